@@ -1,19 +1,19 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { graphSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
-import { about } from './about.js';
-import { blind } from './blind.js';
-import { incapacitated } from './body.js';
-import { catalogue } from './catalogue.js';
-import { library } from './content.js';
-import { free } from './free.js';
+import { about } from './show/about.js';
+import { blind } from './rules/attacks/blind-attack.js';
+import { incapacitated } from './rules/conditions/body.js';
+import { catalogue } from './show/catalogue.js';
+import { library } from './state/content.js';
+import { free } from './rules/special-attacks/free-ally.js';
 import { rulebook } from './generated.js';
-import { grab } from './grab.js';
-import { grapple } from './grapple.js';
-import { groupDefence } from './group.js';
-import { crush, throwOffFree, throwOffMajor } from './holding.js';
-import { draw, dropItem, pickUp, stow } from './items.js';
-import { bypass, dismount, engage, leave, mount, move, stand } from './move.js';
-import { optionsSchema } from './options.js';
+import { grab } from './rules/special-attacks/grab-item.js';
+import { grapple } from './rules/special-attacks/begin-grapple.js';
+import { groupDefence } from './rules/groups/group-defence.js';
+import { crush, throwOffFree, throwOffMajor } from './rules/mismatched/crush.js';
+import { draw, dropItem, pickUp, stow } from './rules/turns/items.js';
+import { bypass, dismount, engage, leave, mount, move, stand } from './rules/movement/move.js';
+import { optionsSchema } from './state/options.js';
 import {
   gmAdvantage,
   gmCount,
@@ -28,19 +28,24 @@ import {
   gmSight,
   gmZone,
   settle,
-} from './referee.js';
-import { scene } from './scene.js';
-import { schemas, setUp } from './setup.js';
-import { speak, think, warn } from './speech.js';
-import type { State } from './state.js';
-import { essence } from './state.js';
-import { bite, strike } from './strike.js';
-import { summary } from './summary.js';
-import { trip } from './trip.js';
-import { begin, end } from './turn.js';
-import { secrecy, view } from './view.js';
-import { prompt, tell } from './words.js';
-import { hush, letGo, wrestle, yieldAdvantage } from './wrestle.js';
+} from './rules/gm/gm-actions.js';
+import { scene } from './show/scene.js';
+import { schemas, setUp } from './set-up/set-up.js';
+import { speak, think, warn } from './rules/turns/speech.js';
+import type { State } from './state/state.js';
+import { essence } from './state/state.js';
+import { bite, strike } from './rules/attacks/strike.js';
+import { summary } from './show/summary.js';
+import { trip } from './rules/special-attacks/trip.js';
+import { begin, end } from './rules/turns/turn.js';
+import { secrecy, view } from './show/view.js';
+import { prompt, tell } from './show/sentences.js';
+import {
+  hush,
+  letGo,
+  wrestle,
+  yieldAdvantage,
+} from './rules/special-attacks/grapple-for-advantage.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [

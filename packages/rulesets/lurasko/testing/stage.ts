@@ -1,10 +1,10 @@
 import type { Id, Json } from '@tiltyard/engine';
 import type { Data, Scene, Setting, TestFight as Begun } from '../../testing/stage.js';
 import { begun, stateOf } from '../../testing/stage.js';
-import { netAdvantage } from '../advantage.js';
-import { between, lead } from '../holds.js';
+import { netAdvantage } from '../rules/advantage/advantage.js';
+import { between, lead } from '../state/grapples.js';
 import { lurasko } from '../index.js';
-import type { State } from '../state.js';
+import type { State } from '../state/state.js';
 
 /** Somebody on stage: in one engagement with the others unless `at` says otherwise. */
 export interface Person {

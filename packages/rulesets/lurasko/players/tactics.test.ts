@@ -1,0 +1,190 @@
+import { sensiblePolicy } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
+import type { Person, Stage, Staging } from '../testing/stage.js';
+import { isPinned, natural, stage, weapon } from '../testing/stage.js';
+
+const policy = sensiblePolicy(lurasko);
+const next = (s: Stage, by: Id): Command | undefined => policy.command(s.state, by);
+
+/** Does what an automatic player would, a number of times, and says what that was. */
+function played(s: Stage, by: Id, ...dice: readonly (readonly number[])[]): readonly string[] {
+  return dice.map((faces) => {
+    const command = next(s, by);
+    if (!command) throw new Error(`${by} does nothing`);
+    s.do(by, command.do, command.with, { dice: faces });
+    return command.do;
+  });
+}
+
+const untrained = (sheet: Person['sheet'], state: Person['state'] = {}, bob: Person = {}) =>
+  next(stage({ ann: { sheet, state }, bob: { sheet: { DEX: 8 }, ...bob } }), 'ann')?.with[
+    'incompetent'
+  ];
+const slow = (DEX: number): Person['sheet'] => ({
+  DEX,
+  competencies: ['sword'],
+  weapons: [weapon('sword')],
+});
+
+test('LUR-COMP-07 automatic players forgo the offence roll only where that makes a hit likelier', () => {
+  expect([untrained(slow(2)), untrained(slow(4))]).toEqual([true, false]);
+  expect(untrained({ DEX: 3, natural: [natural('Claw')] })).toBe(false);
+  expect(untrained({ ...slow(2), weapons: [weapon('sword', { offense: 4 })] })).toBe(false);
+  expect([
+    untrained(slow(4), { injuries: { leftArm: 1 } }),
+    untrained(slow(4), { injuries: { rightArm: 1 } }),
+  ]).toEqual([false, true]);
+  expect([
+    untrained(slow(3)),
+    untrained(slow(3), {}, { sheet: { DEX: 3 } }),
+    untrained(slow(3), {}, { sheet: { DEX: 11 } }),
+  ]).toEqual([true, true, false]);
+});
+
+const reaching: Person = {
+  sheet: {
+    DEX: 8,
+    competencies: ['pike', 'grappling'],
+    weapons: [weapon('pike', { hands: 2, tags: ['Reach'] })],
+    ready: [weapon('dirk')],
+  },
+  state: { grapple: [{ with: 'bob', degree: 3 }] },
+};
+
+test('LUR-GRAP-21 they drop what is too long for the one they have got hold of', () => {
+  const s = stage({ ann: reaching, bob: {} });
+  expect(isPinned(s, 'ann', 'bob')).toBe(true);
+  expect(played(s, 'ann', [], [], [1, 1])).toEqual(['drop', 'draw', 'strike']);
+  expect(next(stage({ ann: { ...reaching, state: {} }, bob: {} }), 'ann')?.do).toBe('strike');
+});
+
+test('LUR-UNARM-01 and what is in their only good hand, with nothing else to fight with', () => {
+  const ann: Person = {
+    sheet: {
+      weapons: [weapon('sword'), weapon('shield', { kind: 'gear' })],
+      ready: [weapon('dirk')],
+    },
+    state: { injuries: { rightArm: 2 } },
+  };
+  const s = stage({ ann, bob: {} });
+  s.gm('harm', { who: 'ann', damage: 7, type: 'rightArm' });
+  expect(played(s, 'ann', [], [], [12, 1])).toEqual(['drop', 'draw', 'strike']);
+});
+
+test('LUR-TRIP-01 they pull down riders, and nobody on foot', () => {
+  const ann: Person = {
+    side: 'a',
+    sheet: { competencies: ['hook'], weapons: [weapon('hook', { tags: ['Hooked'] })] },
+  };
+  const people = (WGT: number): Readonly<Record<Id, Person>> => ({
+    ann,
+    foot: { side: 'b', sheet: { DEX: 3 } },
+    bob: { side: 'b', sheet: { DEX: 12, WGT }, state: { riding: 'roan' } },
+    roan: { side: 'b', from: 'horse' },
+  });
+  expect(next(stage(people(7)), 'ann')).toMatchObject({ do: 'trip', with: { target: 'bob' } });
+  expect(next(stage(people(21)), 'ann')?.do).toBe('strike');
+});
+
+test('LUR-PICK-22 jaws that have bitten go on to get a better grip', () => {
+  const beast: Person = {
+    sheet: {
+      WGT: 140,
+      STR: 20,
+      hands: 0,
+      largeMouth: true,
+      natural: [natural('Bite'), natural('Tail')],
+    },
+    state: { grapple: [{ with: 'bob', degree: 2 }] },
+  };
+  const s = stage({ beast, bob: { sheet: { bCON: 50 } }, cid: {} });
+  expect(played(s, 'beast', [1], [1, 20, 20, 20])).toEqual(['crush', 'wrestle']);
+  expect(isPinned(s, 'beast', 'bob')).toBe(true);
+});
+
+test('LUR-CTX-31 they go the shortest way to their enemies, and nowhere if there is none', () => {
+  const map: Staging['map'] = {
+    places: ['yard', 'well', 'gate', 'road', 'isle'],
+    borders: [
+      { from: 'yard', to: 'well' },
+      { from: 'yard', to: 'gate' },
+      { from: 'gate', to: 'road' },
+    ],
+  };
+  const going = (at: string) => next(stage({ ann: { at: 'yard' }, bob: { at } }, { map }), 'ann');
+  expect(going('road')).toMatchObject({ do: 'move', with: { to: 'gate' } });
+  expect(going('well')).toMatchObject({ do: 'move', with: { to: 'well' } });
+  expect(going('isle')?.do).toBe('end');
+});
+
+const plate = { name: 'plate', low: 24, high: 40 };
+const swordsman: Person = {
+  side: 'a',
+  sheet: { DEX: 8, competencies: ['sword'], weapons: [weapon('sword')] },
+};
+
+test('LUR-MAX-01 they take up none of the attacks that a foe can receive with blows that do nothing', () => {
+  const knight: Person = { side: 'b', sheet: { DEX: 11, armor: plate } };
+  expect(next(stage({ ann: swordsman, bob: knight }), 'ann')?.do).toBe('end');
+  expect(
+    next(stage({ ann: swordsman, bob: { ...knight, sheet: { DEX: 10, armor: plate } } }), 'ann')
+      ?.do,
+  ).toBe('strike');
+  expect(
+    next(
+      stage({
+        ann: { ...swordsman, sheet: { DEX: 8, weapons: [weapon('sword')] } },
+        bob: { ...knight, sheet: { DEX: 3, armor: plate } },
+      }),
+      'ann',
+    )?.do,
+  ).toBe('end');
+  expect(
+    next(
+      stage({
+        ann: swordsman,
+        bob: { ...knight, state: { out: 'incapacitated' } },
+        cid: { side: 'b', sheet: { DEX: 18 } },
+      }),
+      'ann',
+    ),
+  ).toMatchObject({ do: 'strike', with: { target: 'cid' } });
+  expect(
+    next(
+      stage({
+        ann: swordsman,
+        bob: { ...knight, state: { damage: 30, injuries: { core: 3 } } },
+        cid: { side: 'b', sheet: { DEX: 18 } },
+      }),
+      'ann',
+    ),
+  ).toMatchObject({ with: { target: 'cid' } });
+});
+
+test('LUR-CTX-20 they strike with what gets through', () => {
+  const ann: Person = {
+    side: 'a',
+    sheet: {
+      DEX: 6,
+      competencies: ['sword', 'pick'],
+      weapons: [weapon('sword', { damage: 18 }), weapon('pick', { damage: 4, drive: 32 })],
+    },
+  };
+  expect(next(stage({ ann, bob: {} }), 'ann')?.with['weapon']).toBe('ann/sword');
+  expect(next(stage({ ann, bob: { sheet: { armor: plate } } }), 'ann')?.with['weapon']).toBe(
+    'ann/pick',
+  );
+  const mail = { name: 'mail', low: 10, high: 30 };
+  const foes = (armor: typeof mail | null) =>
+    stage({
+      ann: swordsman,
+      bob: { side: 'b', sheet: { DEX: 8, armor } },
+      cid: { side: 'b', sheet: { DEX: 10 } },
+    });
+  expect([null, mail].map((armor) => next(foes(armor), 'ann')?.with['target'])).toEqual([
+    'bob',
+    'cid',
+  ]);
+});

@@ -1,0 +1,117 @@
+import { isInHand } from '@tiltyard/engine';
+import { netAdvantage } from '../rules/advantage/advantage.js';
+import { defenceless, NATURAL } from '../rules/attacks/attack.js';
+import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
+import { strengthOf } from '../rules/conditions/encumbrance.js';
+import { between, climbsOn, grapplesOf, lead } from '../state/grapples.js';
+import { getsThrough } from '../rules/injury/injury.js';
+import { D12, D20, D6 } from '../rules/rolls/roll.js';
+import type { Combatant, State } from '../state/state.js';
+import { itemOf, sheetOf, the } from '../state/state.js';
+import type { Using } from '../rules/attacks/wielding.js';
+import { GRAPPLE, handsUsed, ratings, wielded } from '../rules/attacks/wielding.js';
+
+/** What plain, automatic players weigh; no rule reads any of it. */
+
+const share = (part: number, whole: number): number => Math.max(0, Math.min(1, part / whole));
+
+/** What somebody has to roll at most to defend. */
+function targetNumber(state: State, target: Combatant, by: Combatant): number {
+  const armed = between(state, by.id, target.id) ? [] : ratings(state, target, 'defense');
+  return armed.reduce((sum, { amount }) => sum + amount, statOf(state, target, 'DEX'));
+}
+
+/** How likely a defence is to fail, with so many degrees of advantage for the one who defends. */
+export function opening(
+  state: State,
+  net: number,
+  target: Combatant,
+  by: Combatant,
+  competent: boolean,
+): number {
+  if (defenceless(state, target) !== undefined) return 1;
+  const fails = 1 - share(targetNumber(state, target, by), (competent ? D20 : D12).faces);
+  return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
+}
+
+/** What an attack is made with adds to its offence roll, unless it is the body or the two grapple each other. */
+function helpOf(state: State, by: Combatant, { mode, items }: Using): number {
+  if (mode === 'natural')
+    return items.reduce((sum, id) => sum + itemOf(state, id).offense, NATURAL);
+  return mode === 'held'
+    ? ratings(state, by, 'offense').reduce((sum, { amount }) => sum + amount, 0)
+    : 0;
+}
+
+/** How likely a competent or incompetent attack is to get past its offence roll; hurt arms hinder it. */
+function offenceChance(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  competent: boolean,
+  using: Using,
+): number {
+  if (!competent) return 1;
+  const help = between(state, by.id, target.id) ? 0 : helpOf(state, by, using);
+  const hurt = handsUsed(state, by, using).reduce(
+    (sum, hand) => sum + armDegrees(by, hand) * state.fixed.injuryEffects.armHindrance,
+    0,
+  );
+  return share(statOf(state, by, 'DEX') + help, D6.faces) ** (1 + hurt);
+}
+
+/** How likely an attack is to hit that grants so many degrees first. */
+export const hitChance = (
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  competent: boolean,
+  granted: number,
+  using = GRAPPLE,
+): number =>
+  offenceChance(state, by, target, competent, using) *
+  opening(
+    state,
+    Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)),
+    target,
+    by,
+    competent,
+  );
+
+/** Whether blows do not get through somebody's armour, short of a critical hit. */
+export function plated(state: State, by: Combatant, target: Combatant): boolean {
+  const strength = strengthOf(state, by);
+  return (
+    getsThrough(state, target, strength, strength) === 0 &&
+    [...wielded(state, by), ...sheetOf(state, by).natural].every(
+      (id) => getsThrough(state, target, itemOf(state, id).damage, itemOf(state, id).drive) === 0,
+    )
+  );
+}
+
+/** Whether not even the luckiest blow can be critical. */
+export const proof = (state: State, by: Combatant, target: Combatant, competent = true): boolean =>
+  defenceless(state, target) === undefined
+    ? targetNumber(state, target, by) + state.fixed.options.criticalMargin >
+      (competent ? D20 : D12).faces
+    : !state.fixed.options.criticalHelpless;
+
+/** Whether an ally climbs on somebody already. */
+export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean =>
+  climbsOn(state, target.id).some(({ a }) => the(state, a).side === by.side);
+
+/** What somebody had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
+export function inTheWay(state: State, who: Combatant): string | undefined {
+  if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
+  const weapons = wielded(state, who);
+  const ahead = grapplesOf(state, who.id).some((each) => lead(each, who.id) > 0);
+  return weapons.length === 0 ||
+    (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach')))
+    ? isInHand(state, who)[0]
+    : undefined;
+}
+
+/** Whether somebody has nothing to fight with in hand. */
+export const emptyHanded = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).natural.length === 0 &&
+  !isInHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');

@@ -1,0 +1,150 @@
+import type { RuleId, Expiry } from '@tiltyard/engine';
+import {
+  between,
+  climbOf,
+  climbsOn,
+  heldIn,
+  lead,
+  linked,
+  normalGrapples,
+} from '../../state/grapples.js';
+import type { Combatant, GrappleKind, State, Ctx } from '../../state/state.js';
+import { addAdvantage, ANYBODY, dropAdvantages, enemies, engaged } from '../../state/state.js';
+
+/** Most degrees of melee advantage (LUR-ADV-01). */
+export const MOST = 3;
+/** Degrees that everybody outside has over a grappler, a grabbed character or a climber (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
+const OUTSIDE = 3;
+
+const WON: Readonly<Record<GrappleKind, RuleId>> = {
+  normal: 'LUR-GRAP-08',
+  'pick-up': 'LUR-PICK-02',
+  jaws: 'LUR-PICK-18',
+  climb: 'LUR-CLIMB-02',
+};
+
+type Give = (degrees: number, rule: RuleId, why: string) => void;
+
+/** Whether somebody is outside every normal grapple that another one is in (LUR-GRAP-12). */
+function outside(state: State, grappler: Combatant, other: Combatant): boolean {
+  const pairs = normalGrapples(state, grappler.id);
+  if (pairs.length === 0) return false;
+  return state.fixed.options.outsideScope === 'chain'
+    ? !linked(state, grappler.id, other.id)
+    : !pairs.some(({ a, b }) => a === other.id || b === other.id);
+}
+
+/** Every reason for degrees that one has over another, before anything cancels. */
+function reasons(state: State, holder: Combatant, over: Combatant, give: Give): void {
+  for (const each of state.advantages)
+    if (each.over === over.id && each.holder === holder.id)
+      give(each.degrees, each.rule, each.source);
+  // Knockdown is ignored for one who is held (LUR-PICK-14).
+  if (over.knockedDown && enemies(holder, over) && engaged(holder, over) && !heldIn(state, over.id))
+    give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
+  if (state.grapples.length > 0) {
+    const pair = between(state, holder.id, over.id);
+    if (pair && lead(pair, holder.id) > 0) give(lead(pair, holder.id), WON[pair.kind], 'grapple');
+    const held = heldIn(state, over.id);
+    if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
+    const climbs = climbOf(state, over.id);
+    if (climbs && climbs.b !== holder.id) give(OUTSIDE, 'LUR-CLIMB-03', 'climbing on another');
+    if (
+      state.fixed.options.climbedPenalty &&
+      climbsOn(state, over.id).length > 0 &&
+      !climbsOn(state, over.id).some(({ a }) => a === holder.id)
+    )
+      give(OUTSIDE, 'LUR-CLIMB-03', 'climbed on by another');
+    if (outside(state, over, holder)) {
+      give(OUTSIDE, 'LUR-GRAP-12', 'outside the grapple');
+      return;
+    }
+  }
+  // One who has lost a grappling partner stays exposed for a while; still grappling, the rule above says it already.
+  const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
+  if (exposed && !between(state, holder.id, over.id))
+    give(exposed.degrees, exposed.rule, exposed.source);
+}
+
+/** Degrees that one has over another before those of the other side are taken off. */
+export function degreesOver(state: State, holder: Combatant, over: Combatant): number {
+  let sum = 0;
+  reasons(state, holder, over, (degrees) => {
+    sum += degrees;
+  });
+  return state.fixed.options.advantageCap === 'perSide' ? Math.min(sum, MOST) : sum;
+}
+
+const limited = (degrees: number): number => Math.max(-MOST, Math.min(MOST, degrees));
+
+/** What is left of the degrees of a pair after they cancel: above 0 for one, below 0 for the other (LUR-ADV-05). */
+export const netAdvantage = (state: State, holder: Combatant, over: Combatant): number =>
+  limited(degreesOver(state, holder, over) - degreesOver(state, over, holder));
+
+/** The same, itemised in a note when anything came into it (LUR-ADV-01, LUR-ADV-04, LUR-ADV-05). */
+export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): number {
+  const net = netAdvantage(ctx.state, holder, over);
+  if (!ctx.wantsNotes) return net;
+  let sum = ctx.startTotal('advantage', holder.id, 0);
+  const side = (from: Combatant, to: Combatant, sign: number): void => {
+    let own = 0;
+    reasons(ctx.state, from, to, (degrees, rule, why) => {
+      sum = ctx.addModifier(sum, sign * degrees, rule, true, why);
+      own += degrees;
+    });
+    const capped = ctx.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MOST) : own;
+    if (capped !== own) sum = ctx.addModifier(sum, sign * (capped - own), 'LUR-ADV-05');
+  };
+  side(holder, over, 1);
+  side(over, holder, -1);
+  if (sum !== net) sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
+  const reckoning = ctx.breakdownOf(sum);
+  if (reckoning && reckoning.parts.length > 0)
+    ctx.note(
+      'advantage',
+      ['LUR-ADV-01', 'LUR-ADV-04', 'LUR-ADV-05'],
+      { holder: holder.id, over: over.id, degrees: net },
+      'all',
+      reckoning,
+    );
+  return net;
+}
+
+/** Until the beginning of somebody's next turn (LUR-ADV-10). */
+export const nextTurnOf = (who: Combatant): Expiry => ({ at: 'turn start', of: who.id });
+
+/** Gives an enemy degrees over oneself as the price of an attack, before any roll of it (LUR-ADV-09, LUR-ADV-10). */
+export function grant(
+  ctx: Ctx,
+  by: Combatant,
+  to: Combatant,
+  degrees: number,
+  source: string,
+  rule: RuleId,
+): void {
+  addAdvantage(ctx, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
+}
+
+/** Takes back what was granted last for such an attack. */
+export function takeBack(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
+  const last = ctx.state.advantages.findLast(
+    (each) => each.holder === from.id && each.over === by.id && each.source === source,
+  );
+  dropAdvantages(ctx, (each) => each === last);
+}
+
+/** One whose grappling partner has dropped out stays at a disadvantage towards everybody until its own next turn (LUR-GRAP-13). */
+export function expose(ctx: Ctx, who: Combatant): void {
+  const { length } = ctx.state.advantages.filter(
+    (each) => each.holder === ANYBODY && each.over === who.id,
+  );
+  if (length === 0)
+    addAdvantage(ctx, {
+      holder: ANYBODY,
+      over: who.id,
+      degrees: OUTSIDE,
+      source: 'partner incapacitated',
+      rule: 'LUR-GRAP-13',
+      until: nextTurnOf(who),
+    });
+}

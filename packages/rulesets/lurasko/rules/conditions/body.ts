@@ -1,0 +1,118 @@
+import type { Hand, RuleId } from '@tiltyard/engine';
+import { encumbrance, OVERLOADED } from './encumbrance.js';
+import type { Stat } from '../../state/sheet.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+
+interface Change {
+  readonly amount: number;
+  readonly rule: RuleId;
+  readonly why: string;
+}
+
+/** What degree by degree encumbrance takes off base SPD and base DEX, in hundredths (LUR-CTX-15). */
+const SPD_LOST = [0, 0, 25, 50, 75];
+const DEX_LOST = [0, 0, 0, 0, 50];
+
+const share = (base: number, percent: number): number => Math.floor((base * percent) / 100);
+
+/** Everything that makes a stat another than its base (LUR-CTX-07, LUR-CTX-14, LUR-CTX-15). */
+function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] {
+  const base = sheetOf(state, who)[stat];
+  const list: Change[] = [];
+  const lose = (amount: number, rule: RuleId, why: string): void => {
+    if (amount !== 0) list.push({ amount, rule, why });
+  };
+  lose(who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
+  if (stat === 'STR') return list;
+  const { mobility } = who.injuries;
+  if (stat === 'SPD' && mobility > 0)
+    lose(
+      -share(base, state.fixed.injuryEffects.spdPercent * mobility),
+      'LUR-CTX-14',
+      `Mobility ${mobility}`,
+    );
+  const burden = encumbrance(state, who);
+  if (burden >= OVERLOADED)
+    lose(
+      (stat === 'DEX' ? 1 : 0) - base - list.reduce((sum, each) => sum + each.amount, 0),
+      'LUR-CTX-15',
+      `encumbrance ${burden}`,
+    );
+  else
+    lose(
+      -share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0),
+      'LUR-CTX-15',
+      `encumbrance ${burden}`,
+    );
+  return list;
+}
+
+/** The total of a stat (LUR-CTX-07). */
+export const statOf = (state: State, who: Combatant, stat: Stat): number =>
+  Math.max(
+    0,
+    changesOf(state, who, stat).reduce(
+      (sum, { amount }) => sum + amount,
+      sheetOf(state, who)[stat],
+    ),
+  );
+
+/** Begins the reckoning of a target number with a stat and all that changes it. */
+export function reckonStat(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
+  let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
+  for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
+    total = ctx.addModifier(total, amount, rule, true, why);
+  return total < 0 ? ctx.setTotal(total, 0, 'LUR-CTX-07') : total;
+}
+
+const degreesOf = ({
+  injuries: { superficial, mobility, core, leftArm, rightArm, perception },
+}: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
+
+/** Killed by injuries or otherwise (LUR-CTX-14). */
+export function dead(state: State, who: Combatant): boolean {
+  const { coreDeadAt, totalDeadAt } = state.fixed.injuryEffects;
+  return who.out === 'dead' || who.injuries.core >= coreDeadAt || degreesOf(who) >= totalDeadAt;
+}
+
+/** Incapacitated, dead or gone: no actions, no movement, no defence (LUR-CTX-14, LUR-CTX-34). */
+export function incapacitated(state: State, who: Combatant): boolean {
+  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
+  const { core, perception } = who.injuries;
+  return (
+    who.out !== 'no' ||
+    core >= coreOutAt ||
+    perception >= perceptionOutAt ||
+    degreesOf(who) >= totalOutAt ||
+    dead(state, who)
+  );
+}
+
+/** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
+export const departed = (state: State, who: Combatant): boolean =>
+  who.out === 'gone' || dead(state, who);
+
+/** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
+export const blinded = (state: State, who: Combatant): boolean =>
+  who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
+
+/** Down without recovery: hurt legs or too much to bear (LUR-CTX-14, LUR-CTX-15). */
+export function downForGood(state: State, who: Combatant): RuleId | undefined {
+  if (who.injuries.mobility >= state.fixed.injuryEffects.downAt) return 'LUR-CTX-14';
+  return encumbrance(state, who) >= OVERLOADED ? 'LUR-CTX-15' : undefined;
+}
+
+/** The degrees of injury of the arm that a hand is on: the first hand is the right one, the second the left. */
+export function armDegrees(who: Combatant, hand: Hand): number {
+  const side = who.hands.indexOf(hand);
+  return side === 0 ? who.injuries.rightArm : side === 1 ? who.injuries.leftArm : 0;
+}
+
+/** Whether a hand can still be used (LUR-CTX-14). */
+export const usable = (state: State, who: Combatant, hand: Hand): boolean =>
+  armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
+
+/** The hands that hold nothing and can be used (LUR-CTX-35). */
+export const openHands = (state: State, who: Combatant): readonly Hand[] =>
+  who.hands.filter((hand) => hand.holds === null && usable(state, who, hand));

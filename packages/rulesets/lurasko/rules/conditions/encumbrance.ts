@@ -1,0 +1,41 @@
+import type { Combatant, State } from '../../state/state.js';
+import { sheetOf, the } from '../../state/state.js';
+
+/** Load that makes a degree of encumbrance, for each point of STR (LUR-CTX-16). */
+const WEIGHT_FACTOR = 7;
+/** From here on one is down and cannot do a thing (LUR-CTX-15). */
+export const OVERLOADED = 5;
+
+/** STR with its temporary change, which encumbrance does not touch. */
+export const strengthOf = (state: State, who: Combatant): number =>
+  Math.max(0, sheetOf(state, who).STR + (who.changes.STR ?? 0));
+
+export const weightFactor = (state: State, who: Combatant): number =>
+  WEIGHT_FACTOR * strengthOf(state, who);
+
+/** What somebody weighs as a load, gear included (LUR-CTX-18). */
+export const bodyLoad = (state: State, who: Combatant): number =>
+  state.fixed.options.bodyWeightPerWgt * sheetOf(state, who).WGT + sheetOf(state, who).load;
+
+/** Gear, those held and those climbing on it (LUR-PICK-10, LUR-CLIMB-06). */
+export function loadOf(state: State, who: Combatant): number {
+  let load = sheetOf(state, who).load;
+  for (const { kind, a, b } of state.grapples) {
+    if (kind === 'normal') continue;
+    if (kind === 'climb' ? b === who.id : a === who.id)
+      load += bodyLoad(state, the(state, kind === 'climb' ? a : b));
+  }
+  return load;
+}
+
+/** Degrees of encumbrance that a load makes, fatigue included (LUR-CTX-17). */
+export function encumbranceWith(state: State, who: Combatant, load: number): number {
+  const { loadDegrees } = state.fixed.options;
+  if (loadDegrees === 'off') return who.fatigueDegrees;
+  const factor = weightFactor(state, who);
+  const share = factor === 0 ? (load > 0 ? OVERLOADED : 0) : load / factor;
+  return (loadDegrees === 'ceil' ? Math.ceil(share) : Math.floor(share)) + who.fatigueDegrees;
+}
+
+export const encumbrance = (state: State, who: Combatant): number =>
+  encumbranceWith(state, who, loadOf(state, who));

@@ -1,0 +1,49 @@
+import { seesPlace } from '@tiltyard/engine';
+import { blinded, departed } from './body.js';
+import { between } from '../../state/grapples.js';
+import type { Combatant, State } from '../../state/state.js';
+import { enemies, engaged, everybody, sheetOf } from '../../state/state.js';
+import { DARK, hasTrait } from '../../state/zones.js';
+
+/** Whether somebody sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
+export const inDarkness = (state: State, who: Combatant): boolean =>
+  blinded(state, who) || (hasTrait(state, who, DARK) && !sheetOf(state, who).darksight);
+
+/** Whether somebody sees another (LUR-ATK-09, LUR-BLIND-02). */
+export function sees(state: State, who: Combatant, other: Combatant): boolean {
+  if (who.id === other.id) return true;
+  if (inDarkness(state, who) || other.cloaked) return false;
+  if (other.hidden && enemies(who, other) && !other.noticedBy.includes(who.id)) return false;
+  if (who.zone === other.zone) return true;
+  return (
+    seesPlace(state.fixed.map, who.zone, other.zone) &&
+    (!hasTrait(state, other, DARK) || sheetOf(state, who).darksight)
+  );
+}
+
+/** Seen, or felt as a grappling partner is (LUR-ATK-09). */
+export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
+  between(state, who.id, other.id) !== undefined || sees(state, who, other);
+
+/** The enemies in somebody's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
+export const unseenFoes = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) =>
+      enemies(who, other) &&
+      engaged(who, other) &&
+      !departed(state, other) &&
+      !perceives(state, who, other),
+  );
+
+/** Why somebody knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
+export function grounds(state: State, who: Combatant): string | undefined {
+  if (blinded(state, who)) return 'blinded';
+  if (inDarkness(state, who)) return 'darkness';
+  if (who.warned) return 'warned';
+  return everybody(state).some(
+    (other) =>
+      enemies(who, other) && other.cloaked && other.zone === who.zone && !departed(state, other),
+  )
+    ? 'cloaked'
+    : undefined;
+}

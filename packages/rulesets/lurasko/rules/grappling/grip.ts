@@ -1,0 +1,183 @@
+import type { Id, RuleId } from '@tiltyard/engine';
+import { release } from '@tiltyard/engine';
+import { MOST, netAdvantage } from '../advantage/advantage.js';
+import { openHands } from '../conditions/body.js';
+import { between, grapplesOf, lead, normalGrapples, partner } from '../../state/grapples.js';
+import { GRAPPLING } from '../../state/sheet.js';
+import type { Combatant, Grapple, GrappleKind, State, Ctx } from '../../state/state.js';
+import { itemOf, sheetOf, the } from '../../state/state.js';
+
+const same = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
+
+function replace(ctx: Ctx, grapple: Grapple, change: Partial<Grapple>): Grapple {
+  const after = { ...grapple, ...change };
+  ctx.put(
+    ctx.state,
+    'grapples',
+    ctx.state.grapples.map((each) => (same(each, grapple) ? after : each)),
+  );
+  return after;
+}
+
+/** Competent in Grappling; in the jaws form whoever has a Bite is (LUR-PICK-23). */
+export function grapplingCompetent(
+  state: State,
+  who: Combatant,
+  kind: GrappleKind | undefined,
+): RuleId | undefined {
+  const sheet = sheetOf(state, who);
+  if (sheet.competencies.includes(GRAPPLING)) return 'LUR-GRAP-06';
+  return kind === 'jaws' && biteOf(state, who) !== undefined ? 'LUR-PICK-23' : undefined;
+}
+
+/** The natural weapon called Bite, if there is one. */
+export const biteOf = (state: State, who: Combatant): string | undefined =>
+  sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
+
+/** Whether this lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
+export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
+  if (grapple.kind === 'climb' || lead(grapple, who.id) <= 0) return false;
+  const counted =
+    state.fixed.options.pinCounts === 'grapple'
+      ? lead(grapple, who.id)
+      : netAdvantage(state, who, the(state, partner(grapple, who.id)));
+  return counted >= MOST && grapplingCompetent(state, who, grapple.kind) !== undefined;
+}
+
+/** Pins the opponent at once if the lead is enough for it (LUR-GADV-06). */
+function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
+  const other = partner(grapple, who.id);
+  if (isPin(ctx.state, grapple, who)) {
+    if (grapple.pinned) return;
+    replace(ctx, grapple, { pinned: true });
+    ctx.note(
+      'pinned',
+      [
+        ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
+        ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']),
+        'LUR-GADV-06',
+        'LUR-GADV-08',
+      ],
+      { by: who.id, who: other },
+    );
+    // One who is helpless holds nobody down.
+    for (const each of grapplesOf(ctx.state, other))
+      if (each.pinned && lead(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
+  } else {
+    if (grapple.pinned) replace(ctx, grapple, { pinned: false, silenced: false });
+    if (lead(grapple, who.id) >= MOST)
+      ctx.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+        by: who.id,
+        who: other,
+      });
+  }
+}
+
+/** Puts somebody ahead in a grapple by so many degrees. */
+export function setLead(
+  ctx: Ctx,
+  grapple: Grapple,
+  who: Combatant,
+  degrees: number,
+  rules: readonly RuleId[],
+): void {
+  const degree = grapple.a === who.id ? degrees : 0 - degrees;
+  const after = replace(ctx, grapple, { degree });
+  ctx.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
+  pinIfEnough(ctx, after, who);
+}
+
+/** Starts a grapple in which `a` is ahead. A grabbed character takes up one of the hands (LUR-MULTI-07). */
+export function beginGrapple(
+  ctx: Ctx,
+  kind: GrappleKind,
+  a: Combatant,
+  b: Combatant,
+  degrees: number,
+  rules: readonly RuleId[],
+): void {
+  const before = between(ctx.state, a.id, b.id);
+  if (before) endGrapple(ctx, before, rules, true);
+  if (kind === 'pick-up' || kind === 'jaws')
+    for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
+  for (const who of kind === 'climb' ? [a] : [b])
+    if (who.riding !== null) ctx.put(who, 'riding', null);
+  const grapple: Grapple = {
+    kind,
+    a: a.id,
+    b: b.id,
+    degree: degrees,
+    pinned: false,
+    silenced: false,
+  };
+  ctx.put(ctx.state, 'grapples', [...ctx.state.grapples, grapple]);
+  if (kind === 'pick-up' && ctx.state.fixed.options.grabUsesHand) {
+    const hand = openHands(ctx.state, a)[0];
+    if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
+    ctx.put(
+      a,
+      'hands',
+      a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)),
+    );
+    ctx.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
+  }
+  ctx.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
+  pinIfEnough(ctx, grapple, a);
+}
+
+/** Ends a grapple; a hand that held somebody is free again. */
+export function endGrapple(
+  ctx: Ctx,
+  grapple: Grapple,
+  rules: readonly RuleId[],
+  quietly = false,
+): void {
+  if (!ctx.state.grapples.some((each) => same(each, grapple))) return;
+  ctx.put(
+    ctx.state,
+    'grapples',
+    ctx.state.grapples.filter((each) => !same(each, grapple)),
+  );
+  const holder = the(ctx.state, grapple.a);
+  if (holder.hands.some((hand) => hand.holds === grapple.b))
+    ctx.put(holder, 'hands', release(holder.hands, grapple.b));
+  if (!quietly) ctx.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
+  disband(ctx);
+}
+
+/** Whoever is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
+export function disband(ctx: Ctx): void {
+  const idle = (who: Id): boolean =>
+    normalGrapples(ctx.state, who).every(({ degree }) => degree === 0);
+  const over = ctx.state.grapples.find(
+    ({ kind, degree, a, b }) => kind === 'normal' && degree === 0 && (idle(a) || idle(b)),
+  );
+  if (over) endGrapple(ctx, over, ['LUR-MULTI-05']);
+}
+
+/** Gives an advantage up: both are level, and unless others hold them, no longer grappling (LUR-MULTI-03, LUR-MULTI-05). */
+export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
+  replace(ctx, grapple, { degree: 0, pinned: false, silenced: false });
+  disband(ctx);
+  ctx.note('gives up', rules, { a: grapple.a, b: grapple.b });
+}
+
+/** Whether somebody who is pinned may speak (LUR-GADV-10). */
+export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
+  replace(ctx, grapple, { silenced });
+}
+
+/** Puts the pins right after a change by hand. */
+export function settlePins(ctx: Ctx): void {
+  for (const { a, b } of ctx.state.grapples) {
+    const grapple = between(ctx.state, a, b);
+    if (!grapple) continue;
+    const ahead = the(ctx.state, grapple.degree >= 0 ? a : b);
+    if (isPin(ctx.state, grapple, ahead) !== grapple.pinned)
+      replace(ctx, grapple, {
+        pinned: !grapple.pinned,
+        ...(grapple.pinned ? { silenced: false } : {}),
+      });
+  }
+  disband(ctx);
+}

@@ -1,0 +1,160 @@
+import type { RuleId } from '@tiltyard/engine';
+import { GM, heldItems } from '@tiltyard/engine';
+import { blinded, dead, downForGood, incapacitated, usable } from '../conditions/body.js';
+import { fallOut, knockDown } from '../grappling/knock-down.js';
+import { endGrapple } from '../grappling/grip.js';
+import { between } from '../../state/grapples.js';
+import { D20 } from '../rolls/roll.js';
+import type { Injury } from '../../state/sheet.js';
+import { INJURY_NAMES } from '../../state/sheet.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { drop, sheetOf } from '../../state/state.js';
+
+/** The type of an injury by its d20, and the rule that says so (LUR-INJ-02 to 07). */
+const TYPES: readonly { readonly upTo: number; readonly type: Injury; readonly rule: RuleId }[] = [
+  { upTo: 4, type: 'superficial', rule: 'LUR-INJ-02' },
+  { upTo: 6, type: 'mobility', rule: 'LUR-INJ-03' },
+  { upTo: 12, type: 'core', rule: 'LUR-INJ-04' },
+  { upTo: 15, type: 'leftArm', rule: 'LUR-INJ-05' },
+  { upTo: 18, type: 'rightArm', rule: 'LUR-INJ-06' },
+  { upTo: 20, type: 'perception', rule: 'LUR-INJ-07' },
+];
+
+interface Typed {
+  readonly type: Injury;
+  readonly rules: readonly RuleId[];
+}
+
+function typeFor(state: State, who: Combatant, face: number): Typed {
+  const { injuryTable } = sheetOf(state, who);
+  const own =
+    state.fixed.options.injuryTable === 'bodyPlan' && injuryTable !== undefined
+      ? state.fixed.injuryTables[injuryTable]
+      : undefined;
+  const row = own?.find(({ upTo }) => face <= upTo);
+  if (row) return { type: row.type, rules: ['LUR-INJ-08'] };
+  const found = TYPES.find(({ upTo }) => face <= upTo) ?? {
+    type: 'perception',
+    rule: 'LUR-INJ-07',
+  };
+  return { type: found.type, rules: [found.rule] };
+}
+
+/** The GM rolls what an injury is (LUR-INJ-01). */
+export function rollType(ctx: Ctx, who: Combatant): Typed {
+  const { state } = ctx;
+  const alike = ctx.enumerating
+    ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type)
+    : undefined;
+  const face = ctx.roll(D20, 'injury', GM, alike);
+  const typed = typeFor(state, who, face);
+  if (ctx.wantsNotes)
+    ctx.note('injury type', ['LUR-INJ-01', ...typed.rules], {
+      who: who.id,
+      roll: face,
+      type: INJURY_NAMES[typed.type],
+    });
+  return typed;
+}
+
+/** What of a blow that is not critical gets through somebody's armour (LUR-CTX-20). */
+export function getsThrough(state: State, who: Combatant, damage: number, drive: number): number {
+  const { armorModel } = state.fixed.options;
+  const { armor } = sheetOf(state, who);
+  if (!armor || armorModel === 'off') return damage;
+  if (drive <= armor.low) return 0;
+  return armorModel === 'threshold' || drive >= armor.high
+    ? damage
+    : Math.floor((damage * (drive - armor.low)) / (armor.high - armor.low));
+}
+
+/** The same in a reckoning; a critical hit ignores armour (LUR-CTX-21). */
+export function throughArmor(
+  ctx: Ctx,
+  who: Combatant,
+  damage: number,
+  drive: number,
+  critical: boolean,
+): number {
+  const { armor } = sheetOf(ctx.state, who);
+  const total = ctx.startTotal('damage', who.id, damage);
+  if (!armor || critical || ctx.state.fixed.options.armorModel === 'off') return total;
+  return ctx.setTotal(
+    total,
+    getsThrough(ctx.state, who, damage, drive),
+    'LUR-CTX-20',
+    `${armor.name} ${armor.low}-${armor.high} against drive ${drive}`,
+  );
+}
+
+/** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
+export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): void {
+  const { state } = ctx;
+  if (damage <= 0) return;
+  const { injuryFactor } = sheetOf(state, who);
+  const degrees =
+    Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
+  const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
+  const typed =
+    given !== undefined ? { type: given, rules: [] } : rolls ? rollType(ctx, who) : undefined;
+  ctx.put(who, 'damage', who.damage + damage);
+  if (ctx.wantsNotes)
+    ctx.note(
+      'harm',
+      [
+        'LUR-CTX-11',
+        'LUR-CTX-12',
+        'LUR-CTX-13',
+        'LUR-INJ-08',
+        ...(sheetOf(state, who).awgt === sheetOf(state, who).WGT ? [] : ['LUR-CTX-09']),
+      ],
+      {
+        who: who.id,
+        damage,
+        total: who.damage,
+        degrees,
+        ...(typed ? { type: INJURY_NAMES[typed.type] } : {}),
+      },
+    );
+  if (degrees > 0 && typed) injure(ctx, who, typed.type, degrees);
+}
+
+/** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
+export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number): void {
+  const before = { ...who };
+  ctx.put(who, 'injuries', { ...who.injuries, [type]: who.injuries[type] + degrees });
+  suffer(ctx, who, before);
+}
+
+/** What has become of somebody since they were as `before`: hands, sight, legs and the rest. */
+export function suffer(ctx: Ctx, who: Combatant, before: Combatant): void {
+  const { state } = ctx;
+  loseHands(ctx, who);
+  if (incapacitated(state, who)) {
+    if (dead(state, who) ? dead(state, before) : incapacitated(state, before)) return;
+    ctx.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], {
+      who: who.id,
+    });
+    if (!incapacitated(state, before)) fallOut(ctx, who);
+    return;
+  }
+  if (blinded(state, who) && !blinded(state, before))
+    ctx.note('blinded', ['LUR-CTX-14'], { who: who.id });
+  const down = downForGood(state, who);
+  if (down !== undefined && !who.knockedDown) knockDown(ctx, who, [down]);
+}
+
+/** A useless hand drops what it holds (LUR-CTX-14). */
+function loseHands(ctx: Ctx, who: Combatant): void {
+  for (const hand of who.hands) {
+    const holds = hand.holds;
+    if (holds === null || usable(ctx.state, who, hand) || !heldItems(who.hands).includes(holds))
+      continue;
+    const item = ctx.state.fixed.items[holds];
+    const grapple = between(ctx.state, who.id, holds);
+    if (item) {
+      drop(ctx, who, holds);
+      ctx.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
+    } else if (grapple) endGrapple(ctx, grapple, ['LUR-CTX-14']);
+  }
+}

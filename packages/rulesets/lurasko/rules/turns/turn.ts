@@ -1,0 +1,122 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  completeTurnOrder,
+  GM,
+  nextTurn,
+  startRounds,
+} from '@tiltyard/engine';
+import { lapseAll, everybody, fresh, the } from '../../state/state.js';
+import type { State, Ctx } from '../../state/state.js';
+import { incapacitated, statOf } from '../conditions/body.js';
+import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { lowerGuard, reportCounts } from '../groups/group-defence.js';
+
+/** From this encumbrance on a turn with movement or a major action tires (LUR-CTX-15). */
+const TIRING = OVERLOADED - 1;
+
+/** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
+function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
+  const speeds = precedence.map((id) => ({
+    id,
+    spd: statOf(state, the(state, id), 'SPD'),
+    dex: statOf(state, the(state, id), 'DEX'),
+  }));
+  return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
+}
+
+export const hooks: TurnHooks<State> = {
+  passes: (state, who) => incapacitated(state, the(state, who)),
+  roundStart(ctx) {
+    // What a fight begins with counts in its first round.
+    if (ctx.state.round > 1)
+      for (const who of everybody(ctx.state))
+        if (who.attacksReceived > 0) ctx.put(who, 'attacksReceived', 0);
+    if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
+      ctx.put(ctx.state, 'order', bySpeed(ctx.state, ctx.state.precedence));
+    if (ctx.wantsNotes)
+      ctx.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
+        round: ctx.state.round,
+        order: [...ctx.state.order],
+      });
+    for (const who of everybody(ctx.state)) if (who.opened) ctx.put(who, 'opened', false);
+    reportCounts(ctx);
+  },
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    ctx.put(who, 'used', fresh());
+    ctx.put(who, 'majors', 1);
+    if (who.bypassed.length > 0) ctx.put(who, 'bypassed', []);
+    lapseAll(ctx, 'turn start', id);
+    lowerGuard(ctx, who);
+    if (ctx.wantsNotes && !incapacitated(ctx.state, who))
+      ctx.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: ctx.state.round });
+  },
+  turnEnd(ctx, id) {
+    const who = the(ctx.state, id);
+    if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
+      ctx.put(who, 'fatigue', who.fatigue + 1);
+      ctx.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
+    }
+    lapseAll(ctx, 'turn end', id);
+  },
+};
+
+/** Draws who goes first among those of equal SPD and DEX, once for the fight (LUR-CTX-29). */
+function drawPrecedence(ctx: Ctx): readonly Id[] {
+  const { state } = ctx;
+  const groups = new Map<string, Id[]>();
+  for (const who of everybody(state)) {
+    const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
+    const equals = groups.get(key);
+    if (equals) equals.push(who.id);
+    else groups.set(key, [who.id]);
+  }
+  return [...groups.values()].flatMap((left) => {
+    const drawn: Id[] = [];
+    while (left.length > 0) {
+      const next = ctx.pick(left, 'precedence', GM);
+      left.splice(left.indexOf(next), 1);
+      drawn.push(next);
+    }
+    return drawn;
+  });
+}
+
+/** The GM says who acts when, one after the other (LUR-CTX-29). */
+function asked(ctx: Ctx): readonly Id[] {
+  const order: Id[] = [];
+  let left = everybody(ctx.state).map((who) => ({ value: who.id, label: who.name }));
+  while (left.length > 0) {
+    const next = ctx.ask({
+      id: 'order',
+      who: GM,
+      rules: ['LUR-CTX-29'],
+      about: { place: order.length + 1 },
+      options: left,
+    });
+    left = left.filter(({ value }) => value !== next);
+    order.push(next);
+  }
+  return order;
+}
+
+/** From the set-up to the first turn. */
+export function begin(ctx: Ctx): void {
+  const { order: given, options } = ctx.state.fixed;
+  if (given === null && options.initiative === 'spd')
+    ctx.put(ctx.state, 'precedence', drawPrecedence(ctx));
+  const order =
+    given !== null
+      ? completeTurnOrder(ctx.state, given)
+      : options.initiative === 'gmOrder'
+        ? asked(ctx)
+        : bySpeed(ctx.state, ctx.state.precedence);
+  ctx.note('begins', ['LUR-CTX-29'], { order: [...order] });
+  startRounds(ctx, order, hooks);
+}
+
+/** Ends the turn. */
+export const end = createEndTurnAction<State>('free', ['LUR-CTX-30'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

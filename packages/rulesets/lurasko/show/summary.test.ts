@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { summary } from './summary.js';
+import { setting, stage } from '../testing/stage.js';
+
+test('LUR-CTX-30: a movement phase, major and inventory actions', () => {
+  const s = stage({ ann: { sheet: { ready: ['knife'] } }, bob: {} });
+  const left = () =>
+    summary(s.state, 'ann').budget.map(({ label, left: n, of }) => `${label} ${n}/${of}`);
+  expect(left()).toEqual(['movement 1/1', 'major action 1/1', 'inventory 2/2']);
+  s.do('ann', 'draw', { item: 'ann/knife' });
+  expect(left()).toEqual(['movement 1/1', 'major action 1/1', 'inventory 1/2']);
+});
+
+test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with the lead', () => {
+  const state = setting({
+    ann: { state: { knockedDown: true, grapple: [{ with: 'bob', degree: 2 }] } },
+    bob: {},
+  });
+  expect(summary(state, 'ann').conditions).toEqual([
+    { name: 'grapples bob (+2)', rules: ['LUR-GRAP-12', 'LUR-GADV-01'] },
+    { name: 'knocked down', rules: ['LUR-CTX-32'] },
+  ]);
+  expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
+});
+
+test('LUR-PICK-11, LUR-GADV-08: the held have no movement phase, the pinned nothing', () => {
+  const left = (degree: number, WGT: number) =>
+    summary(
+      setting({
+        ann: {
+          sheet: { WGT, STR: 20, competencies: ['grappling'] },
+          state: { grapple: [{ with: 'bob', degree }] },
+        },
+        bob: {},
+      }),
+      'bob',
+    ).budget.map((each) => each.left);
+  expect([left(1, 7), left(2, 30), left(3, 30), left(3, 7)]).toEqual([
+    [1, 1, 2],
+    [0, 1, 2],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+});

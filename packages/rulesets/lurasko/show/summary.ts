@@ -1,0 +1,107 @@
+import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
+import { createCondition, signed } from '@tiltyard/engine';
+import { blinded, dead, incapacitated } from '../rules/conditions/body.js';
+import { encumbrance } from '../rules/conditions/encumbrance.js';
+import { grapplesOf, heldIn, lead, partner, pinOn } from '../state/grapples.js';
+import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
+import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
+import { the } from '../state/state.js';
+
+/** What somebody does in a grapple, as its first one and as its second. */
+const GRAPPLING: Readonly<
+  Record<GrappleKind, { readonly does: string; readonly suffers: string; readonly rule: string }>
+> = {
+  normal: { does: 'grapples', suffers: 'grapples', rule: 'LUR-GRAP-12' },
+  'pick-up': { does: 'holds', suffers: 'held by', rule: 'LUR-PICK-12' },
+  jaws: { does: 'has in its jaws', suffers: 'in the jaws of', rule: 'LUR-PICK-18' },
+  climb: { does: 'climbs on', suffers: 'climbed on by', rule: 'LUR-CLIMB-03' },
+};
+
+const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
+
+function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
+  const { does, suffers, rule } = GRAPPLING[grapple.kind];
+  return createCondition(
+    `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(lead(grapple, who.id))})`,
+    rule,
+    'LUR-GADV-01',
+  );
+}
+
+function outOf(state: State, who: Combatant): readonly Condition[] {
+  if (dead(state, who)) return [createCondition('dead', 'LUR-CTX-14')];
+  if (who.out === 'gone') return [createCondition('gone', 'LUR-CTX-39')];
+  return incapacitated(state, who)
+    ? [createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34')]
+    : [];
+}
+
+function conditions(state: State, who: Combatant): readonly Condition[] {
+  const burden = encumbrance(state, who);
+  return [
+    ...outOf(state, who),
+    ...(pinOn(state, who.id) ? [createCondition('pinned', 'LUR-GADV-06', 'LUR-GADV-08')] : []),
+    ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
+    ...(who.knockedDown ? [createCondition('knocked down', 'LUR-CTX-32')] : []),
+    ...(who.flying ? [createCondition('flying', 'LUR-CTX-31')] : []),
+    ...(blinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
+    ...(who.cloaked ? [createCondition('cloaked', 'LUR-BLIND-02')] : []),
+    ...(who.hidden ? [createCondition('hidden', 'LUR-BLIND-02')] : []),
+    ...(who.guarded ? [createCondition('protected', 'LUR-CTX-27')] : []),
+    ...(who.riding === null
+      ? []
+      : [createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
+    ...(burden > 0 ? [createCondition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17')] : []),
+  ];
+}
+
+/** Inventory actions of a turn (LUR-CTX-30). */
+const INVENTORY = 2;
+
+/**
+ * A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move.
+ * The held have no movement phase, the pinned nothing at all (LUR-PICK-11, LUR-GADV-08).
+ */
+function budget(
+  state: State,
+  { id, used: { majors, moved, inventory }, majors: most }: Combatant,
+): readonly Resource[] {
+  const pinned = pinOn(state, id) !== undefined;
+  const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
+  return [
+    { label: 'movement', left: left(moved || majors > 0 || heldIn(state, id) ? 0 : 1), of: 1 },
+    { label: most > 1 ? 'major actions' : 'major action', left: left(most - majors), of: most },
+    { label: 'inventory', left: left(INVENTORY - inventory), of: INVENTORY },
+  ];
+}
+
+/** How somebody is doing. */
+export function summary(state: State, id: Id): CombatantSummary {
+  const who = the(state, id);
+  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
+  const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
+  const total = hurt.reduce((sum, type) => sum + who.injuries[type], 0);
+  const share = Math.max(
+    0,
+    1 -
+      Math.max(
+        who.injuries.core / coreOutAt,
+        who.injuries.perception / perceptionOutAt,
+        total / totalOutAt,
+      ),
+  );
+  const out = incapacitated(state, who);
+  return {
+    id,
+    name: who.name,
+    side: who.side,
+    health:
+      hurt.length > 0
+        ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}`
+        : `${who.damage} damage`,
+    share: out ? 0 : share,
+    conditions: conditions(state, who),
+    budget: budget(state, who),
+    able: !out,
+  };
+}

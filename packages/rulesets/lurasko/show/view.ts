@@ -1,0 +1,97 @@
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import {
+  entriesOf,
+  heldItems,
+  isNothingHidden,
+  knownIds,
+  knowsAll,
+  hideCombatants,
+  ownerOf,
+  filterFixtures,
+  isOnSideOf,
+} from '@tiltyard/engine';
+import { inDarkness, sees } from '../rules/conditions/sight.js';
+import type { Combatant, State } from '../state/state.js';
+import { ANYBODY, everybody, sheetOf, the } from '../state/state.js';
+
+/** Where somebody is whom nobody of a side sees. */
+export const UNKNOWN = '?';
+
+/** Whether whoever has this view sees somebody, and so what they do. */
+export const inView = (seen: State, by: Id): boolean => the(seen, by).engagement !== UNKNOWN;
+
+/** A side of so many is looked through as it is. */
+const FEW = 8;
+
+/** Those of a side in whose stead any other of them sees whoever does not hide: one for each zone, and for darksight, where they are many. */
+function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
+  if (own.length <= FEW) return own;
+  const found = new Map<string, Combatant>();
+  for (const who of own) {
+    const key = `${who.zone} ${sheetOf(state, who).darksight}`;
+    if (!found.has(key) && !inDarkness(state, who)) found.set(key, who);
+  }
+  return [...found.values()];
+}
+
+/** An ambusher is known to its own side and to those whose side has noticed it. */
+function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
+  const friend = isOnSideOf(seat, state);
+  const friendly = (id: string): boolean => {
+    const who = state.combatants[id];
+    return who !== undefined && friend(who);
+  };
+  return (who) => !who.hidden || friend(who) || who.noticedBy.some(friendly);
+}
+
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
+
+/**
+ * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
+ * names it; of an enemy that nobody sees it is not known whether it is still engaged.
+ */
+export function view(state: State, seat: Seat): State {
+  if (seat.role === 'gm') return state;
+  const all = everybody(state);
+  const friend = isOnSideOf(seat, state);
+  const own = all.filter(friend);
+  const eyes = lookouts(state, own);
+  const { grapples } = state;
+  // Whoever hides is seen by those alone who have noticed it.
+  const watching = (who: Combatant): readonly Combatant[] =>
+    who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes;
+  const lost = (who: Combatant): boolean =>
+    own.length > 0 &&
+    !friend(who) &&
+    !grapples.some(({ a, b }) => a === who.id || b === who.id) &&
+    !watching(who).some((other) => sees(state, other, who));
+  const inSight = !all.some(lost);
+  if (inSight && isNothingHidden(state)) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
+  if (inSight && knowsAll(state, seat, knows)) return state;
+  const seen = hideCombatants(state, seat, knows, (who) => ({
+    ...who,
+    noticedBy: who.noticedBy.filter(knows),
+    bypassed: who.bypassed.filter(knows),
+    ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
+  }));
+  const shown = new Set(everybody(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]));
+  return {
+    ...seen,
+    fixed: filterFixtures(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))),
+    }),
+    precedence: state.precedence.filter(knows),
+    advantages: state.advantages.filter(
+      (each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder)),
+    ),
+    grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
+    ground: state.ground
+      .filter(({ item }) => knows(ownerOf(item)))
+      .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+  };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import {
+  acting,
+  anyRuleset,
+  describeProblem,
+  Fight,
+  loadRuns,
+  seedOf,
+  sensiblePolicy,
+} from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
+
+/** Plays a file to its end by plain players, each with what its own seat may know; gives the commands used and what was noted. */
+function play<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  seed: string,
+): {
+  readonly commands: number;
+  readonly used: ReadonlySet<string>;
+  readonly notes: ReadonlySet<string>;
+  readonly ended: boolean;
+} {
+  const policy = sensiblePolicy(ruleset);
+  const fight = new Fight(ruleset, initial, {
+    seed,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  const used = new Set<string>();
+  let commands = 0;
+  while (!fight.outcome && commands < 400) {
+    const who = acting(fight.state) ?? '';
+    const command = policy.command(
+      fight.view({ name: who, role: 'player', combatants: [who] }),
+      who,
+    );
+    if (!command || fight.perform(command).kind !== 'done') break;
+    used.add(command.do);
+    commands++;
+  }
+  return {
+    commands,
+    used,
+    notes: new Set(
+      fight.log.flatMap((entry) =>
+        entry.notes.map((note) =>
+          note.id === 'grapple' ? `grapple ${String(note.data['kind'])}` : note.id,
+        ),
+      ),
+    ),
+    ended: fight.outcome !== undefined,
+  };
+}
+
+const EXAMPLES = [
+  ['lurasko-duel', ['grapple', 'wrestle', 'strike'], ['grapple normal', 'pinned']],
+  [
+    'lurasko-pile-up',
+    ['grapple', 'crush', 'throw-off', 'free-ally'],
+    ['grapple climb', 'grapple jaws', 'knocked down'],
+  ],
+  ['lurasko-dark', ['blind', 'engage', 'strike'], ['attacks blindly', 'drawn']],
+] as const;
+
+for (const [name, commands, notes] of EXAMPLES) {
+  test(`${name} plays to an end by itself`, () => {
+    const text = readFileSync(
+      new URL(`../../../../examples/${name}.yaml`, import.meta.url),
+      'utf8',
+    );
+    const loaded = loadRuns(text, name, new Map([[lurasko.id, anyRuleset(lurasko)]]));
+    if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));
+    for (const { use } of loaded.value.runs) {
+      const played = use((ruleset, initial) => play(ruleset, initial, seedOf(loaded.value.file)));
+      expect(played.ended).toBe(true);
+      expect([...played.used]).toEqual(expect.arrayContaining([...commands]));
+      expect([...played.notes]).toEqual(expect.arrayContaining([...notes]));
+    }
+  });
+}
