@@ -13,9 +13,13 @@ import {
   chooseFrom,
   indexById,
   createCondition,
+  counted,
   d,
+  defineEvent,
+  defineEvents,
   areEnemies,
   allCombatants,
+  fact,
   deepFreeze,
   parseCombatant,
   lastStanding,
@@ -24,6 +28,7 @@ import {
   ok,
   ownRulebook,
   refuse,
+  say,
   sheetOf,
   startRounds,
   combatantById,
@@ -85,6 +90,25 @@ const rulebook = ownRulebook({
   switches: [],
 });
 
+// What may happen: its facts with their kinds, which of them play which part, and how it is said. All that shows or
+// counts events reads it here.
+const lunges = defineEvent('lunge', {
+  role: { is: 'declare', by: 'by', at: 'at' },
+  facts: { by: fact.combatant, at: fact.combatant, total: fact.number },
+  say: ({ by, at, total }) => say`${by} lunges at ${at}: ${total}.`,
+});
+const tires = defineEvent('wind', {
+  role: { is: 'harm', who: 'who', by: 'by', amount: 'lost', of: 'wind' },
+  facts: { who: fact.combatant, by: fact.combatant, lost: fact.number, left: fact.number },
+  say: ({ who, lost, left }) => say`${who} loses ${counted(lost, 'point')} of wind; ${left} left.`,
+});
+const guards = defineEvent('guard', {
+  role: { is: 'condition', who: 'who', name: 'on guard' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} is on guard.`,
+});
+const events = defineEvents([lunges, tires, guards]);
+
 // A rule: ask the table for dice and decisions, write through it, cite the rule in everything that follows from it.
 function lunge(ctx: Ctx, by: Fencer, at: Fencer, riposte: boolean): void {
   const { skill } = sheetOf(ctx.state, by);
@@ -97,10 +121,11 @@ function lunge(ctx: Ctx, by: Fencer, at: Fencer, riposte: boolean): void {
     'skill',
   );
   total = ctx.addModifier(total, -2, 'WIND-GUARD', at.guarded, 'guard');
-  ctx.note('lunge', ['WIND-LUNGE'], { by: by.id, at: at.id, total }, 'all', ctx.breakdownOf(total));
+  ctx.tell(lunges, ['WIND-LUNGE'], { by: by.id, at: at.id, total }, ctx.breakdownOf(total));
   if (total >= NEEDED) {
-    ctx.put(at, 'wind', at.wind - (total - NEEDED + 1));
-    ctx.note('wind', ['WIND-LUNGE'], { who: at.id, left: at.wind });
+    const lost = total - NEEDED + 1;
+    ctx.put(at, 'wind', at.wind - lost);
+    ctx.tell(tires, ['WIND-LUNGE'], { who: at.id, by: by.id, lost, left: at.wind });
   } else if (riposte && at.wind > 1) {
     const back = ctx.ask({
       id: 'riposte',
@@ -147,7 +172,7 @@ const actions = [
     blocked: () => undefined,
     perform(ctx, by) {
       ctx.put(combatantById(ctx.state, by), 'guarded', true);
-      ctx.note('guard', ['WIND-GUARD'], { who: by });
+      ctx.tell(guards, ['WIND-GUARD'], { who: by });
       nextTurn(ctx, hooks);
     },
     appeal: () => 1,
@@ -203,13 +228,12 @@ export const wind: Ruleset<State> = {
   begin: (ctx) => startRounds(ctx, Object.keys(ctx.state.combatants), hooks),
   outcome: (state) => lastStanding(state, (_, fencer) => spent(fencer)),
   view: (state) => state,
+  events,
   ...wording<State>(
-    {
-      lunge: (f) => `${f.who('by')} lunges at ${f.who('at')}: ${f.number('total')}.`,
-      wind: (f) => `${f.who('who')} has ${f.number('left')} wind left.`,
-      guard: (f) => `${f.who('who')} is on guard.`,
-    },
+    {},
     { riposte: (f) => `${f.who('by')} has missed. Lunge back for a point of wind?` },
+    undefined,
+    events,
   ),
   summary(state, id) {
     const { name, side, wind: left, guarded } = combatantById(state, id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
+import { gmRules, gmSets } from './core/common-events.js';
 import type { Json } from './json.js';
 import { deepCopy, deepFreeze, isObject, isEqual } from './json.js';
 import type { Audience } from './note.js';
@@ -156,8 +157,8 @@ export function gmActions<S extends FightState>(
       set(ctx, ctx.state, steps(path), value);
       ruleset.settle?.(ctx);
       const audience = both(saw, witnesses(ruleset, ctx.state, steps(path)));
-      ctx.note(
-        'gm.set',
+      ctx.tell(
+        gmSets,
         [],
         {
           path,
@@ -165,6 +166,7 @@ export function gmActions<S extends FightState>(
           value,
           ...(reason === undefined ? {} : { reason }),
         },
+        undefined,
         audience,
       );
     },
@@ -187,7 +189,7 @@ export function gmActions<S extends FightState>(
       }),
     },
     perform: (ctx, _, { text, secret }) =>
-      ctx.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
+      ctx.tell(gmRules, [], { text }, undefined, secret ? 'gm' : 'all'),
   });
   return new Map([setValue, ruling].map((each) => [each.id, each]));
 }

@@ -60,7 +60,7 @@ export const houseRuleValue = (book: Rulebook, value: string | boolean | number)
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value));
 
 /** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
-function nameIn(fixed: object, id: string): string | undefined {
+export function nameIn(fixed: object, id: string): string | undefined {
   for (const part of Object.values(fixed)) {
     if (!isObject(part)) continue;
     const places = part['places'];

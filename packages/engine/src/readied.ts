@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
+import { actionReadied, readiedActionTaken } from './core/common-events.js';
 import type { Id, Refusal, RuleId } from './question.js';
 import { chooseFrom, allCombatants } from './roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from './state.js';
@@ -80,7 +81,7 @@ export function offerReadiedActions<S extends FightState>(
     if (yes !== 'yes') continue;
     unready(ctx, who);
     windows.spend(ctx, who);
-    ctx.note('readied', windows.rules, { who, action: command.do });
+    ctx.tell(readiedActionTaken, windows.rules, { who, action: command.do });
     doing.perform(ctx, who, command.with);
   }
 }
@@ -161,6 +162,6 @@ export const createReadyAction = <S extends FightState>({
         { do: readied.do, by, with: readied.with },
         { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) },
       );
-      ctx.note('readies', rules, { who: by, event, action: readied.do, words }, [by]);
+      ctx.tell(actionReadied, rules, { who: by, event, action: readied.do, words });
     },
   });

@@ -1,5 +1,6 @@
 import type { Action } from './action.js';
 import type { Catalogue, Shapes } from './catalogue.js';
+import type { EventRegistry } from './core/event.js';
 import type { JsonObject } from './json.js';
 import type { Audience, Note } from './note.js';
 import type { Id, Question, RuleId } from './question.js';
@@ -111,6 +112,8 @@ export interface Ruleset<S extends FightState> {
    * where they are; left out, those who may know of everybody whom the note names.
    */
   audience?(state: S, note: Note): Audience;
+  /** What may happen in its fights, for whoever reads notes; left out only until all of them are declared. */
+  readonly events?: EventRegistry;
   /** A note in words. */
   tell(note: Note, state: S): string;
   /** A question in words. */

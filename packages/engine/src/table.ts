@@ -1,4 +1,6 @@
 import type { Action } from './action.js';
+import type { AnyEvent, EventType, FactsOf } from './core/event.js';
+import type { FactKinds } from './core/fact.js';
 import type { Die, Pool, FaceGrouping } from './dice.js';
 import type { JsonObject, Json } from './json.js';
 import { isEqual as equal } from './json.js';
@@ -177,7 +179,30 @@ export class RulesContext<S extends FightState> {
     this.trail.write(object, key, value);
   }
 
-  /** Something happened. Facts are plain data; everybody reads it unless an audience is named. */
+  /**
+   * Something happened.
+   * @param rules the rules by which it did
+   * @param reckoning the number behind it with all that went into it
+   * @param audience who may read it, where its declaration cannot say
+   */
+  tell<F extends FactKinds>(
+    event: EventType<F>,
+    rules: readonly RuleId[],
+    facts: FactsOf<F>,
+    reckoning?: Breakdown,
+    audience?: Audience,
+  ): void;
+  tell(
+    event: AnyEvent,
+    rules: readonly RuleId[],
+    facts: JsonObject,
+    reckoning?: Breakdown,
+    audience?: Audience,
+  ): void {
+    if (this.notes) this.note(event.id, rules, facts, audience ?? event.audience(facts), reckoning);
+  }
+
+  /** Something happened, told without a declaration: only for rulesets whose events are not declared yet. */
   note(
     id: string,
     rules: readonly RuleId[],

@@ -1,7 +1,10 @@
+import { defineEvents } from './core/common-events.js';
+import type { EventRegistry } from './core/event.js';
 import type { Json, JsonObject } from './json.js';
 import { humanize } from './named.js';
 import type { Note } from './note.js';
 import type { Id, Question } from './question.js';
+import { describe } from './show/describe.js';
 import type { FightState } from './state.js';
 
 /** The facts of a note or question, ready to be put into a sentence. */
@@ -67,18 +70,6 @@ export const setByHand =
   (f: Facts): string =>
     `${gm} sets ${f.place('path')}, from ${f.value('before')} to ${f.value('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`;
 
-/** What is told alike in every system that has no words of its own for it. */
-const EVERYWHERE: Sentences = {
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
-  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
-  readies: (f) =>
-    `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
-  readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
-  'gm.set': setByHand('The GM'),
-  'gm.ruling': (f) => `The GM rules: ${f.text('text')}`,
-};
-
 /** What is asked alike in every system that has no words of its own for it. */
 const ASKED_EVERYWHERE: Sentences = {
   die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
@@ -99,18 +90,23 @@ const combatantNamed = ({ combatants }: FightState, id: Id): string | undefined 
 
 /**
  * Words out of sentences.
+ * @param notes sentences of notes that are not declared yet
  * @param nameOf knows the names of people and things by their ids; of combatants alone if left out
+ * @param events how all other notes are said
  */
 export function wording<S extends FightState>(
   notes: Sentences,
   questions: Sentences,
   nameOf: (state: S, id: Id) => string | undefined = combatantNamed,
+  events: EventRegistry = defineEvents([]),
 ): Wording<S> {
   const facts = (data: JsonObject, state: S): Facts => factsOf(data, (id) => nameOf(state, id));
   return {
     tell({ id, data }, state) {
-      const words = notes[id] ?? EVERYWHERE[id];
-      return words ? words(facts(data, state)) : `${id}: ${JSON.stringify(data)}`;
+      const words = notes[id];
+      if (words) return words(facts(data, state));
+      const event = events.get(id);
+      return event ? describe(event.say(data), state) : `${id}: ${JSON.stringify(data)}`;
     },
     prompt: ({ id, about }, state) =>
       (questions[id] ?? ASKED_EVERYWHERE[id])?.(facts(about, state)) ?? id,

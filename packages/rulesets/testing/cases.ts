@@ -13,6 +13,7 @@ import {
   seedOf,
 } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { undeclared } from './stage.js';
 
 /**
  * One test for every worked case of a ruleset: each YAML file of the folder is played, and all that it expects must
@@ -51,8 +52,10 @@ function playOne(loaded: Loaded, { run, use }: LoadedRun): readonly string[] {
       guard: true,
     });
     const problems = inRun(loaded, run, playRun(fight, run)).map(describeProblem);
+    const notes = fight.log.flatMap((entry) => entry.notes);
     return [
       ...problems,
+      ...undeclared(ruleset, notes, fight.state).map((each) => `in "${run.title}": ${each}`),
       ...fight
         .verify()
         .problems.map(

@@ -1,5 +1,6 @@
 import type {
   CombatantState,
+  EventRegistry,
   FightState,
   Hand,
   Id,
@@ -14,7 +15,16 @@ import type {
   TargetingPreview,
   TapeItem,
 } from '@tiltyard/engine';
-import { acting, canonical, explain, Fight, heldItems, getOrThrow, Script } from '@tiltyard/engine';
+import {
+  acting,
+  canonical,
+  explain,
+  Fight,
+  heldItems,
+  noteProblems,
+  getOrThrow,
+  Script,
+} from '@tiltyard/engine';
 
 /** Plain data of a sheet, a state or a map. */
 export type Data = { readonly [key: string]: Json };
@@ -149,6 +159,26 @@ class Listening extends Script {
 const faces = (dice: readonly number[]): readonly { readonly value: number }[] =>
   dice.map((value) => ({ value }));
 
+/** What does not fit the declarations of events about these notes. */
+export const undeclared = (
+  { events }: { readonly events?: EventRegistry },
+  notes: readonly Note[],
+  state: FightState,
+): readonly string[] => [
+  ...new Set(
+    notes.flatMap((note) => (events?.has(note.id) ? noteProblems(events, note, state) : [])),
+  ),
+];
+
+function expectDeclared(
+  ruleset: { readonly events?: EventRegistry },
+  notes: readonly Note[],
+  state: FightState,
+): void {
+  const problems = undeclared(ruleset, notes, state);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+}
+
 /** A fight that has begun, with commands that must work or must be refused. */
 export class TestFight<S extends FightState> {
   constructor(
@@ -185,6 +215,7 @@ export class TestFight<S extends FightState> {
       { do: action, by, with: parameters },
       { script, ...(force === undefined ? {} : { force }) },
     );
+    if (step.kind === 'done') expectDeclared(this.ruleset, step.entry.notes, this.state);
     if (step.kind === 'done')
       return new Scene(step.entry.notes, step.entry.tape, [...script.heard]);
     throw new Error(

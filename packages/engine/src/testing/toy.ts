@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Action } from '../action.js';
 import { action } from '../action.js';
+import { defineEvents } from '../core/common-events.js';
+import { defineEvent } from '../core/event.js';
+import { fact } from '../core/fact.js';
 import { d } from '../dice.js';
 import type { Expiry } from '../duration.js';
 import { expireIn } from '../duration.js';
@@ -14,6 +17,8 @@ import { ownRulebook } from '../rulebook.js';
 import type { Ruleset } from '../ruleset.js';
 import type { Seat } from '../seat.js';
 import { speaksFor } from '../seat.js';
+import { describe } from '../show/describe.js';
+import { say } from '../show/sentence.js';
 import type { CombatantState, FightState } from '../state.js';
 import type { RulesContext } from '../table.js';
 import type { TurnHooks } from '../turns.js';
@@ -49,6 +54,45 @@ export function fighter(state: ToyState, id: Id): Fighter {
   if (!found) throw new Error(`no fighter ${id}`);
   return found;
 }
+
+const stopped = defineEvent('stopped', {
+  role: { is: 'miss', by: 'by' },
+  facts: { by: fact.combatant },
+  say: ({ by }) => say`${by} is stopped.`,
+});
+
+const missed = defineEvent('missed', {
+  role: { is: 'miss', by: 'by', at: 'target' },
+  facts: { by: fact.combatant, target: fact.combatant },
+  say: ({ by, target }) => say`${by} misses ${target}.`,
+});
+
+const hit = defineEvent('hit', {
+  role: { is: 'harm', who: 'target', by: 'by', amount: 'damage', of: 'hit points' },
+  facts: { by: fact.combatant, target: fact.combatant, damage: fact.number },
+  say: ({ by, target, damage }) => say`${by} hits ${target} for ${damage}.`,
+});
+
+const hid = defineEvent('hid', {
+  role: { is: 'condition', who: 'by', name: 'hidden' },
+  facts: { by: fact.combatant },
+  say: ({ by }) => say`${by} hides.`,
+  audience: ({ by }) => [by],
+});
+
+const clash = defineEvent('clash', {
+  role: 'aside',
+  facts: { mine: fact.optional(fact.word), theirs: fact.optional(fact.word) },
+  say: ({ mine, theirs }) => say`${mine ?? 'nothing'} against ${theirs ?? 'nothing'}.`,
+});
+
+const shout = defineEvent('shout', {
+  role: { is: 'roll', who: 'by', total: 'loud' },
+  facts: { by: fact.combatant, loud: fact.face('by', 'shout') },
+  say: ({ by, loud }) => say`${by} shouts: ${loud}.`,
+});
+
+const toyEvents = defineEvents([stopped, missed, hit, hid, clash, shout]);
 
 const sheet = (state: ToyState, id: Id): Sheet =>
   state.fixed.sheets[id] ?? { attack: 0, defence: 0, damage: 1 };
@@ -114,7 +158,7 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
     { event: 'attack', who: by },
     { rules: ['TOY-WAIT'], canReact: (state, who) => !out(state, who), spend: () => undefined },
   );
-  if (out(ctx.state, by)) return ctx.note('stopped', ['TOY-WAIT'], { by });
+  if (out(ctx.state, by)) return ctx.tell(stopped, ['TOY-WAIT'], { by });
   const target = fighter(ctx.state, id);
   const how = ctx.ask({
     id: 'react',
@@ -129,7 +173,7 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
   defence = ctx.addModifier(defence, -2, 'TOY-RATTLED', target.effects.length > 0);
   const reckoning = ctx.breakdownOf(defence);
   if (!contest(ctx, by, id, defence))
-    return ctx.note('missed', ['TOY-ATTACK'], { by, target: id }, 'all', reckoning);
+    return ctx.tell(missed, ['TOY-ATTACK'], { by, target: id }, reckoning);
   const damage = ctx.pool(
     { dice: 2, die: d(sheet(ctx.state, by).damage), sets: 1, keep: 'high' },
     'damage',
@@ -144,7 +188,7 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
   ]);
   if (how === 'parry') ctx.put(target, 'stance', 'high');
   else if (target.stance !== undefined) ctx.put(target, 'stance', undefined);
-  ctx.note('hit', ['TOY-ATTACK'], { by, target: id, damage }, 'all', reckoning);
+  ctx.tell(hit, ['TOY-ATTACK'], { by, target: id, damage }, reckoning);
 }
 
 const one = z.strictObject({ target: z.string() });
@@ -195,7 +239,7 @@ const all: readonly Action<ToyState>[] = [
     perform(ctx, by) {
       ctx.put(fighter(ctx.state, by), 'acted', true);
       ctx.put(fighter(ctx.state, by), 'hidden', true);
-      ctx.note('hid', ['TOY-HIDE'], { by }, [by]);
+      ctx.tell(hid, ['TOY-HIDE'], { by });
     },
   }),
   action<ToyState, { effort: number }>({
@@ -244,7 +288,7 @@ const all: readonly Action<ToyState>[] = [
       const [mine, theirs] = ctx.askAll<string | null>(
         [by, target].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })),
       );
-      ctx.note('clash', ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
+      ctx.tell(clash, ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
       if (mine !== theirs)
         ctx.put(
           fighter(ctx.state, target),
@@ -262,8 +306,7 @@ const all: readonly Action<ToyState>[] = [
     schema: z.strictObject({}),
     domains: {},
     blocked: (state, by) => (out(state, by) ? refuse('TOY-OUT', 'out of the fight') : undefined),
-    perform: (ctx, by) =>
-      ctx.note('shout', ['TOY-SHOUT'], { by, loud: ctx.roll(d(6), 'shout', by) }),
+    perform: (ctx, by) => ctx.tell(shout, ['TOY-SHOUT'], { by, loud: ctx.roll(d(6), 'shout', by) }),
   }),
   action<ToyState, object>({
     id: 'end',
@@ -376,7 +419,11 @@ export const toy: Ruleset<ToyState> = {
     knows: (state, seat, id) => Object.hasOwn(view(state, seat).combatants, id),
   },
   view,
-  tell: ({ id, data }) => `${id} ${JSON.stringify(data)}`,
+  events: toyEvents,
+  tell: ({ id, data }, state) => {
+    const event = toyEvents.get(id);
+    return event ? describe(event.say(data), state) : id;
+  },
   prompt: ({ who, id }) => `${who}: ${id}?`,
   summary: (state, id) => ({
     id,
