@@ -182,24 +182,24 @@ export class RulesContext<S extends FightState> {
   /**
    * Something happened.
    * @param rules the rules by which it did
-   * @param reckoning the number behind it with all that went into it
+   * @param breakdown the number behind it with all that went into it
    * @param audience who may read it, where its declaration cannot say
    */
   tell<F extends FactKinds>(
     event: EventType<F>,
     rules: readonly RuleId[],
     facts: FactsOf<F>,
-    reckoning?: Breakdown,
+    breakdown?: Breakdown,
     audience?: Audience,
   ): void;
   tell(
     event: AnyEvent,
     rules: readonly RuleId[],
     facts: JsonObject,
-    reckoning?: Breakdown,
+    breakdown?: Breakdown,
     audience?: Audience,
   ): void {
-    if (this.notes) this.note(event.id, rules, facts, audience ?? event.audience(facts), reckoning);
+    if (this.notes) this.note(event.id, rules, facts, audience ?? event.audience(facts), breakdown);
   }
 
   /** Something happened, told without a declaration: only for rulesets whose events are not declared yet. */
