@@ -1,17 +1,17 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
-import { about } from './about.js';
-import { attack } from './attack.js';
-import { catalogue } from './catalogue.js';
-import { charge } from './charge.js';
-import { library } from './content.js';
+import { about } from './show/about.js';
+import { attack } from './rules/attack-procedure/attack.js';
+import { catalogue } from './state/content/catalogue.js';
+import { charge } from './rules/charging/charge.js';
+import { library } from './state/content/library.js';
 import { rulebook } from './generated.js';
-import { settle } from './harm.js';
-import { draw, dropItem, pickUp } from './items.js';
-import { declare } from './melee.js';
-import { move } from './move.js';
-import { optionsSchema } from './options.js';
-import { rise } from './prone.js';
+import { settle } from './rules/critical-effects/harm.js';
+import { draw, dropItem, pickUp } from './rules/items/items.js';
+import { declare } from './rules/melee/engagement.js';
+import { move } from './rules/movement/move.js';
+import { optionsSchema } from './state/options.js';
+import { rise } from './rules/movement/stand-up.js';
 import {
   gmAware,
   gmEffect,
@@ -22,35 +22,39 @@ import {
   gmPlace,
   gmReveal,
   gmTreat,
-} from './referee.js';
-import { scene } from './scene.js';
-import { schemas, setUp } from './setup.js';
-import type { State } from './state.js';
-import { everybody, out } from './state.js';
-import { summary } from './summary.js';
-import { begin, end } from './turn.js';
-import { secrecy, view } from './view.js';
-import { prompt, tell } from './words.js';
+} from './rules/gm-actions.js';
+import { scene } from './show/scene.js';
+import { schemas, setUp } from './state/set-up.js';
+import type { State } from './state/state.js';
+import { everybody, out } from './state/state.js';
+import { summary } from './show/summary.js';
+import { begin, end } from './rules/round/turn.js';
+import { secrecy, view } from './state/view.js';
+import { prompt, tell } from './show/sentences.js';
 
-export { builtInTables, readTables, tableCsv, tableJson } from './tables/index.js';
-export type { LoadedTable, ReadFile, TableFile, TableProblem } from './tables/index.js';
+export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
+export type {
+  LoadedTable,
+  ReadFile,
+  TableFile,
+  TableProblem,
+} from './state/content/read-tables.js';
 
-/** Everything that can be done, in the order in which it is shown. */
+/** All actions, in the order of the chapter and of the menus. */
 const actions: readonly Action<State>[] = [
-  // Attacking: attack.ts, strike.ts (bonus.ts, defence.ts, dodge.ts, lookup.ts, critical.ts, afflict.ts, legal.ts)
+  // Attack procedure, charging
   attack,
   charge,
-  // The round: melee.ts, turn.ts (initiative.ts, stun.ts, stagger.ts, harm.ts, budget.ts)
+  // Melee
   declare,
-  // Movement: move.ts, prone.ts (route.ts, run-up.ts, pace.ts, knock.ts)
+  // Movement, items, the round
   move,
   rise,
-  // Things: items.ts (wielding.ts)
   draw,
   pickUp,
   dropItem,
   end,
-  // The referee: referee.ts (surprise.ts, maneuver.ts)
+  // Rulings
   gmEffect,
   gmPerceive,
   gmManeuver,

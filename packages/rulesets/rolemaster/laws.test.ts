@@ -22,7 +22,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from './index.js';
-import type { State } from './state.js';
+import type { State } from './state/state.js';
 import { stage } from './testing/stage.js';
 
 const OPTIONS = rolemaster.rulebook.switches.flatMap(({ name, values }) =>

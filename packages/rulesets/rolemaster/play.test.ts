@@ -13,8 +13,8 @@ import {
 } from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
 import { rolemaster } from './index.js';
-import type { State } from './state.js';
-import { out } from './state.js';
+import type { State } from './state/state.js';
+import { out } from './state/state.js';
 
 const seatOf = (state: State, who: Id): Seat => {
   const side = state.combatants[who]?.side;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MISSED, packed } from './attack-cell.js';
-import type { TableData } from './json.js';
+import type { TableData } from './format/json.js';
 import type { AttackTable } from './table.js';
 
 const whole = z.number().int();

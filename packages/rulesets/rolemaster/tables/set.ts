@@ -1,5 +1,5 @@
-import type { Twenty } from './read-attack.js';
-import type { Known } from './read.js';
+import type { Twenty } from './format/read-attack.js';
+import type { Known } from './format/read.js';
 import type {
   AttackTable,
   CriticalTable,

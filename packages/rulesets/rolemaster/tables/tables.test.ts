@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { builtInTables, readTables, tableCsv, tableJson } from './index.js';
+import { builtInTables, readTables, tableCsv, tableJson } from '../state/content/read-tables.js';
 import { blowIn, cellText, hitsIn, readCell, severityIn } from './attack-cell.js';
 import { badness, codeOf, effectCell, effectsOn, readEffects } from './effect.js';
 import type { AttackTable, CriticalTable, LoadedTable } from './table.js';

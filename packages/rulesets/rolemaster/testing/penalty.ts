@@ -1,5 +1,5 @@
 import type { Json } from '@tiltyard/engine';
-import type { Options } from '../options.js';
+import type { Options } from '../state/options.js';
 import { stage } from './stage.js';
 
 /** What somebody in a state loses on a maneuver. */

@@ -2,8 +2,8 @@ import type { Id } from '@tiltyard/engine';
 import type { Data, Props, Scene, TestFight as Begun } from '../../testing/stage.js';
 import { begun } from '../../testing/stage.js';
 import { rolemaster } from '../index.js';
-import type { Options } from '../options.js';
-import type { State } from '../state.js';
+import type { Options } from '../state/options.js';
+import type { State } from '../state/state.js';
 
 /** Somebody on stage. `arms` are weapons with their skills; everything else is as on a sheet. */
 export interface Person {

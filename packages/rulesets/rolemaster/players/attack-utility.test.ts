@@ -1,0 +1,99 @@
+import type { Id } from '@tiltyard/engine';
+import { Fight, sensiblePolicy } from '@tiltyard/engine';
+import { describe, expect, test } from 'vitest';
+import { rolemaster } from '../index.js';
+import type { Stage } from '../testing/stage.js';
+import { attack, befall, stage } from '../testing/stage.js';
+
+const plain = sensiblePolicy(rolemaster);
+const next = (s: Stage, by: Id) => plain.command(s.state, by);
+const bare = { weapons: [], natural: [{ weapon: 'claw_bite', skill: 60 }] };
+
+describe('Automatic players', () => {
+  test('RMC-CTX-07 pick up what they fight better with than with all they have, and nothing else', () => {
+    const s = stage({ a: { sheet: bare }, b: { arms: { broadsword: 70, dagger: 20 } } });
+    befall(s, 'b', 'DROP');
+    expect(next(s, 'a')?.do).toBe('attack');
+    s.end();
+    expect(next(s, 'b')).toMatchObject({ do: 'pick-up', with: { item: 'b/broadsword' } });
+    const spare = stage({ b: { arms: { dagger: 20, broadsword: 70 } }, a: {} });
+    befall(spare, 'b', 'DROP');
+    expect(next(spare, 'b')).toMatchObject({ do: 'draw', with: { item: 'b/broadsword' } });
+  });
+
+  test('RMC-OB-02 throw what they carry another of, not the best they have', () => {
+    const armed = (arms: Readonly<Record<string, number>>) =>
+      stage({ a: { at: [0, 0], arms }, b: { at: [5, 0] } });
+    expect(next(armed({ spear: 60, dagger: 30 }), 'a')?.do).toBe('charge');
+    expect(next(armed({ dagger: 60, spear: 60 }), 'a')).toMatchObject({
+      do: 'attack',
+      with: { weapon: 'a/dagger' },
+    });
+  });
+
+  test('RMC-STUN-02 stay where they are while they cannot strike', () => {
+    const s = (state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>) =>
+      stage({
+        a: { at: [0, 0], arms: { broadsword: 60 }, sheet: { rate: 0.5 }, state },
+        b: { at: [15, 0] },
+      });
+    expect([
+      next(s({}), 'a')?.do,
+      next(s({ stunActive: { dazed: 1 } }), 'a')?.do,
+      next(s({ staggered: true }), 'a')?.do,
+    ]).toEqual(['move', 'end', 'end']);
+  });
+
+  test('RMC-PARRY-04 declare all of their parry against the nearest foe where their turn is spoiled, and none otherwise', () => {
+    const declared = (
+      state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>,
+    ) => {
+      const set = stage(
+        {
+          far: { side: 'b', at: [9, 0] },
+          a: { side: 'a', at: [0, 0], arms: { broadsword: 61 }, state },
+          near: { side: 'b', at: [2, 0] },
+        },
+        { options: { 'parry.allocation': 'declaredFoe' } },
+      );
+      const fight = new Fight(rolemaster, set.fight.stateAt(-1), {
+        seed: 'declared',
+        decide: (question, now) => ({ value: plain.answer(question, now), from: 'policy' }),
+      });
+      fight.begin();
+      return fight.state.combatants['a']?.parry;
+    };
+    expect([
+      declared({}),
+      declared({ staggered: true }),
+      declared({ stunActive: { stunned: 1 } }),
+      declared({ stunPending: { dazed: 1 } }),
+    ]).toEqual([
+      null,
+      ...[61, 30, 61].map((points) => ({ against: 'near', points, spent: false })),
+    ]);
+  });
+
+  test('RMC-DODGE-07 dodge only where that helps more often than it throws them down', () => {
+    const answer = (
+      state: Readonly<Record<string, Readonly<Record<string, number>>>>,
+      ag: number,
+    ) => {
+      const s = stage({ a: { arms: { broadsword: 60 } }, b: { sheet: { ...bare, ag }, state } });
+      return plain.answer(attack(s, 'a', 'b', { dice: [4] }).question('defence'), s.state);
+    };
+    // Who can still strike does not give that up for it, however hurt.
+    const hurt = stage({
+      a: { arms: { broadsword: 60 } },
+      b: { sheet: { ...bare, ag: 30 }, state: { hits: 5 } },
+    });
+    expect(
+      plain.answer(attack(hurt, 'a', 'b', { dice: [4] }).question('defence'), hurt.state),
+    ).toBe('none');
+    expect([
+      answer({ stunActive: { dazed: 1 } }, 30),
+      answer({ stunActive: { dazed: 1 } }, 29),
+      answer({ stunActive: { stunned: 1 } }, 30),
+    ]).toEqual(['dodge', 'none', 'none']);
+  });
+});

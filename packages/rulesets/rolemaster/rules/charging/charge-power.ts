@@ -1,0 +1,78 @@
+import type { RuleId } from '@tiltyard/engine';
+import { METRE } from '../../state/sheet.js';
+import type { Combatant, Point, State } from '../../state/state.js';
+import { distance, out } from '../../state/state.js';
+import type { Blow } from '../../tables/attack-cell.js';
+
+/** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
+const ROWS = [
+  { speed: 3 * METRE, times: 2, steps: 1, rule: 'RMC-CHARGE-02' },
+  { speed: 6 * METRE, times: 3, steps: 2, rule: 'RMC-CHARGE-03' },
+  { speed: 12 * METRE, times: 4, steps: 3, rule: 'RMC-CHARGE-04' },
+] as const;
+
+const WORST = 5;
+
+export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
+  ROWS.findLast(({ speed }) => closing >= speed);
+
+/**
+ * How fast the gap closes when contact is made: the charger's approach, and the defender's approach or retreat along the
+ * line between them (RMC-CHARGE-06). Tenths of a millimetre a second.
+ */
+export function closingSpeed(state: State, from: Point, speed: number, target: Combatant): number {
+  const [dx, dy] = [from[0] - target.at[0], from[1] - target.at[1]];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length === 0 || target.held || out(state, target)) return speed;
+  return speed + Math.round((target.velocity[0] * dx + target.velocity[1] * dy) / length);
+}
+
+/**
+ * How fast the gap closes for somebody who has run into striking distance of its target this turn and strikes the first
+ * blow: that is a charge like any other (RMC-CHARGE-01). 0 for everybody else, those who crawl (RMC-STAG-06), and where it makes no difference.
+ */
+export function runUp(state: State, who: Combatant, reach: number, target: Combatant): number {
+  if (!who.moved || who.attacked || who.prone || distance(who.from, target.at) <= reach) return 0;
+  const [dx, dy] = [target.at[0] - who.from[0], target.at[1] - who.from[1]];
+  const speed = Math.round(
+    (who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy),
+  );
+  const closing = speed > 0 ? closingSpeed(state, who.from, speed, target) : 0;
+  return chargeRow(closing) ? closing : 0;
+}
+
+/** A blow as a charge improves it. */
+export interface Improved {
+  readonly hits: number;
+  readonly criticals: readonly number[];
+  /** What extra hits of the critical are multiplied by. */
+  readonly times: number;
+  readonly rules: readonly RuleId[];
+}
+
+/** Multiplies hits and raises severity by the speed of a charge; a slower one changes nothing (RMC-CHARGE-01 to 09). */
+export function improved(state: State, { hits, severity }: Blow, closing: number): Improved {
+  const { options } = state.fixed;
+  const plain = severity === 0 ? [] : [severity];
+  const row = chargeRow(closing);
+  if (!row)
+    return { hits, criticals: plain, times: 1, rules: closing > 0 ? ['RMC-CHARGE-01'] : [] };
+  const rules = [row.rule, 'RMC-CHARGE-05', 'RMC-CHARGE-09'];
+  const by = {
+    hits: hits * row.times,
+    times: options['charge.hitsScope'] === 'allHits' ? row.times : 1,
+  };
+  if (severity === 0)
+    return {
+      ...by,
+      criticals: options['charge.noCrit'] === 'promote' ? [row.steps] : [],
+      rules: [...rules, 'RMC-CHARGE-08'],
+    };
+  const raised = severity + row.steps;
+  if (raised <= WORST) return { ...by, criticals: [raised], rules };
+  return {
+    ...by,
+    criticals: options['charge.overflow'] === 'extraCritical' ? [WORST, raised - WORST] : [WORST],
+    rules: [...rules, 'RMC-CHARGE-07'],
+  };
+}

@@ -1,0 +1,56 @@
+import { drawn } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { rolemaster } from '../index.js';
+import { scene } from './scene.js';
+import { stage } from '../testing/stage.js';
+
+const armed = { arms: { broadsword: 50 } };
+
+test('RMC-MELEE-01, RMC-MELEE-03: who engages whom goes one way, and an action not in reach is only meant', () => {
+  const s = stage({ ann: armed, bob: armed, cat: { ...armed, at: [30, 5] } });
+  s.do('ann', 'declare', { action: 'melee', target: 'bob' });
+  s.do('cat', 'declare', { action: 'melee', target: 'bob' });
+  expect(scene(s.state).relations).toEqual([
+    {
+      from: 'ann',
+      to: 'bob',
+      kind: 'engaged',
+      label: 'engages',
+      rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
+    },
+    { from: 'cat', to: 'bob', kind: 'aim', label: 'means to strike', rules: ['RMC-MELEE-04'] },
+  ]);
+});
+
+test('RMC-MELEE-02: places and striking distances are exact', () => {
+  const s = stage({ ann: { ...armed, at: [2.25, 1.5] }, bob: { at: [9, 1], state: { hits: 0 } } });
+  const [ann, bob] = scene(s.state).tokens;
+  expect(ann).toEqual({ id: 'ann', at: [2.25, 1.5], size: 1, radius: 3 });
+  expect(bob).toEqual({ id: 'bob', at: [9, 1], size: 1 });
+  expect(drawn(rolemaster, s.state)).toContain('\n 1 .........b...\n 2 ..A....');
+});
+
+test('RMC-PARRY-04: a parry that is sealed is in the scene of its own seat only', () => {
+  const s = stage({ ann: armed, bob: armed }, { options: { 'parry.allocation': 'declaredFoe' } });
+  const state = {
+    ...s.state,
+    combatants: {
+      ...s.state.combatants,
+      ann: { ...s.who('ann'), parry: { against: 'bob', points: 20, spent: false } },
+    },
+  };
+  const shown = (id: string) =>
+    scene(rolemaster.view(state, { name: id, role: 'player', combatants: [id] })).relations.map(
+      ({ detail }) => detail,
+    );
+  expect([shown('ann'), shown('bob')]).toEqual([['with 20 OB'], []]);
+});
+
+test('who is hidden from a seat is in no scene of it', () => {
+  const s = stage({ ann: { ...armed, state: { hidden: true } }, bob: armed });
+  s.do('ann', 'declare', { action: 'melee', target: 'bob' });
+  const seen = scene(
+    rolemaster.view(s.state, { name: 'bob', role: 'player', combatants: ['bob'] }),
+  );
+  expect([seen.tokens.map(({ id }) => id), seen.relations]).toEqual([['bob'], []]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { summary } from './summary.js';
+import { attack, stage } from '../testing/stage.js';
+
+test('RMC-CTX-07: Action Points are counted, or the one action of the turn where they are not', () => {
+  expect(summary(stage({ ann: {}, bob: {} }).state, 'ann').budget).toEqual([
+    { label: 'Action Points', left: 4, of: 4 },
+  ]);
+  expect(
+    summary(stage({ ann: {}, bob: {} }, { options: { actionPoints: 'disabled' } }).state, 'ann')
+      .budget,
+  ).toEqual([{ label: 'action', left: 1, of: 1 }]);
+});
+
+test('RMC-WEAR-02, RMC-EFF-05: stun in force and stun to come cite their timing', () => {
+  const { conditions } = summary(
+    stage({
+      bob: {},
+      ann: { state: { stunActive: { stunned: 2 }, stunPending: { dazed: 1 }, bleed: 3 } },
+    }).state,
+    'ann',
+  );
+  expect(conditions).toEqual([
+    { name: 'stunned 2', rules: ['RMC-STUN-01', 'RMC-STUN-02', 'RMC-WEAR-02'] },
+    { name: 'dazed 1 to come', rules: ['RMC-DAZE-01', 'RMC-DAZE-02', 'RMC-EFF-05'] },
+    { name: 'bleeding 3', rules: ['RMC-EFF-11'] },
+  ]);
+});
+
+test('RMC-OB-06: what an attack kept back is to be seen, until it is used', () => {
+  const s = stage({ ann: { arms: { broadsword: 60 } }, bob: { arms: { broadsword: 60 } } });
+  attack(s, 'ann', 'bob', { dice: [4], keep: 30 });
+  const kept = () =>
+    summary(s.state, 'ann').conditions.flatMap(({ name, rules }) =>
+      rules.includes('RMC-OB-06') ? [name] : [],
+    );
+  expect(kept()).toEqual(['30 OB kept back']);
+  s.end();
+  attack(s, 'bob', 'ann', {
+    dice: [4],
+    answers: [
+      ['defence', 'parry'],
+      ['parry', 30],
+    ],
+  });
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { builtIn } from './library.js';
+import type { Arm } from '../sheet.js';
+import { SIZE_CAPS } from '../sheet.js';
+import type { Combatant, State } from '../state.js';
+import { sheetOf } from '../state.js';
+import { alsoKnowing } from './read-tables.js';
+import type { TableData } from '../../tables/format/json.js';
+import { readTableData } from '../../tables/format/read.js';
+import type { Tables } from '../../tables/set.js';
+import { knownIn, tableSet } from '../../tables/set.js';
+import type { AttackTable, CriticalTable, LoadedTable } from '../../tables/table.js';
+import { attackCell, columnOf, rowOf } from '../../tables/table.js';
+
+const compiled = new WeakMap<readonly TableData[], Tables>();
+
+/** The built-in tables with those of the user over them, ready to be read (RMC-TAB-07). */
+export function tablesWith(data: readonly TableData[]): Tables {
+  const { tables: shipped, twenty } = builtIn();
+  if (data.length === 0) return shipped;
+  const ready = compiled.get(data);
+  if (ready) return ready;
+  let known = knownIn(shipped, twenty);
+  const tables: LoadedTable[] = [...shipped.all];
+  for (const each of data) {
+    const read = readTableData(each, each.id, known);
+    if (!read.ok) throw new Error(`${each.id}: ${read.problems[0]?.message ?? ''}`);
+    tables.push(read.table);
+    known = alsoKnowing(known, read.table);
+  }
+  const set = tableSet(tables);
+  compiled.set(data, set);
+  return set;
+}
+
+export const tablesOf = (state: State): Tables => tablesWith(state.fixed.tables);
+
+function attackTable(state: State, id: string): AttackTable {
+  const table = tablesOf(state).attack.get(id);
+  if (!table) throw new Error(`no attack table ${id}`);
+  return table;
+}
+
+export function criticalTable(state: State, id: string): CriticalTable {
+  const table = tablesOf(state).critical.get(id);
+  if (!table) throw new Error(`no critical table ${id}`);
+  return table;
+}
+
+/** Where an attack looks its results up. */
+export interface Lookup {
+  readonly table: AttackTable;
+  readonly column: number;
+  readonly cap: number;
+}
+
+export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
+  const table = attackTable(state, arm.table);
+  const { armourClass } = sheetOf(state, target);
+  const column = columnOf(table, armourClass);
+  if (column === undefined)
+    throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
+  return { table, column, cap: SIZE_CAPS[arm.size] };
+}
+
+/** Whether a result reads the last row that it can; all above it do. */
+export const atTop = ({ table, cap }: Lookup, result: number): boolean =>
+  rowOf(table, result, cap) === rowOf(table, Infinity, cap);
+
+/** A row that is read as a miss without looking (RMC-TAB-05). */
+const MISS_KEY = -1;
+
+/** The packed cell of a result; rows below the lowest are a miss. */
+export function cellFor({ table, column, cap }: Lookup, result: number): number {
+  const row = rowOf(table, result, cap);
+  return row === 0 ? MISS_KEY : attackCell(table, row, column);
+}

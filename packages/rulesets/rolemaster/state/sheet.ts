@@ -1,0 +1,115 @@
+import { d } from '@tiltyard/engine';
+import type { Die, Pool } from '@tiltyard/engine';
+import { z } from 'zod';
+import { WEAPON_CLASSES } from '../tables/table.js';
+
+/** Positions and reaches are whole tenths of a millimetre: a foot is 3048 of them. */
+export const METRE = 10_000;
+
+/** Metres as written, to at most four decimals, in tenths of a millimetre. */
+export const metres = z
+  .number()
+  .refine(
+    (value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6,
+    'metres with at most four decimals',
+  )
+  .transform((value) => Math.round(value * METRE));
+
+export const D100: Die = d(100);
+export const D10: Die = d(10);
+export const TWO_D10: Pool = { dice: 2, die: D10, sets: 1, keep: 'high' };
+
+const whole = z.number().int();
+const bonus = whole.min(-50).max(250);
+const statBonus = whole.min(-20).max(30);
+
+/** The highest row that natural attacks of this size reach (RMC-TAB-05). */
+export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: 150 } as const;
+
+export const weaponSchema = z.strictObject({
+  name: z.string().min(1).describe('as it is shown'),
+  table: z.string().describe('the attack table it reads'),
+  class: z.enum(WEAPON_CLASSES).describe('how it is used'),
+  critType: z.string().describe('the kind of criticals it gives'),
+  fumbleMax: whole.min(0).max(95).describe('the highest unmodified roll that fumbles'),
+  fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
+  canParry: z.boolean().describe('whether one can parry with it'),
+  reach: metres.default(3 * METRE).describe('striking distance in metres'),
+  ranges: z
+    .array(z.tuple([whole.min(1), whole]))
+    .default([])
+    .describe('[farthest metre, change to the skill] of each band, for shots and throws'),
+  size: z
+    .enum(['small', 'medium', 'large', 'huge'])
+    .default('huge')
+    .describe('of a natural attack: how high on its table it reaches'),
+});
+export type Weapon = z.infer<typeof weaponSchema>;
+
+const modifier = z.strictObject({
+  label: z.string().min(1),
+  value: whole.min(-200).max(200),
+  against: z.string().optional().describe('only against this one'),
+});
+export type Modifier = z.infer<typeof modifier>;
+
+const attackForm = z.strictObject({
+  weapon: z.union([z.string(), weaponSchema]),
+  skill: bonus.describe('skill bonus with it'),
+  bonus: whole.min(-50).max(100).default(0).describe('special bonus of the weapon itself'),
+});
+export type AttackForm = z.infer<typeof attackForm>;
+
+export const sheetSchema = z.strictObject({
+  about: z.string().optional().describe('who this is, in a sentence'),
+  qu: statBonus.default(0).describe('Quickness bonus'),
+  ag: statBonus.default(0).describe('Agility bonus'),
+  sd: statBonus.default(0).describe('Self Discipline bonus'),
+  baseDb: bonus.default(0).describe('defence from everything but Quickness, parry and dodge'),
+  acrobatics: bonus
+    .nullable()
+    .default(null)
+    .describe('skill bonus for dodging; null if it has none'),
+  perception: bonus.default(0).describe('skill bonus for noticing things'),
+  armourClass: z.string().default('T0').describe('the column of attack tables'),
+  armour: z
+    .array(z.string())
+    .default([])
+    .describe('pieces that criticals ask for: helm, shield, greaves'),
+  hits: whole.min(1).max(999).default(50).describe('hits it can take before it is unconscious'),
+  bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits it lives'),
+  height: whole.min(30).max(600).default(180).describe('centimetres'),
+  rate: metres
+    .optional()
+    .describe('base rate in metres a second; from height and Quickness if left out'),
+  weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
+  natural: z.array(attackForm).default([]).describe('attacks of the body'),
+  modifiers: z.array(modifier).default([]).describe('labelled modifiers to OB'),
+});
+
+type Parsed = z.infer<typeof sheetSchema>;
+
+/** A weapon or attack form with the skill of whoever uses it. */
+export interface Arm extends Weapon {
+  readonly skill: number;
+  readonly bonus: number;
+}
+
+/** A sheet with its weapons looked up. */
+export interface Sheet extends Omit<Parsed, 'weapons' | 'natural' | 'rate'> {
+  /** Ids of attacks of the body among the arms of the fight. */
+  readonly natural: readonly string[];
+  /** Tenths of a millimetre a second at a walk. */
+  readonly rate: number;
+}
+
+/** Steps of 0.415 of the height, 1.8 of them a second and 0.036 more for each point of Quickness (RMC-CTX-10). */
+export const walkingRate = (height: number, qu: number): number =>
+  Math.round((height * 415 * (1800 + 36 * qu)) / 10_000);
+
+export function finishSheet(
+  { rate, weapons: _weapons, ...parsed }: Parsed,
+  natural: readonly string[],
+): Sheet {
+  return { ...parsed, natural, rate: rate ?? walkingRate(parsed.height, parsed.qu) };
+}
