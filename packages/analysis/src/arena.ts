@@ -1,6 +1,7 @@
 import type {
   FightState,
   Id,
+  InputLimits,
   SimulatedFight,
   Problem,
   Result,
@@ -10,11 +11,14 @@ import type {
 import { z } from 'zod';
 import {
   fail,
+  failWith,
   deepFreeze,
   Generators,
+  listNames,
   loadRuns,
   ok,
   readState,
+  runCount,
   PairedDice,
   Simulator,
 } from '@tiltyard/engine';
@@ -62,13 +66,20 @@ export interface SimulationRunner {
   play(from: number, to: number): Batch;
 }
 
-/** Reads and sets up all fights of a plan; problems are those of the scenario files. */
-export function createRunner(plan: Plan, rulesets: Rulesets): Result<SimulationRunner> {
+/**
+ * Reads and sets up all fights of a plan; problems are those of the scenario files.
+ * @param limits how large each scenario may be, if it comes from strangers
+ */
+export function createRunner(
+  plan: Plan,
+  rulesets: Rulesets,
+  limits?: InputLimits,
+): Result<SimulationRunner> {
   const problems: Problem[] = [];
   const kinds: VariantInfo[] = [];
   const playing: Playing[] = [];
   for (const planned of plan.fights) {
-    const start = startOf(planned, rulesets);
+    const start = startOf(planned, rulesets, limits);
     if (!start.ok) {
       problems.push(...start.problems);
       continue;
@@ -88,7 +99,7 @@ export function createRunner(plan: Plan, rulesets: Rulesets): Result<SimulationR
       playing.push(playingOf(ruleset, initial, plan, planned));
     });
   }
-  if (problems.length > 0) return fail(...problems);
+  if (problems.length > 0) return failWith(problems);
   return ok({ kinds, play: (from, to) => playAll(playing, from, to) });
 }
 
@@ -98,7 +109,7 @@ interface Started {
   use(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => void): void;
 }
 
-function startOf(planned: VariantPlan, rulesets: Rulesets): Result<Started> {
+function startOf(planned: VariantPlan, rulesets: Rulesets, limits?: InputLimits): Result<Started> {
   const { file } = planned;
   if ('state' in planned) {
     const found = rulesets.get(planned.ruleset);
@@ -111,15 +122,18 @@ function startOf(planned: VariantPlan, rulesets: Rulesets): Result<Started> {
         : fail(...state.problems.map((problem) => ({ ...problem, file })));
     });
   }
-  const loaded = loadRuns(planned.text, file, rulesets);
+  const loaded = loadRuns(planned.text, file, rulesets, {
+    run: planned.run,
+    ...(limits ? { limits } : {}),
+  });
   if (!loaded.ok) return loaded;
-  const run = loaded.value.runs[planned.run];
+  const [run] = loaded.value.runs;
   if (!run)
     return fail({
       path: [],
       file,
       message: `the file has no fight number ${planned.run + 1}`,
-      expected: `1 to ${loaded.value.runs.length}`,
+      expected: `1 to ${runCount(loaded.value.file)}`,
     });
   return ok({ title: run.run.title, use: (visitor) => run.use(visitor) });
 }
@@ -140,7 +154,7 @@ function strangers({ players, file }: VariantPlan, { combatants }: FightState): 
             path: [],
             file,
             message: `there is no side or combatant "${name}" to play for`,
-            expected: `one of: ${[...known].join(', ')}`,
+            expected: `one of: ${listNames(known)}`,
           },
         ],
   );

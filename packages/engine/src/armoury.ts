@@ -1,7 +1,7 @@
 import { resolveEntry } from './content.js';
 import type { Id } from './question.js';
 import type { Problem, Result } from './result.js';
-import { combineAll, fail, ok, combine } from './result.js';
+import { combineAll, failWith, ok, combine } from './result.js';
 
 /** A name as an id: small letters, digits and dashes. */
 export const slug = (name: string): string =>
@@ -20,6 +20,8 @@ export function ownerOf(item: string): Id {
 export class ItemRegistry<T extends { readonly name: string }> {
   readonly items: Record<string, T> = {};
   readonly problems: Problem[] = [];
+  /** The last number given to things of a name, so that many of one name take no longer each. */
+  private readonly numbers = new Map<string, number>();
 
   /**
    * @param content what things can be called by name
@@ -40,7 +42,9 @@ export class ItemRegistry<T extends { readonly name: string }> {
     }
     const name = `${this.owner}/${typeof entry === 'string' ? entry : slug(entry.name)}`;
     let id = name;
-    for (let n = 2; this.items[id]; n++) id = `${name}-${n}`;
+    let n = this.numbers.get(name) ?? 1;
+    while (this.items[id]) id = `${name}-${++n}`;
+    this.numbers.set(name, n);
     this.items[id] = found.value;
     return id;
   }
@@ -82,7 +86,7 @@ export function resolveGear<W extends { readonly name: string }, A extends objec
   return combine({
     weapons: ok(weapons),
     natural: ok(natural),
-    items: armoury.problems.length > 0 ? fail(...armoury.problems) : ok(armoury.items),
+    items: armoury.problems.length > 0 ? failWith(armoury.problems) : ok(armoury.items),
     armour: combineAll(
       sheet.armor.map((entry, i) =>
         resolveEntry(content.armours, entry, 'armour', [...path, 'armor', i]),

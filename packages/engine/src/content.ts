@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeProblem, readAs, readDocument } from './document.js';
 import type { Json } from './json.js';
 import type { Problem, Result } from './result.js';
-import { fail, ok } from './result.js';
+import { fail, listNames, ok } from './result.js';
 
 /** A content file as it is shipped: its name, to be shown in problems, and its text. */
 export interface ContentFile {
@@ -76,6 +76,17 @@ export class Library<C extends ContentByKind> {
   }
 }
 
+/** What there is to choose from, in words; worked out once for content in which many names are looked up. */
+const choicesIn = new WeakMap<object, string>();
+
+function listChoices(of: Readonly<Record<string, unknown>>): string {
+  const known = choicesIn.get(of);
+  if (known !== undefined) return known;
+  const listed = `one of: ${listNames(Object.keys(of))}`;
+  choicesIn.set(of, listed);
+  return listed;
+}
+
 /** Looks a name up among content; the problem lists what there is. */
 export function findContent<T>(
   of: Readonly<Record<string, T>>,
@@ -88,7 +99,7 @@ export function findContent<T>(
     ? fail({
         path,
         message: `there is no ${kind} "${name}"`,
-        expected: `one of: ${Object.keys(of).join(', ')}`,
+        expected: listChoices(of),
       })
     : ok(found);
 }

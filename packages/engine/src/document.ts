@@ -1,8 +1,11 @@
 import type { Document } from 'yaml';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { findDirective, findFaults } from './document-checks.js';
+import type { DocumentFault } from './document-checks.js';
+import type { InputLimits } from './limits.js';
 import type { Problem, Result } from './result.js';
-import { fail, ok } from './result.js';
+import { fail, failWith, limitProblems, ok } from './result.js';
 
 /** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
 export interface SourceDocument {
@@ -15,27 +18,38 @@ export interface SourceDocument {
 /**
  * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are problems too.
  * @param file the name to show in problems.
+ * @param limits how much of it there may be
  */
-export function readDocument(text: string, file: string): Result<SourceDocument> {
+export function readDocument(
+  text: string,
+  file: string,
+  limits: Partial<InputLimits> = {},
+): Result<SourceDocument> {
   const lines = new LineCounter();
+  const faulty = (faults: readonly DocumentFault[]): Result<never> =>
+    failWith(
+      faults.map(({ offset, ...fault }): Problem => {
+        const { line, col } = lines.linePos(offset);
+        return { path: [], ...fault, file, line, column: col };
+      }),
+    );
+  const directive = findDirective(text);
+  if (directive) return fail({ path: [], file, ...directive });
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     strict: true,
-    uniqueKeys: true,
+    uniqueKeys: false,
   });
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
-    return fail(
-      ...errors.map((error): Problem => {
-        const { line, col } = lines.linePos(error.pos[0]);
-        return { path: [], message: error.message, file, line, column: col };
-      }),
-    );
+    return faulty(errors.map((error) => ({ offset: error.pos[0], message: error.message })));
   }
+  const faults = findFaults(document, limits);
+  if (faults.length > 0) return faulty(faults);
   let data: unknown;
   try {
-    data = document.toJS({ maxAliasCount: 100 });
+    data = document.toJS({ maxAliasCount: limits.aliases === undefined ? 100 : -1 });
   } catch (error) {
     return fail({
       path: [],
@@ -46,7 +60,11 @@ export function readDocument(text: string, file: string): Result<SourceDocument>
     });
   }
   const locate = (problems: readonly Problem[]): readonly Problem[] =>
-    problems.map((problem) => ({ ...position(document, lines, problem.path), file, ...problem }));
+    limitProblems(problems).map((problem) => ({
+      ...(problem.more === undefined ? position(document, lines, problem.path) : {}),
+      file,
+      ...problem,
+    }));
   return ok({ file, data, locate });
 }
 
@@ -74,7 +92,14 @@ export function readAs<T>(
 ): Result<T> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return ok(parsed.data);
-  return fail(...parsed.error.issues.flatMap((issue) => flatten(issue, at)));
+  return failWith(problemsOf(parsed.error.issues, at));
+}
+
+function* problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  at: readonly (string | number)[],
+): Iterable<Problem> {
+  for (const issue of issues) yield* flatten(issue, at);
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -171,7 +196,7 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
 }
 
 const depth = (issues: readonly z.core.$ZodIssue[]): number =>
-  Math.max(0, ...issues.map((issue) => issue.path.length));
+  issues.reduce((most, issue) => Math.max(most, issue.path.length), 0);
 
 /** One problem as one line: where, what, and what was expected. */
 export function describeProblem({ file, line, column, path, message, expected }: Problem): string {

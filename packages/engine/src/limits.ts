@@ -11,3 +11,29 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = { leaves: 2_000_000, chain: 4, retries: 8 };
+
+/** How large a scenario from outside may be; what is larger is refused before it is set up. */
+export interface InputLimits {
+  /** Keys and items of lists; what an alias repeats counts each time. */
+  readonly values: number;
+  readonly depth: number;
+  readonly aliases: number;
+  readonly runs: number;
+  /** In one fight, with those that a run adds. */
+  readonly combatants: number;
+  /** Cells of a grid or places of a graph, with walls and borders. */
+  readonly cells: number;
+  /** Steps of all scripts together. */
+  readonly steps: number;
+}
+
+/** For what comes from strangers. */
+export const INPUT_LIMITS: InputLimits = {
+  values: 60_000,
+  depth: 40,
+  aliases: 100,
+  runs: 200,
+  combatants: 200,
+  cells: 20_000,
+  steps: 2000,
+};

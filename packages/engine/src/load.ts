@@ -3,14 +3,16 @@ import type { SourceDocument } from './document.js';
 import { readDocument } from './document.js';
 import { Fight } from './fight.js';
 import { isObject } from './json.js';
+import type { InputLimits } from './limits.js';
 import { compareEnd, playScript } from './play-script.js';
 import type { Problem, Result } from './result.js';
-import { fail, ok } from './result.js';
+import { fail, failWith, limitProblems, listNames, ok } from './result.js';
 import { GM } from './question.js';
 import { ruleOf } from './rulebook.js';
 import type { Ruleset } from './ruleset.js';
 import type { ScenarioRun, ScenarioFile } from './scenario.js';
-import { readScenario, runsOf } from './scenario.js';
+import { findExcess } from './scenario-limits.js';
+import { readScenario, runAt, runCount } from './scenario.js';
 import type { FightState } from './state.js';
 
 type Path = readonly (string | number)[];
@@ -31,6 +33,14 @@ export interface Loaded {
   locate(problems: readonly Problem[]): readonly Problem[];
 }
 
+/** How a file is loaded. */
+export interface LoadOptions {
+  /** How large it may be; as large as it is if left out. */
+  readonly limits?: InputLimits;
+  /** The number of the only run to set up; all of them if left out. */
+  readonly run?: number;
+}
+
 /** The seed of a file's fights if it names none. */
 const DEFAULT_SEED = 'tiltyard';
 
@@ -48,7 +58,7 @@ export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset>
   return fail({
     path: ['ruleset'],
     message: `there is no ruleset "${id}"`,
-    expected: `one of: ${[...rulesets.keys()].join(', ') || 'none is installed'}`,
+    expected: `one of: ${listNames([...rulesets.keys()]) || 'none is installed'}`,
   });
 }
 
@@ -56,28 +66,40 @@ export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset>
  * Reads a scenario file and sets up every fight in it. All problems are reported, with their places in the file.
  * @param name the file's name, to show in problems.
  */
-export function loadRuns(text: string, name: string, rulesets: Rulesets): Result<Loaded> {
-  const read = readDocument(text, name);
-  return read.ok ? loadDocument(read.value, rulesets) : read;
+export function loadRuns(
+  text: string,
+  name: string,
+  rulesets: Rulesets,
+  options: LoadOptions = {},
+): Result<Loaded> {
+  const read = readDocument(text, name, options.limits);
+  return read.ok ? loadDocument(read.value, rulesets, options) : read;
 }
 
 /** Does the same for a document that is read already. */
-export function loadDocument(source: SourceDocument, rulesets: Rulesets): Result<Loaded> {
-  const located = (problems: readonly Problem[]): Result<never> =>
-    fail(...source.locate(unique(problems)));
+export function loadDocument(
+  source: SourceDocument,
+  rulesets: Rulesets,
+  { limits, run: only }: LoadOptions = {},
+): Result<Loaded> {
+  const located = (problems: readonly Problem[]): Result<never> => fail(...source.locate(problems));
   if (looksLikeJournal(source.data))
     return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
   if (!isObject(source.data))
     return located([
       { path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' },
     ]);
+  const excess = limits ? findExcess(source.data, limits) : [];
+  if (excess.length > 0) return located(excess);
   const scenario = readScenario(source.data);
   if (!scenario.ok) return located(scenario.problems);
   const file = scenario.value;
   const found = rulesetNamed(rulesets, file.ruleset);
   if (!found.ok) return located(found.problems);
   const ruleset = found.value;
-  const loaded = runsOf(file).map((run, i) => setUp(ruleset, file, run, i));
+  const loaded = Array.from({ length: runCount(file) }, (_, i) => i)
+    .filter((i) => only === undefined || i === only)
+    .map((i) => setUp(ruleset, file, runAt(file, i), i));
   const problems = [
     ...checkRules(ruleset, file),
     ...loaded.flatMap((each) => (each.ok ? [] : each.problems)),
@@ -129,8 +151,8 @@ function setUp(
   const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
   return any.use((ruleset) => {
     const state = ruleset.setUp(run.scenario);
-    if (!state.ok) return fail(...wrong, ...state.problems.map(at));
-    if (wrong.length > 0) return fail(...wrong);
+    if (!state.ok) return failWith([...wrong, ...limitProblems(state.problems).map(at)]);
+    if (wrong.length > 0) return failWith(wrong);
     return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
   });
 }
@@ -181,7 +203,7 @@ function checkOrder(file: ScenarioFile, run: ScenarioRun, index: number): readon
           {
             path: [...path, i],
             message: `there is no combatant "${id}"`,
-            expected: `one of: ${[...ids].join(', ')}`,
+            expected: `one of: ${listNames(ids)}`,
           },
         ],
   );
@@ -193,6 +215,7 @@ function checkScript(
   { script, scriptPath, scenario }: ScenarioRun,
 ): readonly Problem[] {
   const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
+  const actions = any.use((ruleset) => new Set(ruleset.actions.keys()));
   return (script ?? []).flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];
     if (step.begin && i > 0)
@@ -202,26 +225,15 @@ function checkScript(
       problems.push({
         path: [...at, 'by'],
         message: `there is no combatant "${step.by}"`,
-        expected: `one of: ${[...ids].join(', ')}`,
+        expected: `one of: ${listNames(ids)}`,
       });
     const action = step.do;
-    if (action !== undefined && !action.startsWith('gm.')) {
-      const actions = any.use((ruleset) => [...ruleset.actions.keys()]);
-      if (!actions.includes(action))
-        problems.push({
-          path: [...at, 'do'],
-          message: `${any.name} has no action "${action}"`,
-          expected: `one of: ${actions.join(', ')}`,
-        });
-    }
+    if (action !== undefined && !action.startsWith('gm.') && !actions.has(action))
+      problems.push({
+        path: [...at, 'do'],
+        message: `${any.name} has no action "${action}"`,
+        expected: `one of: ${listNames(actions)}`,
+      });
     return step.expect?.refused === undefined ? problems : [];
-  });
-}
-
-function unique(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Set<string>();
-  return problems.filter(({ path, message, expected }) => {
-    const key = JSON.stringify([path, message, expected]);
-    return !seen.has(key) && seen.add(key);
   });
 }

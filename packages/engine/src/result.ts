@@ -1,3 +1,5 @@
+import type { InputLimits } from './limits.js';
+
 /** One thing wrong with something from outside: where, what, and what was expected instead. */
 export interface Problem {
   readonly path: readonly (string | number)[];
@@ -7,7 +9,17 @@ export interface Problem {
   /** 1-based position in the file, where one is known. */
   readonly line?: number;
   readonly column?: number;
+  /** The limit on the size of what comes from outside that it goes beyond, if it does. */
+  readonly exceeds?: keyof InputLimits;
+  /** How many further problems this one stands for, if it stands for those that were left out. */
+  readonly more?: number;
 }
+
+/** Most problems that are told at once; what comes after them is counted only. */
+export const MAX_PROBLEMS = 50;
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX_TEXT_LENGTH = 600;
 
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
@@ -16,6 +28,56 @@ export type Result<T> =
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 export const fail = (...problems: readonly Problem[]): Result<never> => ({ ok: false, problems });
+
+/** A failure by any number of problems, of which the first distinct ones are told and the others counted. */
+export const failWith = (problems: Iterable<Problem>): Result<never> => ({
+  ok: false,
+  problems: limitProblems(problems),
+});
+
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)} …` : text;
+
+/** The first distinct problems, with texts of bounded length, and a last one that says how many more there are. */
+export function limitProblems(problems: Iterable<Problem>): readonly Problem[] {
+  const told: Problem[] = [];
+  const seen = new Set<string>();
+  let more = 0;
+  for (const problem of problems) {
+    if (problem.more !== undefined) {
+      more += problem.more;
+      continue;
+    }
+    const message = shorten(problem.message, MAX_TEXT_LENGTH);
+    const expected =
+      problem.expected === undefined ? undefined : shorten(problem.expected, MAX_TEXT_LENGTH);
+    const { path, file, line, column } = problem;
+    const key = JSON.stringify([path, message, expected, file, line, column]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (told.length >= MAX_PROBLEMS) more++;
+    else told.push({ ...problem, message, ...(expected === undefined ? {} : { expected }) });
+  }
+  return more > 0 ? [...told, { path: [], message: `and ${more} more`, more }] : told;
+}
+
+/**
+ * Names in a list for people: the first of them, shortened, and how many more there are. The work does not grow with the list.
+ * @param without a name of the list that is left out
+ */
+export function listNames(
+  names: ReadonlySet<string> | readonly string[],
+  without?: string,
+): string {
+  const listed: string[] = [];
+  for (const name of names) {
+    if (listed.length >= MAX_NAMES) break;
+    if (name !== without) listed.push(shorten(name, MAX_NAME_LENGTH));
+  }
+  const all = 'size' in names ? names.size : names.length;
+  const more = all - listed.length - (without === undefined ? 0 : 1);
+  return `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 /** Several results as one: all the values, or all the problems. */
 export function combine<T extends object>(results: {
@@ -34,7 +96,7 @@ export function combine(results: Readonly<Record<string, Result<unknown>>>): Res
 export function combineAll<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const problems = results.flatMap((result) => (result.ok ? [] : result.problems));
   return problems.length > 0
-    ? fail(...problems)
+    ? failWith(problems)
     : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
@@ -42,4 +104,6 @@ export function combineAll<T>(results: readonly Result<T>[]): Result<readonly T[
 export const prefixPath = <T>(path: Problem['path'], result: Result<T>): Result<T> =>
   result.ok
     ? result
-    : fail(...result.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })));
+    : failWith(
+        result.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
+      );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem, Result } from './result.js';
-import { fail, ok } from './result.js';
+import { fail, failWith, ok } from './result.js';
 
 const rule = z.strictObject({
   id: z.string(),
@@ -60,7 +60,7 @@ export function readRulebook(data: unknown): Result<Rulebook> {
           message: `${name} names ${id}, which is no rule`,
         });
   }
-  return problems.length > 0 ? fail(...problems) : ok(parsed.data);
+  return problems.length > 0 ? failWith(problems) : ok(parsed.data);
 }
 
 /** Reads a rulebook shipped with a ruleset; one that does not read is a bug. */

@@ -4,7 +4,7 @@ import { readAs } from './document.js';
 import type { Json } from './json.js';
 import { isObject } from './json.js';
 import type { Problem, Result } from './result.js';
-import { fail } from './result.js';
+import { failWith, listNames } from './result.js';
 
 const id = z
   .string()
@@ -197,24 +197,35 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   if (!read.ok) return read;
   const { combatants, script, runs = [] } = read.value;
   const known = new Set(combatants.map((each) => each.id));
-  const problems = [...twice(combatants, ['combatants']), ...vague(script, ['script'])];
-  for (const [i, run] of runs.entries()) {
-    const changes = run.combatants ?? [];
-    problems.push(
-      ...twice(changes, ['runs', i, 'combatants']),
+  const problems = [
+    ...twice(combatants, ['combatants']),
+    ...vague(script, ['script']),
+    ...runs.flatMap((run, i) => [
+      ...twice(run.combatants ?? [], ['runs', i, 'combatants']),
       ...vague(run.script, ['runs', i, 'script']),
-    );
-    for (const [n, each] of changes.entries()) {
-      if (known.has(each.id) || each.side !== undefined) continue;
-      problems.push({
-        path: ['runs', i, 'combatants', n, 'id'],
-        message: `there is no combatant "${each.id}" to change; a new one needs a side`,
-        expected: [...known].join(', '),
-      });
-    }
-  }
-  return problems.length > 0 ? fail(...problems) : read;
+      ...unknownChanges(run.combatants ?? [], known, ['runs', i, 'combatants']),
+    ]),
+  ];
+  return problems.length > 0 ? failWith(problems) : read;
 }
+
+/** Changes to combatants that are not there and have no side to be added to. */
+const unknownChanges = (
+  changes: readonly { readonly id: string; readonly side?: string | undefined }[],
+  known: ReadonlySet<string>,
+  path: readonly (string | number)[],
+): readonly Problem[] =>
+  changes.flatMap(({ id: name, side }, n) =>
+    known.has(name) || side !== undefined
+      ? []
+      : [
+          {
+            path: [...path, n, 'id'],
+            message: `there is no combatant "${name}" to change; a new one needs a side`,
+            expected: listNames(known),
+          },
+        ],
+  );
 
 function twice(
   list: readonly { readonly id: string }[],
@@ -266,8 +277,15 @@ const record = (value: Json | undefined): { readonly [key: string]: Json } | und
   return parsed.success ? parsed.data : undefined;
 };
 
-/** The fights of a file: one, or one for each of its runs. */
-export function runsOf(file: ScenarioFile): readonly ScenarioRun[] {
+/** How many fights a file has: one, or one for each of its runs. */
+export const runCount = (file: ScenarioFile): number => file.runs?.length ?? 1;
+
+/** The fights of a file. */
+export const runsOf = (file: ScenarioFile): readonly ScenarioRun[] =>
+  Array.from({ length: runCount(file) }, (_, i) => runAt(file, i));
+
+/** The fight of a file with this number, from 0; the file itself where it has no runs. */
+export function runAt(file: ScenarioFile, index: number): ScenarioRun {
   const base: Scenario = {
     title: file.title,
     options: file.options ?? {},
@@ -276,50 +294,54 @@ export function runsOf(file: ScenarioFile): readonly ScenarioRun[] {
     combatants: file.combatants,
     order: file.order,
   };
-  if (!file.runs)
-    return [
-      {
-        title: file.title,
-        scenario: base,
-        script: file.script,
-        scriptPath: ['script'],
-        expect: file.expect,
-        expectPath: ['expect'],
-      },
-    ];
-  const known = new Set(file.combatants.map((each) => each.id));
-  return file.runs.map((run, i): ScenarioRun => {
-    const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
-    const combatants = file.combatants.map((each): ScenarioCombatant => {
-      const change = changes.get(each.id);
-      if (!change) return each;
-      const sheet = record(mergeData(each.sheet, change.sheet));
-      const state = record(mergeData(each.state, change.state));
-      return {
-        ...each,
-        ...change,
-        side: change.side ?? each.side,
-        ...(sheet ? { sheet } : {}),
-        ...(state ? { state } : {}),
-      };
-    });
-    const fresh = (run.combatants ?? []).filter(({ id: name }) => !known.has(name));
-    const added = fresh.flatMap(({ side, ...each }) =>
-      side === undefined ? [] : [{ ...each, side }],
-    );
+  const run = file.runs?.[index];
+  if (!run)
     return {
-      title: run.title,
-      scenario: {
-        ...base,
-        options: { ...base.options, ...run.options },
-        map: record(mergeData(base.map, run.map)),
-        combatants: [...combatants, ...added],
-        order: run.order ?? base.order,
-      },
-      script: run.script ?? file.script,
-      scriptPath: run.script ? ['runs', i, 'script'] : ['script'],
-      expect: run.expect ?? file.expect,
-      expectPath: run.expect ? ['runs', i, 'expect'] : ['expect'],
+      title: file.title,
+      scenario: base,
+      script: file.script,
+      scriptPath: ['script'],
+      expect: file.expect,
+      expectPath: ['expect'],
+    };
+  return {
+    title: run.title,
+    scenario: {
+      ...base,
+      options: { ...base.options, ...run.options },
+      map: record(mergeData(base.map, run.map)),
+      combatants: changeCombatants(file.combatants, run.combatants ?? []),
+      order: run.order ?? base.order,
+    },
+    script: run.script ?? file.script,
+    scriptPath: run.script ? ['runs', index, 'script'] : ['script'],
+    expect: run.expect ?? file.expect,
+    expectPath: run.expect ? ['runs', index, 'expect'] : ['expect'],
+  };
+}
+
+/** The combatants of a file as a run changes them, then those that it adds. */
+function changeCombatants(
+  base: readonly ScenarioCombatant[],
+  changed: NonNullable<NonNullable<ScenarioFile['runs']>[number]['combatants']>,
+): readonly ScenarioCombatant[] {
+  const changes = new Map(changed.map((each) => [each.id, each]));
+  const known = new Set(base.map((each) => each.id));
+  const combatants = base.map((each): ScenarioCombatant => {
+    const change = changes.get(each.id);
+    if (!change) return each;
+    const sheet = record(mergeData(each.sheet, change.sheet));
+    const state = record(mergeData(each.state, change.state));
+    return {
+      ...each,
+      ...change,
+      side: change.side ?? each.side,
+      ...(sheet ? { sheet } : {}),
+      ...(state ? { state } : {}),
     };
   });
+  const added = changed.flatMap(({ side, ...each }) =>
+    known.has(each.id) || side === undefined ? [] : [{ ...each, side }],
+  );
+  return [...combatants, ...added];
 }

@@ -4,7 +4,7 @@ import { findContent } from './content.js';
 import { readAs } from './document.js';
 import type { Id } from './question.js';
 import type { Problem, Result } from './result.js';
-import { ok, combine } from './result.js';
+import { listNames, ok, combine } from './result.js';
 import type { ScenarioCombatant } from './scenario.js';
 import { mergeData } from './scenario.js';
 import type { Footprint, GridMap } from './space/index.js';
@@ -65,7 +65,7 @@ export function findUnknownReferences(
       .map((id) => ({
         path: [...path, 'state', key],
         message: `there is no other combatant "${id}"`,
-        expected: `one of: ${[...all].filter((other) => other !== who).join(', ')}`,
+        expected: `one of: ${listNames(all, who)}`,
       })),
   );
 }
@@ -93,10 +93,14 @@ class Placed {
 
   /** The first body on the ground of another that is neither its mount nor its rider. */
   among(who: Standing): Standing | undefined {
-    const near = new Set(cellsOf(who).flatMap((cell) => this.byCell.get(cell.join()) ?? []));
-    const first = [...near]
-      .toSorted((a, b) => a - b)
-      .find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+    let first: number | undefined;
+    for (const cell of cellsOf(who)) {
+      // Those passed over ride or carry this one, so they are few: the first of the others ends the search.
+      const found = this.byCell
+        .get(cell.join())
+        ?.find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+      if (found !== undefined && (first === undefined || found < first)) first = found;
+    }
     return first === undefined ? undefined : this.all[first];
   }
 }

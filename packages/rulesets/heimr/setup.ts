@@ -16,6 +16,7 @@ import {
   deepFreeze,
   graphSchema,
   parseCombatant,
+  listNames,
   initialTurnState,
   ok,
   parseGraph,
@@ -203,13 +204,13 @@ function mistaken(built: readonly Built[], state: State): readonly Problem[] {
       problems.push({
         path: [...path, 'at'],
         message: `there is no square "${who.at}"`,
-        expected: state.fixed.map.places.map(({ id }) => id).join(', '),
+        expected: listNames(state.fixed.map.places.map(({ id }) => id)),
       });
     else if (!square.heights.includes(who.height))
       problems.push({
         path: [...path, 'state', 'height'],
         message: `${square.id} has no height ${who.height}`,
-        expected: square.heights.join(', '),
+        expected: listNames(square.heights.map(String)),
       });
     const named = {
       cluster,

@@ -1,5 +1,5 @@
 import { deepFreeze } from '../json.js';
-import { fail, ok, type Result } from '../result.js';
+import { failWith, ok, type Result } from '../result.js';
 import type { Border, GraphMap, Place, Requirement } from './graph.js';
 import { SourceReader } from './source.js';
 
@@ -262,7 +262,7 @@ function readPlaces(
 export function parseGraph(source: unknown): Result<GraphMap> {
   const reader = new SourceReader();
   const fields = reader.object(source, [], 'the map', ['rows', 'places', 'borders']);
-  if (fields === undefined) return fail(...reader.problems);
+  if (fields === undefined) return failWith(reader.problems);
   const { places: drawn, pairs } = readRows(reader, fields['rows']);
   const places = readPlaces(reader, fields['places'], drawn);
   if (places.size === 0) reader.problem([], 'the map has no places', 'places or rows');
@@ -306,6 +306,6 @@ export function parseGraph(source: unknown): Result<GraphMap> {
     borders.push(border);
   }
   return reader.problems.length > 0
-    ? fail(...reader.problems)
+    ? failWith(reader.problems)
     : ok(deepFreeze({ kind: 'graph', places: [...places.values()], borders }));
 }

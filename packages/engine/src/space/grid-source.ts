@@ -1,5 +1,5 @@
 import { deepFreeze } from '../json.js';
-import { fail, ok, type Result } from '../result.js';
+import { failWith, ok, type Result } from '../result.js';
 import type { Cell } from './cell.js';
 import {
   type CellTraits,
@@ -168,7 +168,7 @@ function edgesOf(
   fields: { readonly [key: string]: unknown },
   path: Place,
   what: string,
-): readonly (readonly [Cell, Cell])[] {
+): Iterable<readonly [Cell, Cell]> {
   if (fields['between'] !== undefined) {
     const [first, second, ...others] = reader.list(
       fields['between'],
@@ -199,14 +199,22 @@ function edgesOf(
   const side = reader.choice(fields['side'], [...path, 'side'], `side of ${what}`, SIDES, 'north');
   const length = reader.whole(fields['length'], [...path, 'length'], `length of ${what}`, 1, 1);
   if (at === undefined || fields['side'] === undefined) return [];
-  const [dx, dy] = SIDE_STEP[side];
-  return Array.from({ length }, (_, k): readonly [Cell, Cell] => {
+  return edgesAlong(at, SIDE_STEP[side], length);
+}
+
+/** Edge by edge, since the reader stops at the rim of the map however long a wall is said to be. */
+function* edgesAlong(
+  at: Cell,
+  [dx, dy]: readonly [number, number],
+  length: number,
+): Iterable<readonly [Cell, Cell]> {
+  for (let k = 0; k < length; k++) {
     const [x, y] = dx === 0 ? [at[0] + k, at[1]] : [at[0], at[1] + k];
-    return [
+    yield [
       [x, y],
       [x + dx, y + dy],
     ];
-  });
+  }
 }
 
 function readWalls(reader: SourceReader, source: unknown, extent: Extent): Wall[] {
@@ -311,7 +319,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
     'cells',
     'walls',
   ]);
-  if (fields === undefined) return fail(...reader.problems);
+  if (fields === undefined) return failWith(reader.problems);
   const scale = readScale(reader, fields['scale']);
   const { width, height, cells } = readRows(
     reader,
@@ -320,7 +328,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
   );
   addCells(reader, fields['cells'], { width, height }, cells);
   const walls = readWalls(reader, fields['walls'], { width, height });
-  if (reader.problems.length > 0) return fail(...reader.problems);
+  if (reader.problems.length > 0) return failWith(reader.problems);
   const sorted = [...cells.values()].toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
   return ok(deepFreeze({ kind: 'grid', width, height, scale, cells: sorted, walls }));
 }

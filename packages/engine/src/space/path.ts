@@ -1,4 +1,4 @@
-import { fail, ok, type Problem, type Result } from '../result.js';
+import { fail, failWith, ok, type Problem, type Result } from '../result.js';
 import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import { indexOf, type Scratch } from './grid-index.js';
@@ -63,7 +63,7 @@ export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movemen
       message: 'a path without cells',
       expected: 'at least the cell it starts from',
     });
-  return problems.length > 0 ? fail(...problems) : ok({ cells, steps, cost });
+  return problems.length > 0 ? failWith(problems) : ok({ cells, steps, cost });
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   deepFreeze,
   handsOn,
   parseCombatant,
+  listNames,
   findContent,
   resolveEntry,
   initialTurnState,
@@ -175,7 +176,7 @@ function build(
         {
           path: [...path, 'at'],
           message: `there is no zone "${zone}"`,
-          expected: `one of: ${map.places.map((place) => place.id).join(', ')}`,
+          expected: `one of: ${listNames(map.places.map((place) => place.id))}`,
         },
       ];
   if (armoury.problems.length > 0 || nowhere.length > 0 || !armor.ok)

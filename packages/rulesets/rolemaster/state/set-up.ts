@@ -7,6 +7,7 @@ import {
   fail,
   deepFreeze,
   parseCombatant,
+  listNames,
   findPlacementProblems,
   initialTurnState,
   ok,
@@ -121,7 +122,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
       problems.push({
         path: [...path, 'state', key],
         message: `there is no weapon "${item}"`,
-        expected: `one of: ${ids.join(', ') || 'none is carried'}`,
+        expected: `one of: ${listNames(ids) || 'none is carried'}`,
       });
   }
   if (problems.length > 0) return fail(...problems);
@@ -224,13 +225,13 @@ function checkArms(built: readonly Built[], tables: readonly TableData[]): reado
         problems.push({
           path,
           message: `${id} reads the attack table "${name}", which is not there`,
-          expected: `one of: ${[...set.attack.keys()].join(', ')}`,
+          expected: `one of: ${listNames([...set.attack.keys()])}`,
         });
       if (!set.critical.has(critType))
         problems.push({
           path,
           message: `${id} gives criticals of the type "${critType}", which is not there`,
-          expected: `one of: ${[...set.critical.keys()].join(', ')}`,
+          expected: `one of: ${listNames([...set.critical.keys()])}`,
         });
       if (!table) continue;
       // Told once of everybody, however many strike by this table.
@@ -250,7 +251,7 @@ function checkArms(built: readonly Built[], tables: readonly TableData[]): reado
         problems.push({
           path: ['combatants', n, 'sheet', 'armourClass'],
           message: `E_MAP: the attack table "${name}" has no column for ${armour}`,
-          expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}`,
+          expected: `one of: ${listNames([...table.columns, ...Object.keys(table.columnMap)])}`,
         });
       }
     }
