@@ -3,8 +3,8 @@ import { Script } from '@tiltyard/engine';
 import type { Data, TestFight as Begun } from '../../testing/stage.js';
 import { begun, Scene } from '../../testing/stage.js';
 import { heimr } from '../index.js';
-import type { Options } from '../options.js';
-import type { State } from '../state.js';
+import type { Options } from '../state/options.js';
+import type { State } from '../state/state.js';
 
 /** Somebody on stage. Abilities are [consistency, potential]; fatigue never matters unless given. */
 export interface Person {

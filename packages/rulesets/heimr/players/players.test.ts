@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import {
+  acting,
+  anyRuleset,
+  Fight,
+  loadRuns,
+  seedOf,
+  sensiblePolicy,
+  fillSensibly,
+} from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
+import { end, stage } from '../testing/stage.js';
+
+const examples = new URL('../../../../examples/', import.meta.url);
+const rulesets = new Map([[heimr.id, anyRuleset(heimr)]]);
+const ENOUGH = 400;
+
+test.each(['heimr-chase.yaml', 'heimr-ambush.yaml', 'heimr-tavern.yaml'])(
+  '%s plays to an end by itself',
+  (file) => {
+    const loaded = loadRuns(readFileSync(new URL(file, examples), 'utf8'), file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    const [run] = loaded.value.runs;
+    run?.use((ruleset, initial) => {
+      const policy = sensiblePolicy(ruleset);
+      const fight = new Fight(ruleset, initial, {
+        seed: seedOf(loaded.value.file),
+        decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+      });
+      fight.begin();
+      let commands = 0;
+      while (!fight.outcome && commands++ < ENOUGH) {
+        const who = acting(fight.state);
+        const command = who === undefined ? undefined : policy.command(fight.state, who);
+        if (!command) break;
+        const step = fight.perform(command);
+        expect(step.kind).toBe('done');
+      }
+      expect(fight.outcome).toBeDefined();
+      expect(fight.verify().problems).toEqual([]);
+    });
+  },
+);
+
+const sensible = sensiblePolicy(heimr);
+const pick = (s: ReturnType<typeof stage>, id: string) => sensible.command(s.state, id);
+const KNIFE = {
+  sheet: { sword: 'knife', temper: 'flees' },
+  abilities: { 'knife-fighting': [3, 3], agility: [3, 1] },
+} as const;
+const SWORD = {
+  sheet: { sword: 'sword' },
+  abilities: { swordsmanship: [3, 3], agility: [3, 1] },
+} as const;
+const ROW = {
+  map: { rows: ['A1 A2 A3 A4'], borders: [{ from: 'A2', to: 'A3', tags: ['window'] }] },
+};
+
+test('HEI-CTX-47 whoever means to give up does not strike first', () => {
+  const s = stage({
+    ann: {
+      ...SWORD,
+      state: { hp: 0, injuries: ['left leg'] },
+      sheet: { sword: 'sword', willingness: 4 },
+    },
+    bob: SWORD,
+  });
+  expect(pick(s, 'ann')?.do).toBe('surrender');
+});
+
+test('HEI-RUN-01 whoever flees stays where it is as far away as it gets', () => {
+  const cornered = stage({ ann: { ...KNIFE, at: 'A4' }, bob: { ...SWORD, at: 'A1' } }, ROW);
+  expect(pick(cornered, 'ann')?.do).toBe('end');
+  const open = stage({ ann: { ...KNIFE, at: 'A3' }, bob: { ...SWORD, at: 'A1' } }, ROW);
+  expect(pick(open, 'ann')).toMatchObject({ do: 'run', with: { to: 'A4' } });
+});
+
+test('HEI-CTX-20 whoever cannot come nearer waits instead of going back', () => {
+  const s = stage(
+    {
+      cat: { ...SWORD, at: 'A2' },
+      ann: { ...SWORD, at: 'A2', side: 'a' },
+      bob: { ...SWORD, at: 'A4', side: 'b' },
+    },
+    ROW,
+  );
+  s.do('cat', 'move', { to: 'A3' });
+  end(s);
+  expect(pick(s, 'ann')?.do).toBe('end');
+});
+
+test('HEI-CLIMB-01 whoever has a foe above in the own square climbs to it', () => {
+  const s = stage(
+    { ann: SWORD, bob: { ...SWORD, state: { height: 1 } } },
+    { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
+  );
+  expect(pick(s, 'ann')).toMatchObject({ do: 'climb', with: { way: 'up' } });
+});
+
+test('HEI-OBS-02 whoever sees no foe looks and goes where one could hide', () => {
+  const map = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A3', concealment: 1 }] } };
+  const s = stage(
+    {
+      ann: SWORD,
+      bob: { ...SWORD, at: 'A3', state: { hidden: { requirement: 30, from: ['ann'] } } },
+    },
+    map,
+  );
+  expect(pick(s, 'ann')).toMatchObject({ do: 'move', with: { to: 'A2' } });
+  s.do('ann', 'move', { to: 'A2' });
+  expect(pick(s, 'ann')).toMatchObject({ do: 'observe', with: { use: 'square', square: 'A3' } });
+});
+
+test('HEI-BRAWL-10 HEI-CTX-11 the exhausted let a brawler come in instead of tiring for nothing', () => {
+  const provoked = (fatigue: number) => {
+    const s = stage({
+      ann: { abilities: { brawl: [1, 1] } },
+      bob: { ...SWORD, state: { fatigue } },
+    });
+    const question = s
+      .do(
+        'ann',
+        'brawl',
+        { target: 'bob', effect: 'hit' },
+        { dice: [1, 1], answers: [['provoked', 'decline']] },
+      )
+      .question('provoked');
+    return sensible.answer(question, s.state);
+  };
+  expect([provoked(3), provoked(12)]).toEqual(['bob/sword', 'decline']);
+});
+
+test('HEI-GET-03 what is picked up to fight with is wielded in one hand', () => {
+  const s = stage(
+    { ann: {}, bob: { ...SWORD, at: 'A4' } },
+    {
+      map: {
+        ...ROW.map,
+        items: [
+          { item: 'great-axe', at: 'A1' },
+          { item: 'cudgel', at: 'A1' },
+        ],
+      },
+    },
+  );
+  expect(fillSensibly(heimr, s.state, 'ann', 'get')?.with).toEqual({
+    item: 'ground/cudgel',
+    hand: 'sword',
+  });
+});
+
+test('HEI-CLIMB-05 HEI-REST-01 whoever has both hands full puts one thing away to climb, or takes a breather with nothing else to do', () => {
+  const below = (who: object) =>
+    stage(
+      {
+        ann: { ...SWORD, sheet: { sword: 'sword', off: 'buckler' }, ...who },
+        bob: { ...SWORD, state: { height: 1 } },
+      },
+      { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
+    );
+  expect(pick(below({}), 'ann')).toMatchObject({ do: 'stow', with: { item: 'ann/buckler' } });
+  expect(pick(below({ sheet: { both: 'sword' }, state: { fatigue: 5 } }), 'ann')?.do).toBe(
+    'breather',
+  );
+});
+
+test('HEI-JUMP-01 nobody jumps down to the unconscious from whom it fights', () => {
+  const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } };
+  const up = { state: { height: 1 } };
+  const leaping = stage({ ann: { ...SWORD, ...up }, bob: SWORD }, map);
+  expect(pick(leaping, 'ann')).toMatchObject({ do: 'jump-down', with: { to: 0 } });
+  const busy = stage(
+    {
+      ann: { ...SWORD, ...up },
+      bob: { ...SWORD, ...up },
+      cat: { ...SWORD, state: { hp: -5, position: 'helpless' } },
+    },
+    map,
+  );
+  busy.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1, 1, 1, 1] });
+  expect(pick(busy, 'ann')?.do).toBe('end');
+});

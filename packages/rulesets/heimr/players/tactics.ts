@@ -1,0 +1,144 @@
+import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine';
+import { inCluster } from '../rules/attacks/cluster.js';
+import { defenceOf } from '../rules/attacks/defence.js';
+import { baseFatigue, freshness } from '../rules/challenges/fatigue.js';
+import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
+import { dazed, injured, out } from '../rules/conditions/injury.js';
+import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
+import type { Combatant, State } from '../state/state.js';
+import { enemies, everybody, itemOf, sheetOf } from '../state/state.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do.
+
+export const ATTACK = 100;
+/** Whoever gives up does not strike once more before. */
+export const GIVE_UP = 110;
+const TIRED = 0.45;
+const EXHAUSTED = 0.2;
+
+/** The ability it mostly fights with. */
+const mainAbility = (state: State, who: Combatant): string => {
+  const [first] = [...meleeWeapons(state, who), ...rangedWeapons(state, who)];
+  return first === undefined ? 'brawl' : (itemOf(state, first).ability ?? 'brawl');
+};
+
+export const tired = (state: State, who: Combatant): boolean =>
+  who.fatigue > baseFatigue(state, who) && freshness(state, who, mainAbility(state, who)) < TIRED;
+
+/** Has hardly a chance that an attack with this comes off, and would only tire. */
+export const exhausted = (state: State, who: Combatant, weapon: string): boolean =>
+  freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
+
+/** Wants away instead of into the fight. */
+export const flees = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).temper === 'flees';
+export const grabs = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).temper === 'grabs';
+
+/** Those with whom there is nothing left to fight about are left alone. */
+const worthIt = (state: State, target: Combatant): boolean => !out(state, target);
+
+/** How good a target looks: one easily hit and nearly down first. */
+export function targetAppeal(state: State, who: Combatant, target: Combatant): number {
+  if (!enemies(who, target) || !worthIt(state, target)) return -50;
+  return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (dazed(target) ? -2 : 0);
+}
+
+/** How good it looks to attack: if there is anybody to hit and breath for it. */
+export function attackAppeal(
+  state: State,
+  who: Combatant,
+  weapons: readonly string[],
+  legal: (target: Combatant, weapon: string) => boolean,
+): number {
+  if (weapons.length === 0 || dazed(who)) return 0;
+  const reachable = everybody(state).some(
+    (target) =>
+      enemies(who, target) &&
+      worthIt(state, target) &&
+      weapons.some((weapon) => legal(target, weapon)),
+  );
+  if (!reachable) return 0;
+  if (flees(state, who)) return 15;
+  return tired(state, who) ? 30 : ATTACK;
+}
+
+/** How good a breather looks: to the tired, and to whoever has nothing better to do. */
+export function breatherAppeal(state: State, who: Combatant): number {
+  if (who.fatigue <= baseFatigue(state, who)) return 0;
+  if (tired(state, who)) return 70;
+  return who.standard === null && !foeInReach(state, who) ? 10 : 0;
+}
+
+/** Whether a foe could be fought hand to hand from where it stands. */
+export const foeInReach = (state: State, who: Combatant): boolean =>
+  foesOf(state, who).some((foe) => reaches(state, who, foe));
+
+/** Whether its ranged weapon reaches anybody. */
+export const shotOpen = (state: State, who: Combatant): boolean =>
+  rangedWeapons(state, who).some((id) =>
+    foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range),
+  );
+
+/** Squares, the own left out, in which a foe could hide from this one. */
+const hideouts = (state: State, who: Combatant): readonly string[] =>
+  state.fixed.map.places
+    .filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0)
+    .map(({ id }) => id);
+
+/** How far it is to the nearest place where a foe could hide. */
+const toHideout = (state: State, who: Combatant, from: string): number =>
+  Math.min(
+    Infinity,
+    ...hideouts(state, who).map((square) =>
+      bordersApart(state.fixed.map, from, square, 'passable'),
+    ),
+  );
+
+/** Where to look for foes of whom nobody is to be seen: around one, if one could hide here, or the nearest such place. */
+export function lookAppeal(state: State, who: Combatant, square: string): number {
+  const hides = concealmentFrom(state.fixed.map, square, who.at) > 0;
+  if (square === who.at) return hides ? 2 : 0;
+  return hides ? 1 / bordersApart(state.fixed.map, who.at, square) : -1;
+}
+
+/** The square next on the way: to the nearest foe, or to where one could hide if none is seen; away from all foes for one who flees. */
+export function squareAppeal(state: State, who: Combatant, to: string): number {
+  const foes = foesOf(state, who);
+  if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
+  const near = Math.min(
+    ...foes.map((foe) => bordersApart(state.fixed.map, to, foe.at, 'passable')),
+  );
+  if (flees(state, who)) return 10 + near + 0.1 * neighbours(state.fixed.map, to).length;
+  return near === Infinity ? -1 : 10 - near;
+}
+
+/** Whether one of these squares is better to be in than the present one. */
+export function leadsOn(state: State, who: Combatant, squares: Iterable<string>): boolean {
+  const here = squareAppeal(state, who, who.at);
+  return [...squares].some((square) => squareAppeal(state, who, square) > here);
+}
+
+/** How good it looks to go somewhere, if there is somewhere better: to fight if nobody is in reach, or to get away. */
+export function moveAppeal(state: State, who: Combatant): number {
+  if (flees(state, who)) return foesOf(state, who).length > 0 ? 60 : 0;
+  if (foeInReach(state, who) || shotOpen(state, who) || who.position === 'climbing') return 0;
+  return tired(state, who) ? 40 : 60;
+}
+
+/** The way to climb that looks good: to a foe above or below in the own square, or down again if there is nobody. */
+export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
+  const here = foesOf(state, who).filter((foe) => foe.at === who.at);
+  const [foe] = here;
+  if (here.some((each) => reaches(state, who, each))) return undefined;
+  if (foe && !flees(state, who)) return foe.height > who.height ? 'up' : 'down';
+  return who.position === 'climbing' ? 'down' : undefined;
+}
+
+/** Giving up looks good to the injured who cannot fight on. */
+export const surrenderAppeal = (state: State, who: Combatant): number =>
+  injured(who) && (dazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
+
+/** Hiding suits those who shoot, and those who flee. */
+export const hideAppeal = (state: State, who: Combatant): number =>
+  (rangedWeapons(state, who).length > 0 || flees(state, who)) && !inCluster(state, who.id) ? 35 : 0;

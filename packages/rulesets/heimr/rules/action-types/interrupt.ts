@@ -1,0 +1,26 @@
+import type { RuleId } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { clearUpcoming } from '../../state/turn-verbs.js';
+
+/** Whether the window is open in which an upcoming action can be interrupted (HEI-ACT-12). */
+const open = (state: State, who: Combatant): boolean =>
+  state.fixed.options.upcomingWindow === 'untilDone' ||
+  acting(state) !== who.id ||
+  who.ended !== null;
+
+/** Whether using a skill cancels what is upcoming: always another skill, anything else in its window (HEI-ACT-12, HEI-SKILL-04). */
+export const skillCancels = (state: State, who: Combatant): boolean =>
+  who.pending !== null && (who.pending.action === 'skill' || open(state, who));
+
+/** Cancels an upcoming action that waits, for nothing; it does not cost the standard action of the next turn (HEI-ACT-10 to 14). */
+export function interrupt(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  const { pending } = who;
+  if (!pending) return;
+  if (!(rule === 'HEI-ACT-12' ? skillCancels(ctx.state, who) : open(ctx.state, who))) return;
+  clearUpcoming(ctx, who);
+  ctx.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
+    who: who.id,
+    action: pending.action,
+  });
+}

@@ -1,0 +1,31 @@
+import type { Id, Json } from '@tiltyard/engine';
+import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine';
+import { helpless, out } from '../conditions/injury.js';
+import type { State, Ctx } from '../../state/state.js';
+import { the } from '../../state/state.js';
+
+/** Somebody gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
+function before(ctx: Ctx, who: Id): void {
+  if (moveBeforeActor(ctx, who))
+    ctx.note('new order', ['HEI-CTX-17'], { order: [...ctx.state.order] });
+}
+
+/** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */
+export function happened(
+  ctx: Ctx,
+  event: string,
+  who: Id,
+  facts: Readonly<Record<string, Json>> = {},
+): void {
+  if (ctx.state.waiting.length === 0) return;
+  offerReadiedActions(
+    ctx,
+    { event, who, facts },
+    {
+      rules: ['HEI-CTX-17'],
+      canReact: (state: State, id) =>
+        !out(state, the(state, id)) && !helpless(state, the(state, id)),
+      spend: before,
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import type { RuleId } from '@tiltyard/engine';
+import { holdersOf } from '../conditions/hands.js';
+import { dazed, helpless, out } from '../conditions/injury.js';
+import { interrupt } from '../action-types/interrupt.js';
+import type { Challenge, Rolled } from '../challenges/challenge.js';
+import { challenge } from '../challenges/challenge.js';
+import { isPhysical } from '../../state/sheet.js';
+import type { Combatant, Part, State, Ctx } from '../../state/state.js';
+import { sheetOf, the } from '../../state/state.js';
+import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
+import { oweDefence, setDefence } from '../../state/turn-verbs.js';
+
+/** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
+export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): void {
+  const { holding } = holder;
+  if (!holding) return;
+  stopHold(ctx, holder);
+  if (holder.standing === null) oweDefence(ctx, holder, true);
+  ctx.note('hold ends', rules, { by: holder.id, of: holding.who });
+}
+
+/** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
+export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
+  endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
+  for (const holder of holdersOf(ctx.state, who))
+    endHold(ctx, the(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
+}
+
+/** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
+export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
+  if (by.holding) endHold(ctx, by, ['HEI-BRAWL-15']);
+  interrupt(ctx, target, 'HEI-ACT-11');
+  endHold(ctx, target, ['HEI-BRAWL-20']);
+  startHold(ctx, by, { who: target.id, part });
+  const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
+  if (dropped && by.standing !== null) setDefence(ctx, by, null);
+  ctx.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
+    by: by.id,
+    who: target.id,
+    part,
+  });
+}
+
+/** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
+const mayContest = (state: State, holder: Combatant): boolean =>
+  !out(state, holder) &&
+  !helpless(state, holder) &&
+  !dazed(holder) &&
+  (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
+
+/** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */
+export function contest(
+  ctx: Ctx,
+  holder: Combatant,
+  held: Combatant,
+  name: string,
+): number | undefined {
+  if (!mayContest(ctx.state, holder)) return undefined;
+  const yes = ctx.ask({
+    id: 'contest',
+    who: holder.id,
+    rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'],
+    about: { who: held.id, action: name },
+    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    fallback: 'yes',
+  });
+  if (yes === 'no') return undefined;
+  markContested(ctx, holder, true);
+  const rolled = challenge(ctx, {
+    who: holder,
+    name: 'contest',
+    ability: 'brawl',
+    rules: ['HEI-BRAWL-17'],
+  });
+  return rolled.failed ? undefined : rolled.total;
+}
+
+export interface Attempted extends Rolled {
+  /** A holder has stopped the action. */
+  readonly stopped: boolean;
+}
+
+/**
+ * Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
+ * @param contestable false for a further roll of an action whose first could be contested.
+ */
+export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempted {
+  const { who, name } = roll;
+  const holders =
+    contestable && isPhysical(sheetOf(ctx.state, who), roll.ability)
+      ? holdersOf(ctx.state, who)
+      : [];
+  if (holders.length === 0) return { stopped: false, ...challenge(ctx, roll) };
+  const contests = holders.map((holder) => ({
+    holder: holder.id,
+    requirement: contest(ctx, holder, who, name),
+  }));
+  const { alike, ...plain } = roll;
+  const rolled = challenge(
+    ctx,
+    contests.some(({ requirement }) => requirement !== undefined) || !alike
+      ? plain
+      : { ...plain, alike },
+  );
+  let stopped = false;
+  for (const { holder, requirement } of contests) {
+    if (requirement === undefined) continue;
+    if (!rolled.failed && rolled.total >= requirement)
+      endHold(ctx, the(ctx.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
+    else {
+      stopped = true;
+      ctx.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
+        who: who.id,
+        by: holder,
+        action: name,
+        total: rolled.total,
+        requirement,
+      });
+    }
+  }
+  return { stopped, ...rolled };
+}

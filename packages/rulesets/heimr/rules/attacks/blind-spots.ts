@@ -1,0 +1,53 @@
+import type { Cell } from '@tiltyard/engine';
+import { acting, DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@tiltyard/engine';
+import type { Addend } from '../challenges/challenge.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { blindTo } from '../../state/turn-verbs.js';
+
+/** What meets an attack out of a blind spot is rolled with so much less consistency (HEI-CTX-45). */
+export const BLIND: Addend = { amount: -5, rule: 'HEI-CTX-45' };
+
+/** How far to either side of straight away, in eighths of a circle, a square still lies on the far side. */
+const BESIDE = [-1, 0, 1];
+
+const cellOf = (state: State, square: string): Cell | undefined => {
+  const at = placeOf(state.fixed.map, square)?.at;
+  return at && [at[0], at[1]];
+};
+
+/** The squares next to `square` that lie on the far side of it as seen from `from`; none where the map says not what lies where. */
+export function farSide(state: State, from: string, square: string): readonly string[] {
+  const [eye, centre] = [cellOf(state, from), cellOf(state, square)];
+  const ahead = eye && centre && directionTo(eye, centre);
+  if (!centre || ahead === undefined) return [];
+  const cells = BESIDE.flatMap(
+    (turn) => DIRECTIONS.at((ahead - 1 + turn) % DIRECTIONS.length) ?? [],
+  ).map((direction) => offset(centre, direction));
+  return state.fixed.map.places
+    .filter(({ at }) => at && cells.some((cell) => sameCell(cell, [at[0], at[1]])))
+    .map(({ id }) => id);
+}
+
+/** Whether an attack comes out of a blind spot: a shot from there, or hand to hand by whoever came from there this turn (HEI-CTX-45). */
+export function outOfBlindSpot(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+): boolean {
+  const { blindSpots } = target;
+  if (blindSpots === undefined) return false;
+  return ranged
+    ? blindSpots.includes(by.at)
+    : acting(state) === by.id && by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
+}
+
+/** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */
+export function looksTowards(ctx: Ctx, by: Combatant, target: Combatant): void {
+  if (!ctx.state.fixed.options.moduleBlindSpots || by.at === target.at) return;
+  const known = target.blindSpots ?? [];
+  const fresh = farSide(ctx.state, by.at, target.at).filter((square) => !known.includes(square));
+  if (fresh.length === 0) return;
+  blindTo(ctx, target, fresh);
+  ctx.note('blind spots', ['HEI-CTX-45'], { who: target.id, by: by.id, squares: fresh });
+}

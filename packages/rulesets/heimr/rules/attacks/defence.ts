@@ -1,0 +1,291 @@
+import type { Id, Option, RuleId } from '@tiltyard/engine';
+import { looking, placeOf } from '@tiltyard/engine';
+import { meleeWeapons, shields } from '../conditions/hands.js';
+import { dazed, helpless, out } from '../conditions/injury.js';
+import type { Addend } from '../challenges/challenge.js';
+import { challenge, likely } from '../challenges/challenge.js';
+import { abilityOf } from '../../state/sheet.js';
+import type { Combatant, Form, Standing, State, Ctx } from '../../state/state.js';
+import { everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import {
+  countDefence,
+  countParry,
+  markDefended,
+  oweDefence,
+  setDefence,
+} from '../../state/turn-verbs.js';
+
+const ONGOING = -2;
+const PRONE = -2;
+const TERRAIN = -1;
+const READIED = 2;
+
+/** How to defend: by a dodge, or with a shield or weapon. */
+export type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
+
+const formOf = (way: Way): Form => (way === 'dodge' ? 'dodge' : 'block' in way ? 'block' : 'parry');
+const toolOf = (way: Way): string | undefined =>
+  way === 'dodge' ? undefined : 'block' in way ? way.block : way.parry;
+
+/** Whether somebody can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
+export const canDefend = (state: State, who: Combatant): boolean =>
+  !out(state, who) && !helpless(state, who) && !dazed(who) && who.holding === null;
+
+/** The defence that attacks meet now; none while it cannot be used (HEI-CTX-31). */
+export function defenceOf(state: State, who: Combatant): Standing | null {
+  const { standing } = who;
+  if (standing === null || out(state, who) || helpless(state, who) || dazed(who)) return null;
+  if (who.holding && state.fixed.options.bindDefence === 'dropped') return null;
+  if (standing.item === undefined) return standing;
+  return (standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who)).includes(
+    standing.item,
+  )
+    ? standing
+    : null;
+}
+
+/** Why somebody's defence is missing, as the rules that say so. */
+export function whyNone(state: State, who: Combatant): readonly RuleId[] {
+  if (who.holding) return ['HEI-BRAWL-14', 'HEI-CTX-31'];
+  if (helpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
+  return dazed(who) ? ['HEI-CTX-34', 'HEI-CTX-31'] : ['HEI-CTX-31'];
+}
+
+const difficult = (state: State, who: Combatant): boolean =>
+  placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;
+
+/** Difficult ground hinders everybody in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
+export const terrain = (state: State, who: Combatant): readonly Addend[] =>
+  difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : [];
+
+/** Every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29, HEI-CTX-32). */
+function consistency(state: State, who: Combatant, form: Form): readonly Addend[] {
+  const { defenceRepeatPenalty, defenceRefresh, upcomingDefencePenalty } = state.fixed.options;
+  const list: Addend[] = [];
+  if (who.ongoing) list.push({ amount: ONGOING, rule: 'HEI-ACT-07' });
+  if (who.pending) list.push({ amount: -upcomingDefencePenalty, rule: 'HEI-ACT-16' });
+  if (who.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
+  if (form !== 'block') list.push(...terrain(state, who));
+  const used = form === 'parry' || defenceRefresh === 'ownTurnOnly' ? 0 : who.uses[form];
+  if (used > 0) list.push({ amount: -defenceRepeatPenalty * used, rule: 'HEI-CTX-29' });
+  return list;
+}
+
+const abilityFor = (state: State, way: Way): string => {
+  const tool = toolOf(way);
+  return tool === undefined ? 'agility' : (itemOf(state, tool).ability ?? 'brawl');
+};
+
+/** Potential beyond the sheet's: of the shield, of the weapon if it is derived, of a dodge readied for everything (HEI-CTX-42, HEI-CTX-07, HEI-DODGE-02). */
+function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
+  const { dodgeScope, abilityDerive } = state.fixed.options;
+  const tool = toolOf(way);
+  const bonus = tool === undefined ? 0 : itemOf(state, tool).bonus;
+  const list: Addend[] = [];
+  if (formOf(way) === 'block' && bonus !== 0) list.push({ amount: bonus, rule: 'HEI-CTX-42' });
+  if (formOf(way) === 'parry' && abilityDerive && bonus !== 0)
+    list.push({ amount: bonus, rule: 'HEI-CTX-07' });
+  if (way === 'dodge' && who.dodging && dodgeScope === 'allDodges')
+    list.push({ amount: READIED, rule: 'HEI-DODGE-02' });
+  return list;
+}
+
+/** The ways to defend that are open, dodging first (HEI-CTX-28, HEI-CTX-29). */
+export function waysOf(state: State, who: Combatant, ranged = false): readonly Way[] {
+  const parries = ranged
+    ? []
+    : meleeWeapons(state, who).filter((id) => !who.uses.parries.includes(id));
+  return [
+    'dodge',
+    ...shields(state, who).map((block) => ({ block })),
+    ...parries.map((parry) => ({ parry })),
+  ];
+}
+
+const sum = (list: readonly Addend[]): number =>
+  list.reduce((total, { amount }) => total + amount, 0);
+
+/** About what a way to defend comes to, for automatic players. */
+export function defenceWorth(state: State, who: Combatant, way: Way): number {
+  const { C, P } = abilityOf(
+    sheetOf(state, who),
+    abilityFor(state, way),
+    state.fixed.options.abilityDerive,
+  );
+  return likely(C + sum(consistency(state, who, formOf(way))), P + sum(potential(state, who, way)));
+}
+
+const optionOf = (
+  state: State,
+  who: Combatant,
+  way: Way,
+): Option<'dodge' | { block: string } | { parry: string }> => {
+  const tool = toolOf(way);
+  return {
+    value: way,
+    label: tool === undefined ? 'dodge' : `${formOf(way)} with ${itemOf(state, tool).name}`,
+    appeal: defenceWorth(state, who, way),
+  };
+};
+
+/** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11). */
+function roll(ctx: Ctx, who: Combatant, way: Way, hindered: readonly Addend[]): Standing | null {
+  const { state } = ctx;
+  const form = formOf(way);
+  const item = toolOf(way);
+  if (item !== undefined && form === 'parry') countParry(ctx, who, item);
+  const rolled = challenge(ctx, {
+    who,
+    name: form,
+    ability: abilityFor(state, way),
+    rules: ['HEI-ATK-06', 'HEI-CTX-28'],
+    C: [...consistency(state, who, form), ...hindered],
+    P: potential(state, who, way),
+  });
+  if (rolled.failed) return null;
+  const readied =
+    form === 'dodge' && who.dodging && state.fixed.options.dodgeScope === 'rangedOnly'
+      ? READIED
+      : 0;
+  return {
+    form,
+    total: rolled.total,
+    ranged: rolled.total + readied,
+    ...(item === undefined ? {} : { item }),
+  };
+}
+
+/** Chooses a form and rolls it (HEI-CTX-28). @param hindered what this roll alone suffers from. */
+export function rollDefence(
+  ctx: Ctx,
+  who: Combatant,
+  ranged = false,
+  only?: 'dodge',
+  hindered: readonly Addend[] = [],
+): Standing | null {
+  return canDefend(ctx.state, who)
+    ? rollOneOf(
+        ctx,
+        who,
+        only === 'dodge' ? ['dodge'] : waysOf(ctx.state, who, ranged),
+        ranged,
+        hindered,
+      )
+    : null;
+}
+
+function rollOneOf(
+  ctx: Ctx,
+  who: Combatant,
+  ways: readonly Way[],
+  ranged: boolean,
+  hindered: readonly Addend[] = [],
+): Standing | null {
+  const way = ctx.ask({
+    id: 'defence',
+    who: who.id,
+    rules: ['HEI-ATK-06', 'HEI-CTX-28'],
+    about: { who: who.id, ranged },
+    options: () => ways.map((each) => optionOf(ctx.state, who, each)),
+    fallback: 'dodge',
+  });
+  return ctx.fold(
+    () => roll(ctx, who, way, hindered),
+    (standing) => JSON.stringify(standing),
+  );
+}
+
+/** Rolls the next standing defence of somebody (HEI-ATK-06). */
+export function nextDefence(ctx: Ctx, who: Combatant): void {
+  oweDefence(ctx, who, false);
+  takeUp(ctx, who, rollDefence(ctx, who));
+}
+
+function takeUp(ctx: Ctx, who: Combatant, standing: Standing | null): void {
+  if (standing === null && who.standing === null) return;
+  setDefence(ctx, who, standing);
+  const rules = [
+    'HEI-ATK-06',
+    ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : []),
+  ];
+  ctx.note('defence', rules, {
+    who: who.id,
+    form: standing?.form ?? null,
+    total: standing?.total ?? null,
+    ranged: standing?.ranged ?? null,
+  });
+}
+
+/** A standing defence is used: at the end of this turn it counts as one use, however many attacks it met (HEI-CTX-29). */
+export function useDefence(ctx: Ctx, who: Combatant): void {
+  markDefended(ctx, who, true);
+}
+
+/** A defence rolled on the spot is used at once (HEI-CTX-28). */
+export function onTheSpot(
+  ctx: Ctx,
+  who: Combatant,
+  ranged: boolean,
+  only?: 'dodge',
+  hindered: readonly Addend[] = [],
+): Standing | null {
+  const standing = rollDefence(ctx, who, ranged, only, hindered);
+  if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
+  ctx.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
+    who: who.id,
+    form: standing?.form ?? null,
+    total: standing?.total ?? null,
+  });
+  return standing;
+}
+
+function countUse(ctx: Ctx, who: Combatant): void {
+  const { standing } = who;
+  if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
+}
+
+/** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
+export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
+  const { defenceRefresh } = ctx.state.fixed.options;
+  const first = the(ctx.state, owner);
+  for (const who of [
+    first,
+    ...ctx.state.order.map((id) => the(ctx.state, id)).filter((each) => each.id !== owner),
+  ]) {
+    const used = who.defended;
+    if (used) {
+      countUse(ctx, who);
+      markDefended(ctx, who, false);
+    }
+    const again =
+      who.id === owner ||
+      who.owesDefence ||
+      defenceRefresh === 'everyTurn' ||
+      (used && defenceRefresh === 'afterUse');
+    if (!again) continue;
+    if (canDefend(ctx.state, who)) nextDefence(ctx, who);
+    else if (
+      who.standing !== null &&
+      !(who.holding && ctx.state.fixed.options.bindDefence === 'keepStanding')
+    )
+      setDefence(ctx, who, null);
+  }
+}
+
+/** The opening defences, of all who do not begin with one (HEI-CTX-30). */
+export function openingDefences(ctx: Ctx): void {
+  if (ctx.state.fixed.options.defenceOpening === 'none') return;
+  const { state } = ctx;
+  const prepared = new Set(state.fixed.prepared);
+  // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
+  const opening = looking(state, () =>
+    everybody(state)
+      .filter(({ id }) => !prepared.has(id))
+      .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
+  );
+  for (const { who, ways } of opening) {
+    ctx.note('opening defence', ['HEI-CTX-30'], { who: who.id });
+    oweDefence(ctx, who, false);
+    takeUp(ctx, who, ways.length > 0 ? rollOneOf(ctx, who, ways, false) : null);
+  }
+}

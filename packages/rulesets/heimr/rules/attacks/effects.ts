@@ -1,0 +1,164 @@
+import type { Id, RuleId } from '@tiltyard/engine';
+import { acting, isInHand, placeOf, unready } from '@tiltyard/engine';
+import { endHold, partHolds } from './bind.js';
+import { leaveCluster, tidy } from './cluster.js';
+import { handOf, injured, isArm, isLeg, levelOf, unconscious } from '../conditions/injury.js';
+import { interrupt } from '../action-types/interrupt.js';
+import { D6 } from '../../state/sheet.js';
+import type { EffectKind } from '../../state/sheet.js';
+import type { Combatant, Effect, Part, State, Ctx } from '../../state/state.js';
+import {
+  addEffect,
+  injurePart,
+  loseHitPoints,
+  place,
+  spendWillpower,
+  takePosition,
+} from '../../state/combatant-verbs.js';
+import { destroy, drop } from '../../state/item-verbs.js';
+
+/** The body part that a d6 names (HEI-BODY-02). */
+export function partOf(d6: number): Part {
+  switch (d6) {
+    case 1:
+      return 'left leg';
+    case 2:
+      return 'right leg';
+    case 3:
+      return 'other arm';
+    case 4:
+      return 'sword arm';
+    default:
+      return 'torso';
+  }
+}
+
+/** Falls as one body part where no attack roll names it (HEI-CTX-24). */
+export const rollPart = (ctx: Ctx, who: Combatant): Part =>
+  partOf(ctx.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
+
+/** Any effect interrupts what is upcoming and ends a hold (HEI-ACT-11, HEI-BRAWL-20). */
+function suffer(ctx: Ctx, who: Combatant): void {
+  interrupt(ctx, who, 'HEI-ACT-11');
+  endHold(ctx, who, ['HEI-BRAWL-20']);
+}
+
+export const heightsAt = (state: State, who: Combatant): readonly number[] =>
+  placeOf(state.fixed.map, who.at)?.heights ?? [0];
+export const bottomAt = (state: State, who: Combatant): number =>
+  heightsAt(state, who)[0] ?? who.height;
+
+/** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24). */
+export function comeDown(
+  ctx: Ctx,
+  who: Combatant,
+  to: number,
+  how: 'falls' | 'jumps',
+  rules: readonly RuleId[],
+): void {
+  const { fallSafeHeights, fallDamagePerHeight } = ctx.state.fixed.options;
+  const heights = who.height - to;
+  const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
+  leaveCluster(ctx, who);
+  partHolds(ctx, who, ['HEI-CTX-22']);
+  place(ctx, who, who.at, to);
+  if (who.position === 'climbing') takePosition(ctx, who, 'standing');
+  ctx.note(how, [...rules, 'HEI-CTX-24'], { who: who.id, heights, to, damage });
+  if (damage > 0) hit(ctx, who, damage, rollPart(ctx, who), ['HEI-CTX-24']);
+  if (how === 'falls' || damage > 0) fallProne(ctx, who, ['HEI-CTX-24']);
+}
+
+/** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
+export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): void {
+  if (who.position === 'climbing')
+    return comeDown(ctx, who, bottomAt(ctx.state, who), 'falls', rules);
+  if (who.position === 'prone' || who.position === 'helpless') return;
+  takePosition(ctx, who, 'prone');
+  ctx.note('falls prone', rules, { who: who.id });
+}
+
+function dropFrom(ctx: Ctx, who: Combatant, hand: string, rules: readonly RuleId[]): void {
+  const item = who.hands.find((each) => each.name === hand)?.holds;
+  if (item === null || item === undefined || ctx.state.fixed.items[item] === undefined) return;
+  drop(ctx, who, item);
+  ctx.note('drops', rules, { who: who.id, items: [item] });
+}
+
+/** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
+function injure(ctx: Ctx, who: Combatant, part: Part): void {
+  const level = levelOf(ctx.state, who);
+  const before: string = who.position;
+  const climbing = before === 'climbing';
+  injurePart(ctx, who, part);
+  ctx.note('injured', ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
+    who: who.id,
+    part,
+    level,
+    effect: isArm(part) ? 'drop item' : isLeg(part) ? 'fall' : 'daze',
+  });
+  const hand = handOf(part);
+  if (hand !== undefined) dropFrom(ctx, who, hand, ['HEI-CTX-36']);
+  if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
+  else if (climbing && unconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
+  // The fall may have been what did it, and has said so.
+  if (!unconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
+  takePosition(ctx, who, 'helpless');
+  unready(ctx, who.id);
+  ctx.note('unconscious', ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });
+  tidy(ctx);
+}
+
+/** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
+export function hit(
+  ctx: Ctx,
+  who: Combatant,
+  points: number,
+  part: Part,
+  rules: readonly RuleId[],
+): void {
+  suffer(ctx, who);
+  loseHitPoints(ctx, who, points);
+  ctx.note('hit', rules, { who: who.id, points, part, hp: who.hp });
+  if (injured(who) && points > 0) injure(ctx, who, part);
+}
+
+function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): void {
+  const skip = acting(ctx.state) === who.id ? turns : turns - 1;
+  addEffect(ctx, who, {
+    kind,
+    amount: 1,
+    until: { at: 'turn end', of: who.id, ...(skip > 0 ? { skip } : {}) },
+  });
+}
+
+/** Something that a skill, an item or the GM does to somebody (HEI-CTX-34). */
+export function inflict(
+  ctx: Ctx,
+  who: Combatant,
+  kind: EffectKind,
+  amount: number,
+  by: Id,
+  part?: Part,
+): void {
+  const rules = ['HEI-CTX-34'];
+  if (kind === 'hit') return hit(ctx, who, amount, part ?? rollPart(ctx, who), rules);
+  suffer(ctx, who);
+  ctx.note('effect', rules, { who: who.id, by, effect: kind, amount });
+  switch (kind) {
+    case 'drain':
+      return spendWillpower(ctx, who, amount);
+    case 'fall':
+      return fallProne(ctx, who, rules);
+    case 'drop':
+      return dropFrom(ctx, who, handOf(part ?? 'sword arm') ?? 'sword', rules);
+    case 'stumble':
+      return leaveCluster(ctx, who);
+    case 'daze':
+    case 'weaken':
+      return affect(ctx, who, kind, amount);
+    case 'break': {
+      const item = isInHand(ctx.state, who)[0];
+      return item === undefined ? undefined : destroy(ctx, who, item);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, chooseFrom, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable } from '../action-types/budget.js';
+import { defenceOf } from './defence.js';
+import { knows } from '../conditions/sight.js';
+import type { Combatant, State } from '../../state/state.js';
+import { enemies, everybody, the } from '../../state/state.js';
+import { setGuard } from '../../state/combatant-verbs.js';
+
+/** Whether a guard still stands: in the foe's square, able, with a standing defence (HEI-CTX-39). */
+const stands = (state: State, guard: Combatant): boolean =>
+  guard.guarding !== null &&
+  the(state, guard.guarding.foe).at === guard.at &&
+  defenceOf(state, guard) !== null;
+
+/** Who keeps this one from leaving its square (HEI-GUARD-02). */
+export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
+  everybody(state).filter(
+    (guard) =>
+      guard.guarding?.foe === foe && guard.guarding.purpose === 'leave' && stands(state, guard),
+  );
+
+/** Who stands between this one and an ally (HEI-GUARD-03). */
+export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (guard) =>
+      guard.guarding?.foe === foe &&
+      guard.guarding.ally === ally.id &&
+      guard.at === ally.at &&
+      stands(state, guard),
+  );
+
+/** Why a guard does not let somebody out of its square at all, or nothing (HEI-GUARD-02). */
+export function guarded(state: State, who: Combatant): Refusal | undefined {
+  const [guard] = guardsOver(state, who.id);
+  return guard && refuse('HEI-GUARD-02', `${guard.name} guards against ${who.name} leaving`);
+}
+
+const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (foe) =>
+      foe.id !== who.id &&
+      foe.at === who.at &&
+      enemies(who, foe) &&
+      knows(who, foe) &&
+      foe.gone === null,
+  );
+const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (ally) => ally.id !== who.id && ally.at === who.at && !enemies(who, ally) && ally.gone === null,
+  );
+
+/** Guarding: a free action that holds an opponent in its square or shields an ally from it (HEI-GUARD-01 to 03). */
+export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: Id | undefined }>({
+  id: 'guard',
+  name: 'Guard',
+  group: 'free',
+  rules: ['HEI-GUARD-01', 'HEI-GUARD-02', 'HEI-GUARD-03'],
+  schema: z.strictObject({
+    foe: z.string(),
+    purpose: z.enum(['leave', 'ally']),
+    ally: z.string().optional(),
+  }),
+  labels: { foe: 'Against whom', purpose: 'To what end' },
+  domains: {
+    foe: (state, by) => chooseFrom(foesHere(state, the(state, by))),
+    purpose: (state, by) => ({
+      kind: 'choice',
+      options: [
+        { value: 'leave', label: 'keep it in the square', rules: ['HEI-GUARD-02'] },
+        {
+          value: 'ally',
+          label: 'shield an ally',
+          rules: ['HEI-GUARD-03'],
+          ...(alliesHere(state, the(state, by)).length === 0
+            ? { refused: refuse('HEI-GUARD-03', 'no ally is in this square') }
+            : {}),
+        },
+      ],
+    }),
+    ally: (state, by, chosen) =>
+      chosen['purpose'] === 'ally' ? chooseFrom(alliesHere(state, the(state, by))) : undefined,
+  },
+  blocked(state, by) {
+    const who = the(state, by);
+    const why = defenceOf(state, who)
+      ? undefined
+      : refuse('HEI-CTX-39', `${who.name} has no standing defence to guard with`);
+    return (
+      unable(state, by, 'free', 'guard') ??
+      why ??
+      (foesHere(state, who).length > 0
+        ? undefined
+        : refuse('HEI-GUARD-02', 'no opponent is in this square'))
+    );
+  },
+  check: (_, __, { purpose, ally }) =>
+    purpose === 'ally' && ally === undefined ? refuse('HEI-GUARD-03', 'name the ally') : undefined,
+  perform(ctx, by, { foe, purpose, ally }) {
+    pay(ctx, by, 'free', 'guard');
+    setGuard(ctx, the(ctx.state, by), {
+      foe,
+      purpose,
+      ally: purpose === 'ally' ? (ally ?? null) : null,
+    });
+    ctx.note(
+      'guards',
+      ['HEI-GUARD-01', purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02', 'HEI-CTX-39'],
+      { by, against: foe, purpose, ally: ally ?? null },
+    );
+  },
+});

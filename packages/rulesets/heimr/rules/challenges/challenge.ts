@@ -1,0 +1,179 @@
+import type { Breakdown, RuleId } from '@tiltyard/engine';
+import { abilityOf, D10, D6, isPhysical, nameOf } from '../../state/sheet.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { tire } from '../../state/combatant-verbs.js';
+
+/** A bonus or penalty with the rule that gives it. */
+export interface Addend {
+  readonly amount: number;
+  readonly rule: RuleId;
+  readonly why?: string;
+}
+
+/** A dice challenge about to be rolled. */
+export interface Challenge {
+  readonly who: Combatant;
+  /** What is rolled for, as the dice are named. */
+  readonly name: string;
+  readonly ability: string;
+  readonly rules: readonly RuleId[];
+  /** Added to consistency (HEI-CTX-03). */
+  readonly C?: readonly Addend[];
+  /** Added to potential (HEI-CTX-03). */
+  readonly P?: readonly Addend[];
+  /** Which totals are alike for all that follows; looked at while every branch is walked only. */
+  readonly alike?: (total: number) => number;
+}
+
+export interface Rolled {
+  readonly d6: number;
+  /** What the dice show, before potential. */
+  readonly figure: number;
+  readonly total: number;
+  /** The figure is under the fatigue: an outright failure whatever the total (HEI-CTX-11). */
+  readonly failed: boolean;
+}
+
+const HIGHEST = 10;
+const LOWEST = 1;
+
+/** The figure of dice whose best or worst face is known, and how many show the extreme (HEI-CTX-02). */
+const figureWith = (kept: number, extremes: number, C: number): number =>
+  C > 0 ? kept + Math.max(0, extremes - 1) : C < 0 ? kept - Math.max(0, extremes - 1) : kept;
+
+interface Thrown {
+  readonly d6: number;
+  readonly d10: readonly number[];
+  readonly figure: number;
+}
+
+/** Dice thrown so far: the face that counts and how many show the extreme. */
+interface Throwing {
+  readonly d10: readonly number[];
+  readonly kept: number;
+  readonly extremes: number;
+}
+
+const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
+
+/** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
+export function throwDice(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  C: number,
+  alike?: (figure: number) => number,
+): Thrown {
+  const d6 = ctx.roll(D6, name, who.id);
+  const count = Math.abs(C);
+  const extreme = C > 0 ? HIGHEST : LOWEST;
+  const better = C > 0 ? Math.max : Math.min;
+  const last = alike
+    ? ({ kept, extremes }: Throwing): number => alike(figureWith(kept, extremes, C))
+    : sameAs;
+  const thrown = (dice: number): Throwing => {
+    if (dice === 0) return { d10: [], kept: d6, extremes: C < 0 && d6 === LOWEST ? 1 : 0 };
+    const key = dice === count ? last : sameAs;
+    const throwOne = (): Throwing => {
+      const before = thrown(dice - 1);
+      const after = (face: number): Throwing => ({
+        d10: [...before.d10, face],
+        kept: better(before.kept, face),
+        extremes: before.extremes + Number(face === extreme),
+      });
+      return after(
+        ctx.roll(D10, name, who.id, ctx.enumerating ? (face) => key(after(face)) : undefined),
+      );
+    };
+    return ctx.fold(throwOne, key);
+  };
+  const { d10, kept, extremes } = thrown(count);
+  return { d6, d10, figure: figureWith(kept, extremes, C) };
+}
+
+/** Whether a roll makes one tired (HEI-CTX-12). */
+const exerts = (ctx: Ctx, physical: boolean): boolean =>
+  ctx.state.fixed.options.fatigueEnabled &&
+  (physical || ctx.state.fixed.options.fatigueGrowOn === 'every');
+
+/** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
+function wearsOut(
+  ctx: Ctx,
+  who: Combatant,
+  d6: number,
+  figure: number,
+  physical: boolean,
+): boolean {
+  const failed = physical && ctx.state.fixed.options.fatigueEnabled && figure < who.fatigue;
+  if (failed)
+    ctx.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], {
+      who: who.id,
+      figure,
+      fatigue: who.fatigue,
+    });
+  if (exerts(ctx, physical) && d6 < who.fatigue && tire(ctx, who)) {
+    ctx.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
+  }
+  return failed;
+}
+
+const add = (ctx: Ctx, total: number, addends: readonly Addend[] | undefined): number =>
+  (addends ?? []).reduce(
+    (sum, { amount, rule, why }) => ctx.addModifier(sum, amount, rule, true, why),
+    total,
+  );
+
+/** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
+export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
+  const sheet = sheetOf(ctx.state, who);
+  const of = abilityOf(sheet, ability, ctx.state.fixed.options.abilityDerive);
+  const physical = isPhysical(sheet, ability);
+  const consistency = add(ctx, ctx.startTotal(`${name} consistency`, who.id, of.C), C);
+  const reckoned: Breakdown | undefined = ctx.breakdownOf(consistency);
+  const potential = add(ctx, ctx.startTotal(`${name} potential`, who.id, of.P), P);
+  const sum: Breakdown | undefined = ctx.breakdownOf(potential);
+  const tired = physical && ctx.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
+  const same =
+    alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
+  const { d6, d10, figure } = throwDice(ctx, who, name, consistency, same);
+  const total = figure + potential;
+  if (ctx.wantsNotes) {
+    ctx.note(
+      'dice',
+      [
+        'HEI-CTX-01',
+        ...(figure === d6 || d10.includes(figure) ? [] : ['HEI-CTX-02']),
+        ...(C && C.length > 0 ? ['HEI-CTX-03'] : []),
+      ],
+      { who: who.id, roll: name, consistency, d6, d10, figure },
+      'all',
+      reckoned,
+    );
+    ctx.note(
+      'total',
+      rules,
+      { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total },
+      'all',
+      sum,
+    );
+  }
+  return { d6, figure, total, failed: wearsOut(ctx, who, d6, figure, physical) };
+}
+
+/** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */
+export function meets(
+  ctx: Ctx,
+  { total, failed }: Rolled,
+  requirement: number,
+  who: Combatant,
+  name: string,
+): boolean {
+  const met = !failed && total >= requirement;
+  ctx.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
+  return met;
+}
+
+/** About what a roll comes to, for automatic players. */
+export const likely = (C: number, P: number): number =>
+  P + (C > 0 ? (HIGHEST * (C + 0.3)) / (C + 1.3) : C === 0 ? 3.5 : 6 / (2 - C));

@@ -1,0 +1,46 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { bordersApart, onceALook, refuse, seesPlace } from '@tiltyard/engine';
+import { rangedWeapons } from './hands.js';
+import { out } from './injury.js';
+import type { Combatant, State } from '../../state/state.js';
+import { enemies, everybody, itemOf } from '../../state/state.js';
+
+/** Whether one has found the other, or it does not hide from it (HEI-HIDE-07). */
+export const knows = (who: Combatant, other: Combatant): boolean =>
+  other.hidden?.from.includes(who.id) !== true;
+
+/** Whether one sees the other: not hidden, and no closed border between. */
+export const sees = (state: State, who: Combatant, other: Combatant): boolean =>
+  knows(who, other) && seesPlace(state.fixed.map, who.at, other.at);
+
+/** Hand-to-hand fighters share square and height (HEI-CTX-22). */
+export const reaches = (state: State, who: Combatant, other: Combatant): boolean =>
+  who.at === other.at && Math.abs(who.height - other.height) <= state.fixed.options.reachHeight;
+
+/** How many borders a shot crosses; nothing if there is no clear way (HEI-CTX-25). */
+export const squaresTo = (state: State, from: string, to: string): number =>
+  bordersApart(state.fixed.map, from, to, 'sight');
+
+/** Why somebody cannot be chosen as a target at all, or nothing. */
+export function untargetable(who: Combatant, target: Combatant): Refusal | undefined {
+  if (target.id === who.id) return refuse('HEI-ATK-09', 'not oneself');
+  if (target.gone !== null) return refuse('HEI-CTX-47', `${target.name} is out of the fight`);
+  if (!knows(who, target)) return refuse('HEI-HIDE-07', `${target.name} is hidden`);
+  return undefined;
+}
+
+/** Opponents who still matter, and whom this one knows to be there. */
+export const foesOf = onceALook((state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && knows(who, foe)),
+);
+
+/** An opponent in sight with a ranged weapon that reaches this one (HEI-DODGE-01). */
+export function shooterAt(state: State, who: Combatant): Id | undefined {
+  return foesOf(state, who).find(
+    (foe) =>
+      sees(state, who, foe) &&
+      rangedWeapons(state, foe).some(
+        (id) => squaresTo(state, foe.at, who.at) <= itemOf(state, id).range,
+      ),
+  )?.id;
+}

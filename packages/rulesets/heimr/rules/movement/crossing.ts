@@ -1,0 +1,203 @@
+import type { Border, Exit, Refusal } from '@tiltyard/engine';
+import { exits, placeOf, refuse } from '@tiltyard/engine';
+import { attempt, partHolds } from '../attacks/bind.js';
+import { leaveCluster } from '../attacks/cluster.js';
+import { guarded, guardsOver } from '../attacks/guard.js';
+import { holdersOf } from '../conditions/hands.js';
+import { defenceOf } from '../attacks/defence.js';
+import { meets } from '../challenges/challenge.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { happened } from '../action-types/triggers.js';
+import { place, setGuard, setHidden, takePosition } from '../../state/combatant-verbs.js';
+import { rememberWay, setCrossings } from '../../state/turn-verbs.js';
+
+/** How many may cross a border of this kind (HEI-CTX-20). */
+const LIMITS: Readonly<Record<string, number>> = {
+  door: 2,
+  vegetation: 2,
+  'double-door': 4,
+  window: 1,
+  ladder: 1,
+};
+
+/** The movement limit of a border, if it has one. */
+export function limitOf({ tags }: Border): number | undefined {
+  const limits = tags.map(
+    (tag) =>
+      LIMITS[tag] ?? (tag.startsWith('limit-') ? Number(tag.slice('limit-'.length)) : Infinity),
+  );
+  const lowest = Math.min(Infinity, ...limits);
+  return lowest === Infinity ? undefined : lowest;
+}
+
+function full(state: State, border: Border): Refusal | undefined {
+  const limit = limitOf(border);
+  const crossed = state.crossings.find((each) => each.border === border.id)?.count ?? 0;
+  return limit !== undefined && crossed >= limit
+    ? refuse('HEI-CTX-20', `no more than ${limit} may cross there for now`)
+    : undefined;
+}
+
+/** Why somebody cannot take this way out, requirements aside, or nothing (HEI-CTX-20, HEI-CTX-22). */
+export function exitRefused(
+  state: State,
+  height: number,
+  { place: to, border, rise }: Exit,
+): Refusal | undefined {
+  const heights = placeOf(state.fixed.map, to)?.heights ?? [];
+  return (
+    full(state, border) ??
+    (heights.includes(height + rise)
+      ? undefined
+      : refuse('HEI-CTX-22', `${to} cannot be reached from this height`))
+  );
+}
+
+/** Why a square is not open to somebody as the next: what closes the border to it, or else that there is none. */
+export function closed(state: State, who: Combatant, to: string, otherwise: Refusal): Refusal {
+  const exit = exits(state.fixed.map, who.at).find(({ place: square }) => square === to);
+  return (exit && exitRefused(state, who.height, exit)) ?? otherwise;
+}
+
+/** Why somebody cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
+export function rooted(state: State, who: Combatant): Refusal | undefined {
+  if (who.position === 'prone')
+    return refuse('HEI-CTX-32', `${who.name} is prone and can only crawl`);
+  return tied(state, who);
+}
+
+/** Why somebody bound cannot be moved, or nothing (HEI-CTX-35). */
+export function tied(state: State, who: Combatant): Refusal | undefined {
+  const [holder] = holdersOf(state, who);
+  return holder && state.fixed.options.bindPlainMove === 'forbidden'
+    ? refuse('HEI-CTX-35', `${who.name} is held by ${holder.name}`)
+    : undefined;
+}
+
+/** The ways out of a square to another that are open, those without a requirement first. */
+export function waysTo(state: State, from: string, height: number, to: string): readonly Exit[] {
+  return exits(state.fixed.map, from)
+    .filter((exit) => exit.place === to && !exitRefused(state, height, exit))
+    .toSorted(
+      (a, b) => Number(a.border.requirement !== null) - Number(b.border.requirement !== null),
+    );
+}
+
+/** A way through squares, border by border. */
+export type Way = readonly Exit[];
+
+/** The shortest ways to every square within so many borders. */
+export function waysWithin(
+  state: State,
+  who: Combatant,
+  most: number,
+  may: (exit: Exit) => boolean,
+): ReadonlyMap<string, Way> {
+  const found = new Map<string, Way>([[who.at, []]]);
+  // A Map goes on to what is added while it is walked, so it serves as the queue.
+  for (const [at, way] of found) {
+    if (way.length >= most) continue;
+    const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
+    const open = exits(state.fixed.map, at).filter(
+      (exit) => may(exit) && !exitRefused(state, height, exit),
+    );
+    for (const exit of open.toSorted(
+      (a, b) => Number(a.border.requirement !== null) - Number(b.border.requirement !== null),
+    ))
+      if (!found.has(exit.place)) found.set(exit.place, [...way, exit]);
+  }
+  found.delete(who.at);
+  return found;
+}
+
+/** Whoever guards against it has to be passed with agility (HEI-GUARD-02). */
+function passesGuards(ctx: Ctx, who: Combatant): boolean {
+  if (ctx.state.fixed.options.guardMode === 'absolute' && guarded(ctx.state, who)) return false;
+  for (const guard of guardsOver(ctx.state, who.id)) {
+    const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
+    const rolled = attempt(ctx, {
+      who,
+      name: 'pass the guard',
+      ability: 'agility',
+      rules: ['HEI-GUARD-02'],
+    });
+    if (rolled.stopped || !meets(ctx, rolled, requirement, who, 'pass the guard')) return false;
+  }
+  return true;
+}
+
+/** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
+export function breaksAway(ctx: Ctx, who: Combatant): boolean {
+  if (ctx.state.fixed.options.bindPlainMove !== 'contest' || holdersOf(ctx.state, who).length === 0)
+    return true;
+  return !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] })
+    .stopped;
+}
+
+/** Passes what stands in the way out of the own square and over a border (HEI-MOVE-02, HEI-CTX-19). */
+export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): boolean {
+  if (leaving && (!breaksAway(ctx, who) || !passesGuards(ctx, who))) return false;
+  const { requirement } = border;
+  if (requirement === null) return true;
+  const rolled = attempt(ctx, {
+    who,
+    name: 'cross',
+    ability: requirement.ability,
+    rules: ['HEI-MOVE-02', 'HEI-CTX-19'],
+  });
+  return !rolled.stopped && meets(ctx, rolled, requirement.level, who, 'cross');
+}
+
+function count(ctx: Ctx, who: Combatant, border: Border): void {
+  if (limitOf(border) === undefined) return;
+  const { crossings } = ctx.state;
+  const known = crossings.find((each) => each.border === border.id);
+  setCrossings(
+    ctx,
+    known
+      ? crossings.map((each) => (each === known ? { ...each, count: each.count + 1 } : each))
+      : [...crossings, { border: border.id, first: who.id, count: 1 }],
+  );
+}
+
+/** What ends with leaving a square: cluster, guard, hiding and holds (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07). */
+function leave(ctx: Ctx, who: Combatant): void {
+  leaveCluster(ctx, who);
+  setGuard(ctx, who, null);
+  if (who.hidden && ctx.state.fixed.options.hideEndsOn !== 'foundOnly') {
+    setHidden(ctx, who, null);
+    ctx.note('found', ['HEI-HIDE-07'], { who: who.id, by: null });
+  }
+  partHolds(ctx, who);
+}
+
+/** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
+export function midway(state: State, square: string, height: number): boolean {
+  const heights = placeOf(state.fixed.map, square)?.heights ?? [];
+  return height !== heights[0] && height !== heights.at(-1);
+}
+
+/** Comes to stand in another square; whoever climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
+function come(ctx: Ctx, who: Combatant, to: string, height: number): void {
+  place(ctx, who, to, height);
+  if (who.position === 'climbing' && !midway(ctx.state, to, height))
+    takePosition(ctx, who, 'standing');
+}
+
+/** Goes over a border into the next square. */
+export function cross(ctx: Ctx, who: Combatant, exit: Exit): void {
+  leave(ctx, who);
+  if (ctx.state.fixed.options.moduleBlindSpots) rememberWay(ctx, who);
+  count(ctx, who, exit.border);
+  come(ctx, who, exit.place, who.height + exit.rise);
+}
+
+/** Is put somewhere without crossing anything, as the caught of a chase and by the GM. */
+export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): void {
+  leave(ctx, who);
+  come(ctx, who, to, height);
+}
+
+/** Tells those who wait for it that somebody has come into a square. */
+export const arrived = (ctx: Ctx, who: Combatant): void =>
+  happened(ctx, 'move', who.id, { to: who.at });

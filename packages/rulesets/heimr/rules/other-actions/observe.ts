@@ -1,0 +1,213 @@
+import type { Domain, Id, JsonObject } from '@tiltyard/engine';
+import { action, chooseFrom, bordering, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable } from '../action-types/budget.js';
+import type { Addend } from '../challenges/challenge.js';
+import { challenge, meets } from '../challenges/challenge.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { enemies, everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import { foesOf, knows } from '../conditions/sight.js';
+import { lookAppeal } from '../../players/tactics.js';
+import { reveal } from '../../state/combatant-verbs.js';
+import { noticeItem, uncover } from '../../state/item-verbs.js';
+
+const HERE = 2;
+const NEAR = 1;
+
+const USES = ['square', 'character', 'insight'] as const;
+type Use = (typeof USES)[number];
+const RULES = { square: 'HEI-OBS-02', character: 'HEI-OBS-05', insight: 'HEI-OBS-06' } as const;
+
+/** What counts as the same free action: the entry of the list, or the single use (HEI-ACT-04). */
+const keyOf = (state: State, use: Use): string =>
+  state.fixed.options.actSameFree === 'byUse' ? `observe ${use}` : 'observe';
+
+/** The own square is easier to look over, and a bordering one (HEI-OBS-03, HEI-OBS-04). */
+function nearness(state: State, from: string, square: string): readonly Addend[] {
+  if (from === square) return [{ amount: HERE, rule: 'HEI-OBS-03' }];
+  return bordering(state.fixed.map, from, square, 'any') ||
+    bordering(state.fixed.map, square, from, 'any')
+    ? [{ amount: NEAR, rule: 'HEI-OBS-04' }]
+    : [];
+}
+
+/** Whether a look meets what somebody hid with: equal finds, unless a switch says otherwise (HEI-HIDE-03). */
+const finds = (state: State, total: number, requirement: number): boolean =>
+  total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
+
+function lookOver(ctx: Ctx, who: Combatant, square: string): void {
+  const rolled = challenge(ctx, {
+    who,
+    name: 'perception',
+    ability: 'perception',
+    rules: ['HEI-OBS-02'],
+    P: nearness(ctx.state, who.at, square),
+  });
+  if (rolled.failed) return;
+  for (const other of everybody(ctx.state)) {
+    const { hidden } = other;
+    if (
+      other.at !== square ||
+      !hidden?.from.includes(who.id) ||
+      !finds(ctx.state, rolled.total, hidden.requirement)
+    )
+      continue;
+    reveal(ctx, other, who.id);
+    ctx.note(
+      'found',
+      ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'],
+      { who: other.id, by: who.id, requirement: hidden.requirement, total: rolled.total },
+      [who.id, other.id],
+    );
+  }
+  for (const lying of ctx.state.ground.filter(
+    (each) =>
+      each.at === square && each.hidden !== null && finds(ctx.state, rolled.total, each.hidden),
+  )) {
+    uncover(ctx, lying);
+    ctx.note('finds item', ['HEI-OBS-02'], {
+      who: who.id,
+      item: itemOf(ctx.state, lying.item).name,
+    });
+  }
+}
+
+function lookAt(ctx: Ctx, who: Combatant, other: Combatant): void {
+  const P =
+    ctx.state.fixed.options.obsBonus === 'squareAndCharacter'
+      ? nearness(ctx.state, who.at, other.at)
+      : [];
+  const rolled = challenge(ctx, {
+    who,
+    name: 'perception',
+    ability: 'perception',
+    rules: ['HEI-OBS-05'],
+    P,
+  });
+  if (rolled.failed) return;
+  for (const thing of other.carried) {
+    const { concealed } = thing;
+    if (
+      !concealed ||
+      concealed.noticed.includes(who.id) ||
+      !finds(ctx.state, rolled.total, concealed.requirement)
+    )
+      continue;
+    noticeItem(ctx, other, thing.item, who.id);
+    ctx.note(
+      'notices item',
+      ['HEI-OBS-05', 'HEI-CONCEAL-02'],
+      {
+        who: who.id,
+        on: other.id,
+        item: itemOf(ctx.state, thing.item).name,
+        requirement: concealed.requirement,
+        total: rolled.total,
+      },
+      [who.id],
+    );
+  }
+}
+
+function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
+  const rolled = challenge(ctx, {
+    who,
+    name: 'insight',
+    ability: 'insight',
+    rules: ['HEI-OBS-06'],
+  });
+  const opposed = ctx.state.fixed.options.obsInsight === 'opposedRoll';
+  const requirement = opposed
+    ? challenge(ctx, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] })
+        .total
+    : sheetOf(ctx.state, other).willingness;
+  const met = meets(ctx, rolled, requirement, who, 'insight');
+  ctx.note(
+    'gauges',
+    ['HEI-OBS-06'],
+    {
+      who: who.id,
+      of: other.id,
+      met,
+      ...(met ? { willingness: sheetOf(ctx.state, other).willingness, hp: other.hp } : {}),
+    },
+    [who.id],
+  );
+}
+
+const others = (state: State, by: Id, chosen: JsonObject): Domain => {
+  const who = the(state, by);
+  const list = everybody(state).filter(
+    (other) =>
+      other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)),
+  );
+  return chooseFrom(list);
+};
+
+/** Observation: a free action with three uses (HEI-OBS-01 to 06). */
+export const observe = action<
+  State,
+  { use: Use; square?: string | undefined; target?: Id | undefined }
+>({
+  id: 'observe',
+  name: 'Observation',
+  group: 'free',
+  rules: ['HEI-OBS-01', 'HEI-ACT-03', 'HEI-ACT-04'],
+  schema: z.strictObject({
+    use: z.enum(USES),
+    square: z.string().optional(),
+    target: z.string().optional(),
+  }),
+  labels: { use: 'What to look for' },
+  domains: {
+    use: (state, by) => ({
+      kind: 'choice',
+      options: USES.map((use) => {
+        const spent = the(state, by).freeUsed.includes(keyOf(state, use));
+        return {
+          value: use,
+          rules: [RULES[use]],
+          ...(spent
+            ? { refused: refuse('HEI-ACT-04', 'the same free action only once a turn') }
+            : {}),
+        };
+      }),
+    }),
+    square: (state, by, chosen) =>
+      chosen['use'] === 'square'
+        ? {
+            kind: 'choice',
+            options: state.fixed.map.places.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              appeal: () => lookAppeal(state, the(state, by), id),
+            })),
+          }
+        : undefined,
+    target: (state, by, chosen) =>
+      chosen['use'] === 'character' || chosen['use'] === 'insight'
+        ? others(state, by, chosen)
+        : undefined,
+  },
+  blocked: (state, by) => unable(state, by, 'free', 'observe'),
+  check(_, __, { use, square, target }) {
+    if (use === 'square')
+      return square === undefined ? refuse('HEI-OBS-02', 'name the square') : undefined;
+    return target === undefined ? refuse(RULES[use], 'name whom to look at') : undefined;
+  },
+  perform(ctx, by, { use, square, target }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'free', keyOf(ctx.state, use));
+    ctx.note('observes', ['HEI-OBS-01', RULES[use]], {
+      who: by,
+      use,
+      ...(square === undefined ? {} : { square }),
+      ...(target === undefined ? {} : { of: target }),
+    });
+    if (use === 'square') lookOver(ctx, who, square ?? who.at);
+    else if (use === 'character') lookAt(ctx, who, the(ctx.state, target ?? by));
+    else gauge(ctx, who, the(ctx.state, target ?? by));
+  },
+  appealUpTo: 25,
+  appeal: (state, by) => (foesOf(state, the(state, by)).length === 0 ? 25 : 0),
+});

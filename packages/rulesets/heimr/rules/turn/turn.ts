@@ -1,0 +1,120 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  completeTurnOrder,
+  expireIn,
+  nextTurn,
+  startRounds,
+  unready,
+} from '@tiltyard/engine';
+import { chasesAtTurnEnd } from '../movement/chase.js';
+import { clusterOf, tidy } from '../attacks/cluster.js';
+import { defencesAtTurnEnd, openingDefences } from '../attacks/defence.js';
+import { helpless, out } from '../conditions/injury.js';
+import { throwDice } from '../challenges/challenge.js';
+import type { State, Ctx } from '../../state/state.js';
+import { everybody, sheetOf, the } from '../../state/state.js';
+import { completeAtTurnEnd } from './upcoming.js';
+import { happened } from '../action-types/triggers.js';
+import { markContested } from '../../state/combatant-verbs.js';
+import { refreshTurn, setCrossings } from '../../state/turn-verbs.js';
+
+/** A turn lasts two seconds (HEI-CTX-14). */
+export const SECONDS_A_TURN = 2;
+
+export const hooks: TurnHooks<State> = {
+  passes: (state, who) => out(state, the(state, who)) || helpless(state, the(state, who)),
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    tidy(ctx);
+    refreshTurn(
+      ctx,
+      who,
+      clusterOf(ctx.state, id).filter((other) => other !== id),
+    );
+    unready(ctx, id);
+    const { crossings } = ctx.state;
+    if (crossings.some((each) => each.first === id))
+      setCrossings(
+        ctx,
+        crossings.filter((each) => each.first !== id),
+      );
+    for (const holder of everybody(ctx.state)) markContested(ctx, holder, false);
+    if (ctx.wantsNotes)
+      ctx.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
+        who: id,
+        round: ctx.state.round,
+        seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
+      });
+    happened(ctx, 'turn', id);
+  },
+  turnEnd(ctx, id) {
+    completeAtTurnEnd(ctx, id);
+    chasesAtTurnEnd(ctx, id);
+    for (const who of everybody(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
+    defencesAtTurnEnd(ctx, id);
+    tidy(ctx);
+  },
+};
+
+/** Initiative: consistency from dexterity, potential from willpower; the highest first, ties by willpower (HEI-CTX-15). */
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state).map((who) => {
+    const { dexterity } = sheetOf(ctx.state, who).attributes;
+    const { d6, d10, figure } = throwDice(ctx, who, 'initiative', dexterity);
+    const total = ctx.addModifier(
+      ctx.startTotal('initiative', who.id, figure),
+      who.willpower,
+      'HEI-CTX-15',
+      true,
+      'willpower',
+    );
+    ctx.note(
+      'initiative',
+      ['HEI-CTX-15'],
+      { who: who.id, d6, d10, total },
+      'all',
+      ctx.breakdownOf(total),
+    );
+    return { id: who.id, total, willpower: who.willpower };
+  });
+  const left = rolled.toSorted((a, b) => b.total - a.total || b.willpower - a.willpower);
+  const order: Id[] = [];
+  for (let [first] = left; first; [first] = left) {
+    const { id, total, willpower } = first;
+    const tied = left
+      .filter((each) => each.total === total && each.willpower === willpower)
+      .map((each) => each.id);
+    const ahead =
+      tied.length < 2
+        ? id
+        : ctx.ask({
+            id: 'initiative-tie',
+            who: 'gm',
+            rules: ['HEI-CTX-15'],
+            about: { between: tied },
+            options: tied.map((value) => ({ value })),
+            fallback: id,
+          });
+    order.push(ahead);
+    left.splice(
+      left.findIndex((each) => each.id === ahead),
+      1,
+    );
+  }
+  return order;
+}
+
+/** From the set-up to the first turn. */
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  openingDefences(ctx);
+  ctx.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
+  startRounds(ctx, order, hooks);
+}
+
+/** Ends the turn; the next defence is rolled then (HEI-ATK-06). */
+export const end = createEndTurnAction<State>('turn', ['HEI-ATK-06'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

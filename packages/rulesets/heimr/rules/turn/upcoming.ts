@@ -1,0 +1,73 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { inert, pay } from '../action-types/budget.js';
+import { finishCrawl } from '../movement/prone.js';
+import { breathe } from '../other-actions/breather.js';
+import { finishSkill } from '../other-actions/skill.js';
+import type { Pending, State, Ctx } from '../../state/state.js';
+import { the } from '../../state/state.js';
+import { clearUpcoming } from '../../state/turn-verbs.js';
+
+/** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
+function complete(ctx: Ctx, by: Id, pending: Pending): void {
+  const who = the(ctx.state, by);
+  clearUpcoming(ctx, who);
+  pay(ctx, by, 'standard', pending.action);
+  ctx.note('completes', ['HEI-ACT-09'], { who: by, action: pending.action });
+  if (pending.action === 'crawl') finishCrawl(ctx, by, pending.to);
+  else if (pending.action === 'breather') breathe(ctx, by);
+  else finishSkill(ctx, by, pending.skill, pending.target);
+}
+
+/** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
+export function completeAtTurnEnd(ctx: Ctx, by: Id): void {
+  const who = the(ctx.state, by);
+  if (who.pending && who.ended !== 'upcoming' && !inert(ctx.state, who))
+    complete(ctx, by, who.pending);
+}
+
+function waits(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  if (!who.pending || who.ended === 'upcoming')
+    return refuse('HEI-ACT-09', 'no upcoming action goes on in this turn');
+  return inert(state, who);
+}
+
+/** Going on with what was begun in the last turn (HEI-ACT-09). */
+export const goOn = action<State, object>({
+  id: 'go-on',
+  name: 'Complete the upcoming action',
+  group: 'standard',
+  rules: ['HEI-ACT-09', 'HEI-CRAWL-02'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: waits,
+  perform(ctx, by) {
+    const { pending } = the(ctx.state, by);
+    if (pending) complete(ctx, by, pending);
+  },
+  appealUpTo: 96,
+  appeal: () => 96,
+});
+
+/** Calling it off, at the start of the turn only (HEI-ACT-15). */
+export const callOff = action<State, object>({
+  id: 'call-off',
+  name: 'Call the upcoming action off',
+  group: 'free',
+  rules: ['HEI-ACT-15'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) =>
+    waits(state, by) ??
+    (the(state, by).freeUsed.length > 0
+      ? refuse('HEI-ACT-15', 'only at the start of the turn')
+      : undefined),
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const { pending } = who;
+    clearUpcoming(ctx, who);
+    ctx.note('called off', ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
+  },
+});

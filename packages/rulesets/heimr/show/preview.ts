@@ -1,0 +1,72 @@
+import type { Id, JsonObject, Sightline, TargetingPreview } from '@tiltyard/engine';
+import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
+import { clusterOf } from '../rules/attacks/cluster.js';
+import { guardsOf } from '../rules/attacks/guard.js';
+import { knows, reaches, squaresTo } from '../rules/conditions/sight.js';
+import type { Combatant, State } from '../state/state.js';
+import { itemOf, the } from '../state/state.js';
+
+/** A shot crosses borders, each a square, and none that is closed (HEI-CTX-25). */
+function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sightline {
+  const squares = squaresTo(state, by.at, foe.at);
+  const closed = !Number.isFinite(squares);
+  return {
+    from: by.id,
+    to: foe.id,
+    label: closed ? 'no clear way' : `${squares} of ${range} squares`,
+    rules: ['HEI-CTX-25'],
+    blocked: closed || squares > range,
+    hindrances: [],
+  };
+}
+
+/** Who would fight hand to hand with each other: both clusters become one (HEI-CTX-23). */
+function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview {
+  const members = [
+    ...new Set([...clusterOf(state, by.id), by.id, ...clusterOf(state, foe.id), foe.id]),
+  ];
+  return areaPreview({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who: members });
+}
+
+/** A blow: who stands before its target (HEI-GUARD-03), and who is then hand to hand with whom. */
+function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
+  const guards = guardsOf(state, by.id, foe);
+  const absolute = state.fixed.options.guardMode === 'absolute';
+  const line: readonly Sightline[] =
+    guards.length === 0
+      ? []
+      : [
+          {
+            from: by.id,
+            to: foe.id,
+            label: '',
+            rules: [],
+            blocked: absolute,
+            hindrances: guards.map(({ id, name }) => ({
+              label: `${name} stands before ${foe.name}`,
+              rules: ['HEI-GUARD-03'],
+              who: [id],
+            })),
+          },
+        ];
+  return mergePreviews(
+    reaches(state, by, foe) ? joined(state, by, foe) : undefined,
+    linePreview(line),
+  );
+}
+
+/** An attack on somebody as it is drawn: the way of the shot, or who stands before whom. */
+export function onTarget(
+  state: State,
+  by: Id,
+  { weapon, target }: JsonObject,
+): TargetingPreview | undefined {
+  const who = the(state, by);
+  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
+  if (!foe || foe.id === by || foe.gone !== null || !knows(who, foe)) return undefined;
+  const item =
+    typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
+  return item?.kind === 'ranged'
+    ? linePreview([shotAt(state, who, foe, item.range)])
+    : blowAt(state, who, foe);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { summary } from './summary.js';
+import { stage } from '../testing/stage.js';
+
+test('HEI-ACT-02, HEI-CTX-44: the standard action of whoever acts, and willpower', () => {
+  const s = stage({ ann: { sheet: { willpower: 5 }, state: { willpower: 2 } }, bob: {} });
+  expect(summary(s.state, 'ann').budget).toEqual([
+    { label: 'standard action', left: 1, of: 1, note: 'besides free actions' },
+    { label: 'willpower', left: 2, of: 5 },
+  ]);
+  expect(summary(s.state, 'bob').budget.map(({ label }) => label)).toEqual(['willpower']);
+});
+
+test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defences', () => {
+  const s = stage({ ann: {}, bob: {} });
+  s.do('ann', 'breather', { as: 'ongoing' });
+  const { conditions, budget } = summary(s.state, 'ann');
+  expect(conditions).toContainEqual({ name: 'turn over', rules: ['HEI-ACT-06'] });
+  expect(conditions).toContainEqual({ name: '-2 on defence', rules: ['HEI-ACT-07'] });
+  expect(budget.map(({ label }) => label)).toEqual(['willpower']);
+});
+
+test('HEI-BODY-03: the parts injured are shown', () => {
+  const { conditions } = summary(
+    stage({ ann: { state: { hp: -1, injuries: ['sword arm'] } }, bob: {} }).state,
+    'ann',
+  );
+  expect(conditions).toContainEqual({
+    name: 'sword arm injured',
+    rules: ['HEI-BODY-03', 'HEI-CTX-36'],
+  });
+});

@@ -1,0 +1,111 @@
+import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
+import {
+  entriesOf,
+  heldItems,
+  isNothingHidden,
+  knownIds,
+  hideCombatants,
+  ownerOf,
+  filterFixtures,
+  isOnSideOf,
+} from '@tiltyard/engine';
+import type { Combatant, State } from '../state/state.js';
+import { everybody, the } from '../state/state.js';
+
+/** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
+const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+  const own = isOnSideOf(seat, state);
+  return (who) =>
+    !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
+};
+
+/** Whether one of a seat's own is not among those from whom somebody hides. */
+function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
+  const hiddenFrom = new Set(from);
+  return combatants.some((id) => !hiddenFrom.has(id));
+}
+
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
+
+/** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
+function carriedBy(
+  seat: Seat,
+  own: (who: CombatantState) => boolean,
+  who: Combatant,
+): Combatant['carried'] {
+  if (own(who)) return who.carried;
+  return who.carried.filter(
+    ({ concealed }) => !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)),
+  );
+}
+
+function narrowed(
+  seat: Seat,
+  own: (who: CombatantState) => boolean,
+  who: Combatant,
+  knows: (id: Id) => boolean,
+): Combatant {
+  const from = who.hidden?.from.filter(knows) ?? [];
+  const lost =
+    who.guarding !== null &&
+    !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
+  return {
+    ...who,
+    carried: carriedBy(seat, own, who),
+    clusterAtStart: who.clusterAtStart.filter(knows),
+    attacks: who.attacks.filter((each) => knows(each.at)),
+    hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
+    guarding: lost ? null : who.guarding,
+    holding: who.holding && knows(who.holding.who) ? who.holding : null,
+  };
+}
+
+/** Whether no thing is hidden or concealed from anybody. */
+const nothingConcealed = (state: State): boolean =>
+  state.ground.every(({ hidden }) => hidden === null) &&
+  everybody(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
+
+/**
+ * What one seat may know: whoever is hidden from all of its own is left out altogether, with everything that names
+ * them; so are concealed and hidden things, and what others wait for.
+ */
+export function view(state: State, seat: Seat): State {
+  if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
+  const own = isOnSideOf(seat, state);
+  const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));
+  const shown = new Set(
+    everybody(seen).flatMap((who) => [
+      ...who.carried.map(({ item }) => item),
+      ...heldItems(who.hands),
+    ]),
+  );
+  const unseen = everybody(state).flatMap((who) => [
+    ...who.carried.map(({ item }) => item),
+    ...(knows(who.id) ? [] : heldItems(who.hands)),
+  ]);
+  const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));
+  const lies = new Set(found.map(({ item }) => item));
+  const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
+  const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
+  return {
+    ...seen,
+    fixed: filterFixtures(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(
+        seen.fixed.items,
+        (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id)),
+      ),
+      prepared: state.fixed.prepared.filter(knows),
+    }),
+    ground: found,
+    clusters: state.clusters.map((cluster) => cluster.filter(knows)),
+    chases: state.chases.filter(({ runner, pursuer }) => knows(runner) && knows(pursuer)),
+    crossings: state.crossings.map((each) =>
+      knows(each.first) ? each : { ...each, first: 'somebody' },
+    ),
+  };
+}

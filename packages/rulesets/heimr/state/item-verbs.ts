@@ -1,0 +1,82 @@
+import type { Hand } from '@tiltyard/engine';
+import { handsOn, release } from '@tiltyard/engine';
+import type { Carried, Combatant, GroundItem, Ctx } from './state.js';
+
+/** Sets what the hands hold. */
+export function setHands(ctx: Ctx, holder: Combatant, hands: readonly Hand[]): void {
+  ctx.put(holder, 'hands', hands);
+}
+
+/** Takes a carried or lying item into hands, filled as given. */
+export function takeInHand(
+  ctx: Ctx,
+  holder: Combatant,
+  item: string,
+  hands: readonly Hand[],
+): void {
+  ctx.put(holder, 'hands', hands);
+  ctx.put(
+    holder,
+    'carried',
+    holder.carried.filter((each) => each.item !== item),
+  );
+}
+
+/** Puts a held item away among what is carried (HEI-STOW-01, HEI-CONCEAL-01). */
+export function putAway(ctx: Ctx, holder: Combatant, carried: Carried): void {
+  ctx.put(holder, 'hands', release(holder.hands, carried.item));
+  ctx.put(holder, 'carried', [...holder.carried, carried]);
+}
+
+/** Drops a held item: it lies in a square (HEI-DROP-01). */
+export function drop(ctx: Ctx, holder: Combatant, item: string, at: string = holder.at): void {
+  ctx.put(holder, 'hands', release(holder.hands, item));
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at, hidden: null }]);
+}
+
+/** Destroys a held item (HEI-CTX-34). */
+export function destroy(ctx: Ctx, holder: Combatant, item: string): void {
+  const names = handsOn(holder.hands, item).map((hand) => hand.name);
+  ctx.put(
+    holder,
+    'hands',
+    holder.hands.map((hand) => (names.includes(hand.name) ? { ...hand, holds: null } : hand)),
+  );
+}
+
+/** Takes an item off the ground, if it lies there; whether it did. */
+export function liftFromGround(ctx: Ctx, item: string): boolean {
+  const lay = ctx.state.ground.some((each) => each.item === item);
+  if (lay)
+    ctx.put(
+      ctx.state,
+      'ground',
+      ctx.state.ground.filter((each) => each.item !== item),
+    );
+  return lay;
+}
+
+/** Brings a hidden item on the ground to light (HEI-OBS-02). */
+export function uncover(ctx: Ctx, lying: GroundItem): void {
+  ctx.put(
+    ctx.state,
+    'ground',
+    ctx.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)),
+  );
+}
+
+/** Lets an observer notice a concealed item on its carrier (HEI-OBS-05). */
+export function noticeItem(ctx: Ctx, carrier: Combatant, item: string, observer: string): void {
+  ctx.put(
+    carrier,
+    'carried',
+    carrier.carried.map((each) =>
+      each.item === item && each.concealed
+        ? {
+            ...each,
+            concealed: { ...each.concealed, noticed: [...each.concealed.noticed, observer] },
+          }
+        : each,
+    ),
+  );
+}

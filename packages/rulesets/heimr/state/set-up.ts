@@ -1,0 +1,335 @@
+import type {
+  Hand,
+  Id,
+  Json,
+  Problem,
+  Result,
+  Scenario,
+  ScenarioCombatant,
+} from '@tiltyard/engine';
+import {
+  combineAll,
+  ItemRegistry,
+  prefixPath,
+  indexById,
+  fail,
+  deepFreeze,
+  graphSchema,
+  parseCombatant,
+  listNames,
+  initialTurnState,
+  ok,
+  parseGraph,
+  placeOf,
+  buildFixtures,
+  readAs,
+  findUnknownReferences,
+  combine,
+} from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Content } from './content.js';
+import { library } from './content.js';
+import { baseFatigue } from '../rules/challenges/fatigue.js';
+import { optionsSchema } from './options.js';
+import type { Item, Sheet } from './sheet.js';
+import { sheetSchema } from './sheet.js';
+import type { Carried, Combatant, GroundItem, Standing, State } from './state.js';
+import { PARTS } from './state.js';
+
+const whole = z.number().int();
+const part = z.enum(PARTS);
+
+const standing = z.union([
+  z.null(),
+  whole.transform((total): Standing => ({ form: 'dodge', total, ranged: total })),
+  z
+    .strictObject({
+      form: z.enum(['dodge', 'block', 'parry']),
+      total: whole,
+      ranged: whole.optional(),
+      item: z.string().optional(),
+    })
+    .transform(({ form, total, ranged, item }): Standing => ({
+      form,
+      total,
+      ranged: ranged ?? total,
+      ...(item === undefined ? {} : { item }),
+    })),
+]);
+
+const stateSchema = z.strictObject({
+  hp: whole.min(-5).optional().describe('hit points left'),
+  willpower: whole.min(0).optional().describe('willpower left'),
+  fatigue: whole
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('what physical rolls have to meet; worked out if left out'),
+  height: whole.min(0).optional().describe('level of the square it is at'),
+  position: z
+    .enum(['standing', 'prone', 'climbing', 'helpless'])
+    .optional()
+    .describe('standing if left out'),
+  standing: standing
+    .optional()
+    .describe(
+      'the defence it begins with: a number for a dodge, or null for none; rolled if left out',
+    ),
+  cluster: z.array(z.string()).optional().describe('whom it fights hand to hand'),
+  holding: z
+    .strictObject({ who: z.string(), part })
+    .optional()
+    .describe('whom it holds by which part'),
+  hidden: z
+    .strictObject({ requirement: whole, from: z.array(z.string()).min(1) })
+    .optional()
+    .describe('from whom it is hidden, and what perception has to meet'),
+  attacks: z
+    .array(
+      z.strictObject({
+        at: z.string(),
+        sort: z.enum(['melee', 'ranged', 'brawl']),
+        avoided: z.enum(['dodge', 'block', 'parry']).nullable().default(null),
+      }),
+    )
+    .optional()
+    .describe('attacks of its last turn'),
+  injuries: z.array(part).optional().describe('parts injured'),
+});
+
+const groundSchema = z
+  .array(
+    z.strictObject({
+      item: z.string().describe('an item of the content'),
+      at: z.string().describe('the square'),
+      hidden: whole
+        .nullable()
+        .default(null)
+        .describe('what perception has to meet to find it; null if it lies in plain sight'),
+    }),
+  )
+  .default([]);
+
+/** The map as a file writes it: squares, borders and what lies about. */
+export const mapSchema = graphSchema.extend({
+  items: groundSchema.describe('things that lie about'),
+});
+
+const NINE_SQUARES = { rows: ['A1 A2 A3', 'B1 B2 B3', 'C1 C2 C3'] };
+
+interface Built {
+  readonly combatant: Combatant;
+  readonly sheet: Sheet;
+  readonly items: Readonly<Record<string, Item>>;
+  readonly cluster: readonly Id[];
+  readonly prepared: boolean;
+}
+
+/** How a file writes a combatant. */
+export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.string().default('A1') };
+
+function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
+  const read = parseCombatant(given, content.combatants, 'combatant', schemas, path);
+  if (!read.ok) return read;
+  const { id } = given;
+  const { name, start: s, at } = read.value;
+  const { sword, off, both, accessible, stored, ...sheet } = read.value.sheet;
+  const armoury = new ItemRegistry(id, content.items, 'item');
+  const inHand = (entry: string | Item | undefined, hand: string): string | null =>
+    entry === undefined ? null : (armoury.add(entry, [...path, 'sheet', hand]) ?? null);
+  const twoHanded = inHand(both, 'both');
+  const hands: readonly Hand[] = [
+    { name: 'sword', holds: twoHanded ?? inHand(sword, 'sword') },
+    { name: 'off', holds: twoHanded ?? inHand(off, 'off') },
+  ];
+  const carry = (list: readonly (string | Item)[], place: Carried['place']): readonly Carried[] =>
+    armoury
+      .addAll(list, [...path, 'sheet', place])
+      .map((item) => ({ item, place, concealed: null }));
+  const carried = [...carry(accessible, 'accessible'), ...carry(stored, 'stored')];
+  if (armoury.problems.length > 0) return fail(...armoury.problems);
+  const combatant: Combatant = {
+    id,
+    name,
+    side: given.side,
+    at,
+    height: s.height ?? 0,
+    hp: s.hp ?? sheet.hitPoints,
+    willpower: s.willpower ?? sheet.willpower,
+    fatigue: s.fatigue ?? 1,
+    position: s.position ?? 'standing',
+    hands,
+    carried,
+    clusterAtStart: [],
+    squareAtStart: at,
+    standing: s.standing ?? null,
+    defended: false,
+    owesDefence: false,
+    uses: { dodge: 0, block: 0, parries: [] },
+    standard: null,
+    freeUsed: [],
+    simultaneousUsed: false,
+    ended: null,
+    ran: false,
+    ongoing: false,
+    pending: null,
+    dodging: false,
+    holding: s.holding ?? null,
+    contested: false,
+    guarding: null,
+    hidden: s.hidden ?? null,
+    ranFrom: null,
+    attacks: s.attacks ?? [],
+    injuries: s.injuries ?? [],
+    effects: [],
+    gone: null,
+  };
+  return ok({
+    combatant,
+    sheet,
+    items: armoury.items,
+    cluster: s.cluster ?? [],
+    prepared: s.standing !== undefined || s.holding !== undefined,
+  });
+}
+
+/** Whoever stands on no square, or names nobody. */
+function mistaken(built: readonly Built[], state: State): readonly Problem[] {
+  const problems: Problem[] = [];
+  const ids = new Set(built.map(({ combatant }) => combatant.id));
+  for (const [i, { combatant: who, cluster }] of built.entries()) {
+    const path = ['combatants', i];
+    const square = placeOf(state.fixed.map, who.at);
+    if (!square)
+      problems.push({
+        path: [...path, 'at'],
+        message: `there is no square "${who.at}"`,
+        expected: listNames(state.fixed.map.places.map(({ id }) => id)),
+      });
+    else if (!square.heights.includes(who.height))
+      problems.push({
+        path: [...path, 'state', 'height'],
+        message: `${square.id} has no height ${who.height}`,
+        expected: listNames(square.heights.map(String)),
+      });
+    const named = {
+      cluster,
+      holding: who.holding ? [who.holding.who] : [],
+      hidden: who.hidden?.from ?? [],
+      attacks: who.attacks.map((each) => each.at),
+    };
+    problems.push(...findUnknownReferences(who.id, named, ids, path));
+  }
+  return problems;
+}
+
+function groundOf(
+  source: unknown,
+  content: Content,
+): Result<{
+  readonly ground: readonly GroundItem[];
+  readonly items: Readonly<Record<string, Item>>;
+}> {
+  const read = readAs(groundSchema, source ?? [], ['map', 'items']);
+  if (!read.ok) return read;
+  const armoury = new ItemRegistry('ground', content.items, 'item');
+  const ground = read.value.flatMap(({ item, at, hidden }, i): readonly GroundItem[] => {
+    const id = armoury.add(item, ['map', 'items', i, 'item']);
+    return id === undefined ? [] : [{ item: id, at, hidden }];
+  });
+  return armoury.problems.length > 0
+    ? fail(...armoury.problems)
+    : ok({ ground, items: armoury.items });
+}
+
+/** Clusters out of what each says of its own: whoever names somebody is in one cluster with them. */
+function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
+  const clusters = new Set<Set<Id>>();
+  const of = new Map<Id, Set<Id>>();
+  for (const { combatant, cluster } of built) {
+    if (cluster.length === 0) continue;
+    const named = [combatant.id, ...cluster];
+    const touching = [...new Set(named.flatMap((id) => of.get(id) ?? []))].toSorted(
+      (a, b) => b.size - a.size,
+    );
+    const joined = touching[0] ?? new Set();
+    for (const id of [...touching.slice(1).flatMap((each) => [...each]), ...named]) {
+      joined.add(id);
+      of.set(id, joined);
+    }
+    for (const each of touching) clusters.delete(each);
+    clusters.add(joined);
+  }
+  return [...clusters].map((each) => [...each].toSorted());
+}
+
+/** Builds the state before the first die; nine squares A1 to C3 where no map is given (HEI-CTX-18). */
+export function setUp(scenario: Scenario): Result<State> {
+  const { items: lying, ...drawn }: { readonly [key: string]: Json | undefined } =
+    scenario.map ?? NINE_SQUARES;
+  const content = library.with(scenario.content);
+  const read = combine({
+    options: readAs(optionsSchema, scenario.options, ['options']),
+    map: prefixPath(
+      ['map'],
+      parseGraph('rows' in drawn || 'places' in drawn ? drawn : { ...NINE_SQUARES, ...drawn }),
+    ),
+    lying: content.ok ? groundOf(lying, content.value) : ok({ ground: [], items: {} }),
+    all: content.ok
+      ? combineAll(
+          scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])),
+        )
+      : content,
+  });
+  if (!read.ok) return read;
+  const {
+    options,
+    map,
+    all,
+    lying: { ground, items },
+  } = read.value;
+  const given = buildFixtures(all);
+  const state: State = {
+    ...initialTurnState(),
+    fixed: deepFreeze({
+      options,
+      map,
+      ...given,
+      items: { ...items, ...given.items },
+      order: scenario.order ?? null,
+      prepared: all.filter(({ prepared }) => prepared).map(({ combatant }) => combatant.id),
+    }),
+    combatants: indexById(all.map(({ combatant }) => combatant)),
+    ground,
+    clusters: clustersOf(all),
+    chases: [],
+    crossings: [],
+  };
+  const wrong = [
+    ...mistaken(all, state),
+    ...ground.flatMap(({ at }, i): readonly Problem[] =>
+      placeOf(map, at)
+        ? []
+        : [{ path: ['map', 'items', i, 'at'], message: `there is no square "${at}"` }],
+    ),
+  ];
+  return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
+}
+
+/** Whoever is not said to be tired begins at base fatigue (HEI-CTX-13). */
+function rested(state: State, scenario: Scenario): State {
+  const tired = new Set(
+    scenario.combatants
+      .filter(({ state: given }) => given?.['fatigue'] !== undefined)
+      .map(({ id }) => id),
+  );
+  return {
+    ...state,
+    combatants: Object.fromEntries(
+      Object.values(state.combatants).map((who) => [
+        who.id,
+        tired.has(who.id) ? who : { ...who, fatigue: baseFatigue(state, who) },
+      ]),
+    ),
+  };
+}

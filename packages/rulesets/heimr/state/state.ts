@@ -1,0 +1,175 @@
+import type {
+  CombatantState,
+  FightState,
+  FixedState,
+  GraphMap,
+  Hand,
+  Id,
+  RulesContext,
+  Expiry,
+} from '@tiltyard/engine';
+import type { Options } from './options.js';
+import type { Item, Sheet } from './sheet.js';
+
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  sheetOf,
+  combatantById as the,
+} from '@tiltyard/engine';
+
+export const PARTS = ['torso', 'sword arm', 'other arm', 'right leg', 'left leg'] as const;
+export type Part = (typeof PARTS)[number];
+
+export type Form = 'dodge' | 'block' | 'parry';
+
+/** A defence rolled ahead, which attacks have to beat (HEI-ATK-06). */
+export interface Standing {
+  readonly form: Form;
+  readonly total: number;
+  /** Against ranged attacks; more than the total after a readied dodge (HEI-DODGE-02). */
+  readonly ranged: number;
+  /** What blocks or parries. */
+  readonly item?: string;
+}
+
+/** How often each form of defence has been used since the own turn began, and the weapons that have parried (HEI-CTX-29). */
+export interface Uses {
+  readonly dodge: number;
+  readonly block: number;
+  readonly parries: readonly string[];
+}
+
+/** An upcoming action that waits for the next turn (HEI-ACT-08). */
+export type Pending =
+  | { readonly action: 'crawl'; readonly to: string }
+  | { readonly action: 'breather' }
+  | { readonly action: 'skill'; readonly skill: string; readonly target: Id };
+
+/** An attack made in the last own turn, and the form of defence that it failed against, if any. */
+export interface Attacked {
+  readonly at: Id;
+  readonly sort: 'melee' | 'ranged' | 'brawl';
+  readonly avoided: Form | null;
+}
+
+export interface Hold {
+  readonly who: Id;
+  readonly part: Part;
+}
+
+export interface Guarding {
+  readonly foe: Id;
+  readonly purpose: 'leave' | 'ally';
+  readonly ally: Id | null;
+}
+
+export interface Hidden {
+  readonly requirement: number;
+  /** Opponents who have not found it. */
+  readonly from: readonly Id[];
+}
+
+/** Something carried but not held. */
+export interface Carried {
+  readonly item: string;
+  readonly place: 'accessible' | 'stored';
+  /** What perception has to meet to notice it, and who has; nothing if it is in plain sight (HEI-CONCEAL-02). */
+  readonly concealed: Concealed | null;
+}
+
+export interface Concealed {
+  readonly requirement: number;
+  readonly noticed: readonly Id[];
+}
+
+/** Something on somebody for a while. */
+export interface Effect {
+  readonly kind: 'daze' | 'weaken';
+  readonly amount: number;
+  readonly until: Expiry;
+}
+
+export interface Combatant extends CombatantState {
+  readonly at: string;
+  readonly height: number;
+  readonly hp: number;
+  readonly willpower: number;
+  readonly fatigue: number;
+  readonly position: 'standing' | 'prone' | 'climbing' | 'helpless';
+  /** The sword hand, then the off-hand (HEI-HANDS-02). */
+  readonly hands: readonly Hand[];
+  readonly carried: readonly Carried[];
+  /** Who shared a cluster with it when its turn began. */
+  readonly clusterAtStart: readonly Id[];
+  readonly squareAtStart: string;
+  /** The square that it came from last in its own turn, where blind spots are played (HEI-CTX-45). */
+  readonly cameFrom?: string;
+  /** Squares out of its sight until its next turn (HEI-CTX-45). */
+  readonly blindSpots?: readonly string[];
+  readonly standing: Standing | null;
+  /** The standing defence was used in the turn that runs. */
+  readonly defended: boolean;
+  /** It rolls its next defence at the end of the turn that runs, whoever's it is (HEI-BRAWL-14). */
+  readonly owesDefence: boolean;
+  readonly uses: Uses;
+  /** What this turn's standard action was spent on, if it was. */
+  readonly standard: string | null;
+  readonly freeUsed: readonly string[];
+  readonly simultaneousUsed: boolean;
+  readonly ended: 'ongoing' | 'upcoming' | null;
+  readonly ran: boolean;
+  readonly ongoing: boolean;
+  readonly pending: Pending | null;
+  readonly dodging: boolean;
+  readonly holding: Hold | null;
+  /** It has contested an action of whom it holds in the turn that runs. */
+  readonly contested: boolean;
+  readonly guarding: Guarding | null;
+  readonly hidden: Hidden | null;
+  /** Where it ran away from, and across which border, until its next turn (HEI-RUN-03). */
+  readonly ranFrom: { readonly square: string; readonly border: string } | null;
+  readonly attacks: readonly Attacked[];
+  readonly injuries: readonly Part[];
+  readonly effects: readonly Effect[];
+  readonly gone: 'escaped' | 'surrendered' | null;
+}
+
+/** One runs away, another runs after it (HEI-RUN-04). */
+export interface Chase {
+  readonly runner: Id;
+  readonly pursuer: Id;
+  readonly gap: number;
+}
+
+export interface GroundItem {
+  readonly item: string;
+  readonly at: string;
+  /** What perception has to meet to find it; nothing if it lies in plain sight. */
+  readonly hidden: number | null;
+}
+
+/** How many have crossed a border with a movement limit, and who was first (HEI-CTX-20). */
+export interface Crossing {
+  readonly border: string;
+  readonly first: Id;
+  readonly count: number;
+}
+
+export interface Fixed extends FixedState<Options, GraphMap, Sheet, Item> {
+  /** Who begins with a defence given instead of rolled. */
+  readonly prepared: readonly Id[];
+}
+
+export interface State extends FightState {
+  readonly fixed: Fixed;
+  readonly combatants: Readonly<Record<Id, Combatant>>;
+  readonly ground: readonly GroundItem[];
+  /** Who fights whom hand to hand: sets of characters, none in two (HEI-CTX-23). */
+  readonly clusters: readonly (readonly Id[])[];
+  readonly chases: readonly Chase[];
+  readonly crossings: readonly Crossing[];
+}
+
+export type Ctx = RulesContext<State>;

@@ -1,0 +1,134 @@
+import type { Id } from '@tiltyard/engine';
+import type { Attacked, Combatant, Crossing, Form, Pending, Standing, Ctx } from './state.js';
+
+/** Counts a standard, ongoing or completed upcoming action against the turn (HEI-ACT-02). */
+export function spendStandard(ctx: Ctx, actor: Combatant, action: string): void {
+  ctx.put(actor, 'standard', action);
+}
+
+/** Counts a free action, so that it is not taken twice in a turn (HEI-ACT-04). */
+export function spendFree(ctx: Ctx, actor: Combatant, action: string): void {
+  ctx.put(actor, 'freeUsed', [...actor.freeUsed, action]);
+}
+
+/** Counts the turn's one simultaneous action (HEI-SIM-02). */
+export function spendSimultaneous(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'simultaneousUsed', true);
+}
+
+/** Gives back what a movement cost; what was drawn or put away before it stays paid for (HEI-MOVE-02). */
+export function refundMove(
+  ctx: Ctx,
+  actor: Combatant,
+  { standard, simultaneousUsed }: Pick<Combatant, 'standard' | 'simultaneousUsed'>,
+): void {
+  ctx.put(actor, 'standard', standard);
+  if (actor.simultaneousUsed !== simultaneousUsed)
+    ctx.put(actor, 'simultaneousUsed', simultaneousUsed);
+}
+
+/** Ends the turn with an ongoing or upcoming action; an ongoing one weakens defence (HEI-ACT-06 to 08). */
+export function closeTurn(ctx: Ctx, actor: Combatant, type: 'ongoing' | 'upcoming'): void {
+  if (type === 'ongoing') ctx.put(actor, 'ongoing', true);
+  ctx.put(actor, 'ended', type);
+}
+
+/** Begins an upcoming action (HEI-ACT-08). */
+export function startUpcoming(ctx: Ctx, actor: Combatant, upcoming: Pending): void {
+  ctx.put(actor, 'pending', upcoming);
+}
+
+/** Takes the upcoming action away, completed or cancelled (HEI-ACT-09, HEI-ACT-13). */
+export function clearUpcoming(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'pending', null);
+}
+
+/** Readies a dodge against a shot (HEI-DODGE-01). */
+export function readyDodge(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'dodging', true);
+}
+
+const NO_USES: Combatant['uses'] = { dodge: 0, block: 0, parries: [] };
+
+/** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
+export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
+  const put = <K extends keyof Combatant>(key: K, value: Combatant[K]): void => {
+    if (actor[key] !== value) ctx.put(actor, key, value);
+  };
+  put('standard', null);
+  if (actor.freeUsed.length > 0) put('freeUsed', []);
+  put('simultaneousUsed', false);
+  put('ended', null);
+  put('ran', false);
+  put('ongoing', false);
+  put('dodging', false);
+  put('guarding', null);
+  put('ranFrom', null);
+  if (actor.attacks.length > 0) put('attacks', []);
+  put('uses', NO_USES);
+  put('squareAtStart', actor.at);
+  put('cameFrom', undefined);
+  put('blindSpots', undefined);
+  put('clusterAtStart', cluster);
+}
+
+/** Remembers the attacks of the own turn (HEI-BRAWL-09, HEI-HIDE-05). */
+export function rememberAttacks(ctx: Ctx, attacker: Combatant, attacks: readonly Attacked[]): void {
+  ctx.put(attacker, 'attacks', [...attacker.attacks, ...attacks]);
+}
+
+/** Marks a run, which keeps a chase going (HEI-CTX-40). */
+export function markRun(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'ran', true);
+}
+
+/** Remembers where a run began, from where it can't be charged (HEI-RUN-03). */
+export function rememberRun(ctx: Ctx, actor: Combatant, square: string, border: string): void {
+  ctx.put(actor, 'ranFrom', { square, border });
+}
+
+/** Remembers the square last come from, where blind spots are played (HEI-CTX-45). */
+export function rememberWay(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'cameFrom', actor.at);
+}
+
+/** Takes squares out of a defender's sight until its next turn (HEI-CTX-45). */
+export function blindTo(ctx: Ctx, defender: Combatant, squares: readonly string[]): void {
+  ctx.put(defender, 'blindSpots', [...(defender.blindSpots ?? []), ...squares]);
+}
+
+/** Counts a use of a form of defence (HEI-CTX-29). */
+export function countDefence(ctx: Ctx, defender: Combatant, form: Exclude<Form, 'parry'>): void {
+  ctx.put(defender, 'uses', { ...defender.uses, [form]: defender.uses[form] + 1 });
+}
+
+/** Counts a weapon's one parry (HEI-CTX-29). */
+export function countParry(ctx: Ctx, defender: Combatant, weapon: string): void {
+  ctx.put(defender, 'uses', { ...defender.uses, parries: [...defender.uses.parries, weapon] });
+}
+
+/** Takes up a standing defence, or loses it (HEI-ATK-06). */
+export function setDefence(ctx: Ctx, defender: Combatant, standing: Standing | null): void {
+  ctx.put(defender, 'standing', standing);
+}
+
+/** Marks the standing defence as used in this turn, or the turn's use as counted (HEI-CTX-29). */
+export function markDefended(ctx: Ctx, defender: Combatant, defended: boolean): void {
+  if (defender.defended !== defended) ctx.put(defender, 'defended', defended);
+}
+
+/** Owes a defence at the end of the turn that runs, or has rolled it (HEI-BRAWL-14). */
+export function oweDefence(ctx: Ctx, defender: Combatant, owed: boolean): void {
+  if (defender.owesDefence !== owed) ctx.put(defender, 'owesDefence', owed);
+}
+
+/** Moves a combatant in the turn order, with the turn that runs (HEI-CTX-16). */
+export function reorder(ctx: Ctx, order: readonly Id[], turn: number): void {
+  ctx.put(ctx.state, 'order', order);
+  ctx.put(ctx.state, 'turn', turn);
+}
+
+/** Sets how often borders have been crossed (HEI-CTX-20). */
+export function setCrossings(ctx: Ctx, crossings: readonly Crossing[]): void {
+  ctx.put(ctx.state, 'crossings', crossings);
+}
