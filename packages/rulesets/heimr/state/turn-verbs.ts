@@ -48,8 +48,6 @@ export function readyDodge(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'dodging', true);
 }
 
-const NO_USES: Combatant['uses'] = { dodge: 0, block: 0, parries: [] };
-
 /** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
   const put = <K extends keyof Combatant>(key: K, value: Combatant[K]): void => {
@@ -65,7 +63,7 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
   put('guarding', null);
   put('ranFrom', null);
   if (actor.attacks.length > 0) put('attacks', []);
-  put('uses', NO_USES);
+  put('uses', { dodge: 0, block: 0, parries: [] });
   put('squareAtStart', actor.at);
   put('cameFrom', undefined);
   put('blindSpots', undefined);
