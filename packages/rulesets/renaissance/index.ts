@@ -1,20 +1,32 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
-import { about } from './about.js';
-import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
-import { brace } from './brace.js';
-import { catalogue } from './catalogue.js';
-import { abandonWeapon, breakFree, releaseCatch } from './catches.js';
-import { library } from './content.js';
+import { about } from './show/about.js';
+import {
+  attackAction,
+  attackPlace,
+  attacksAction,
+  strikeAction,
+} from './rules/attacking/attack-actions.js';
+import { brace } from './rules/unsorted/brace.js';
+import { catalogue } from './show/catalogue.js';
+import { abandonWeapon, breakFree, releaseCatch } from './rules/strikes-and-maneuvers/catches.js';
+import { library } from './state/content.js';
 import { rulebook } from './generated.js';
-import { settle } from './harm.js';
-import { draw, dropItem, pickUp, reload, stow } from './items.js';
-import { disarm, escape, feint, grab, ownManeuver, trip } from './maneuvers.js';
-import { dismount, mountAttack, mountUp, rideBy } from './mounted.js';
-import { charge, move } from './move.js';
-import { optionsSchema } from './options.js';
-import { crawl, dropProne, standUp } from './prone.js';
-import { fullDefense, readyAction } from './ready.js';
+import { settle } from './rules/wounds/harm.js';
+import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
+import {
+  disarm,
+  escape,
+  feint,
+  grab,
+  ownManeuver,
+  trip,
+} from './rules/strikes-and-maneuvers/maneuvers.js';
+import { dismount, mountAttack, mountUp, rideBy } from './rules/mounted/mounted.js';
+import { charge, move } from './rules/movement/move.js';
+import { optionsSchema } from './state/options.js';
+import { crawl, dropProne, standUp } from './rules/unsorted/prone.js';
+import { fullDefense, readyAction } from './rules/reactions/ready.js';
 import {
   gmBlast,
   gmEvent,
@@ -25,38 +37,38 @@ import {
   gmPlace,
   gmPower,
   gmProne,
-} from './referee.js';
-import { scene } from './scene.js';
-import { schemas, setUp } from './setup.js';
-import type { State } from './state.js';
-import { disabled } from './state.js';
-import { stunt } from './stunt.js';
-import { summary } from './summary.js';
-import { begin, end } from './turn.js';
-import { secrecy, view } from './view.js';
-import { prompt, tell } from './words.js';
+} from './rules/gm/gm-actions.js';
+import { scene } from './show/scene.js';
+import { schemas, setUp } from './state/set-up.js';
+import type { State } from './state/state.js';
+import { disabled } from './state/state.js';
+import { stunt } from './rules/movement/stunt.js';
+import { summary } from './show/summary.js';
+import { begin, end } from './rules/overview/turn.js';
+import { secrecy, view } from './show/view.js';
+import { prompt, tell } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // Attacking: attacks.ts (aim.ts, defence.ts, blow.ts, ranged.ts, area.ts, resistance.ts, strikes.ts)
+  // Attacking, armor, multiple attacks, resistance: rules/attacking, rules/armor, rules/resistance
   attackAction,
   strikeAction,
   attacksAction,
   attackPlace,
-  // Maneuvers: maneuvers.ts
+  // Strikes and maneuvers: rules/strikes-and-maneuvers
   disarm,
   grab,
   trip,
   ownManeuver,
   escape,
-  // Standing ready: ready.ts, brace.ts (reaction.ts, opportunity.ts)
+  // Reactions and standing ready: rules/reactions, rules/unsorted
   fullDefense,
   readyAction,
   brace,
-  // Mounted combat: mounted.ts, mounts.ts
+  // Mounted combat: rules/mounted
   mountAttack,
   rideBy,
-  // Movement: move.ts, route.ts, stunt.ts, prone.ts
+  // The combat grid and movement: rules/movement, rules/unsorted
   move,
   charge,
   stunt,
@@ -66,7 +78,7 @@ const actions: readonly Action<State>[] = [
   crawl,
   mountUp,
   dismount,
-  // Things in hand: items.ts, catches.ts (wielding.ts, armour.ts)
+  // Items in hand: rules/items
   draw,
   reload,
   pickUp,
@@ -75,9 +87,9 @@ const actions: readonly Action<State>[] = [
   releaseCatch,
   abandonWeapon,
   dropItem,
-  // The turn: turn.ts, budget.ts
+  // Overview, the turn: rules/overview
   end,
-  // The referee: referee.ts
+  // The referee: rules/gm
   gmHarm,
   gmBlast,
   gmPlace,

@@ -13,13 +13,13 @@ import {
 } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
-import type { Options } from './options.js';
-import type { Combatant, State } from './state.js';
-import { disabled, everybody, itemOf, sheetOf, the } from './state.js';
-import { destinations, modesOf } from './route.js';
+import type { Options } from './state/options.js';
+import type { Combatant, State } from './state/state.js';
+import { disabled, everybody, itemOf, sheetOf, the } from './state/state.js';
+import { destinations, modesOf } from './rules/movement/route.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
-import { isArea, usableWeapons } from './wielding.js';
+import { isArea, usableWeapons } from './rules/items/wielding.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
 const hook = weapon('hook', {

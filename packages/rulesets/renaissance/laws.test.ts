@@ -15,8 +15,8 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renaissance } from './index.js';
-import type { Options } from './options.js';
-import type { State } from './state.js';
+import type { Options } from './state/options.js';
+import type { State } from './state/state.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
 

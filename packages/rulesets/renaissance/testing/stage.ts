@@ -2,9 +2,9 @@ import type { Id, Json } from '@tiltyard/engine';
 import type { Data, Scene, Setting, TestFight as Begun } from '../../testing/stage.js';
 import { begun, stateOf } from '../../testing/stage.js';
 import { renaissance } from '../index.js';
-import type { Options } from '../options.js';
-import { SKILLS } from '../sheet.js';
-import type { State } from '../state.js';
+import type { Options } from '../state/options.js';
+import { SKILLS } from '../state/sheet.js';
+import type { State } from '../state/state.js';
 
 /** Somebody on stage. Skills are the numbers to roll at most; everything else is as on a sheet. */
 export interface Person {

@@ -1,0 +1,195 @@
+import { onceALook, createPreviewContext } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { swungRanged } from '../rules/attacking/aim.js';
+import { foesInSight } from './visible-enemies.js';
+import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.js';
+import { skillOf } from '../state/sheet.js';
+import type { Weapon } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { sheetOf, the } from '../state/state.js';
+import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
+import type { Swing } from '../rules/attacking/swing.js';
+import { fittingSkills, isArea, usableWeapons, weaponOf } from '../rules/items/wielding.js';
+import { worthOf } from './attack-utility.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+
+/** Strikes that a plain player thinks of; the others are for what only a person wants. */
+export const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
+
+/** An attack that could be made, and how good it looks. */
+export interface Plan {
+  readonly swing: Swing;
+  readonly target: Id;
+  readonly worth: number;
+}
+
+/** Whether a thrown weapon can be struck with as well. */
+export const strikesToo = (state: State, who: Combatant, weapon: Weapon): boolean =>
+  weapon.kind === 'thrown' &&
+  fittingSkills(state, who, weapon, false).some(
+    (skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'),
+  );
+
+/** The ways in which a weapon may be used for an attack. */
+function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
+  const weapon = weaponOf(state, id);
+  if (weapon.kind !== 'thrown') return [{ weapon: id }];
+  return strikesToo(state, who, weapon)
+    ? [
+        { weapon: id, thrown: false },
+        { weapon: id, thrown: true },
+      ]
+    : [{ weapon: id }];
+}
+
+/** What is open to choose from; everything if left out. */
+interface Choice {
+  readonly weapons?: readonly string[];
+  readonly foes?: readonly Combatant[];
+  readonly thrown?: boolean | undefined;
+  /** Blows only, no shots and throws. */
+  readonly blows?: boolean;
+  readonly strikes?: readonly StrikeId[] | undefined;
+  /** In passing on a mount. */
+  readonly riding?: boolean;
+}
+
+/** The best single attack that somebody can make from where it stands. */
+export function bestAttack(
+  state: State,
+  by: Combatant,
+  {
+    weapons = usableWeapons(state, by),
+    foes = foesInSight(state, by),
+    thrown,
+    blows = false,
+    strikes,
+    riding = false,
+  }: Choice = {},
+): Plan | undefined {
+  if (foes.length === 0) return undefined;
+  const t = createPreviewContext(state);
+  let best: Plan | undefined;
+  const weigh = (swing: Swing, target: Combatant): void => {
+    const worth = worthOf(t, by, target, swing);
+    if (!best || worth > best.worth) best = { swing, target: target.id, worth };
+  };
+  for (const id of weapons) {
+    if (weaponRefused(state, by.id, id)) continue;
+    const weapon = weaponOf(state, id);
+    for (const swing of usesOf(state, by, id)) {
+      const ranged = swungRanged(weapon, swing);
+      if (
+        (thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) ||
+        (blows && ranged)
+      )
+        continue;
+      for (const foe of foes) {
+        if (targetRefused(state, by, foe, swing)) continue;
+        if (!strikes) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
+        else if (!isArea(weapon))
+          for (const strike of strikes)
+            if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
+      }
+    }
+  }
+  return best;
+}
+
+/** Every plain attack that somebody can make from where it stands. */
+const plainPlans = onceALook((state: State, by: Combatant): readonly Plan[] => {
+  const foes = foesInSight(state, by);
+  if (foes.length === 0) return [];
+  const t = createPreviewContext(state);
+  const plans: Plan[] = [];
+  for (const id of usableWeapons(state, by)) {
+    if (weaponRefused(state, by.id, id)) continue;
+    for (const swing of usesOf(state, by, id))
+      for (const foe of foes)
+        if (!targetRefused(state, by, foe, swing))
+          plans.push({ swing, target: foe.id, worth: worthOf(t, by, foe, swing) });
+  }
+  return plans;
+});
+
+const blown = (state: State, { swing }: Plan): boolean =>
+  !swungRanged(weaponOf(state, swing.weapon), swing);
+
+/** The best of some plans, the first of those that are alike. */
+function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | undefined {
+  let best: Plan | undefined;
+  for (const plan of plans) if ((!best || plan.worth > best.worth) && open(plan)) best = plan;
+  return best;
+}
+
+/** The best plain attack of somebody from where it stands. */
+export const bestPlain = onceALook((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, the(state, by)), () => true),
+);
+
+/** The best plain blow of somebody from where it stands. */
+export const bestBlow = onceALook((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, the(state, by)), (plan) => blown(state, plan)),
+);
+
+/** The best special strike, tried where a plain attack is best. */
+export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => {
+  const plan = bestPlain(state, by);
+  return (
+    plan &&
+    bestAttack(state, the(state, by), {
+      weapons: [plan.swing.weapon],
+      foes: [the(state, plan.target)],
+      thrown: plan.swing.thrown,
+      strikes: PLAIN_STRIKES,
+    })
+  );
+});
+
+/** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
+export function bestAttacks(
+  state: State,
+  by: Combatant,
+  weapons: readonly string[],
+): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
+  const foes = foesInSight(state, by);
+  if (weapons.length < 2 || foes.length === 0) return undefined;
+  const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
+  if (blows.length < 2) return undefined;
+  const t = createPreviewContext(state);
+  let best: { plans: readonly Plan[]; worth: number } | undefined;
+  for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
+    const first = weapons.flatMap(
+      (id) =>
+        bestOf(
+          blows,
+          ({ swing, target }) => swing.weapon === id && group.some((foe) => foe.id === target),
+        ) ?? [],
+    );
+    const targets = new Set(first.map((plan) => plan.target)).size;
+    if (first.length < 2 || (group.length > 1 && targets < 2)) continue;
+    const plans = first.map((plan): Plan => {
+      const target = state.combatants[plan.target];
+      return {
+        ...plan,
+        worth: target
+          ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing })
+          : 0,
+      };
+    });
+    const worth = plans.reduce((sum, plan) => sum + plan.worth, 0);
+    if (!best || worth > best.worth) best = { plans, worth };
+  }
+  return best;
+}
+
+/** Appeals of attacks lie between these two, higher for what is worth more. */
+const LEAST_ATTACK = 40;
+const ATTACK_SPAN = 20;
+const HALF_WAY = 15;
+export const MOST_ATTACK = LEAST_ATTACK + ATTACK_SPAN;
+
+/** How appealing an attack of some worth is among all that can be done. */
+export const attackAppeal = (worth: number): number =>
+  LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

@@ -1,0 +1,262 @@
+import { memoizeByPair } from '@tiltyard/engine';
+import { aim, swungRanged } from '../rules/attacking/aim.js';
+import { metresFrom } from '../rules/unsorted/area.js';
+import { totalArmour } from '../rules/armor/armour.js';
+import { rollDamage } from '../rules/attacking/damage-value.js';
+import type { DamageValue } from '../rules/attacking/damage-value.js';
+import { chances, held } from './hit-chances.js';
+import type { Chances } from './hit-chances.js';
+import { likelyDefence } from '../rules/attacking/defence.js';
+import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
+import type { Rolled } from '../rules/checks/grade.js';
+import { changeDv, met } from '../rules/resistance/resistance.js';
+import type { Met } from '../rules/resistance/resistance.js';
+import type { Weapon } from '../state/sheet.js';
+import type { Combatant, State, Ctx } from '../state/state.js';
+import { disabled, enemies, everybody, sheetOf } from '../state/state.js';
+import { STRIKE_IDS } from '../rules/strikes-and-maneuvers/strike-list.js';
+import { strikeTags } from '../rules/strikes-and-maneuvers/strikes.js';
+import type { Swing } from '../rules/attacking/swing.js';
+import {
+  anyCaught,
+  isArea,
+  isRanged,
+  UNARMED,
+  usableWeapons,
+  weaponOf,
+} from '../rules/items/wielding.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+
+/** What putting somebody out of the fight is worth besides the damage. */
+const FINISHED = 6;
+/** What it is worth to have somebody on the ground. */
+const FELLED = 4;
+const SPLASHED = 3;
+/** One's own people in a blast weigh heavier than the foes in it. */
+const OWN_PEOPLE = 1.5;
+/** Throwing away the only weapon is worth so much less. */
+const LAST_WEAPON = 0.4;
+/** A throw beyond medium range is a waste. */
+const FAR_THROW = 0.3;
+const MEDIUM = 15;
+
+const rolledAs = (target: number, margin: number): Rolled => ({
+  target,
+  roll: margin,
+  margin,
+  grade: margin > 30 ? EXCEPTIONAL : SUCCESS,
+  shifted: 0,
+  shiftSpent: false,
+});
+
+/** What a damage value comes to on somebody, low, middling and high dice together. */
+function hurt(
+  ctx: Ctx,
+  target: Combatant,
+  weapon: Weapon,
+  { dv, ap }: DamageValue,
+  found: Met,
+): number {
+  const left = sheetOf(ctx.state, target).DUR - target.damage;
+  const armour = Math.max(0, totalArmour(ctx.state, target) - ap);
+  const spread = (weapon.damage.faces / 3) * Math.sqrt(weapon.damage.dice);
+  let sum = 0;
+  for (const luck of [-spread, 0, spread]) {
+    const damage = Math.max(0, changeDv(ctx, Math.max(0, dv + luck), weapon, found) - armour);
+    sum += damage >= left ? left + FINISHED : damage;
+  }
+  return sum / 3;
+}
+
+/** What an attack may come to: its chances, and its damage value with either margin. None of it hangs on the damage that the target has taken. */
+interface Prospect {
+  readonly chances: Chances;
+  readonly met: Met;
+  readonly plain: DamageValue;
+  readonly over30: DamageValue;
+  readonly over60: DamageValue;
+}
+
+function prospectOf(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): Prospect {
+  const ranged = swungRanged(weapon, swing);
+  const found = met(ctx.state, target, weapon, strikeTags(swing));
+  const total = held(aim(ctx, by, target, swing, weapon, ranged).total);
+  const odds = chances(
+    total,
+    likelyDefence(ctx, target, {
+      by,
+      weapon,
+      weaponId: swing.weapon,
+      ranged,
+      area: isArea(weapon),
+      met: found,
+    }),
+  );
+  const plain = rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), found, ranged);
+  const over30 =
+    odds.over30 > 0
+      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 31), found, ranged)
+      : plain;
+  const over60 =
+    odds.over60 > 0
+      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 61), found, ranged)
+      : plain;
+  return { chances: odds, met: found, plain, over30, over60 };
+}
+
+/** Whether nothing of somebody has changed that bears on a blow by it or at it, the damage it has taken apart. */
+const asBefore = (a: Combatant, b: Combatant): boolean =>
+  a.wounds === b.wounds &&
+  a.negatedWounds === b.negatedWounds &&
+  a.traumas === b.traumas &&
+  a.sustained === b.sustained &&
+  a.prone === b.prone &&
+  a.hands === b.hands &&
+  a.carried === b.carried &&
+  a.reacted.length > 0 === b.reacted.length > 0 &&
+  a.effects === b.effects &&
+  a.grabbedBy === b.grabbedBy &&
+  a.riding === b.riding &&
+  a.unawareOf === b.unawareOf &&
+  a.hidden === b.hidden;
+
+const spelled = new WeakMap<readonly unknown[], string>();
+
+/** A list in letters, for lists that are replaced rarely. */
+function spell(list: readonly unknown[]): string {
+  let letters = spelled.get(list);
+  if (letters === undefined) spelled.set(list, (letters = JSON.stringify(list)));
+  return letters;
+}
+
+/** The same as values. */
+function bearing(who: Combatant): string {
+  let mark = `${who.wounds} ${who.negatedWounds} ${who.traumas} ${who.sustained} ${who.prone} ${who.reacted.length > 0} ${who.riding} ${who.hidden} ${spell(who.hands)} ${spell(who.carried)}`;
+  for (const { kind, amount, by, what } of who.effects)
+    mark += `\n${kind}\n${amount}\n${by}\n${what}`;
+  if (who.grabbedBy.length > 0) mark += `\ngrabbed ${who.grabbedBy.join(' ')}`;
+  if (who.unawareOf.length > 0) mark += `\nunaware ${who.unawareOf.join(' ')}`;
+  return mark;
+}
+
+/** The prospect of a blow, and what it is worth by the damage that the target has taken. */
+interface Kept {
+  readonly prospect: Prospect;
+  readonly worths: Map<number, number>;
+}
+
+/** What is kept of the blows with a weapon, by `kindOf`. */
+type Blows = (Kept | undefined)[];
+
+const prospects = memoizeByPair<Combatant, Blows>(asBefore, bearing);
+/** People are thought of as they would be after a movement: with so many effects more at most. */
+const MOST_MORE = 2;
+
+/** A number for all that a plain player declares of a blow besides the weapon: one of several, at several, and what strike. */
+const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number =>
+  (attacks > 1 ? 1 : 0) +
+  (targets > 1 ? 2 : 0) +
+  4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
+
+/** What a blow is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
+function singleWorth(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): number {
+  const { state } = ctx;
+  // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
+  const others =
+    by.riding !== null ||
+    target.riding !== null ||
+    swungRanged(weapon, swing) ||
+    disabled(state, target) ||
+    anyCaught(state);
+  const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
+  if (others || !(more >= 0 && more <= MOST_MORE))
+    return weighed(ctx, target, swing, weapon, prospectOf(ctx, by, target, swing, weapon));
+  const known = prospects(state.fixed, by, target, more);
+  let blows = known.get(swing.weapon);
+  if (!blows) known.set(swing.weapon, (blows = []));
+  const { prospect, worths } = (blows[kindOf(swing)] ??= {
+    prospect: prospectOf(ctx, by, target, swing, weapon),
+    worths: new Map(),
+  });
+  let worth = worths.get(target.damage);
+  if (worth === undefined)
+    worths.set(target.damage, (worth = weighed(ctx, target, swing, weapon, prospect)));
+  return worth;
+}
+
+function weighed(
+  ctx: Ctx,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+  value: Prospect,
+): number {
+  const { met: found } = value;
+  const { hit, over30, over60 } = value.chances;
+  let worth = (hit - over30) * hurt(ctx, target, weapon, value.plain, found);
+  if (over30 > 0) worth += (over30 - over60) * hurt(ctx, target, weapon, value.over30, found);
+  if (over60 > 0) worth += over60 * hurt(ctx, target, weapon, value.over60, found);
+  if (swing.strike === 'knock-down' && !target.prone)
+    worth +=
+      over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(ctx.state, target).aptitudes.SOM) / 100);
+  return worth;
+}
+
+/** An area counts everybody in it, one's own side against it. */
+function areaWorth(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): number {
+  const total = held(aim(ctx, by, target, swing, weapon, swungRanged(weapon, swing)).total);
+  const blast = weapon.tags.includes('Blast')
+    ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true)
+    : undefined;
+  const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
+  const extent = flat + (dice * (faces + 1)) / 2;
+  let sum = 0;
+  for (const who of everybody(ctx.state)) {
+    if (disabled(ctx.state, who)) continue;
+    const distance = metresFrom(ctx.state, target.at, who);
+    const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
+    const dv = (blast?.dv ?? 0) - 2 * distance;
+    if (blast && dv > 0)
+      sum += sign * hurt(ctx, who, weapon, { dv, ap: blast.ap }, met(ctx.state, who, weapon, []));
+    if (weapon.splash && distance <= extent) sum += sign * SPLASHED;
+  }
+  return (sum * total) / 100;
+}
+
+/** The damage that an attack may be expected to do, with something on top for what else comes of it. */
+export function worthOf(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): number {
+  const weapon = weaponOf(ctx.state, swing.weapon);
+  if (isArea(weapon)) return areaWorth(ctx, by, target, swing, weapon);
+  const worth = singleWorth(ctx, by, target, swing, weapon);
+  return swing.thrown === true ? worth * throwing(ctx.state, by, target, swing) : worth;
+}
+
+function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {
+  const far =
+    Math.max(Math.abs(by.at[0] - target.at[0]), Math.abs(by.at[1] - target.at[1])) > MEDIUM
+      ? FAR_THROW
+      : 1;
+  const spare = [...usableWeapons(state, by), ...by.carried].some(
+    (id) => id !== weapon && id !== UNARMED && !isRanged(weaponOf(state, id)),
+  );
+  return spare ? far : far * LAST_WEAPON;
+}

@@ -1,0 +1,119 @@
+import type { Json } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
+import type { Scene } from '../../testing/stage.js';
+import type { Person, Stage } from '../testing/stage.js';
+import { stage, weapon } from '../testing/stage.js';
+
+const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });
+const hook = weapon('hook', { tags: ['Catch'] });
+const ann: Person = {
+  at: [5, 5],
+  skills: { 'one-handed': 60, fray: 50, unarmed: 30 },
+  weapons: [sword],
+};
+const bob: Person = {
+  at: [6, 5],
+  skills: { 'one-handed': 65, fray: 20, unarmed: 30 },
+  weapons: [hook],
+};
+
+const policy = sensiblePolicy(renaissance);
+/** What a sensible player says to a question that came up. */
+const answer = (scene: Scene, id: string, s: Stage): Json =>
+  policy.answer(scene.question(id), s.state);
+
+test('REN-CATCH-06 a sensible player whose only weapon holds another one wrests that away', () => {
+  const caught = (weapons: Person['weapons']) => {
+    const s = stage({ ann, bob: { ...bob, weapons: weapons ?? [] } });
+    s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/sword', target: 'bob' },
+      { dice: [20, 35], answers: [['defence', 'catch:bob/hook']] },
+    );
+    s.do('ann', 'end');
+    return policy.command(s.state, 'bob');
+  };
+  expect(caught([hook])).toMatchObject({
+    do: 'disarm',
+    with: { target: 'ann', item: 'ann/sword' },
+  });
+  expect(caught([sword, hook])?.do).not.toBe('disarm');
+});
+
+test('REN-AWARE-03 a sensible player does not give itself away by a feint at those who do not know of it', () => {
+  const liar: Person = { ...ann, skills: { 'one-handed': 60, deception: 80 } };
+  const lurking = (hidden: boolean) =>
+    policy.command(stage({ ann: { ...liar, state: { hidden } }, bob }).state, 'ann')?.do;
+  expect([lurking(false), lurking(true)]).toEqual(['feint', 'attack']);
+});
+
+test('REN-CTX-18 Luck is spent to swap digits where that turns the check, not where it is lost all the same', () => {
+  const lucky: Person = { ...bob, skills: { fray: 60 }, sheet: { luck: 1 }, weapons: [] };
+  const defended = (attack: number, roll: number) => {
+    const s = stage({ ann, bob: lucky });
+    const scene = s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/sword', target: 'bob' },
+      { dice: [attack, roll, 1] },
+    );
+    expect(scene.question('luck').about).toMatchObject({ beat: attack });
+    return answer(scene, 'luck', s);
+  };
+  // 71 becomes 17: better than 15, no better than 50. 15 succeeds and loses; swapped it would be 51.
+  expect([defended(15, 71), defended(50, 71), defended(50, 15)]).toEqual(['swap', 'keep', 'swap']);
+  const s = stage({ ann, bob: { ...lucky, skills: { fray: 60, unarmed: 60 } } });
+  const tripped = s.do('ann', 'trip', { target: 'bob' }, { dice: [50, 71] });
+  expect(answer(tripped, 'luck', s)).toBe('keep');
+});
+
+test('REN-REACT-05 REN-BRACE-03 a sensible player strikes at rider or mount, whichever is worth more', () => {
+  const spear = weapon('spear', {
+    skills: ['pole-arms'],
+    tags: ['Brace'],
+    hands: 2,
+    damage: { dice: 1, flat: 5 },
+  });
+  const charged = (av: number) => {
+    const s = stage(
+      {
+        ann: {
+          ...ann,
+          at: [2, 5],
+          skills: { ride: 60, fray: 50 },
+          state: { riding: 'horse' },
+          sheet: { naturalArmor: av },
+        },
+        horse: { at: [2, 5], side: 'a', sheet: { warTrained: true, naturalArmor: 30 - av } },
+        bob: {
+          ...bob,
+          at: [9, 5],
+          side: 'b',
+          skills: { 'pole-arms': 60 },
+          weapons: [spear],
+          state: { braced: 'bob/spear' },
+        },
+      },
+      { order: ['ann', 'horse', 'bob'] },
+    );
+    const met = answer(
+      s.do('ann', 'charge', { at: 'bob', path: [[8, 5]] }, { answers: [['brace', 'no']] }),
+      'brace',
+      s,
+    );
+    s.until('ann');
+    return [
+      met,
+      answer(
+        s.do('ann', 'move', { path: [[7, 5]] }, { answers: [['opportunity', 'no']] }),
+        'opportunity',
+        s,
+      ),
+    ];
+  };
+  expect(charged(0)).toEqual(['yes', 'ann/bob/spear']);
+  expect(charged(30)).toEqual(['mount', 'horse/bob/spear']);
+});

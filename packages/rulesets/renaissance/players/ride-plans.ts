@@ -1,0 +1,113 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { mountOf, onceALook, pathWithin, reachable } from '@tiltyard/engine';
+import { foesInSight } from './visible-enemies.js';
+import type { Plan } from './attack-plans.js';
+import { bestAttack } from './attack-plans.js';
+import { HALF_METRES, movementOf } from '../rules/movement/route.js';
+import type { Combatant, State } from '../state/state.js';
+import { the } from '../state/state.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './movement-plans.js';
+import { threatens } from '../rules/overview/threat.js';
+import { heldWeapons, isRanged, reachWith, weaponOf } from '../rules/items/wielding.js';
+
+// Where a plain rider goes: automatic players read it, the rules never do.
+
+/** A ride past foes with a blow at each. */
+export interface Ride {
+  readonly path: readonly Cell[];
+  readonly attacks: readonly Plan[];
+  readonly worth: number;
+}
+
+/** What it is worth to be out of reach again after a charge. */
+const AWAY = 2;
+
+/** The best ride past foes: towards one of them, and on to where fewest are near. */
+export const rideOf = onceALook((state: State, by: Id): Ride | undefined => {
+  const who = the(state, by);
+  const mount = mountOf(state, who);
+  const foes = foesInSight(state, who);
+  if (!mount || foes.length === 0 || who.moved || who.standardUsed) return undefined;
+  const movement = movementOf(state, who);
+  const { full } = ranges(state, who);
+  const weapons = heldWeapons(state, who).filter(
+    (id) => !isRanged(weaponOf(state, id)) && weaponOf(state, id).kind !== 'shield',
+  );
+  const gap = (at: Cell): number =>
+    Math.min(
+      ...foes.map((foe) => Math.max(Math.abs(foe.at[0] - at[0]), Math.abs(foe.at[1] - at[1]))),
+    );
+  let best: Ride | undefined;
+  for (const foe of foes) {
+    const reach = Math.max(0, ...weapons.map((id) => reachWith(state, who, id)));
+    if (beyond(who, foe, reach, full)) continue;
+    const first = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
+    const turn = first?.cells.at(-1);
+    if (!first || !turn) continue;
+    const around = reachable(state.fixed.map, turn, full - first.cost, movement);
+    const ahead =
+      first.cost > 0 ? who.at : ([2 * who.at[0] - foe.at[0], 2 * who.at[1] - foe.at[1]] as const);
+    const onward = ([x, y]: Cell): boolean =>
+      (x - turn[0]) * (turn[0] - ahead[0]) + (y - turn[1]) * (turn[1] - ahead[1]) > 0;
+    const ends = around.filter(
+      ({ at, stop, cost }) => stop && first.cost + cost > RUN_UP && onward(at),
+    );
+    const far = ends.reduce<(typeof ends)[number] | undefined>(
+      (found, end) => (!found || gap(end.at) > gap(found.at) ? end : found),
+      undefined,
+    );
+    if (!far) continue;
+    const rest: Cell[] = [];
+    for (
+      let cell = around[around.indexOf(far)];
+      cell && cell.previous >= 0;
+      cell = around[cell.previous]
+    )
+      rest.unshift(cell.at);
+    const ride = riding(state, who, [...first.cells, ...rest], weapons, foes);
+    if (ride.attacks.length > 0 && (!best || ride.worth > best.worth)) best = ride;
+  }
+  return best;
+});
+
+/** The blows along a path, each where its target first comes within reach. */
+function riding(
+  state: State,
+  who: Combatant,
+  cells: readonly Cell[],
+  weapons: readonly string[],
+  foes: readonly Combatant[],
+): Ride {
+  const attacks: Plan[] = [];
+  const passed = new Set<Id>();
+  let gone = 0;
+  for (const [i, at] of cells.entries()) {
+    const before = cells[i - 1];
+    if (!before) continue;
+    gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
+    const rider = there(who, at, gone > HALF_METRES ? ['hurried', 'charged'] : ['hurried']);
+    for (const foe of foes) {
+      if (leaves(state, foe, { ...who, at: before }, at)) passed.add(foe.id);
+      if (attacks.some((plan) => plan.target === foe.id)) continue;
+      const open =
+        state.fixed.options.rideByAttacks === 'perTarget'
+          ? weapons
+          : weapons.filter((id) => !attacks.some((plan) => plan.swing.weapon === id));
+      const plan = bestAttack(state, rider, {
+        weapons: open,
+        foes: [foe],
+        blows: true,
+        riding: true,
+      });
+      if (plan) attacks.push(plan);
+    }
+  }
+  const end = cells.at(-1) ?? who.at;
+  const near = foes.some((foe) => threatens(state, foe, { ...who, at: end }));
+  return {
+    path: steps(cells),
+    attacks,
+    worth:
+      attacks.reduce((sum, plan) => sum + plan.worth, 0) + (near ? 0 : AWAY) - RISK * passed.size,
+  };
+}

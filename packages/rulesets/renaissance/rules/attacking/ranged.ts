@@ -1,0 +1,224 @@
+import type { Cell, Footprint } from '@tiltyard/engine';
+import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine';
+import type { Range, Size, Weapon } from '../../state/sheet.js';
+import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { setThrowingRange } from '../../state/verbs.js';
+
+/** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
+export const metres = (state: State, a: Footprint, b: Footprint): number =>
+  Math.round(straightDistance(state.fixed.map, a, b) / HALF_METRES);
+
+/** Brackets for anything thrown (REN-RNG-05). */
+export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });
+
+/** Attack modifier of each bracket (REN-RNG-03). */
+export const BRACKETS = [
+  { name: 'short', modifier: 0 },
+  { name: 'medium', modifier: -10 },
+  { name: 'long', modifier: -20 },
+  { name: 'extreme', modifier: -30 },
+] as const;
+
+const USUAL = 100;
+
+/** The brackets of a weapon; those of a thing thrown that names none are the usual ones, as the GM adjusted them (REN-RNG-05, REN-RNG-06). */
+export function rangeOf(state: State, weapon: Weapon): Range {
+  const percent = state.throwing[weapon.name];
+  if (weapon.range || percent === undefined) return weapon.range ?? THROWN;
+  const part = (limit: number): number => Math.floor((limit * percent) / USUAL);
+  return {
+    short: part(THROWN.short),
+    medium: part(THROWN.medium),
+    long: part(THROWN.long),
+    extreme: part(THROWN.extreme),
+  };
+}
+
+const FARTHEST = 300;
+
+/**
+ * Whether a thing gets so far. A kind of thing without brackets of its own is thrown for the first time: the GM says
+ * how well it flies, in percent of the usual distances (REN-RNG-06).
+ */
+export function flies(
+  ctx: Ctx,
+  by: Combatant,
+  weapon: Weapon,
+  ranged: boolean,
+  distanceTo: () => number,
+): boolean {
+  if (!ranged || weapon.kind !== 'thrown' || weapon.range) return true;
+  if (ctx.state.throwing[weapon.name] === undefined) {
+    const percent = ctx.askNumber(
+      {
+        id: 'throw-range',
+        who: 'gm',
+        rules: ['REN-RNG-06'],
+        about: { by: by.id, weapon: weapon.name },
+        fallback: USUAL,
+      },
+      1,
+      FARTHEST,
+    );
+    setThrowingRange(ctx, weapon.name, percent);
+    if (percent !== USUAL) ctx.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
+  }
+  const distance = distanceTo();
+  if (bracket(ctx.state, weapon, distance)) return true;
+  ctx.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
+  return false;
+}
+
+/** The first bracket that reaches so far, or nothing beyond the last (REN-RNG-02, REN-RNG-04). */
+export function bracket(
+  state: State,
+  weapon: Weapon,
+  distance: number,
+): (typeof BRACKETS)[number] | undefined {
+  const range = rangeOf(state, weapon);
+  return BRACKETS.find(({ name }) => distance <= range[name]);
+}
+
+export const POINT_BLANK = -20;
+const SIZE_STEP = 10;
+const GREATEST_SIZE_MODIFIER = 100;
+
+/** Steps of size from Normal, by the target's own size (REN-CTX-19, REN-SIZE-02). */
+const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('Normal');
+
+/**
+ * The target's size on a shot, which a large target makes easier, or on a grab, which it makes harder. Beyond small and
+ * large the GM names the number, or the table counts 10 a step (REN-SIZE-01 to 03).
+ * @param favour 1 if large is easier, -1 if it is harder
+ */
+export function sizeModifier(
+  ctx: Ctx,
+  total: number,
+  target: Combatant,
+  attempt: string,
+  favour: 1 | -1,
+): number {
+  const { size } = sheetOf(ctx.state, target);
+  const steps = sizeSteps(size);
+  if (steps === 0) return total;
+  const once = favour * Math.sign(steps) * SIZE_STEP;
+  if (Math.abs(steps) === 1)
+    return ctx.addModifier(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
+  if (ctx.state.fixed.options.sizeScale === 'step')
+    return ctx.addModifier(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
+  const question = {
+    id: 'size-modifier',
+    who: 'gm',
+    rules: ['REN-SIZE-03'],
+    about: { at: target.id, size, attempt },
+    fallback: once,
+  };
+  return ctx.addModifier(
+    total,
+    ctx.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER),
+    'REN-SIZE-03',
+    true,
+    size,
+  );
+}
+
+/** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
+export function rangedModifiers(
+  ctx: Ctx,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  weapon: Weapon,
+): number {
+  const { state } = ctx;
+  const distance = metres(state, by, target);
+  const found = bracket(state, weapon, distance);
+  let sum = total;
+  if (found)
+    sum = ctx.addModifier(
+      sum,
+      found.modifier,
+      'REN-RNG-03',
+      true,
+      ctx.wantsNotes ? `${found.name}, ${distance} m` : undefined,
+    );
+  sum = pointBlank(ctx, sum, by, target);
+  return sizeModifier(ctx, sum, target, 'ranged attack', 1);
+}
+
+/** A shot at the next space, whoever or whatever is there (REN-RNG-11). */
+export const pointBlank = (ctx: Ctx, total: number, by: Combatant, target: Footprint): number =>
+  adjacent(ctx.state.fixed.map, by, target)
+    ? ctx.addModifier(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')
+    : total;
+
+const NO_DIRECTION = 8;
+const DEGREES = 360;
+/** From one of the 8 directions to the next; 1 is north, then clockwise. */
+const EIGHTH = 45;
+
+/**
+ * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
+ * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
+ */
+export const scatter = (ctx: Ctx, by: Combatant, aimed: Cell): Cell =>
+  ctx.fold(() => landing(ctx, by, aimed), String);
+
+function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
+  const { scatterMethod } = ctx.state.fixed.options;
+  const { perCell } = ctx.state.fixed.map.scale;
+  let landed = aimed;
+  if (scatterMethod === 'twoDice') {
+    const direction = ctx.until(() => {
+      const face = ctx.roll(D10, 'scatter direction', by.id);
+      return face > NO_DIRECTION ? undefined : face;
+    });
+    const distance = ctx.roll(D10, 'scatter distance', by.id);
+    landed = pointAt(aimed, EIGHTH * (direction - 1), distance * HALF_METRES, perCell);
+    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], {
+      by: by.id,
+      direction,
+      distance,
+      from: [...aimed],
+      to: [...landed],
+    });
+  } else {
+    const distance = ctx.roll(D10, 'scatter distance', by.id);
+    const degrees =
+      (scatterMethod === 'gm' ? angleRuled(ctx, by, distance) : undefined) ??
+      ctx.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
+    landed = pointAt(aimed, degrees, distance * HALF_METRES, perCell);
+    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], {
+      by: by.id,
+      degrees,
+      distance,
+      from: [...aimed],
+      to: [...landed],
+    });
+  }
+  if (!inside(ctx.state.fixed.map, landed[0], landed[1]))
+    ctx.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
+  return landed;
+}
+
+/** The direction that the GM gives; nothing if it is left to chance (REN-RNG-09). */
+function angleRuled(ctx: Ctx, by: Combatant, distance: number): number | undefined {
+  const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
+  const gives = ctx.ask({
+    ...question,
+    id: 'scatter-direction',
+    options: [{ value: 'chance' }, { value: 'angle' }],
+    fallback: 'chance',
+  });
+  return gives === 'angle'
+    ? ctx.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1)
+    : undefined;
+}
+
+/** Whether a failed attack with this weapon scatters (REN-RNG-07, REN-RNG-10). */
+export function scatters(state: State, area: boolean): boolean {
+  const { scatterTrigger } = state.fixed.options;
+  return scatterTrigger === 'allMisses' || (scatterTrigger === 'areaMisses' && area);
+}

@@ -1,0 +1,124 @@
+import type { State } from '../../state/state.js';
+
+/** How good a result is: failures below 0, successes above; farther from 0 is more extreme. */
+export const CRITICAL_FAILURE = -3;
+export const EXCEPTIONAL_FAILURE = -2;
+export const FAILURE = -1;
+export const SUCCESS = 1;
+export const EXCEPTIONAL = 2;
+export const CRITICAL = 3;
+export type Grade = -3 | -2 | -1 | 1 | 2 | 3;
+
+export const GRADE_NAMES: Readonly<Record<Grade, string>> = {
+  [-3]: 'critical failure',
+  [-2]: 'exceptional failure',
+  [-1]: 'failure',
+  1: 'success',
+  2: 'exceptional success',
+  3: 'critical success',
+};
+
+/** A margin over this is exceptional (REN-CTX-04). */
+const EXCEPTIONAL_MARGIN = 30;
+/** Doubles are the multiples of this, 0 and 99 among them (REN-CTX-05). */
+const DOUBLE = 11;
+
+/** A check that has been rolled. `margin` is that of success or of failure, by the roll as it counts. */
+export interface Rolled {
+  readonly target: number;
+  readonly roll: number;
+  readonly margin: number;
+  readonly grade: Grade;
+  /** 1 if the result was upgraded, -1 if downgraded, 0 if neither. */
+  readonly shifted: number;
+  /** Whether the one upgrade or downgrade of the check has been made (REN-CTX-08). */
+  readonly shiftSpent: boolean;
+}
+
+/** What a roll means against a held target of 0 to 98 (REN-CTX-01 to 05). */
+export function grade(target: number, roll: number): Rolled {
+  const double = roll % DOUBLE === 0;
+  const success = roll <= target;
+  const margin = success ? roll : roll - target;
+  const exceptional = margin > EXCEPTIONAL_MARGIN;
+  const result = double ? CRITICAL : exceptional ? EXCEPTIONAL : SUCCESS;
+  return {
+    target,
+    roll,
+    margin,
+    grade: success
+      ? result
+      : result === CRITICAL
+        ? CRITICAL_FAILURE
+        : result === EXCEPTIONAL
+          ? EXCEPTIONAL_FAILURE
+          : FAILURE,
+    shifted: 0,
+    shiftSpent: false,
+  };
+}
+
+/** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
+export const steps = (margin: number): number =>
+  margin > 2 * EXCEPTIONAL_MARGIN ? 2 : margin > EXCEPTIONAL_MARGIN ? 1 : 0;
+
+const UP: Readonly<Record<Grade, Grade>> = {
+  [-3]: FAILURE,
+  [-2]: FAILURE,
+  [-1]: FAILURE,
+  1: EXCEPTIONAL,
+  2: CRITICAL,
+  3: CRITICAL,
+};
+const DOWN: Readonly<Record<Grade, Grade>> = {
+  [-3]: CRITICAL_FAILURE,
+  [-2]: CRITICAL_FAILURE,
+  [-1]: EXCEPTIONAL_FAILURE,
+  1: SUCCESS,
+  2: SUCCESS,
+  3: EXCEPTIONAL,
+};
+
+const shift = (rolled: Rolled, to: Grade, shiftSpent: boolean): Rolled =>
+  to === rolled.grade
+    ? { ...rolled, shiftSpent }
+    : { ...rolled, grade: to, shifted: to > rolled.grade ? 1 : -1, shiftSpent };
+
+/** The result one better; margins stay, and it happens once a check (REN-CTX-08). */
+export const upgrade = (rolled: Rolled): Rolled =>
+  rolled.shiftSpent ? rolled : shift(rolled, UP[rolled.grade], true);
+
+/** The result one worse; margins stay, and it happens once a check (REN-CTX-08). */
+export function downgrade(rolled: Rolled, state: State): Rolled {
+  if (rolled.shiftSpent) return rolled;
+  const collapsed = rolled.grade === CRITICAL && state.fixed.options.downgradeSteps === 'collapse';
+  return shift(rolled, collapsed ? SUCCESS : DOWN[rolled.grade], true);
+}
+
+/** The struck-out reading: successes count one better, failures as they are; no upgrade is spent (REN-RES-11). */
+export const countBetter = (rolled: Rolled): Rolled =>
+  rolled.grade > 0 ? shift(rolled, UP[rolled.grade], rolled.shiftSpent) : rolled;
+
+/** The struck-out reading: every success counts as a plain one; no downgrade is spent (REN-RES-11). */
+export const countPlain = (rolled: Rolled): Rolled =>
+  rolled.grade > 0 ? shift(rolled, SUCCESS, rolled.shiftSpent) : rolled;
+
+/** Whether a success opens what asks for an exceptional one (REN-ATK-11, REN-STR-03). */
+export function isExceptional(rolled: Rolled, state: State): boolean {
+  if (rolled.grade < EXCEPTIONAL) return false;
+  return (
+    state.fixed.options.criticalCountsAsExceptional ||
+    rolled.shifted > 0 ||
+    rolled.margin > EXCEPTIONAL_MARGIN
+  );
+}
+
+/** Whether a failure counts as an exceptional one. */
+export function isExceptionalFailure(rolled: Rolled, state: State): boolean {
+  if (rolled.grade > EXCEPTIONAL_FAILURE) return false;
+  return (
+    state.fixed.options.criticalCountsAsExceptional ||
+    rolled.shifted < 0 ||
+    rolled.margin > EXCEPTIONAL_MARGIN
+  );
+}

@@ -1,0 +1,93 @@
+import type { Fraction, Id, JsonObject, Question } from '@tiltyard/engine';
+import { enumerate, Sandbox, ZERO } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { renaissance } from '../../index.js';
+import type { Person, Staging } from '../../testing/stage.js';
+import { stage, weapon } from '../../testing/stage.js';
+
+const sword = weapon('sword', { damage: { dice: 0, flat: 3 } });
+const sheet: Omit<Person, 'at'> = {
+  aptitudes: { SOM: 4, COO: 4, INT: 4 },
+  skills: { 'one-handed': 14, fray: 9 },
+  weapons: [sword],
+};
+
+/** Luck is spent as soon as it can be, on whatever it can be. */
+const spend = ({ domain, id, fallback }: Question) =>
+  id.startsWith('luck') && domain.kind === 'choice'
+    ? (domain.options.at(-1)?.value ?? null)
+    : (fallback ?? null);
+
+const show = ({ num, den }: Fraction): string => `${num}/${den}`;
+
+/** What an action comes to and how many branches that took, where branches meet and where each is walked by itself. */
+function walked(
+  luck: { readonly ann: number; readonly bob: number },
+  action: string,
+  parameters: JsonObject,
+  options: Staging['options'],
+) {
+  const s = stage(
+    {
+      ann: { ...sheet, at: [5, 5], state: { luck: luck.ann } },
+      bob: { ...sheet, at: [6, 5], state: { luck: luck.bob } },
+    },
+    { options: options },
+  );
+  const sandbox = new Sandbox(renaissance, s.fight.stateAt(s.fight.head));
+  const standing = (): string => JSON.stringify(sandbox.state.combatants);
+  const by: Id = 'ann';
+  const walk = (meeting: boolean) => {
+    const { outcomes, leftOut, leaves, complete } = enumerate(
+      (chance) =>
+        sandbox.run(() => {
+          renaissance.actions.get(action)?.perform(
+            sandbox.table(chance, (questions) => questions.map(spend)),
+            by,
+            parameters,
+          );
+          return { key: standing(), value: 0 };
+        }),
+      sandbox.written,
+      { leaves: 400_000, chain: 1 },
+      meeting ? standing : undefined,
+    );
+    return {
+      odds: Object.fromEntries([...outcomes].map(([key, { weight }]) => [key, show(weight)])),
+      leftOut,
+      leaves,
+      complete,
+    };
+  };
+  return { met: walk(true), single: walk(false) };
+}
+
+const DISARM: readonly [string, JsonObject] = ['disarm', { target: 'bob', item: 'bob/sword' }];
+const ATTACK: readonly [string, JsonObject] = ['attack', { weapon: 'ann/sword', target: 'bob' }];
+
+test.each([
+  ['a contest, one of them with Luck', { ann: 2, bob: 0 }, DISARM, {}],
+  ['a contest, both with Luck', { ann: 1, bob: 1 }, DISARM, {}],
+  [
+    'a contest rolled again when both fail',
+    { ann: 1, bob: 0 },
+    DISARM,
+    { maneuverCheck: 'opposed' },
+  ],
+  ['an attack', { ann: 2, bob: 0 }, ATTACK, {}],
+  ['an attack on somebody with Luck', { ann: 0, bob: 2 }, ATTACK, {}],
+  [
+    'an attack with a parry that is a reaction',
+    { ann: 1, bob: 1 },
+    ATTACK,
+    { parryIsReaction: true },
+  ],
+] as const)(
+  'REN-CTX-18 REN-ATK-06 %s: Luck spent on a check that is rolled again makes branches meet, and no other odds',
+  (_, luck, [action, parameters], options) => {
+    const { met, single } = walked(luck, action, parameters, options);
+    expect([met.complete, single.complete, met.leftOut]).toEqual([true, true, ZERO]);
+    expect(met.odds).toEqual(single.odds);
+    expect(met.leaves).toBeLessThan(single.leaves);
+  },
+);

@@ -1,0 +1,109 @@
+import type { Hand } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine';
+import type { Resistance, Sheet } from '../../state/sheet.js';
+import { skillOf } from '../../state/sheet.js';
+import type { Combatant, Fixed, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+
+/** What follows from what somebody holds, carries and wears, worked out once for as long as none of it changes. */
+export interface Gear {
+  readonly fixed: Fixed;
+  readonly hands: readonly Hand[];
+  readonly carried: readonly string[];
+  /** Weapons and shields in hand, powers left out. */
+  readonly held: readonly string[];
+  /** Held or natural weapons that are not in the dominant hand (REN-MULTI-06, REN-NAT-05). */
+  readonly off: ReadonlySet<string>;
+  readonly natural: readonly string[];
+  /** Worn layers, natural armour and shields in hand added up (REN-ARM-04). */
+  readonly armour: number;
+  /** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
+  readonly resistances: readonly Resistance[];
+  /** Ways to parry with what is in hand: the item and the best melee skill that fits it (REN-ATK-15). */
+  readonly parries: readonly Parry[];
+  /** Whether one of them may catch what it parries (REN-CATCH-01). */
+  readonly catches: boolean;
+}
+
+export interface Parry {
+  readonly item: string;
+  readonly name: string;
+  readonly skill: string;
+  readonly catches: boolean;
+}
+
+const known = new WeakMap<readonly Hand[], Gear>();
+/** Of the two who were asked about last: blow by blow it is the same two again. */
+let latest: Gear | undefined;
+let other: Gear | undefined;
+
+const isOf = (
+  gear: Gear | undefined,
+  { fixed }: State,
+  { hands, carried }: Combatant,
+): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
+
+/** The gear of somebody as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
+export function gearOf(state: State, who: Combatant): Gear {
+  if (isOf(latest, state, who)) return latest;
+  if (isOf(other, state, who)) return other;
+  const before = known.get(who.hands);
+  const gear = isOf(before, state, who) ? before : workOut(state, who, sheetOf(state, who));
+  if (gear !== before) known.set(who.hands, gear);
+  other = latest;
+  latest = gear;
+  return gear;
+}
+
+/** A function of somebody's sheet and gear and of nothing else, worked out once for as long as these do not change. */
+export function byGear<R extends object>(
+  work: (state: State, who: Combatant) => R,
+): (state: State, who: Combatant) => R {
+  const results = new WeakMap<Gear, R>();
+  return (state, who) => {
+    const gear = gearOf(state, who);
+    let result = results.get(gear);
+    if (!result) results.set(gear, (result = work(state, who)));
+    return result;
+  };
+}
+
+function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
+  const inHand = heldItems(who.hands).flatMap((id) => {
+    const weapon = fixed.items[id];
+    return weapon ? [{ id, weapon }] : [];
+  });
+  const off = new Set<string>();
+  if (!sheet.ambidextrous) {
+    for (const { id } of inHand)
+      if (who.hands.findIndex((hand) => hand.holds === id) > 0) off.add(id);
+    for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
+  }
+  const worth = (id: string): number =>
+    sheet.aptitudes[skillOf(sheet, id).aptitude] + skillOf(sheet, id).ranks;
+  const parries = inHand.flatMap(({ id, weapon }): readonly Parry[] => {
+    const skill = weapon.skills
+      .filter((each) => skillOf(sheet, each).tags.includes('Melee Attack'))
+      .toSorted((a, b) => worth(b) - worth(a))[0];
+    return skill === undefined
+      ? []
+      : [{ item: id, name: weapon.name, skill, catches: weapon.tags.includes('Catch') }];
+  });
+  return {
+    fixed,
+    hands: who.hands,
+    carried: who.carried,
+    held: inHand
+      .filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate')
+      .map(({ id }) => id),
+    off,
+    natural: sheet.naturalWeapons,
+    armour:
+      sheet.naturalArmor +
+      sheet.armor.reduce((sum, piece) => sum + piece.av, 0) +
+      inHand.reduce((sum, { weapon }) => sum + weapon.av, 0),
+    resistances: [...sheet.resistances, ...sheet.armor.flatMap((piece) => piece.resistances)],
+    parries,
+    catches: parries.some((parry) => parry.catches),
+  };
+}

@@ -1,0 +1,160 @@
+import { byGear, gearOf } from './gear.js';
+import type { Sheet, Weapon } from '../../state/sheet.js';
+import { HALF_METRES, skillOf } from '../../state/sheet.js';
+import type { Combatant, State } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
+
+/** What an unarmed attack is: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
+export const UNARMED_ATTACK: Weapon = Object.freeze({
+  name: 'unarmed attack',
+  skills: ['unarmed'],
+  damage: { dice: 1, faces: 10, flat: 0, db: true },
+  ap: 0,
+  tags: ['Unarmed Attack', 'Natural', 'Off-Hand'],
+  keywords: ['Unarmed Attack'],
+  hands: 0,
+  reach: 0,
+  av: 0,
+  kind: 'melee',
+  noDefence: [],
+  defendable: true,
+});
+export const UNARMED = 'unarmed';
+
+/** What a weapon is called in commands: its item id, or `unarmed`. */
+export type WeaponId = string;
+
+export const weaponOf = (state: State, id: WeaponId): Weapon =>
+  id === UNARMED ? UNARMED_ATTACK : itemOf(state, id);
+
+/** Basic proficiency is 10 ranks (REN-UNARM-01). */
+export const BASIC_PROFICIENCY = 10;
+
+export const isRanged = (weapon: Weapon): boolean =>
+  weapon.kind === 'projectile' || weapon.kind === 'thrown' || weapon.kind === 'indicate';
+
+export const isArea = (weapon: Weapon): boolean =>
+  weapon.tags.includes('Blast') || weapon.tags.includes('Splash');
+
+/** A weapon in hand that blows can be struck or parried with. */
+const isMeleeWeapon = (weapon: Weapon): boolean =>
+  weapon.kind === 'melee' ||
+  weapon.kind === 'shield' ||
+  (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
+
+/** Whether a weapon is held fast, as catcher or caught (REN-CATCH-05). */
+export function heldFast(state: State, who: Combatant, id: WeaponId): boolean {
+  if (who.catching?.weapon === id) return true;
+  for (const other of state.order)
+    if (
+      state.combatants[other]?.catching?.caught === id &&
+      state.combatants[other].catching.of === who.id
+    )
+      return true;
+  return false;
+}
+
+/** Weapons and shields in hand, held fast or not. */
+export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
+  gearOf(state, who).held;
+
+/** Natural weapons that its body has (REN-NAT-01). */
+export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
+  gearOf(state, who).natural;
+
+/** Whether it holds a weapon in hand. */
+export const holdsWeapon = (state: State, who: Combatant): boolean =>
+  gearOf(state, who).held.length > 0;
+
+/** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
+export function armed(state: State, who: Combatant): boolean {
+  const { held, natural } = gearOf(state, who);
+  return held.length > 0 || natural.length > 0;
+}
+
+/** All that it could strike or shoot with if nothing were held fast. */
+const allWeapons = byGear((state, who): readonly WeaponId[] => {
+  const powers = who.carried.filter((id) => ['touch', 'indicate'].includes(itemOf(state, id).kind));
+  return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
+});
+
+/** Whether any weapon is held fast in this fight. */
+export const anyCaught = (state: State): boolean =>
+  state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
+
+/** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
+export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
+  const all = allWeapons(state, who);
+  return anyCaught(state) ? all.filter((id) => !heldFast(state, who, id)) : all;
+}
+
+/** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
+export function threatensWith(state: State, who: Combatant, id: WeaponId): boolean {
+  if (id === UNARMED)
+    return (
+      trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted'
+    );
+  const weapon = itemOf(state, id);
+  return isMeleeWeapon(weapon) || weapon.kind === 'natural';
+}
+
+export const trainedUnarmed = (sheet: Sheet): boolean =>
+  skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;
+
+/** Melee reach with a weapon, in cells: the metres of body and weapon, and the next cell in any case (REN-GRID-02, REN-GRID-06). */
+export function reachWith(state: State, who: Combatant, id: WeaponId): number {
+  const reach = sheetOf(state, who).reach + weaponOf(state, id).reach;
+  const { perCell } = state.fixed.map.scale;
+  return perCell === HALF_METRES || reach === 0
+    ? reach
+    : Math.max(1, Math.floor((reach * HALF_METRES) / perCell));
+}
+
+/** A weapon that threatens neighbours, and how far it reaches. */
+interface Threat {
+  readonly weapon: WeaponId;
+  readonly reach: number;
+}
+
+/** Its weapons that threaten neighbours, held fast or not. */
+export const threats = byGear((state, who): readonly Threat[] =>
+  allWeapons(state, who)
+    .filter((id) => threatensWith(state, who, id))
+    .map((id) => ({ weapon: id, reach: reachWith(state, who, id) })),
+);
+
+/**
+ * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural
+ * weapons are used with the dominant side unless another natural weapon comes first (REN-MULTI-06, REN-NAT-05).
+ */
+export const offHand = (state: State, who: Combatant, id: WeaponId): boolean =>
+  gearOf(state, who).off.has(id);
+
+/** Skills a weapon may be used with, the best first (REN-ATK-12, REN-ATK-13). */
+export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonly string[] {
+  const sheet = sheetOf(state, who);
+  const worth = (id: string): number => {
+    const skill = skillOf(sheet, id);
+    return sheet.aptitudes[skill.aptitude] + skill.ranks;
+  };
+  return weapon.skills.length < 2
+    ? weapon.skills
+    : weapon.skills.toSorted((a, b) => worth(b) - worth(a));
+}
+
+/** Skills that fit the weapon as it is used now: thrown or shot with a ranged skill, struck with a melee one. */
+export function fittingSkills(
+  state: State,
+  who: Combatant,
+  weapon: Weapon,
+  thrown: boolean,
+): readonly string[] {
+  if (weapon.skills.length === 1) return weapon.skills;
+  const sheet = sheetOf(state, who);
+  const fitting = skillsFor(state, who, weapon).filter(
+    (id) =>
+      skillOf(sheet, id).tags.includes('Ranged Attack') ===
+      (thrown || weapon.kind === 'projectile'),
+  );
+  return fitting.length > 0 ? fitting : weapon.skills;
+}

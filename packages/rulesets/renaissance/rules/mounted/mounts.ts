@@ -1,0 +1,107 @@
+import type { Cell } from '@tiltyard/engine';
+import { nearestFreeCell, mountOf, overlap } from '@tiltyard/engine';
+import { resist, skillTarget, woundPenalty } from '../checks/check.js';
+import { letGo } from '../strikes-and-maneuvers/holds.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { disabled, everybody, sheetOf, the } from '../../state/state.js';
+import { skillOf } from '../../state/sheet.js';
+import { BASIC_PROFICIENCY } from '../items/wielding.js';
+import { fallProne, setPosition, unseat, inflict } from '../../state/verbs.js';
+
+/** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
+export const proficientRider = (state: State, rider: Combatant): boolean =>
+  skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
+
+/** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
+export function freeCellBeside(
+  state: State,
+  around: Combatant,
+  who: Combatant,
+  besides?: Combatant,
+): Cell {
+  const others = everybody(state).filter(
+    (other) => other.id !== who.id && other.id !== besides?.id,
+  );
+  return nearestFreeCell(state.fixed.map, around.at, who.size, others) ?? who.at;
+}
+
+/** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
+export function makeRoom(ctx: Ctx, who: Combatant): void {
+  const shares = everybody(ctx.state).some(
+    (other) =>
+      other.id !== who.id &&
+      other.id !== who.riding &&
+      other.id !== who.riddenBy &&
+      overlap(other, who),
+  );
+  if (!shares) return;
+  const body = mountOf(ctx.state, who) ?? who;
+  const at = freeCellBeside(ctx.state, body, body, who);
+  setPosition(ctx, body, at);
+  if (body !== who) setPosition(ctx, who, at);
+}
+
+/** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
+export function rideTarget(
+  ctx: Ctx,
+  rider: Combatant,
+  name: string,
+): { readonly total: number; readonly base: number } {
+  const sheet = sheetOf(ctx.state, rider);
+  const skill = skillOf(sheet, 'ride');
+  const own = skillTarget(ctx, rider, 'ride', skill, name);
+  const mount = mountOf(ctx.state, rider);
+  return {
+    total: mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own,
+    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+  };
+}
+
+/** Parts rider and mount; the rider gets to a free cell next to it. */
+export function part(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  unseat(ctx, rider, mount, freeCellBeside(ctx.state, mount, rider));
+  letGo(ctx, rider);
+}
+
+/** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
+export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const { COO, SOM } = sheetOf(ctx.state, rider).aptitudes;
+  const clear =
+    !disabled(ctx.state, rider) &&
+    resist(ctx, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
+  part(ctx, rider, mount);
+  if (clear) {
+    ctx.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
+    return;
+  }
+  const fate = ctx.ask({
+    id: 'thrown-rider',
+    who: 'gm',
+    rules: ['REN-MOUNT-10'],
+    about: { who: rider.id, mount: mount.id },
+    options: [
+      { value: 'pinned', label: 'prone and unable to move until freed' },
+      { value: 'prone', label: 'prone and free' },
+    ],
+    fallback: 'pinned',
+  });
+  fallProne(ctx, rider);
+  if (fate === 'pinned')
+    inflict(ctx, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
+  ctx.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
+}
+
+/** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
+export function fallOf(ctx: Ctx, who: Combatant): void {
+  if (who.riddenBy !== null) {
+    const rider = the(ctx.state, who.riddenBy);
+    fallProne(ctx, who);
+    thrown(ctx, rider, who);
+  } else {
+    const mount = mountOf(ctx.state, who);
+    if (!mount) return;
+    part(ctx, who, mount);
+    fallProne(ctx, who);
+    ctx.note('unhorsed', ['REN-PRONE-02'], { who: who.id });
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  Cell,
+  Destination,
+  GridMap,
+  Movement,
+  Path,
+  Refusal,
+  StepCost,
+} from '@tiltyard/engine';
+import {
+  carrierOf,
+  destinationsIn,
+  nearest,
+  occupiedBy,
+  overlap,
+  reachable,
+  pathThroughWaypoints,
+} from '@tiltyard/engine';
+import type { Mode } from '../../state/sheet.js';
+import { HALF_METRES } from '../../state/sheet.js';
+import type { Combatant, State } from '../../state/state.js';
+import { disabled, everybody, sheetOf } from '../../state/state.js';
+import { foesOf } from '../overview/threat.js';
+
+export { HALF_METRES };
+
+/** A step costs the side of a square, a diagonal one half as much again; the ground makes no difference by itself (REN-GRID-04). */
+const stepCost = (perCell: number): StepCost => ({
+  orthogonal: perCell,
+  diagonal: (3 * perCell) / 2,
+  difficult: 1,
+});
+const METRE_STEP = stepCost(HALF_METRES);
+
+/** What steps on a map cost, in half-metres; squares of another size make longer ones (REN-GRID-06). */
+export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost =>
+  perCell === HALF_METRES ? METRE_STEP : stepCost(perCell);
+
+/** A cost in words. */
+export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
+
+/** The movement modes that somebody can use now (REN-MOVE-01, REN-MOUNT-01). */
+export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
+  sheetOf(state, carrierOf(state, who)).movement;
+
+/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
+export function movementOf(state: State, who: Combatant): Movement {
+  const body = carrierOf(state, who);
+  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== body.id);
+  return {
+    cost: stepsOn(state.fixed.map),
+    size: body.size,
+    occupied: occupiedBy(state.fixed.map, others, (here) =>
+      here.side === who.side || disabled(state, here) ? 'passable' : 'closed',
+    ),
+  };
+}
+
+/** Whether a foe stands in the way of a step, as one may who was thrown there since the way was chosen. */
+export function closedTo(state: State, who: Combatant, at: Cell): boolean {
+  const { size } = carrierOf(state, who);
+  return everybody(state).some(
+    (other) =>
+      other.side !== who.side &&
+      other.id !== who.id &&
+      other.id !== who.riding &&
+      overlap({ at, size }, other) &&
+      !disabled(state, other),
+  );
+}
+
+/** The way through waypoints from where the mover stands; those that do not touch are joined by the cheapest way. */
+export const routeThrough = (
+  state: State,
+  who: Combatant,
+  waypoints: readonly Cell[],
+): Path | Refusal =>
+  pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), ['REN-GRID-04']);
+
+/** Everywhere a mover can get to within a rate, nearer to its foes more appealing. `rate` in metres. */
+export function destinations(state: State, who: Combatant, rate: number): readonly Destination[] {
+  const foes = foesOf(state, who).map((foe) => foe.at);
+  return destinationsIn(
+    reachable(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who)),
+    (at, cost) => (foes.length > 0 ? 1000 - 10 * nearest(at, foes) - cost / 10 : 0),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cell, Footprint } from '@tiltyard/engine';
+import { gapReach, reaches, sees } from '@tiltyard/engine';
+import type { Combatant, State } from '../../state/state.js';
+import { disabled, enemies, everybody } from '../../state/state.js';
+import type { WeaponId } from '../items/wielding.js';
+import { heldFast, reachWith, threats } from '../items/wielding.js';
+
+/** Whether a melee blow with this weapon gets there: within reach, nothing in between (REN-GRID-02). */
+export const inReach = (
+  state: State,
+  who: Combatant,
+  target: Combatant,
+  weapon: WeaponId,
+): boolean => reaches(state.fixed.map, who, target, reachWith(state, who, weapon));
+
+/** The melee weapons with which it threatens somebody (REN-TERM-01). Actions spent do not matter. */
+export function threateningWeapons(
+  state: State,
+  who: Combatant,
+  target: Combatant,
+): readonly WeaponId[] {
+  if (!threatens(state, who, target)) return [];
+  return threats(state, who)
+    .map(({ weapon }) => weapon)
+    .filter((id) => inReach(state, who, target, id) && !heldFast(state, who, id));
+}
+
+/** Whether it could make a melee attack on this opponent (REN-TERM-01). */
+export function threatens(state: State, who: Combatant, target: Combatant): boolean {
+  if (!enemies(who, target) || disabled(state, who)) return false;
+  for (const { weapon, reach } of threats(state, who))
+    if (reaches(state.fixed.map, who, target, reach) && !heldFast(state, who, weapon)) return true;
+  return false;
+}
+
+/** Whether a step only brings somebody nearer to another one: that is neither away from nor past it (REN-REACT-05). */
+export const nears = (to: Cell, mover: Footprint, foe: Footprint): boolean =>
+  gapReach({ at: to, size: mover.size }, foe) < gapReach(mover, foe);
+
+/** Whether it knows where the other one is: in sight and not hidden from it. */
+export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
+  who.id === other.id ||
+  who.side === other.side ||
+  (!other.hidden && sees(state.fixed.map, who, other));
+
+/** Opponents still in the fight that it perceives. */
+export const foesOf = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) => enemies(who, other) && !disabled(state, other) && perceives(state, who, other),
+  );

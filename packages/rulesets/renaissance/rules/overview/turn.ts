@@ -1,0 +1,87 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  completeTurnOrder,
+  nextTurn,
+  offerReadiedActions,
+  startRounds,
+  unready,
+  withMounts,
+} from '@tiltyard/engine';
+import { D10, HALF_METRES } from '../../state/sheet.js';
+import type { State, Ctx } from '../../state/state.js';
+import { disabled, everybody, sheetOf, the } from '../../state/state.js';
+import { windows } from '../reactions/triggers.js';
+import { renewAllotment, expireEffects } from '../../state/verbs.js';
+
+/** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
+export const SECONDS_A_TURN = 3;
+
+export const hooks: TurnHooks<State> = {
+  // A mount under a rider has no turn of its own (REN-MOUNT-01).
+  passes(state, id) {
+    const who = the(state, id);
+    return who.riddenBy !== null || disabled(state, who);
+  },
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    renewAllotment(ctx, who);
+    unready(ctx, id);
+    expireEffects(ctx, 'turn start', id);
+    if (ctx.wantsNotes)
+      ctx.note('turn', ['REN-TURN-01', 'REN-TURN-05'], {
+        who: id,
+        round: ctx.state.round,
+        seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
+      });
+    if (ctx.state.waiting.length > 0) offerReadiedActions(ctx, { event: 'turn', who: id }, windows);
+  },
+  turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
+};
+
+/** Initiative: 1d10 + INIT once a fight, the highest first, ties by the higher INIT (REN-CTX-12). */
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state)
+    .filter((who) => who.riddenBy === null)
+    .map((who) => {
+      const { initiative } = sheetOf(ctx.state, who);
+      const total = ctx.addModifier(
+        ctx.startTotal('initiative', who.id, ctx.roll(D10, 'initiative', who.id)),
+        initiative,
+        'REN-TURN-02',
+        true,
+        'INIT',
+      );
+      ctx.note(
+        'initiative',
+        ['REN-CTX-12'],
+        { who: who.id, total, init: initiative },
+        'all',
+        ctx.breakdownOf(total),
+      );
+      return { id: who.id, total, initiative };
+    });
+  const order = rolled
+    .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative)
+    .map(({ id }) => id);
+  return withMounts(ctx.state, order);
+}
+
+/** From the set-up to the first turn. */
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  ctx.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
+  const { perCell } = ctx.state.fixed.map.scale;
+  ctx.note(
+    'ground',
+    ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])],
+    { metres: perCell / HALF_METRES },
+  );
+  startRounds(ctx, order, hooks);
+}
+
+/** Ends the turn; what was not used of it is lost (REN-TURN-03). Whoever works on a Task Action does just this (REN-TURN-04). */
+export const end = createEndTurnAction<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

@@ -1,0 +1,24 @@
+import { acting } from '@tiltyard/engine';
+import type { Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { disabled, heldFirmly } from '../../state/state.js';
+import { useReaction } from '../../state/verbs.js';
+
+/** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
+export function cannotReact(state: State, who: Combatant): Refusal | undefined {
+  if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
+  if (who.reacted.length > 0) return refuse('REN-REACT-02', `${who.name} has reacted already`);
+  if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed`);
+  return undefined;
+}
+
+export const canReact = (state: State, who: Combatant): boolean =>
+  cannotReact(state, who) === undefined;
+
+/** Uses the reaction up until the end of the next own turn; one used in the own turn lasts past its end (REN-REACT-01, REN-REACT-02). */
+export function react(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  const own = acting(ctx.state) === who.id;
+  useReaction(ctx, who, { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) });
+  ctx.note('reaction', ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
+}

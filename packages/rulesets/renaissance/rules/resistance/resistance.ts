@@ -1,0 +1,189 @@
+import type { Pool, RuleId } from '@tiltyard/engine';
+import { resistancesOf } from '../armor/armour.js';
+import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../checks/grade.js';
+import type { Rolled } from '../checks/grade.js';
+import type { EffectStep, Resistance, Weapon } from '../../state/sheet.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+
+/** Which of a target's entries an attack meets (REN-RES-02). */
+export interface Met {
+  readonly resisted: readonly Resistance[];
+  readonly vulnerable: readonly Resistance[];
+}
+
+export const NOT_MET: Met = { resisted: [], vulnerable: [] };
+
+/** The entries whose keyword the attack carries, tags included; all of them apply (REN-RES-02, REN-STR-14). */
+export function met(
+  state: State,
+  target: Combatant,
+  weapon: Weapon,
+  extraTags: readonly string[],
+): Met {
+  const entries = resistancesOf(state, target);
+  if (entries.length === 0) return NOT_MET;
+  const carried = new Set(
+    [...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()),
+  );
+  const matching = entries.filter((entry) => carried.has(entry.keyword.toLowerCase()));
+  return {
+    resisted: matching.filter((entry) => entry.kind === 'resistance'),
+    vulnerable: matching.filter((entry) => entry.kind === 'vulnerability'),
+  };
+}
+
+const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
+
+/** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
+export function tellMet(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!ctx.wantsNotes || resisted.length + vulnerable.length === 0) return;
+  ctx.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
+    who: target.id,
+    resisted: words(resisted),
+    vulnerable: words(vulnerable),
+    model: ctx.state.fixed.options.resistanceModel,
+  });
+}
+
+const SHIFT = 20;
+
+/** Option 2: the target's own check is 20 harder or easier (REN-RES-08). */
+export function defenceModifier(ctx: Ctx, total: number, { resisted, vulnerable }: Met): number {
+  if (ctx.state.fixed.options.resistanceModel !== 'opt2') return total;
+  let sum = total;
+  for (const entry of resisted)
+    sum = ctx.addModifier(sum, SHIFT, 'REN-RES-08', true, entry.keyword);
+  for (const entry of vulnerable)
+    sum = ctx.addModifier(sum, -SHIFT, 'REN-RES-08', true, entry.keyword);
+  return sum;
+}
+
+/**
+ * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
+ * Nothing if no result changes.
+ */
+export function shiftOf(
+  ctx: Ctx,
+  { resisted, vulnerable }: Met,
+): ((rolled: Rolled) => Rolled) | undefined {
+  const { resistanceModel } = ctx.state.fixed.options;
+  if (resistanceModel !== 'opt3' && resistanceModel !== 'opt3struck') return undefined;
+  if (resisted.length > 0 === vulnerable.length > 0) return undefined;
+  const up = vulnerable.length > 0;
+  const struck = resistanceModel === 'opt3struck';
+  const rule = struck ? 'REN-RES-11' : up ? 'REN-RES-09' : 'REN-RES-10';
+  return (rolled) => {
+    const plain = up ? upgrade(rolled) : downgrade(rolled, ctx.state);
+    const counted = up ? countBetter(rolled) : countPlain(rolled);
+    const result = struck ? counted : plain;
+    if (result.grade !== rolled.grade)
+      ctx.note('shifted', [rule], {
+        from: GRADE_NAMES[rolled.grade],
+        to: GRADE_NAMES[result.grade],
+      });
+    return result;
+  };
+}
+
+/**
+ * Option 4: a further set of damage dice for every entry met, the lowest or the highest kept; a critical counts as one
+ * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
+ */
+export function damageSets(
+  ctx: Ctx,
+  pool: Pool,
+  critical: boolean,
+  { resisted, vulnerable }: Met,
+): Pool {
+  if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
+  const counts =
+    ctx.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
+  const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
+  const sets = 1 + Math.abs(better);
+  const keep = better < 0 ? 'low' : 'high';
+  if (counts)
+    ctx.note(
+      'damage sets',
+      [
+        ...(resisted.length > 0 ? ['REN-RES-12'] : []),
+        ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
+      ],
+      { sets, keep },
+    );
+  return { ...pool, sets, keep };
+}
+
+const HALVED: readonly EffectStep[] = [{ divide: 2 }];
+const DOUBLED: readonly EffectStep[] = [{ times: 2 }];
+
+function apply(
+  ctx: Ctx,
+  dv: number,
+  steps: readonly EffectStep[],
+  rule: RuleId,
+  keyword: string,
+): number {
+  let total = dv;
+  for (const step of steps) {
+    if ('add' in step) total = ctx.setTotal(total, Math.max(0, total + step.add), rule, keyword);
+    else if ('times' in step)
+      total = ctx.setTotal(total, total * step.times, rule, `${keyword} ×${step.times}`);
+    else if ('divide' in step)
+      total = ctx.setTotal(
+        total,
+        Math.floor(total / step.divide),
+        rule,
+        `${keyword} ÷${step.divide}`,
+      );
+  }
+  return total;
+}
+
+/** What options 1 and 5 do to a damage value (REN-RES-04 to 07, REN-RES-14). */
+export function changeDv(
+  ctx: Ctx,
+  dv: number,
+  weapon: Weapon,
+  { resisted, vulnerable }: Met,
+): number {
+  const { resistanceModel } = ctx.state.fixed.options;
+  if (resistanceModel !== 'opt1' && resistanceModel !== 'opt5') return dv;
+  let total = dv;
+  for (const entry of resisted)
+    total = changeByOne(ctx, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
+  for (const entry of vulnerable)
+    total = changeByOne(ctx, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
+  return total;
+}
+
+function changeByOne(
+  ctx: Ctx,
+  dv: number,
+  stated: readonly EffectStep[] | undefined,
+  entry: Resistance,
+  normal: readonly EffectStep[],
+  rule: RuleId,
+): number {
+  if (ctx.state.fixed.options.resistanceModel === 'opt1')
+    return stated
+      ? apply(ctx, dv, stated, 'REN-RES-05', entry.keyword)
+      : apply(ctx, dv, normal, rule, entry.keyword);
+  return entry.effect
+    ? apply(ctx, dv, entry.effect, 'REN-RES-14', entry.keyword)
+    : apply(ctx, dv, normal, 'REN-RES-03', entry.keyword);
+}
+
+/** What an entry says in words is for the GM to bring about (REN-RES-15). */
+export function tellTexts(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!ctx.wantsNotes || ctx.state.fixed.options.resistanceModel !== 'opt5') return;
+  for (const entry of [...resisted, ...vulnerable]) {
+    for (const step of entry.effect ?? [])
+      if ('text' in step)
+        ctx.note(
+          'resistance text',
+          ['REN-RES-15'],
+          { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text },
+          'gm',
+        );
+  }
+}

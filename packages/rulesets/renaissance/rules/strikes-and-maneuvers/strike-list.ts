@@ -1,0 +1,83 @@
+import type { RuleId } from '@tiltyard/engine';
+
+export const STRIKE_IDS = [
+  'called-shot',
+  'knock-down',
+  'maim',
+  'mighty-blow',
+  'armor-gap',
+  'unhorse',
+  'custom',
+] as const;
+export type StrikeId = (typeof STRIKE_IDS)[number];
+
+/** A strike as data: the list is open, and the last two entries are for what a table adds (REN-STR-05). */
+interface Strike {
+  readonly name: string;
+  readonly penalty: number;
+  readonly rule: RuleId;
+  readonly meleeOnly: boolean;
+  /** Carries the Precision tag from its declaration on (REN-STR-14). */
+  readonly precision: boolean;
+  /** Needs a place named before the roll. */
+  readonly part: boolean;
+}
+
+export const STRIKES: Readonly<Record<StrikeId, Strike>> = {
+  'called-shot': {
+    name: 'Called Shot',
+    penalty: -10,
+    rule: 'REN-STR-06',
+    meleeOnly: false,
+    precision: true,
+    part: true,
+  },
+  'knock-down': {
+    name: 'Knock Down',
+    penalty: -10,
+    rule: 'REN-STR-08',
+    meleeOnly: true,
+    precision: false,
+    part: false,
+  },
+  maim: {
+    name: 'Maim',
+    penalty: -20,
+    rule: 'REN-STR-10',
+    meleeOnly: false,
+    precision: true,
+    part: true,
+  },
+  'mighty-blow': {
+    name: 'Mighty Blow',
+    penalty: -10,
+    rule: 'REN-STR-12',
+    meleeOnly: true,
+    precision: false,
+    part: false,
+  },
+  'armor-gap': {
+    name: 'Strike an Armor Gap',
+    penalty: -10,
+    rule: 'REN-STR-13',
+    meleeOnly: false,
+    precision: true,
+    part: false,
+  },
+  unhorse: {
+    name: 'Unhorse',
+    penalty: -10,
+    rule: 'REN-DISM-01',
+    meleeOnly: true,
+    precision: false,
+    part: false,
+  },
+  custom: {
+    name: 'trick of your own',
+    penalty: 0,
+    rule: 'REN-STR-05',
+    meleeOnly: false,
+    precision: false,
+    part: true,
+  },
+};

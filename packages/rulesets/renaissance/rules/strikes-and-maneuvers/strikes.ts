@@ -1,0 +1,89 @@
+import type { RuleId } from '@tiltyard/engine';
+import { resist } from '../checks/check.js';
+import { knockProne } from '../wounds/harm.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { disabled, sheetOf } from '../../state/state.js';
+import type { Swing } from '../attacking/swing.js';
+import type { StrikeId } from './strike-list.js';
+import { STRIKES } from './strike-list.js';
+import { maim } from '../../state/verbs.js';
+
+/** Tags that the declared strike adds to the attack (REN-STR-14). */
+const PRECISION: readonly string[] = ['Precision'];
+const NO_TAGS: readonly string[] = [];
+export const strikeTags = ({ strike, terms }: Swing): readonly string[] =>
+  strike !== undefined && (STRIKES[strike].precision || terms?.precise === true)
+    ? PRECISION
+    : NO_TAGS;
+
+/** The worst penalty that a GM may put on a trick. */
+const HARDEST = -60;
+
+/** The GM says on what terms a trick of one's own is tried, before the roll (REN-STR-01, REN-STR-05). */
+export function withTerms(ctx: Ctx, by: Combatant, swing: Swing): Swing {
+  const question = {
+    who: 'gm',
+    rules: ['REN-STR-01', 'REN-STR-05'],
+    about: { by: by.id, words: swing.part ?? '' },
+  };
+  const penalty = ctx.askNumber({ ...question, id: 'strike-penalty' }, HARDEST, 0);
+  const precise =
+    ctx.ask({
+      ...question,
+      id: 'strike-precision',
+      options: [{ value: 'no' }, { value: 'yes' }],
+      fallback: 'no',
+    }) === 'yes';
+  return { ...swing, terms: { penalty, precise } };
+}
+
+/** What a declared strike costs on the attack (REN-STR-02). */
+export const strikePenalty = (strike: StrikeId, { terms }: Swing): number =>
+  terms?.penalty ?? STRIKES[strike].penalty;
+
+/** What a strike does beyond the rules is the GM's to say (REN-STR-01, REN-STR-07, REN-STR-11). */
+const RULED: Partial<Readonly<Record<StrikeId, readonly RuleId[]>>> = {
+  'called-shot': ['REN-STR-07'],
+  maim: ['REN-STR-11'],
+  custom: ['REN-STR-01', 'REN-STR-05'],
+};
+
+/** SOM × 2 to keep one's feet (REN-STR-09). */
+const KEEP_FEET = 2;
+
+/** What a strike brings besides its damage, once the attack is exceptional: after damage, wounds and their check (REN-STR-03, REN-STR-09). */
+export function strikeResult(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  { strike, part }: Swing,
+): void {
+  if (strike === undefined) return;
+  const { rule, name } = STRIKES[strike];
+  ctx.note('strike', ['REN-STR-03', rule], {
+    by: by.id,
+    at: target.id,
+    strike,
+    name,
+    ...(part === undefined ? {} : { part }),
+  });
+  if (strike === 'knock-down' && !target.prone && !disabled(ctx.state, target)) {
+    const som = KEEP_FEET * sheetOf(ctx.state, target).aptitudes.SOM;
+    if (!resist(ctx, target, 'SOM x2', ['REN-STR-09'], som, ['SOM']))
+      knockProne(ctx, target, 'REN-STR-09');
+  }
+  if (strike === 'maim' && part !== undefined) {
+    maim(ctx, target, part);
+    ctx.note('maimed', ['REN-STR-11'], { who: target.id, part });
+  }
+  const rules = RULED[strike];
+  if (!rules) return;
+  const ruling = ctx.askText({
+    id: 'strike-result',
+    who: 'gm',
+    rules,
+    about: { by: by.id, at: target.id, strike, part: part ?? '' },
+    fallback: '',
+  });
+  if (ruling !== '') ctx.note('ruling', rules, { who: target.id, text: ruling });
+}

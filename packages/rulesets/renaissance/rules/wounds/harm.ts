@@ -1,0 +1,77 @@
+import type { RuleId } from '@tiltyard/engine';
+import { loseHold } from '../strikes-and-maneuvers/holds.js';
+import { fallOf } from '../mounted/mounts.js';
+import { resist } from '../checks/check.js';
+import type { Aptitude } from '../../state/sheet.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { disabled, everybody, sheetOf } from '../../state/state.js';
+import { takeDamage, fallProne } from '../../state/verbs.js';
+
+/** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
+export const bloodied = (state: State, who: Combatant): boolean =>
+  2 * who.damage > sheetOf(state, who).DUR;
+
+/** How many wounds damage taken at one time makes (REN-CTX-15). */
+function woundsFrom(state: State, woundThreshold: number, damage: number): number {
+  if (woundThreshold === 0) return damage > 0 ? damage : 0;
+  if (state.fixed.options.woundThreshold === 'strictFirst' && damage === woundThreshold) return 0;
+  return Math.floor(damage / woundThreshold);
+}
+
+/** SOM × 3 to stay up after a wound (REN-CTX-16). */
+const STAY_UP = 3;
+const STAY_UP_RULES: readonly RuleId[] = ['REN-CTX-16'];
+const SOM_ONLY: readonly Aptitude[] = ['SOM'];
+
+/** Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16). */
+export function harm(ctx: Ctx, who: Combatant, damage: number): void {
+  const { state } = ctx;
+  if (damage <= 0) return;
+  const { DUR, deathRating, aptitudes, woundThreshold } = sheetOf(state, who);
+  const before = who.damage;
+  const total = before + damage;
+  const wounds = woundsFrom(state, woundThreshold, damage);
+  takeDamage(ctx, who, damage, wounds);
+  if (ctx.wantsNotes)
+    ctx.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
+      who: who.id,
+      damage,
+      total,
+      wounds,
+      bloodied: bloodied(state, who),
+    });
+  if (total >= deathRating && before < deathRating)
+    ctx.note('dead', ['REN-CTX-14'], { who: who.id });
+  else if (total >= DUR && before < DUR) ctx.note('disabled', ['REN-CTX-14'], { who: who.id });
+  if (total >= DUR) {
+    if (before < DUR) fallOut(ctx, who);
+    return;
+  }
+  const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
+  for (let i = 0; i < checks && !who.prone; i++) {
+    if (!resist(ctx, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY))
+      knockProne(ctx, who, 'REN-PRONE-02');
+  }
+}
+
+/** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
+function fallOut(ctx: Ctx, who: Combatant): void {
+  loseHold(ctx, who);
+  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
+}
+
+/** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
+export function settle(ctx: Ctx): void {
+  for (const who of everybody(ctx.state)) {
+    if (disabled(ctx.state, who)) fallOut(ctx, who);
+    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(ctx, who);
+  }
+}
+
+/** Puts somebody prone without an action of theirs (REN-PRONE-02). */
+export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  if (who.prone) return;
+  fallProne(ctx, who);
+  ctx.note('prone', [rule], { who: who.id });
+  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
+}

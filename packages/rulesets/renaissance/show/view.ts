@@ -1,0 +1,60 @@
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import {
+  entriesOf,
+  GM,
+  heldItems,
+  isNothingHidden,
+  knownIds,
+  knowsAll,
+  hideCombatants,
+  ownerOf,
+  filterFixtures,
+  saddleOf,
+  isOnSideOf,
+} from '@tiltyard/engine';
+import type { Combatant, State } from '../state/state.js';
+import { the } from '../state/state.js';
+
+/** Whoever hides is known to the own side alone. */
+const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+  const own = isOnSideOf(seat, state);
+  return (who) => !who.hidden || own(who);
+};
+
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
+
+/** Somebody without anything that names who is not known. */
+const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant => ({
+  ...who,
+  ...saddleOf(who, knows),
+  unawareOf: who.unawareOf.filter(knows),
+  grabbedBy: who.grabbedBy.filter(knows),
+  effects: who.effects.filter((effect) => knows(effect.by) || effect.by === GM),
+  catching: who.catching && knows(who.catching.of) ? who.catching : null,
+});
+
+/**
+ * What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them, and
+ * what others wait for is theirs to know.
+ */
+export function view(state: State, seat: Seat): State {
+  if (seat.role === 'gm' || isNothingHidden(state)) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
+  if (knowsAll(state, seat, knows)) return state;
+  const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
+  // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.
+  const inSight = new Set(
+    Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
+  );
+  return {
+    ...seen,
+    fixed: filterFixtures(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
+    }),
+    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
+  };
+}

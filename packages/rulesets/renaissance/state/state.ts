@@ -1,0 +1,155 @@
+import type {
+  Cell,
+  CombatantState,
+  FightState,
+  FixedState,
+  GridMap,
+  Hand,
+  Id,
+  RulesContext,
+  Expiry,
+} from '@tiltyard/engine';
+import { areEnemies, sheetOf as sheetIn } from '@tiltyard/engine';
+import type { Options } from './options.js';
+import type { Sheet, Weapon } from './sheet.js';
+
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  combatantById as the,
+} from '@tiltyard/engine';
+
+/** Something on somebody for a while. */
+export interface Effect {
+  /**
+   * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
+   * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
+   * go; `modifier` by the GM.
+   */
+  readonly kind:
+    | 'hurried'
+    | 'charged'
+    | 'feinted'
+    | 'full defense'
+    | 'braced'
+    | 'stuck'
+    | 'loosely held'
+    | 'modifier';
+  readonly amount: number;
+  readonly by: Id;
+  readonly until: Expiry;
+  /** The weapon braced, or what a GM's modifier touches: attack, defence or all. */
+  readonly what?: string;
+}
+
+/** A weapon held fast by another one (REN-CATCH-05). */
+export interface Caught {
+  readonly weapon: string;
+  readonly of: Id;
+  readonly caught: string;
+}
+
+export interface Combatant extends CombatantState {
+  readonly at: Cell;
+  /** Side of the footprint in cells. */
+  readonly size: number;
+  readonly damage: number;
+  readonly wounds: number;
+  readonly negatedWounds: number;
+  readonly traumas: number;
+  /** Actions, such as powers, that it keeps going (REN-CTX-26). */
+  readonly sustained: number;
+  readonly luck: number;
+  readonly prone: boolean;
+  readonly hands: readonly Hand[];
+  readonly carried: readonly string[];
+  readonly unloaded: readonly string[];
+  readonly ammunition: Readonly<Record<string, number>>;
+  readonly maimed: readonly string[];
+  readonly standardUsed: boolean;
+  readonly quickUsed: number;
+  readonly moved: boolean;
+  /** While set, no further reaction. */
+  readonly reacted: readonly { readonly until: Expiry }[];
+  readonly effects: readonly Effect[];
+  readonly grabbedBy: readonly Id[];
+  readonly catching: Caught | null;
+  readonly riding: Id | null;
+  readonly riddenBy: Id | null;
+  /** Whom it does not know to be there, attacking or about to. */
+  readonly unawareOf: readonly Id[];
+  /** Hidden from every side but its own. */
+  readonly hidden: boolean;
+}
+
+export interface GroundItem {
+  readonly item: string;
+  readonly at: Cell;
+}
+
+export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
+
+export interface State extends FightState {
+  readonly fixed: Fixed;
+  readonly combatants: Readonly<Record<Id, Combatant>>;
+  readonly ground: readonly GroundItem[];
+  /** How well kinds of things without brackets of their own fly, in percent, by name (REN-RNG-06). */
+  readonly throwing: Readonly<Record<string, number>>;
+}
+
+export type Ctx = RulesContext<State>;
+
+type Sheets = Fixed['sheets'];
+
+/** Whose sheets were looked up last, and what was found: blow by blow it is the same two again. */
+let sheets: Sheets | undefined;
+let latest: Combatant | undefined;
+let latestSheet: Sheet | undefined;
+let other: Combatant | undefined;
+let otherSheet: Sheet | undefined;
+
+/** The sheet of somebody. */
+export function sheetOf(state: State, who: Combatant): Sheet {
+  if (state.fixed.sheets === sheets) {
+    if (who === latest && latestSheet) return latestSheet;
+    if (who === other && otherSheet) return otherSheet;
+  }
+  return lookUp(state, who);
+}
+
+function lookUp(state: State, who: Combatant): Sheet {
+  const sheet = sheetIn(state, who);
+  if (state.fixed.sheets === sheets) {
+    other = latest;
+    otherSheet = latestSheet;
+  } else {
+    sheets = state.fixed.sheets;
+    otherSheet = undefined;
+  }
+  latest = who;
+  latestSheet = sheet;
+  return sheet;
+}
+
+/** At DUR damage nobody acts any more (REN-CTX-14). */
+export const disabled = (state: State, who: Combatant): boolean =>
+  who.damage >= sheetOf(state, who).DUR;
+
+/** At DR damage one is dead (REN-CTX-14). */
+export const dead = (state: State, who: Combatant): boolean =>
+  who.damage >= sheetOf(state, who).deathRating;
+
+/** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
+export const unaware = (who: Combatant, of: Combatant): boolean =>
+  (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
+
+export const has = (who: Combatant, kind: Effect['kind']): boolean =>
+  who.effects.some((effect) => effect.kind === kind);
+
+/** Whether somebody is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
+export const heldFirmly = (who: Combatant): boolean =>
+  who.grabbedBy.length > 0 &&
+  who.grabbedBy.some(
+    (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),
+  );

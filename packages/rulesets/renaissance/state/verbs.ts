@@ -1,0 +1,172 @@
+import type { Cell, Id, Expiry } from '@tiltyard/engine';
+import { expireIn, release, take } from '@tiltyard/engine';
+import type { Caught, Combatant, Effect, Ctx } from './state.js';
+import { has } from './state.js';
+
+// The only writes of this ruleset: what changes in a fight, in the words of the rules.
+
+/** Pays a Standard Action of this turn (REN-TURN-03). */
+export const spendStandard = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'standardUsed', true);
+
+/** Pays a Quick Action of this turn (REN-TURN-03). */
+export const spendQuick = (ctx: Ctx, who: Combatant): void =>
+  ctx.put(who, 'quickUsed', who.quickUsed + 1);
+
+/** Marks that an action to move has been used this turn (REN-MOVE-10). */
+export const markMoved = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'moved', true);
+
+/** Gives the action allotment of a new turn (REN-TURN-03). */
+export function renewAllotment(ctx: Ctx, who: Combatant): void {
+  if (who.standardUsed) ctx.put(who, 'standardUsed', false);
+  if (who.quickUsed > 0) ctx.put(who, 'quickUsed', 0);
+  if (who.moved) ctx.put(who, 'moved', false);
+}
+
+/** Uses the reaction up until then (REN-REACT-02). */
+export const useReaction = (ctx: Ctx, who: Combatant, until: Expiry): void =>
+  ctx.put(who, 'reacted', [...who.reacted, { until }]);
+
+/** Takes one point of Luck (REN-CTX-18). */
+export const spendLuck = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'luck', who.luck - 1);
+
+/** Adds damage that got through and the wounds it made (REN-CTX-14, REN-CTX-15). */
+export function takeDamage(ctx: Ctx, who: Combatant, damage: number, wounds: number): void {
+  ctx.put(who, 'damage', who.damage + damage);
+  if (wounds > 0) ctx.put(who, 'wounds', who.wounds + wounds);
+}
+
+/** Takes the use of a body part away (REN-STR-11). */
+export const maim = (ctx: Ctx, who: Combatant, part: string): void =>
+  ctx.put(who, 'maimed', [...who.maimed, part]);
+
+/** Lays a combatant on the ground (REN-PRONE-01, REN-PRONE-02). */
+export function fallProne(ctx: Ctx, who: Combatant): void {
+  if (!who.prone) ctx.put(who, 'prone', true);
+}
+
+/** Brings a combatant back to their feet (REN-PRONE-03). */
+export const getUp = (ctx: Ctx, who: Combatant): void => ctx.put(who, 'prone', false);
+
+/** Puts a combatant on a cell. */
+export const setPosition = (ctx: Ctx, who: Combatant, at: Cell): void => ctx.put(who, 'at', at);
+
+/** Seats a rider on a mount (REN-MOUNT-01). */
+export function seat(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  ctx.put(rider, 'riding', mount.id);
+  ctx.put(mount, 'riddenBy', rider.id);
+  ctx.put(rider, 'at', mount.at);
+}
+
+/** Takes a rider off a mount and puts them on a cell (REN-MOUNT-01). */
+export function unseat(ctx: Ctx, rider: Combatant, mount: Combatant, at: Cell): void {
+  ctx.put(rider, 'riding', null);
+  ctx.put(mount, 'riddenBy', null);
+  ctx.put(rider, 'at', at);
+}
+
+/** Puts an effect on a combatant. */
+export const inflict = (ctx: Ctx, who: Combatant, effect: Effect): void =>
+  ctx.put(who, 'effects', [...who.effects, effect]);
+
+/** Takes all effects of a kind off a combatant; only those of one cause if that is given. */
+export function removeEffects(ctx: Ctx, who: Combatant, kind: Effect['kind'], by?: Id): void {
+  if (has(who, kind))
+    ctx.put(
+      who,
+      'effects',
+      who.effects.filter(
+        (effect) => effect.kind !== kind || (by !== undefined && effect.by !== by),
+      ),
+    );
+}
+
+/** Ends what lasts until a start or end of this combatant's turn, on everybody. */
+export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  const { combatants } = ctx.state;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (!who) continue;
+    if (who.effects.length > 0) expireIn(ctx, who, 'effects', at, of);
+    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', at, of);
+  }
+}
+
+/** Takes hold of a combatant (REN-MAN-06). */
+export const seize = (ctx: Ctx, who: Combatant, by: Id): void =>
+  ctx.put(who, 'grabbedBy', [...who.grabbedBy, by]);
+
+/** Opens one hold on a combatant (REN-MAN-08). */
+export function freeFromGrab(ctx: Ctx, who: Combatant, by: Id): void {
+  ctx.put(
+    who,
+    'grabbedBy',
+    who.grabbedBy.filter((id) => id !== by),
+  );
+  removeEffects(ctx, who, 'loosely held', by);
+}
+
+/** Locks a weapon of an opponent in one's own (REN-CATCH-05). */
+export const lockWeapon = (ctx: Ctx, catcher: Combatant, caught: Caught): void =>
+  ctx.put(catcher, 'catching', caught);
+
+/** Frees two locked weapons (REN-CATCH-06). */
+export const unlockWeapon = (ctx: Ctx, catcher: Combatant): void =>
+  ctx.put(catcher, 'catching', null);
+
+/** Lets a combatant know that another one is there (REN-AWARE-03). */
+export function makeAware(ctx: Ctx, who: Combatant, of: Id): void {
+  if (who.unawareOf.includes(of))
+    ctx.put(
+      who,
+      'unawareOf',
+      who.unawareOf.filter((id) => id !== of),
+    );
+}
+
+/** Ends hiding (REN-AWARE-03). */
+export function reveal(ctx: Ctx, who: Combatant): void {
+  if (who.hidden) ctx.put(who, 'hidden', false);
+}
+
+/** Takes one piece of counted ammunition (REN-RNG-13). */
+export const spendAmmunition = (ctx: Ctx, who: Combatant, kind: string): void =>
+  ctx.put(who, 'ammunition', {
+    ...who.ammunition,
+    [kind]: Math.max(0, (who.ammunition[kind] ?? 0) - 1),
+  });
+
+/** Empties a weapon that has to be loaded again (REN-RNG-14). */
+export const unload = (ctx: Ctx, who: Combatant, item: string): void =>
+  ctx.put(who, 'unloaded', [...who.unloaded, item]);
+
+/** Loads a weapon (REN-RNG-14). */
+export const load = (ctx: Ctx, who: Combatant, item: string): void =>
+  ctx.put(
+    who,
+    'unloaded',
+    who.unloaded.filter((id) => id !== item),
+  );
+
+/** Puts an item on the ground, where its holder stands if no cell is given (REN-CTX-11). */
+export function dropOnGround(ctx: Ctx, who: Combatant, item: string, at: Cell = who.at): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
+}
+
+/** Takes an item off the ground into so many hands (REN-CTX-11). */
+export function takeFromGround(ctx: Ctx, who: Combatant, item: string, hands: number): void {
+  ctx.put(who, 'hands', take(who.hands, item, hands) ?? who.hands);
+  ctx.put(
+    ctx.state,
+    'ground',
+    ctx.state.ground.filter((each) => each.item !== item),
+  );
+}
+
+/** Removes an item that its use destroys (REN-BLAST-01, REN-SPLASH-01). */
+export const useUp = (ctx: Ctx, who: Combatant, item: string): void =>
+  ctx.put(who, 'hands', release(who.hands, item));
+
+/** Notes how far things of a name fly, in percent of the usual ranges (REN-RNG-06). */
+export const setThrowingRange = (ctx: Ctx, name: string, percent: number): void =>
+  ctx.put(ctx.state, 'throwing', { ...ctx.state.throwing, [name]: percent });
