@@ -1,6 +1,6 @@
 import { gapReach } from '@tiltyard/engine';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, has, the } from '../../state/state.js';
+import { everybody, the } from '../../state/state.js';
 import { reachWith, UNARMED } from '../items/wielding.js';
 import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
 
