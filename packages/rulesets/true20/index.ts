@@ -1,22 +1,22 @@
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
-import { about } from './about.js';
-import { areaAction, attackAction, attackPlace } from './attacks.js';
-import { combinedAttack } from './combined.js';
-import { catalogue } from './catalogue.js';
-import { library } from './content.js';
-import { borrowFeat, extraAction, rally, recover, steady } from './conviction.js';
-import { coverFire, suppress } from './fire.js';
+import { about } from './show/about.js';
+import { areaAction, attackAction, attackPlace } from './rules/attacks/attack-actions.js';
+import { combinedAttack } from './rules/two-weapons/combined-attack.js';
+import { catalogue } from './show/catalogue.js';
+import { library } from './state/content.js';
+import { borrowFeat, extraAction, rally, recover, steady } from './rules/turns/conviction.js';
+import { coverFire, suppress } from './rules/autofire/fire.js';
 import { rulebook } from './generated.js';
-import { audience } from './hearing.js';
-import { coupDeGrace, feelAround } from './helpless.js';
-import { draw, stow } from './items.js';
-import { maneuverAction } from './maneuvers.js';
-import { dismount, knees, mountAttack, mountUp } from './mounted.js';
-import { charge, move, moveAllOut } from './move.js';
-import { optionsSchema } from './options.js';
-import { dropProne, kneel, readyAction, readyMove, standUp } from './posture.js';
-import { powerAction } from './powers.js';
+import { audience } from './rules/awareness/note-audience.js';
+import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
+import { draw, stow } from './rules/attacks/items.js';
+import { maneuverAction } from './rules/maneuvers/maneuvers.js';
+import { dismount, knees, mountAttack, mountUp } from './rules/mounted/mounted.js';
+import { charge, move, moveAllOut } from './rules/movement/move.js';
+import { optionsSchema } from './state/options.js';
+import { dropProne, kneel, readyAction, readyMove, standUp } from './rules/movement/posture.js';
+import { powerAction } from './rules/area-attacks/powers.js';
 import {
   gmAtMercy,
   gmConcealment,
@@ -30,39 +30,47 @@ import {
   gmRoom,
   gmUnexpected,
   gmWaive,
-} from './referee.js';
-import { ride } from './ride.js';
-import { scene } from './scene.js';
-import { schemas, setUp } from './setup.js';
-import { aggressiveStance, defensiveStance } from './stance.js';
-import type { Combatant, State } from './state.js';
-import { essence, out, the } from './state.js';
-import { hide, search } from './stealth.js';
-import { summary } from './summary.js';
-import { sweep } from './sweep.js';
-import { circumstance, feint, shelter, stunt, takeCover, totalDefense, trick } from './tactics.js';
-import { begin, comeNext, delay, end } from './turn.js';
-import { twoWeapons } from './two-weapons.js';
-import { known, view } from './view.js';
-import { prompt, tell } from './words.js';
+} from './rules/narrator/gm-actions.js';
+import { ride } from './rules/mounted/ride.js';
+import { scene } from './show/scene.js';
+import { schemas, setUp } from './state/set-up.js';
+import { aggressiveStance, defensiveStance } from './rules/stances/stances.js';
+import type { Combatant, State } from './state/state.js';
+import { essence, out, the } from './state/state.js';
+import { hide, search } from './rules/awareness/stealth.js';
+import { summary } from './show/summary.js';
+import { sweep } from './rules/autofire/sweep.js';
+import {
+  circumstance,
+  feint,
+  shelter,
+  stunt,
+  takeCover,
+  totalDefense,
+  trick,
+} from './rules/maneuvers/tactics.js';
+import { begin, comeNext, delay, end } from './rules/turns/turn.js';
+import { twoWeapons } from './rules/two-weapons/two-weapons.js';
+import { known, view } from './rules/awareness/seat-view.js';
+import { prompt, tell } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // Attacking: attacks.ts (aim.ts, defense.ts, strike.ts, land.ts, toughness.ts, damage.ts, area.ts, sight.ts, cover.ts)
+  // Attacks: rules/attacks, rules/area-attacks, rules/two-weapons, with rules/modifiers and rules/damage
   attackAction,
   twoWeapons,
   combinedAttack,
   areaAction,
   attackPlace,
   powerAction,
-  // Autofire: sweep.ts, fire.ts (firing.ts)
+  // Autofire: rules/autofire
   sweep,
   coverFire,
   suppress,
-  // The helpless: helpless.ts
+  // Helpless defenders: rules/helpless
   coupDeGrace,
   feelAround,
-  // Maneuvers and tricks: maneuvers.ts, tactics.ts (surprise.ts), stealth.ts
+  // Maneuvers and surprise: rules/maneuvers, rules/awareness
   maneuverAction,
   feint,
   totalDefense,
@@ -73,39 +81,39 @@ const actions: readonly Action<State>[] = [
   stunt,
   trick,
   circumstance,
-  // Stances: stance.ts
+  // Stances: rules/stances
   aggressiveStance,
   defensiveStance,
-  // In the saddle: ride.ts, mounted.ts (mounts.ts)
+  // Mounted combat: rules/mounted
   ride,
   knees,
   mountAttack,
   mountUp,
   dismount,
-  // Movement: move.ts (route.ts), posture.ts
+  // Movement: rules/movement
   move,
   charge,
   moveAllOut,
   standUp,
   kneel,
   dropProne,
-  // Things in hand: items.ts (gear.ts)
+  // Items: rules/attacks
   draw,
   stow,
-  // Waiting: posture.ts, turn.ts (windows.ts)
+  // Readying and delaying: rules/turns
   readyAction,
   readyMove,
   delay,
   comeNext,
-  // Conviction and recovery: conviction.ts
+  // Conviction and recovery: rules/turns
   rally,
   extraAction,
   borrowFeat,
   steady,
   recover,
-  // The turn: turn.ts, budget.ts
+  // The turn: rules/turns
   end,
-  // The Narrator: referee.ts
+  // The Narrator: rules/narrator
   gmCover,
   gmConcealment,
   gmModifier,

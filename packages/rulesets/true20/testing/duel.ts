@@ -1,4 +1,4 @@
-import type { Options } from '../options.js';
+import type { Options } from '../state/options.js';
 import { pistol, stage, sword } from './stage.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;

@@ -2,8 +2,8 @@ import type { Id, JsonObject } from '@tiltyard/engine';
 import type { Data, TestFight as Begun } from '../../testing/stage.js';
 import { begun } from '../../testing/stage.js';
 import { true20 } from '../index.js';
-import type { Options } from '../options.js';
-import type { State } from '../state.js';
+import type { Options } from '../state/options.js';
+import type { State } from '../state/state.js';
 
 /** Somebody on stage: where, and whatever differs from a plain person with zeros everywhere. */
 export interface Person {

@@ -1,0 +1,294 @@
+import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
+import {
+  areaWithin,
+  cellDistance,
+  moveBeforeActor,
+  cone,
+  covers,
+  dark,
+  lineOfEffect,
+  pathCost,
+  pathIn,
+  ray,
+  reachable,
+  refuse,
+  sameCell,
+  sees,
+  unready,
+} from '@tiltyard/engine';
+import { canSpend, evades, save, spendConviction } from '../basics/check.js';
+import type { Cover } from '../modifiers/cover.js';
+import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
+import { canPlace, sidesOf } from '../awareness/awareness.js';
+import { asFarAsFree, movementOf, speedOf } from '../movement/route.js';
+import { relocate } from '../../state/positions.js';
+import type { Area } from '../../state/sheet.js';
+import { D20 } from '../../state/sheet.js';
+import { concealment, MISSES } from '../modifiers/concealment.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { everybody, has, hasFeat, idle, oneRound, sheetOf, the } from '../../state/state.js';
+import { known } from '../awareness/seat-view.js';
+import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
+
+/** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
+const DIFFICULTY = 10;
+const CONE = 90;
+
+/** An area effect in the making. */
+export interface Blast {
+  readonly by: Id;
+  readonly name: string;
+  readonly area: Area;
+  /** Where a burst is centred, or where a cone or line points to. */
+  readonly at: Cell;
+  /** Damage bonus or rank (T20-AREA-04). */
+  readonly bonus: number;
+  readonly attackBonus: number;
+  /** The ordinary save against what is left of the bonus (T20-AREA-07). */
+  readonly apply: (who: Combatant, bonus: number) => void;
+}
+
+const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
+  Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
+
+/** The squares that an area fills (T20-AREA-01). */
+export function cellsIn(state: State, by: Combatant, area: Area, at: Cell): readonly Cell[] {
+  const { map } = state.fixed;
+  const found =
+    area.shape === 'burst'
+      ? areaWithin(map, at, area.feet)
+      : area.shape === 'cone'
+        ? cone(map, by.at, degrees(by.at, at), CONE, area.feet)
+        : ray(map, by.at, degrees(by.at, at), area.feet);
+  return found.map((each) => each.at);
+}
+
+const inside = (cells: readonly Cell[], who: Combatant): boolean =>
+  cells.some(([x, y]) => covers(who, x, y));
+
+/** Everybody in an area; its own user is out of a cone or line. */
+export const caught = (state: State, by: Combatant, area: Area, at: Cell): readonly Combatant[] => {
+  const cells = cellsIn(state, by, area, at);
+  return everybody(state).filter(
+    (who) =>
+      !who.dead &&
+      inside(cells, who) &&
+      (area.shape === 'burst' || (who.id !== by.id && who.id !== by.riding)),
+  );
+};
+
+/** Why a place cannot be filled: it must be perceived, in range and not behind a wall (T20-AREA-02, T20-COVER-08). */
+export function placeRefused(
+  state: State,
+  by: Combatant,
+  at: Cell,
+  range: number,
+): Refusal | undefined {
+  const { map, options } = state.fixed;
+  const spot = { at, size: 1 };
+  if (cellDistance(map, by.at, at) > range) return refuse('T20-CTX-42', 'out of range');
+  if (!lineOfEffect(map, by, spot)) return refuse('T20-COVER-08', 'there is no line to that place');
+  const senses = sheetOf(state, by).accurateSenses;
+  const perceived =
+    senses.some((sense) => sense !== 'sight') ||
+    (senses.length > 0 && !has(by, 'blinded') && sees(map, by, spot) && !dark(map, at[0], at[1]));
+  return perceived || options['area.blindTargeting'] === 'allow'
+    ? undefined
+    : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
+}
+
+const hasReadied = (state: State, who: Combatant): boolean =>
+  state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
+
+/** Those who may try to get out of it: whoever has a move readied, or delays and has it still, and can walk (T20-AREA-12, T20-CTX-31). */
+function mayEscape(state: State, who: Combatant): boolean {
+  if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
+  return (
+    hasReadied(state, who) ||
+    (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes')
+  );
+}
+
+/** The way out of an area, or as far along it as was committed to. */
+function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: number): Cell {
+  const seen = known(state, who.side);
+  const movement = movementOf(seen, the(seen, who.id));
+  const reached = reachable(state.fixed.map, who.at, Infinity, movement);
+  const goal = reached.find(({ at, stop }) => stop && !inside(cells, { ...who, at }));
+  const path = goal && pathIn(reached, goal.at);
+  if (!path) return who.at;
+  let end = who.at;
+  for (const [i, at] of asFarAsFree(state, who, path.cells).cells.entries()) {
+    const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), {
+      ...movement,
+      occupied: () => 'free',
+    });
+    const free = reached.some((each) => sameCell(each.at, at) && each.stop);
+    if (cost.ok && cost.value.cost <= feet && free) end = at;
+  }
+  return end;
+}
+
+/** Lets those who may get out of it commit to a distance, unseen by one another, and move (T20-AREA-12 to 14). */
+function escape(
+  ctx: Ctx,
+  all: readonly Combatant[],
+  cells: readonly Cell[],
+  blast: Blast,
+): ReadonlySet<Id> {
+  const able = all.filter((who) => who.id !== blast.by && mayEscape(ctx.state, who));
+  if (able.length === 0) return new Set();
+  const answers = ctx.askAll(
+    able.map((who) => {
+      const most = speedOf(ctx.state, who);
+      return {
+        id: 'escape',
+        who: who.id,
+        rules: ['T20-AREA-12', 'T20-AREA-13'],
+        about: { by: blast.by, attack: blast.name, speed: most },
+        options: Array.from({ length: most / 5 + 1 }, (_, i) => ({ value: 5 * i, appeal: i })),
+        fallback: 0,
+      };
+    }),
+  );
+  const tried = new Set<Id>();
+  for (const [i, who] of able.entries()) {
+    const feet = answers[i] ?? 0;
+    if (feet === 0) continue;
+    tried.add(who.id);
+    // With a readied action goes the turn it was kept back from (T20-CTX-36).
+    if (hasReadied(ctx.state, who)) moveBeforeActor(ctx, who.id);
+    unready(ctx, who.id);
+    spendDelayedMove(ctx, who);
+    relocate(ctx, who, wayOut(ctx.state, who, cells, feet));
+    ctx.note(
+      'escapes',
+      ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])],
+      { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) },
+    );
+  }
+  return tried;
+}
+
+/** A point of Conviction lets somebody act as with Evasion for a round (T20-AREA-15). */
+function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
+  if (evades(ctx, who) || !canSpend(ctx, who)) return;
+  const yes = ctx.ask({
+    id: 'evasion',
+    who: who.id,
+    rules: ['T20-AREA-15'],
+    about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction },
+    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    fallback: 'no',
+  });
+  if (yes !== 'yes') return;
+  spendConviction(ctx, who, 'evasion', 'T20-AREA-15');
+  applyCondition(ctx, who, { kind: 'evasion', by: who.id, until: oneRound(ctx.state) });
+}
+
+/** Half of a bonus, fractions dropped; of nothing or less it stays as it is (T20-AREA-05). */
+export function halved(state: State, bonus: number): number {
+  return bonus <= 0 && state.fixed.options['area.nonPositiveHalf'] === 'unchanged'
+    ? bonus
+    : Math.floor(bonus / 2);
+}
+
+function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
+  const { options } = ctx.state.fixed;
+  const early = options['area.convictionTiming'] === 'beforeRoll';
+  if (early && !denied) emulates(ctx, who, blast);
+  const difficulty =
+    DIFFICULTY +
+    (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
+  const saved =
+    !denied &&
+    save(ctx, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) =>
+      ctx.addModifier(
+        total,
+        cover.reflex,
+        cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04',
+        true,
+        'cover',
+      ),
+    ).success;
+  if (!early && !denied) emulates(ctx, who, blast);
+  const improved = hasFeat(ctx.state, who, 'Improved Evasion');
+  const share = saved ? (evades(ctx, who) ? 'none' : 'half') : improved ? 'half' : 'full';
+  const lent = has(who, 'evasion') && !hasFeat(ctx.state, who, 'Evasion') && !improved;
+  const rules: readonly RuleId[] = saved
+    ? [
+        share === 'none'
+          ? improved
+            ? 'T20-AREA-11'
+            : lent
+              ? 'T20-AREA-15'
+              : 'T20-AREA-08'
+          : 'T20-AREA-05',
+      ]
+    : [
+        improved
+          ? 'T20-AREA-10'
+          : hasFeat(ctx.state, who, 'Evasion')
+            ? 'T20-AREA-09'
+            : 'T20-AREA-06',
+      ];
+  const bonus =
+    share === 'full' ? blast.bonus : share === 'half' ? halved(ctx.state, blast.bonus) : 0;
+  ctx.note('area effect', rules, { who: who.id, share, bonus });
+  if (share !== 'none') blast.apply(who, bonus);
+}
+
+/** Concealment spoils an area attack only for those who play so (T20-AREA-01). */
+function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
+  if (ctx.state.fixed.options['area.missChance'] === 'none') return false;
+  const { level } = concealment(ctx.state, by, who);
+  if (level === 0) return false;
+  return ctx.roll(D20, 'miss chance', who.id) >= MISSES[level];
+}
+
+/** An area attack from the aim to the last save (T20-AREA-01 to 15). */
+export function areaAttack(ctx: Ctx, blast: Blast): void {
+  const by = the(ctx.state, blast.by);
+  // Whoever attacks shows itself, though not always where it is.
+  reveal(ctx, blast.by);
+  const cells = cellsIn(ctx.state, by, blast.area, blast.at);
+  const first = caught(ctx.state, by, blast.area, blast.at);
+  // Whom one of the sides cannot place is not counted, lest the number give it away.
+  const sides = ctx.wantsNotes ? sidesOf(ctx.state) : [];
+  const targets = first.filter(({ id }) =>
+    sides.every((side) => canPlace(ctx.state, side, id)),
+  ).length;
+  ctx.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
+    by: blast.by,
+    at: [...blast.at],
+    attack: blast.name,
+    bonus: blast.bonus,
+    targets,
+  });
+  const tried = escape(ctx, first, cells, blast);
+  const origin = blast.area.shape === 'burst' ? blast.at : by.at;
+  for (const who of first) {
+    if (!inside(cells, who) || who.dead) continue;
+    const cover = coverFromPoint(
+      ctx.state,
+      origin,
+      who,
+      blast.area.shape === 'burst' ? undefined : by.id,
+    );
+    if (cover.level === TOTAL && ctx.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
+      ctx.note('out of the blast', ['T20-COVER-08'], { who: who.id });
+      continue;
+    }
+    const reached = (): void => {
+      if (!missed(ctx, by, who))
+        meets(
+          ctx,
+          who,
+          blast,
+          cover,
+          tried.has(who.id) && ctx.state.fixed.options['area.escapeFailSave'] === 'denied',
+        );
+    };
+    ctx.fold(reached, () => 0);
+  }
+}

@@ -1,0 +1,244 @@
+import { heldItems, mountOf } from '@tiltyard/engine';
+import type { Id, Breakdown } from '@tiltyard/engine';
+import { suppressed, wounded, WOUNDED } from '../basics/check.js';
+import { engaged } from '../modifiers/fires-in-force.js';
+import { flanking } from '../modifiers/ganging-up.js';
+import { flies, incrementOf, light, weaponOf } from '../../state/gear.js';
+import {
+  addGiven,
+  addRows,
+  ATTACKER,
+  HIGHER_GROUND,
+  inForce,
+} from '../modifiers/combat-modifiers.js';
+import { SIZES } from '../../state/sheet.js';
+import { distance, heightOfBody } from '../modifiers/concealment.js';
+import { sizeBonus } from '../modifiers/size.js';
+import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
+import { everybody, find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+
+/** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
+export const ROLLS = ['attacks', 'maneuvers'] as const;
+type Roll = (typeof ROLLS)[number];
+
+/** How a weapon is used for one attack. */
+export interface Swing {
+  readonly weapon: string;
+  readonly thrown?: boolean | undefined;
+  /** A burst of autofire, or an attack at the gaps of the armor. */
+  readonly manner?: 'ordinary' | 'finesse' | 'burst' | undefined;
+  readonly nonLethal?: boolean | undefined;
+  /** Which hand, when both attack (T20-TWF-01). */
+  readonly hand?: 'primary' | 'off' | undefined;
+  /** The weapon in the other hand. */
+  readonly other?: string | undefined;
+  /** Squares of a sweep (T20-AUTO-10). */
+  readonly squares?: number | undefined;
+  /** How fast the mount goes under the shot (T20-MOUNT-12, T20-MOUNT-13). */
+  readonly mid?: Pace | undefined;
+  readonly surprised?: boolean | undefined;
+  /** Aimed at a place, at whoever may be there: nothing that is asked or told gives away whether anybody is (T20-CONC-11). */
+  readonly blind?: boolean | undefined;
+  /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */
+  readonly sure?: boolean | undefined;
+}
+
+/** The attack bonus of the sheet with a weapon, before the situation counts (T20-AUTO-09). */
+export const sheetAttack = (state: State, by: Combatant, weapon: string): number =>
+  sheetOf(state, by).attackBonus +
+  weaponOf(state, weapon).attack +
+  sizeBonus(state, by, 'attack', 'attack');
+
+function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other }: Swing): number {
+  const { options } = ctx.state.fixed;
+  const always =
+    hand === undefined &&
+    options['twf.whenPenalized'] === 'alwaysWhenWielding' &&
+    heldItems(by.hands).length > 1;
+  const role = hand ?? (always ? 'primary' : undefined);
+  if (role === undefined) return total;
+  const off = role === 'off';
+  const offHand = off ? weapon : (other ?? heldItems(by.hands)[1] ?? weapon);
+  const primary = off ? (other ?? weapon) : weapon;
+  let sum = ctx.addModifier(
+    total,
+    off ? -10 : -6,
+    off ? 'T20-TWF-03' : 'T20-TWF-02',
+    true,
+    off ? 'off hand' : 'primary hand',
+  );
+  const both = options['twf.lightWhich'] === 'both';
+  const isLight = light(ctx.state, offHand) && (!both || light(ctx.state, primary));
+  const feat = hasFeat(ctx.state, by, 'Two-Weapon Fighting');
+  sum = when(
+    ctx,
+    sum,
+    2,
+    isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04',
+    isLight,
+    'light off-hand weapon',
+  );
+  return when(ctx, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
+}
+
+const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
+
+/** Higher ground, under one's feet or under the saddle (T20-COND-06, T20-MOUNT-08). */
+export function above(
+  ctx: Ctx,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+): number {
+  const mount = mountOf(ctx.state, by);
+  const saddled =
+    mount !== undefined &&
+    target.riding === null &&
+    sizeOf(ctx.state, target) < sizeOf(ctx.state, mount);
+  const higher = heightOfBody(ctx.state, by) > heightOfBody(ctx.state, target);
+  const both = ctx.state.fixed.options['mount.heightStacks'] === 'yes';
+  const sum = when(ctx, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
+  return higher && (!saddled || both) ? addRows(ctx, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
+}
+
+/** What distance, friends in the way and the motion of a mount do to a shot (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15). */
+export function atRange(
+  ctx: Ctx,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  { weapon, mid }: Pick<Swing, 'weapon' | 'mid'>,
+): number {
+  const increments = Math.floor(
+    distance(ctx.state, by, target) / incrementOf(weaponOf(ctx.state, weapon)),
+  );
+  let sum = ctx.addModifier(total, -2 * increments, 'T20-CTX-42', true, 'range');
+  const own = (id: Id): boolean => id === by.id || id === by.riding || id === by.riddenBy;
+  const friends = everybody(ctx.state).some(
+    (other) => other.side === by.side && !own(other.id) && engaged(ctx.state, other, target),
+  );
+  sum = when(ctx, sum, -4, 'T20-CTX-41', friends, 'into a melee');
+  sum = when(ctx, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
+  sum = when(ctx, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
+  return when(
+    ctx,
+    sum,
+    ctx.state.fixed.options['mount.singleMovePenalty'],
+    'T20-MOUNT-15',
+    mid === undefined && by.pace === 'single',
+    'mount has moved',
+  );
+}
+
+/** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */
+export const aggressiveBonus = (state: State, penalty: number): number =>
+  state.fixed.options['stance.rounding'] === 'up'
+    ? Math.ceil(penalty / 2)
+    : Math.floor(penalty / 2);
+
+/** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
+function stanceOn(ctx: Ctx, total: number, by: Combatant, roll: Roll): number {
+  let sum = total;
+  for (const each of by.conditions) {
+    const amount = each.amount ?? 0;
+    if (each.kind === 'aggressive')
+      sum = ctx.addModifier(
+        sum,
+        aggressiveBonus(ctx.state, amount),
+        'T20-STANCE-03',
+        each.what === undefined || each.what === roll,
+        'Aggressive Stance',
+      );
+    else if (each.kind === 'defensive')
+      sum = ctx.addModifier(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
+  }
+  return sum;
+}
+
+/**
+ * What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator.
+ * @param grappling whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30)
+ */
+export function ownModifiers(
+  ctx: Ctx,
+  total: number,
+  by: Combatant,
+  ranged: boolean,
+  roll: Roll,
+  grappling = false,
+): number {
+  let sum = addRows(ctx, total, inForce(ctx.state, by, ATTACKER), ranged);
+  sum = when(
+    ctx,
+    sum,
+    -2,
+    'T20-COND-05',
+    ctx.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'),
+    'lost Dexterity',
+  );
+  sum = when(
+    ctx,
+    sum,
+    -2,
+    'T20-CTX-30',
+    !grappling && (has(by, 'grappled') || has(by, 'pinned')),
+    'grappled',
+  );
+  sum = stanceOn(ctx, sum, by, roll);
+  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, by), 'wounded');
+  sum = suppressed(ctx, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
+  return addGiven(ctx, sum, by, 'attack');
+}
+
+/** The attack bonus against one target, with all that bears on it. */
+export function attackBonus(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): { readonly plus: number; readonly reckoning: Breakdown | undefined } {
+  const { options } = ctx.state.fixed;
+  const ranged = flies(weaponOf(ctx.state, swing.weapon), swing.thrown);
+  const size = sizeBonus(ctx.state, by, 'attack', 'attack');
+  const base = ctx.startTotal('attack', by.id, sheetAttack(ctx.state, by, swing.weapon) - size);
+  let sum = ownModifiers(
+    ctx,
+    ctx.addModifier(base, size, 'T20-CTX-50', true, 'size'),
+    by,
+    ranged,
+    'attacks',
+  );
+  sum = above(ctx, sum, by, target, ranged);
+  if (ranged) sum = atRange(ctx, sum, by, target, swing);
+  const run = find(by, 'run-up');
+  sum = when(ctx, sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
+  sum = bothHands(ctx, sum, by, swing);
+  sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
+  const stunt = find(by, 'stunt');
+  if (stunt)
+    sum = ctx.addModifier(
+      sum,
+      stunt.amount ?? 0,
+      swing.manner === 'burst' ? 'T20-AUTO-06' : 'T20-CTX-47',
+      true,
+      'stunt',
+    );
+  sum = when(
+    ctx,
+    sum,
+    2,
+    'T20-SURP-11',
+    options['surp.bonus'] === 'attack2' && swing.surprised === true,
+    'surprise',
+  );
+  sum = when(
+    ctx,
+    sum,
+    2,
+    'T20-GANG-13',
+    options['gang.bonus'] === 'flank2' && !ranged && flanking(ctx.state, by, target),
+    'flanking',
+  );
+  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
+}

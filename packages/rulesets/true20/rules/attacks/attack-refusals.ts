@@ -1,0 +1,185 @@
+import type { Refusal } from '@tiltyard/engine';
+import { adjacent, handsOn, overlap, refuse } from '@tiltyard/engine';
+import type { Swing } from './attack-bonus.js';
+import { coverOf, TOTAL } from '../modifiers/cover.js';
+import { keptOut, places } from '../modifiers/ganging-up.js';
+import { flies, gripped, incrementOf, maxRange, usableHands, weaponOf } from '../../state/gear.js';
+import { concealment, distance } from '../modifiers/concealment.js';
+import type { Combatant, State } from '../../state/state.js';
+import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
+
+/** What an action takes of a turn (T20-CTX-35). */
+export type Cost = 'free' | 'standard' | 'move' | 'full';
+
+/** Why an action of this cost cannot be taken now. */
+export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal | undefined {
+  const { marks, standardUsed, moveUsed } = who;
+  const spent = (): boolean => {
+    if (cost === 'free') return false;
+    if (cost === 'standard') return standardUsed;
+    if (cost === 'move') return moveUsed && standardUsed;
+    return standardUsed || moveUsed;
+  };
+  if (spent()) return refuse('T20-CTX-35', `${who.name} has no ${cost} action left this turn`);
+  if (cost === 'free') return undefined;
+  const done = standardUsed || moveUsed;
+  if (marks.disabled > 0 && (cost === 'full' || moveUsed))
+    return refuse('T20-CTX-25', `${who.name} is disabled: one move action a round`);
+  if (marks.staggered > 0 && (cost === 'full' || done))
+    return refuse('T20-CTX-24', `${who.name} is staggered: one standard or move action a round`);
+  const single = state.fixed.options['cond.wounded'] === 'oneActionPerRound' && marks.wounded > 0;
+  if (single && (cost === 'full' || done))
+    return refuse('T20-CTX-23', `${who.name} is wounded: one action a round`);
+  if (state.surpriseRound && (cost === 'full' || done))
+    return refuse('T20-CTX-34', 'in the surprise round there is one standard or move action');
+  return undefined;
+}
+
+/** Why a weapon cannot be used at all now. */
+export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
+  if (!gripped(state, who, id))
+    return refuse('T20-CTX-35', `${weaponOf(state, id).name} is not in hand`);
+  if (who.riding === null || sheetOf(state, who).naturalWeapons.includes(id)) return undefined;
+  const reins = has(who, 'reins');
+  if (reins && state.fixed.options['mount.kneesFail'] === 'noAttack')
+    return refuse('T20-MOUNT-07', 'the mount needs both hands this round');
+  if (handsOn(who.hands, id).length <= usableHands(who)) return undefined;
+  return reins
+    ? refuse('T20-MOUNT-07', 'one hand stays on the reins this round')
+    : refuse(
+        'T20-MOUNT-05',
+        'one hand is on the reins: guide the mount with the knees to use both',
+      );
+}
+
+/** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */
+export function inMotion(
+  state: State,
+  who: Combatant,
+  { weapon, thrown }: Swing,
+): Refusal | undefined {
+  const fast = who.pace === 'double' || who.pace === 'all out';
+  return fast && flies(weaponOf(state, weapon), thrown)
+    ? refuse(
+        'T20-MOUNT-14',
+        'a shot from a mount in full motion is made half-way: name it with the ride',
+      )
+    : undefined;
+}
+
+/** Why a manner of attack is not open with a weapon at all (T20-AUTO-01, T20-FIN-02). */
+export function mannerRefused(
+  state: State,
+  who: Combatant,
+  { weapon: id, manner, thrown }: Swing,
+): Refusal | undefined {
+  const weapon = weaponOf(state, id);
+  if (manner === 'burst' && !weapon.autofire)
+    return refuse('T20-AUTO-01', `${weapon.name} does not fire bursts`);
+  if (manner !== 'finesse' || !flies(weapon, thrown)) return undefined;
+  const precise =
+    hasFeat(state, who, 'Improved Precise Shot') || hasFeat(state, who, 'Precise Shot');
+  return precise
+    ? undefined
+    : refuse(
+        'T20-FIN-02',
+        'finesse attacks are made in melee; at range they take Improved Precise Shot',
+      );
+}
+
+function finesseRefused(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  { weapon: id, thrown }: Swing,
+): Refusal | undefined {
+  const { options } = state.fixed;
+  const weapon = weaponOf(state, id);
+  const sheet = sheetOf(state, target);
+  if (flies(weapon, thrown)) {
+    const feet = distance(state, by, target);
+    const within =
+      options['fin.rangeEdge'] === 'inclusive'
+        ? feet <= incrementOf(weapon)
+        : feet < incrementOf(weapon);
+    if (!within) return refuse('T20-FIN-03', `${feet} feet is more than one range increment`);
+  }
+  if (sheet.noCriticals && options['fin.immune'] === 'reject')
+    return refuse('T20-FIN-08', `${target.name} has no weak points`);
+  if (sheet.armor.length === 0 && options['fin.noArmor'] === 'refused')
+    return refuse('T20-FIN-12', `${target.name} wears no armor`);
+  return undefined;
+}
+
+/** Why a blow or shot does not get to somebody, whether it is seen or not (T20-CTX-42, T20-GANG-02, T20-COVER-08). */
+export function outOfReach(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  { weapon: id, thrown }: Swing,
+): Refusal | undefined {
+  const weapon = weaponOf(state, id);
+  const ranged = flies(weapon, thrown);
+  const feet = distance(state, by, target);
+  if (ranged && feet > maxRange(weapon, true))
+    return refuse('T20-CTX-42', `${feet} feet is out of range`);
+  const cover = coverOf(state, by, target, !ranged);
+  if (cover.level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
+  if (ranged || overlap(by, target)) return undefined;
+  if (adjacent(state.fixed.map, by, target)) return undefined;
+  const room = places(state, target).length;
+  return refuse(
+    'T20-GANG-02',
+    `${by.name} is not in one of the ${room} places round ${target.name}`,
+  );
+}
+
+/** Why nobody attacks somebody of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
+function outOfSight(by: Combatant, target: Combatant): Refusal {
+  const sure = has(by, 'blinded') || has(target, 'invisible');
+  return {
+    rules: sure ? ['T20-CONC-08'] : ['T20-CONC-08', 'T20-COVER-08'],
+    reason: `nobody can see where ${target.name} is: attack the place where it is believed to be`,
+  };
+}
+
+/** Why there is no room to strike at somebody in a doorway (T20-GANG-05). */
+function shutOut(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  { weapon, thrown }: Swing,
+): Refusal | undefined {
+  const other = flies(weaponOf(state, weapon), thrown) ? undefined : keptOut(state, by, target);
+  return (
+    other &&
+    refuse('T20-GANG-05', `one beside the front finds room at a doorway, and ${other.name} has it`)
+  );
+}
+
+/** Why this target cannot be attacked like this. */
+export function targetRefused(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): Refusal | undefined {
+  if (target.id === by.id) return { rules: [], reason: 'nobody attacks themselves' };
+  if (target.dead) return { rules: [], reason: `${target.name} is dead` };
+  if (target.id === by.riding || target.riding === by.id)
+    return { rules: [], reason: 'rider and mount do not fight each other' };
+  if (!placed(target)) return outOfSight(by, target);
+  const reach = outOfReach(state, by, target, swing);
+  if (reach?.rules.includes('T20-COVER-08') === true) return reach;
+  const seen = concealment(state, by, target);
+  if (seen.level === 2)
+    return refuse(
+      'T20-CONC-08',
+      `${target.name} has total concealment (${seen.cause}): attack the place instead`,
+    );
+  return (
+    reach ??
+    shutOut(state, by, target, swing) ??
+    (swing.manner === 'finesse' ? finesseRefused(state, by, target, swing) : undefined)
+  );
+}

@@ -1,0 +1,177 @@
+import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine';
+import type { Cover } from '../modifiers/cover.js';
+import { dodgeDenied } from '../modifiers/dodge-denied.js';
+import { addGiven, addRows, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
+import type { Row } from '../modifiers/combat-modifiers.js';
+import { BASE } from '../../state/sheet.js';
+import { sizeBonus } from '../modifiers/size.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { facing, has, helpless, sheetOf } from '../../state/state.js';
+
+export type DefenseKind = 'Dodge' | 'Parry' | 'Base Defense';
+
+/** What a defender meets. */
+export interface Threat {
+  readonly by: Combatant;
+  readonly ranged: boolean;
+  readonly cover: Cover;
+  /** Why it cannot see the attack coming, if it is a surprise attack (T20-SURP-10). */
+  readonly surprise?: RuleId | undefined;
+  /** Shooters who cover it against this attacker (T20-COVFIRE-02). */
+  readonly covering: number;
+  /** How much a finesse attack raises the Difficulty (T20-FIN-04). */
+  readonly gaps: number;
+  readonly chosen?: DefenseKind | undefined;
+}
+
+const DODGE: readonly DefenseKind[] = ['Dodge'];
+const PARRY: readonly DefenseKind[] = ['Parry'];
+
+export interface Defense {
+  readonly kind: DefenseKind;
+  /** The number to meet. */
+  readonly value: number;
+  /** Without what a finesse attack adds, and without cover as well (T20-COVER-13). */
+  readonly normal: number;
+  readonly bare: number;
+  readonly reckoning: Breakdown | undefined;
+}
+
+/** What suppression or covering fire begins with, and adds for every further shooter (T20-COVFIRE-02, T20-COVFIRE-06). */
+const COVERING = 4;
+
+/** The kinds of Defense that are open against an attack (T20-CTX-07, T20-COND-23, T20-COND-24, T20-SURP-10). */
+export function openDefenses(
+  state: State,
+  who: Combatant,
+  { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>,
+): readonly DefenseKind[] {
+  const denied = surprise !== undefined || dodgeDenied(state, facing(by, who)).length > 0;
+  const parry =
+    !ranged &&
+    !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
+  return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
+}
+
+/** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
+export const defensiveBonus = (penalty: number): number => Math.floor(penalty / 2);
+
+/** The number on the sheet; the helpless, and whoever else cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
+function plain(state: State, who: Combatant, kind: DefenseKind): number {
+  const sheet = sheetOf(state, who);
+  const { options } = state.fixed;
+  if (kind === 'Dodge') return sheet.dodge;
+  if (kind === 'Parry') return sheet.parry;
+  if (helpless(who))
+    return options['cond.helpless'] === 'tableNoCombatBonus'
+      ? BASE
+      : options['cond.helpless'] === 'fixed5plus4'
+        ? 5
+        : sheet.baseDefense;
+  const held =
+    options['defense.immobile'] === 'alsoGrappledPinned' &&
+    (has(who, 'grappled') || has(who, 'pinned'));
+  return held ? BASE : sheet.baseDefense;
+}
+
+/** What size adds to it, if it is not printed: nothing to the helpless who are at a flat 5 (T20-CTX-50). */
+function sized(state: State, who: Combatant, kind: DefenseKind): number {
+  if (kind === 'Dodge') return sizeBonus(state, who, 'attack', 'dodge', 'baseDefense');
+  if (kind === 'Parry') return sizeBonus(state, who, 'attack', 'parry', 'baseDefense');
+  return helpless(who) && state.fixed.options['cond.helpless'] === 'fixed5plus4'
+    ? 0
+    : sizeBonus(state, who, 'attack', 'baseDefense');
+}
+
+/** The helpless at a flat 5: +4 for whoever strikes at them in melee comes off, and nothing else does. */
+const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
+
+/** Which Defense is the best of those open; covering fire helps Dodge alone. */
+export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
+  const who = facing(threat.by, defender);
+  const bonus = (kind: DefenseKind): number =>
+    sized(state, who, kind) +
+    (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
+  const open = openDefenses(state, who, threat);
+  return open.reduce<DefenseKind>(
+    (best, kind) =>
+      plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best,
+    open[0] ?? 'Base Defense',
+  );
+}
+
+/** The Defense of somebody against one attack, with all that bears on it. */
+export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): Defense {
+  const who = facing(threat.by, defender);
+  const { options } = ctx.state.fixed;
+  const { ranged, cover, covering, gaps } = threat;
+  const kind = threat.chosen ?? bestDefense(ctx.state, who, threat);
+  const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
+  const fixed5 = options['cond.helpless'] === 'fixed5plus4';
+  const rows = inForce(ctx.state, who, DEFENDER).map((row) =>
+    row.rule === FLAT.rule && fixed5 ? FLAT : row,
+  );
+  let sum = ctx.addModifier(
+    ctx.startTotal('Defense', who.id, plain(ctx.state, who, kind)),
+    sized(ctx.state, who, kind),
+    'T20-CTX-50',
+    true,
+    'size',
+  );
+  const onlyDodgeParry = options['cond.totalDefenseScope'] === 'dodgeParry';
+  sum = addRows(
+    ctx,
+    sum,
+    rows,
+    ranged,
+    (row) => counts && !(row.is === 'total defense' && onlyDodgeParry && kind === 'Base Defense'),
+  );
+  for (const each of who.conditions) {
+    const amount = each.amount ?? 0;
+    if (each.kind === 'aggressive')
+      sum = ctx.addModifier(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
+    else if (each.kind === 'defensive')
+      sum = ctx.addModifier(
+        sum,
+        defensiveBonus(amount),
+        'T20-STANCE-08',
+        counts,
+        'Defensive Stance',
+      );
+    else if (each.kind === 'charge')
+      sum = ctx.addModifier(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
+  }
+  sum = addGiven(ctx, sum, who, 'defense');
+  const dodges = kind === 'Dodge' || options['covfire.scope'] === 'defense';
+  if (covering > 0) {
+    sum = ctx.addModifier(sum, COVERING, 'T20-COVFIRE-02', dodges, 'covering fire');
+    sum = ctx.addModifier(sum, covering - 1, 'T20-COVFIRE-06', dodges, 'further shooters');
+  }
+  const bare = sum;
+  sum = ctx.addModifier(sum, cover.bonus, cover.rule, counts, 'cover');
+  const normal = sum;
+  const value = ctx.addModifier(sum, gaps, 'T20-FIN-04', true, 'armor');
+  return { kind, value, normal, bare, reckoning: ctx.breakdownOf(value) };
+}
+
+/** Lets the defender pick Dodge or Parry in melee; it takes the better one unless it says otherwise (T20-COND-24). */
+export function chooseDefense(ctx: Ctx, who: Combatant, threat: Threat, by: Id): DefenseKind {
+  const open = openDefenses(ctx.state, who, threat).filter((kind) => kind !== 'Base Defense');
+  const best = bestDefense(ctx.state, who, threat);
+  if (open.length < 2 || plain(ctx.state, who, 'Dodge') === plain(ctx.state, who, 'Parry'))
+    return best;
+  return ctx.ask<DefenseKind>({
+    id: 'defense',
+    who: who.id,
+    rules: ['T20-COND-24'],
+    about: { by },
+    options: () =>
+      open.map((value) => ({
+        value,
+        label: `${value} ${defenseAgainst(createPreviewContext(ctx.state), who, { ...threat, chosen: value, gaps: 0 }).value}`,
+        appeal: value === best ? 1 : 0,
+      })),
+    fallback: best,
+  });
+}

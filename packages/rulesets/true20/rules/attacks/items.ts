@@ -1,0 +1,97 @@
+import type { Cell, Option, Refusal } from '@tiltyard/engine';
+import { action, chooseFromItems, drawItem, isInHand, refuse, stowItem } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Swing } from './attack-bonus.js';
+import { spend, unable } from '../basics/budget.js';
+import { usableHands, weaponOf } from '../../state/gear.js';
+import { mapWeapon } from '../../players/weapon-choice.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { the } from '../../state/state.js';
+import { releaseItem } from '../../state/verbs.js';
+
+/** Something leaves the hand for good, thrown or dropped. */
+export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
+  releaseItem(ctx, who, item);
+  ctx.note('drops', ['T20-CTX-35'], {
+    who: who.id,
+    item: weaponOf(ctx.state, item).name,
+    at: [...at],
+  });
+}
+
+/** A thrown weapon is out of the hand. */
+export function letFly(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
+  if (
+    thrown === true &&
+    weaponOf(ctx.state, weapon).use === 'thrown' &&
+    by.hands.some((hand) => hand.holds === weapon)
+  )
+    drop(ctx, by, weapon, at);
+}
+
+function noHands(state: State, who: Combatant, item: string): Refusal | undefined {
+  const needs = Math.max(1, weaponOf(state, item).hands);
+  const busy = who.hands.filter((hand) => hand.holds !== null).length;
+  return usableHands(who) - busy < needs
+    ? refuse(
+        'T20-CTX-35',
+        `${weaponOf(state, item).name} takes ${needs} free ${needs === 1 ? 'hand' : 'hands'}`,
+      )
+    : undefined;
+}
+
+function drawable(state: State, who: Combatant, item: string): Option {
+  const refused = noHands(state, who, item);
+  return { value: item, label: weaponOf(state, item).name, ...(refused ? { refused } : {}) };
+}
+
+/** Drawing a weapon: a move action, which a rider has besides what the mount does (T20-MOUNT-03). */
+export const draw = action<State, { item: string }>({
+  id: 'draw',
+  name: 'Draw',
+  group: 'move',
+  rules: ['T20-CTX-35', 'T20-MOUNT-03'],
+  schema: z.strictObject({ item: z.string() }),
+  domains: {
+    item: (state, by) => ({
+      kind: 'choice',
+      options: the(state, by).carried.map((id) => drawable(state, the(state, by), id)),
+    }),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (the(state, by).carried.length === 0 ? refuse('T20-CTX-35', 'nothing to draw') : undefined),
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'move');
+    drawItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
+    ctx.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
+      who: by,
+      item: weaponOf(ctx.state, item).name,
+    });
+  },
+  appealUpTo: 35,
+  appeal: (state, by) => (mapWeapon(state, by) === 'draw' ? 35 : 0),
+});
+
+/** Putting something away: a move action. */
+export const stow = action<State, { item: string }>({
+  id: 'stow',
+  name: 'Put away',
+  group: 'move',
+  rules: ['T20-CTX-35'],
+  schema: z.strictObject({ item: z.string() }),
+  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (isInHand(state, the(state, by)).length === 0
+      ? refuse('T20-CTX-35', 'nothing in hand')
+      : undefined),
+  perform(ctx, by, { item }) {
+    spend(ctx, by, 'move');
+    stowItem(ctx, the(ctx.state, by), item);
+    ctx.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
+  },
+  appealUpTo: 34,
+  appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),
+});

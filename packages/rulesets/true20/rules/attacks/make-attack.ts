@@ -1,0 +1,131 @@
+import { adjacent, GM } from '@tiltyard/engine';
+import type { Swing } from './attack-bonus.js';
+import { openDefenses } from './defense.js';
+import { coveringAgainst } from '../modifiers/fires-in-force.js';
+import { surrounded } from '../modifiers/ganging-up.js';
+import { flies, weaponOf } from '../../state/gear.js';
+import { letFly } from './items.js';
+import { land } from './resolve-hit.js';
+import { targetRefused } from './attack-refusals.js';
+import { idle, out, the } from '../../state/state.js';
+import type { Combatant, Fire, Ctx } from '../../state/state.js';
+import type { Strike } from './strike.js';
+import { strike } from './strike.js';
+import { surpriseOf } from '../modifiers/surprise.js';
+import { answerFire, removeCondition } from '../../state/verbs.js';
+
+/** The free attack that a shooter has on somebody who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
+export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
+  const shooter = the(ctx.state, fire.by);
+  const { options } = ctx.state.fixed;
+  const swing: Swing = {
+    weapon: fire.weapon,
+    manner: 'burst',
+    sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
+  };
+  answerFire(ctx, fire, foe);
+  if (idle(shooter) || targetRefused(ctx.state, shooter, foe, swing)) return;
+  ctx.note(
+    'free attack',
+    [
+      fire.kind === 'cover' ? 'T20-COVFIRE-08' : 'T20-SUPP-09',
+      ...(fire.kind === 'suppress' ? ['T20-SUPP-11'] : []),
+    ],
+    { by: shooter.id, at: foe.id },
+  );
+  attack(ctx, shooter, foe, swing);
+}
+
+/**
+ * Lets an attacker heed the covering fire for its target or ignore it (T20-COVFIRE-07).
+ * @returns how many shooters still help the target, and the fires to answer before and after
+ */
+function heeds(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): { readonly count: number; readonly before: readonly Fire[]; readonly after: readonly Fire[] } {
+  const fires = coveringAgainst(ctx.state, target, by);
+  const none = { count: 0, before: [], after: [] };
+  if (fires.length === 0) return none;
+  const { options } = ctx.state.fixed;
+  const surprise = surpriseOf(ctx.state, by, target);
+  const open = openDefenses(ctx.state, target, {
+    by,
+    ranged: flies(weaponOf(ctx.state, swing.weapon), swing.thrown),
+    surprise: surprise?.denies === true ? surprise.rule : undefined,
+  });
+  if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge'))
+    return { ...none, count: fires.length };
+  const answer = ctx.ask({
+    id: 'covering-fire',
+    who: by.id,
+    rules: ['T20-COVFIRE-07'],
+    about: { by: by.id, at: target.id, shooters: fires.length },
+    options: [{ value: 'heed', appeal: 1 }, { value: 'ignore' }],
+    fallback: 'heed',
+  });
+  if (answer === 'heed') return { ...none, count: fires.length };
+  ctx.note('ignores fire', ['T20-COVFIRE-07'], { who: by.id, for: target.id });
+  if (options['covfire.freeAttack'] === 'afterEachAttack') return { ...none, after: fires };
+  return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
+}
+
+/** Whether a shot finds its way to somebody whose places are all taken, where the Narrator says so (T20-GANG-12). */
+function findsRoom(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  { weapon, thrown, blind }: Swing,
+): boolean {
+  if (
+    ctx.state.fixed.options['gang.ranged'] === 'unlimited' ||
+    blind === true ||
+    !flies(weaponOf(ctx.state, weapon), thrown)
+  )
+    return true;
+  if (adjacent(ctx.state.fixed.map, by, target) || !surrounded(ctx.state, target)) return true;
+  const yes =
+    ctx.ask({
+      id: 'room-to-shoot',
+      who: GM,
+      rules: ['T20-GANG-12'],
+      about: { by: by.id, at: target.id },
+      options: [{ value: 'yes' }, { value: 'no' }],
+      fallback: 'yes',
+    }) === 'yes';
+  if (!yes) ctx.note('no room', ['T20-GANG-12'], { by: by.id, at: target.id });
+  return yes;
+}
+
+/** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
+export function makeStrike(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): Strike | undefined {
+  if (!findsRoom(ctx, by, target, swing)) return undefined;
+  const fires = heeds(ctx, by, target, swing);
+  for (const fire of fires.before) {
+    freeAttack(ctx, fire, by);
+    if (out(by) || idle(by)) return undefined;
+  }
+  const { at } = target;
+  const made = strike(ctx, by, target, swing, fires.count);
+  // Where a shot at a place ends is told alike whether anybody is there or not (T20-CONC-11).
+  if (swing.blind !== true) letFly(ctx, by, swing, at);
+  for (const fire of fires.after) freeAttack(ctx, fire, by);
+  return made;
+}
+
+/**
+ * One attack with one weapon, all the way.
+ * @returns whether it hit anybody
+ */
+export function attack(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): boolean {
+  const made = makeStrike(ctx, by, target, swing);
+  removeCondition(ctx, by, 'stunt');
+  return made !== undefined && land(ctx, [made]).length > 0;
+}

@@ -1,0 +1,269 @@
+import type { Id } from '@tiltyard/engine';
+import { addsStrength, D20 } from '../../state/sheet.js';
+import { weaponOf } from '../../state/gear.js';
+import { concealment, MISSES } from '../modifiers/concealment.js';
+import type { Strike } from './strike.js';
+import { missesUnseen } from './strike.js';
+import { find, hasFeat, sheetOf, when } from '../../state/state.js';
+import type { Ctx } from '../../state/state.js';
+import type { Blow } from '../damage/toughness.js';
+import { struck } from '../damage/toughness.js';
+
+/** From this on the miss roll goes against a hit, by the level of concealment: half as often for Blind-Fight in melee (T20-CTX-46). */
+const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
+/** So much above Defense makes one more. */
+const PER_STEP = 2;
+
+/** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
+function concealed(ctx: Ctx, { by, victim, ranged, natural }: Strike): boolean {
+  const { level, cause, rule } = concealment(ctx.state, by, victim);
+  if (level === 0 || (natural === 20 && ctx.state.fixed.options['conc.nat20Ignores'] === 'yes'))
+    return false;
+  const needed = (!ranged && hasFeat(ctx.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
+  const die = ctx.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
+  const missed = die >= needed;
+  ctx.note(
+    'miss chance',
+    [
+      rule,
+      'T20-COND-12',
+      'T20-CONC-03',
+      'T20-CONC-04',
+      level === 1 ? 'T20-CONC-02' : 'T20-CONC-10',
+      ...(natural === 20 ? ['T20-CONC-15'] : []),
+    ],
+    { who: victim.id, by: by.id, at: victim.id, die, needed, cause, missed },
+  );
+  if (missed) missesUnseen(ctx, by, victim);
+  return missed;
+}
+
+/** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
+function confirmed(
+  ctx: Ctx,
+  { by, target, victim, swing, natural, plus, total, defense }: Strike,
+): boolean {
+  const { threat } = weaponOf(ctx.state, swing.weapon);
+  const threatens = natural === 20 || (natural >= threat && total >= defense.value);
+  if (!threatens || victim.id !== target.id || sheetOf(ctx.state, victim).noCriticals) return false;
+  const succeeds = (face: number): boolean =>
+    face === 20 || (face !== 1 && face + plus >= defense.value);
+  const again = ctx.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
+  ctx.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], {
+    by: by.id,
+    at: target.id,
+    die: again,
+    total: again + plus,
+    defense: defense.value,
+    critical: succeeds(again),
+  });
+  return succeeds(again);
+}
+
+/** A hit that stands, with the damage bonus it brings. */
+export interface Hit {
+  readonly strike: Strike;
+  readonly damage: number;
+  /** Without the critical. */
+  readonly plain: number;
+  readonly critical: boolean;
+  readonly volley: number;
+}
+
+/** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
+function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): number {
+  const { options } = ctx.state.fixed;
+  if (
+    swing.manner !== 'burst' ||
+    (swing.squares !== undefined && options['auto.walkBonus'] === 'none')
+  )
+    return 0;
+  const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
+  const margin = Math.trunc((total - against) / PER_STEP) + 0;
+  // A character that covers the target takes what was meant for it, no less.
+  const bonus =
+    margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
+  const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
+  const cap = options['auto.cap'];
+  const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
+  ctx.note(
+    'volley',
+    [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])],
+    {
+      margin: total - against,
+      bonus: capped,
+    },
+  );
+  return capped + 0;
+}
+
+/** The damage bonus of a weapon in somebody's hands (T20-CTX-11, T20-MOUNT-11). Begins no reckoning of its own note. */
+export function damageBonus(
+  ctx: Ctx,
+  by: Id,
+  weaponId: string,
+  more: { readonly critical?: boolean; readonly sneaky?: boolean } = {},
+): { readonly damage: number; readonly plain: number } {
+  const weapon = weaponOf(ctx.state, weaponId);
+  const who = ctx.state.combatants[by];
+  const sheet = who && sheetOf(ctx.state, who);
+  let sum = when(
+    ctx,
+    ctx.startTotal('damage', by, weapon.damage),
+    sheet?.str ?? 0,
+    'T20-CTX-11',
+    addsStrength(weapon),
+    'Strength',
+  );
+  sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
+  const run = who && find(who, 'run-up');
+  sum = when(
+    ctx,
+    sum,
+    3,
+    'T20-MOUNT-11',
+    weapon.lance && run?.what === 'T20-MOUNT-10',
+    'lance at the charge',
+  );
+  sum = when(ctx, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
+  const plain = sum;
+  const damage = when(ctx, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
+  ctx.note('damage', ['T20-CTX-11'], { by, damage }, 'all', ctx.breakdownOf(damage));
+  return { damage, plain };
+}
+
+function hitOf(ctx: Ctx, strike: Strike, critical: boolean): Hit {
+  const { by, swing, surprise } = strike;
+  const sneaky = surprise !== undefined && hasFeat(ctx.state, by, 'Sneak Attack');
+  return {
+    strike,
+    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky }),
+    critical,
+    volley: volleyOf(ctx, strike),
+  };
+}
+
+export const isLethal = (ctx: Ctx, { swing }: Strike): boolean =>
+  weaponOf(ctx.state, swing.weapon).lethal && swing.nonLethal !== true;
+
+export function blowOf(
+  ctx: Ctx,
+  { strike, damage, critical, volley }: Hit,
+  extra: number,
+  rules: readonly string[] = [],
+): Blow {
+  const { swing, natural, total, defense, by, target, victim, surprise } = strike;
+  const plainHit =
+    ctx.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
+  return {
+    by: by.id,
+    damage: damage + extra,
+    lethal: isLethal(ctx, strike),
+    volley,
+    bypass:
+      swing.manner === 'finesse' &&
+      !plainHit &&
+      victim.id === target.id &&
+      !sheetOf(ctx.state, target).noCriticals,
+    surprised: surprise?.denies === true && victim.id === target.id,
+    critical,
+    rules,
+  };
+}
+
+/** What the higher of two hits on one target gains (T20-TWF-08). */
+const DOUBLE = 2;
+
+/** Two hits on one target make one save at the higher bonus and 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13). */
+function double(ctx: Ctx, a: Hit, b: Hit): void {
+  const { options } = ctx.state.fixed;
+  const rank = (hit: Hit): number =>
+    options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain;
+  const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
+  const { victim } = high.strike;
+  const equal = a.damage === b.damage;
+  ctx.note(
+    'double hit',
+    [
+      'T20-TWF-08',
+      ...(equal ? ['T20-TWF-09'] : []),
+      ...(a.critical || b.critical ? ['T20-TWF-13'] : []),
+      ...(high.strike.ranged
+        ? [
+            weaponOf(ctx.state, high.strike.swing.weapon).use === 'thrown'
+              ? 'T20-TWF-11'
+              : 'T20-TWF-12',
+          ]
+        : []),
+    ],
+    { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE },
+  );
+  if (options['twf.doubleHit'] === 'merge') {
+    const blow = blowOf(ctx, high, DOUBLE, ['T20-TWF-08']);
+    struck(ctx, victim, {
+      ...blow,
+      lethal: blow.lethal || isLethal(ctx, low.strike),
+      volley: Math.max(high.volley, low.volley),
+    });
+    return;
+  }
+  struck(ctx, victim, blowOf(ctx, high, DOUBLE, ['T20-TWF-08']));
+  struck(
+    ctx,
+    low.strike.victim,
+    blowOf(ctx, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0),
+  );
+}
+
+/** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
+export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
+  const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
+  const hits = standing.map((strike) => hitOf(ctx, strike, confirmed(ctx, strike)));
+  for (const { strike } of hits)
+    ctx.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+  return hits;
+}
+
+const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean =>
+  a !== undefined && a.strike.victim.id === b?.strike.victim.id;
+
+/**
+ * What becomes of attack rolls made together: the hits that stand, then their saves (T20-TWF-14).
+ * @returns the hits
+ */
+export function land(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
+  const hits = hitsOf(ctx, strikes);
+  const [first, second] = hits;
+  if (first && second && sameVictim(first, second) && first.strike.swing.hand !== undefined)
+    double(ctx, first, second);
+  else
+    for (const hit of hits)
+      if (!hit.strike.victim.dead)
+        struck(
+          ctx,
+          hit.strike.victim,
+          blowOf(ctx, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']),
+        );
+  return hits;
+}
+
+/**
+ * What becomes of the off hand where each hand is settled before the next strikes (T20-TWF-14): the first save is over, so
+ * that a second hit on the same target is the only one that can still gain the 2.
+ */
+export function landSecond(ctx: Ctx, earlier: readonly Hit[], strike: Strike): void {
+  for (const hit of hitsOf(ctx, [strike])) {
+    const twice = earlier.some((each) => sameVictim(each, hit));
+    if (twice)
+      ctx.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], {
+        by: strike.by.id,
+        at: hit.strike.victim.id,
+        damage: hit.damage + DOUBLE,
+      });
+    struck(
+      ctx,
+      hit.strike.victim,
+      blowOf(ctx, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']),
+    );
+  }
+}

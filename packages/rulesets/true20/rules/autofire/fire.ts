@@ -1,0 +1,212 @@
+import type { Id, Option } from '@tiltyard/engine';
+import { action, FIGHT_END, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { freeAttack } from '../attacks/make-attack.js';
+import { weapons } from '../attacks/attack-actions.js';
+import { fullRound, spend, unable } from '../basics/budget.js';
+import { coverOf } from '../modifiers/cover.js';
+import { inMelee, suppressing, threatens } from '../modifiers/fires-in-force.js';
+import { maxRange, weaponOf, wielded } from '../../state/gear.js';
+import { weaponRefused } from '../attacks/attack-refusals.js';
+import { distance, perceives } from '../modifiers/concealment.js';
+import { linesTo } from '../../show/sketches.js';
+import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
+import { enemies, everybody, out, the, untilTurn } from '../../state/state.js';
+import { bestAttack, foes, seenFoes } from '../../players/attack-utility.js';
+import { defyFires, layFire, reveal } from '../../state/verbs.js';
+
+const automatic = (state: State, by: Id): boolean =>
+  wielded(state, the(state, by)).some((id) => weaponOf(state, id).autofire);
+const bursts = (state: State, by: Id) => ({
+  kind: 'choice' as const,
+  options: weapons(state, by, (id) => weaponOf(state, id).autofire),
+});
+
+/** Fires that last until the round is over are put out by hand then. */
+const ROUND_END = FIGHT_END;
+
+type Fires = { weapon: string; target: Id };
+const schema = z.strictObject({ weapon: z.string(), target: z.string() });
+
+/** Lays fire down, in place of whatever this shooter had laid down before. */
+function layDown(ctx: Ctx, fire: Fire): void {
+  layFire(ctx, fire);
+  // Whoever shoots shows itself.
+  reveal(ctx, fire.by);
+}
+
+function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
+  if (!perceives(state, the(state, by), ally))
+    return refuse('T20-COVFIRE-01', `${ally.name} is not in sight`);
+  return inMelee(state, ally) ? refuse('T20-COVFIRE-05', `${ally.name} is in melee`) : undefined;
+}
+
+const offered = (
+  all: readonly Combatant[],
+  refused: (who: Combatant) => Option['refused'],
+): readonly Option<string>[] =>
+  all.map((who) => {
+    const why = refused(who);
+    return why
+      ? { value: who.id, label: who.name, refused: why }
+      : { value: who.id, label: who.name };
+  });
+
+/** Covering fire for an ally: a full action with an autofire weapon (T20-COVFIRE-01 to 09). */
+export const coverFire = action<State, Fires>({
+  id: 'covering-fire',
+  name: 'Covering fire',
+  group: 'full',
+  rules: ['T20-COVFIRE-01'],
+  schema,
+  domains: {
+    weapon: bursts,
+    target: (state, by) => ({
+      kind: 'choice',
+      options: offered(
+        everybody(state).filter(
+          (other) => other.id !== by && !enemies(other, the(state, by)) && !out(other),
+        ),
+        (ally) => allyRefused(state, by, ally),
+      ),
+    }),
+  },
+  sketch: linesTo(['target', 'weapon']),
+  blocked: (state, by) =>
+    unable(state, by, 'full') ??
+    (automatic(state, by)
+      ? undefined
+      : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
+  check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
+  perform(ctx, by, { weapon, target }) {
+    spend(ctx, by, 'full');
+    const until =
+      ctx.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
+    layDown(ctx, {
+      kind: 'cover',
+      by,
+      weapon,
+      target,
+      until,
+      defied: false,
+      answered: [],
+      pending: false,
+    });
+    ctx.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
+      by,
+      for: target,
+      weapon: weaponOf(ctx.state, weapon).name,
+    });
+  },
+});
+
+function foeRefused(
+  state: State,
+  by: Id,
+  foe: Combatant,
+  weapon: string | undefined,
+): Option['refused'] {
+  const who = the(state, by);
+  if (!perceives(state, who, foe)) return refuse('T20-SUPP-06', `${foe.name} is not in sight`);
+  if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
+    return refuse('T20-SUPP-06', `${foe.name} is out of range`);
+  return inMelee(state, foe) ? refuse('T20-SUPP-07', `${foe.name} is in melee`) : undefined;
+}
+
+/** Suppression fire on one opponent: a full-round action with an autofire weapon (T20-SUPP-01 to 11). */
+export const suppress = action<State, Fires>({
+  id: 'suppress',
+  name: 'Suppression fire',
+  group: 'full',
+  rules: ['T20-SUPP-01'],
+  schema,
+  domains: {
+    weapon: bursts,
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: offered(
+        everybody(state).filter(
+          (other) =>
+            enemies(other, the(state, by)) &&
+            !out(other) &&
+            !the(state, by).unawareOf.includes(other.id),
+        ),
+        (foe) =>
+          foeRefused(
+            state,
+            by,
+            foe,
+            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
+          ),
+      ),
+    }),
+  },
+  sketch: linesTo(['target', 'weapon']),
+  blocked: (state, by) =>
+    fullRound(state, by) ??
+    (automatic(state, by)
+      ? undefined
+      : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
+  check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
+  perform(ctx, by, { weapon, target }) {
+    spend(ctx, by, 'full');
+    layDown(ctx, {
+      kind: 'suppress',
+      by,
+      weapon,
+      target,
+      until: untilTurn(by),
+      defied: false,
+      answered: [],
+      pending: false,
+    });
+    ctx.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], {
+      by,
+      at: target,
+      weapon: weaponOf(ctx.state, weapon).name,
+    });
+  },
+  // One foe beyond reach of a good shot, and friends who can use the time.
+  appealUpTo: 30,
+  appeal: (state, by) =>
+    seenFoes(state, the(state, by)).length === 1 &&
+    foes(state, the(state, by)).length === 1 &&
+    (bestAttack(state, the(state, by))?.worth ?? 0) < 0.4
+      ? 30
+      : 0,
+});
+
+/** At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11). */
+export function declareShelter(ctx: Ctx, who: Combatant): void {
+  const fires = suppressing(ctx.state, who);
+  if (fires.length === 0 || ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
+  const answer = ctx.ask({
+    id: 'seek-shelter',
+    who: who.id,
+    rules: ['T20-SUPP-08', 'T20-SUPP-11'],
+    about: { shooters: fires.length },
+    options: [{ value: 'seek', appeal: 1 }, { value: 'defy' }],
+    fallback: 'seek',
+  });
+  if (answer === 'seek') return;
+  ctx.note('defies', ['T20-SUPP-08'], { who: who.id });
+  defyFires(ctx, fires);
+  for (const fire of fires) if (!out(who)) freeAttack(ctx, fire, who);
+}
+
+/** At its end those who neither took cover nor got out of sight are shot at (T20-SUPP-11). */
+export function checkShelter(ctx: Ctx, who: Combatant): void {
+  for (const fire of ctx.state.fires) {
+    if (
+      fire.kind !== 'suppress' ||
+      fire.target !== who.id ||
+      fire.defied ||
+      fire.answered.includes(who.id) ||
+      out(who)
+    )
+      continue;
+    const shooter = the(ctx.state, fire.by);
+    if (threatens(ctx.state, fire, who) && coverOf(ctx.state, shooter, who, false).level === 0)
+      freeAttack(ctx, fire, who);
+  }
+}

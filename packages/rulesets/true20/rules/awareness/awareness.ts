@@ -1,0 +1,112 @@
+import type { Id } from '@tiltyard/engine';
+import { onceALook } from '@tiltyard/engine';
+import { perceives } from '../modifiers/concealment.js';
+import type { Combatant, State } from '../../state/state.js';
+import { everybody, out, placed } from '../../state/state.js';
+
+/** Those through whose senses some people know of others: whoever of them is up, or all of them if nobody is. */
+export function watchers(all: readonly Combatant[]): readonly Combatant[] {
+  const able = all.filter((who) => !out(who));
+  return able.length > 0 ? able : all;
+}
+
+export const sideOf = (state: State, side: string): readonly Combatant[] =>
+  everybody(state).filter((who) => who.side === side);
+
+/** Those through whose senses a side knows of others. */
+const eyesOf = onceALook((state: State, side: string): readonly Combatant[] =>
+  watchers(sideOf(state, side)),
+);
+
+/** Whether one of the watchers has noticed that somebody is there (T20-SURP-03). */
+export const noticed = (eyes: readonly Combatant[], who: Combatant): boolean =>
+  eyes.some((each) => !each.unawareOf.includes(who.id));
+
+const holds = (by: Combatant, who: Combatant): boolean =>
+  who.conditions.some(
+    (each) => (each.kind === 'grappled' || each.kind === 'pinned') && each.by === by.id,
+  );
+
+/**
+ * Whether one of the watchers can tell where somebody stands: it perceives them, or what carries them or is carried by
+ * them (T20-CONC-07), has felt them out (T20-HELP-12), or one of the two holds the other (T20-CTX-30).
+ */
+export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
+  if (!placed(who)) return false;
+  if (eyes.some((each) => perceives(state, each, who))) return true;
+  const bodies = [who.id, who.riding, who.riddenBy].flatMap((id) =>
+    id === null ? [] : (state.combatants[id] ?? []),
+  );
+  return eyes.some(
+    (each) =>
+      bodies.some((body) => perceives(state, each, body)) ||
+      each.search?.target === who.id ||
+      holds(each, who) ||
+      holds(who, each),
+  );
+}
+
+/** A side with those through whose senses it knows of others. */
+interface Side {
+  readonly side: string;
+  readonly eyes: readonly Combatant[];
+}
+
+const knownTo = (state: State, { side, eyes }: Side, id: Id): boolean => {
+  const who = state.combatants[id];
+  return !who || who.side === side || noticed(eyes, who);
+};
+
+const placedFor = (state: State, { side, eyes }: Side, id: Id): boolean => {
+  const who = state.combatants[id];
+  return !who || who.side === side || (noticed(eyes, who) && located(state, eyes, who));
+};
+
+/** Whether a side has noticed somebody; everybody knows their own. */
+export const knowsOf = (state: State, side: string, id: Id): boolean =>
+  knownTo(state, { side, eyes: eyesOf(state, side) }, id);
+
+/** Whether a side can tell where somebody stands. */
+export const canPlace = (state: State, side: string, id: Id): boolean =>
+  placedFor(state, { side, eyes: eyesOf(state, side) }, id);
+
+/** All sides at one go: there may be as many as there are people. */
+const allSides = onceALook((state: State): readonly Side[] => {
+  const people = new Map<string, Combatant[]>();
+  for (const who of everybody(state)) {
+    const own = people.get(who.side);
+    if (own) own.push(who);
+    else people.set(who.side, [who]);
+  }
+  return [...people].map(([side, own]) => ({ side, eyes: watchers(own) }));
+});
+
+/** All sides of the fight. */
+export const sidesOf = (state: State): readonly string[] =>
+  allSides(state, 'all').map(({ side }) => side);
+
+/** The sides that know of all these people and can tell where all those stand. */
+export const sidesThatKnow = (
+  state: State,
+  who: readonly Id[],
+  where: readonly Id[],
+): readonly string[] =>
+  allSides(state, 'all').flatMap((each) =>
+    who.every((id) => knownTo(state, each, id)) && where.every((id) => placedFor(state, each, id))
+      ? [each.side]
+      : [],
+  );
+
+/** All whom somebody has not noticed; everybody else is known to every side. */
+export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
+
+const unnoticedBy = onceALook(
+  (state: State): ReadonlySet<Id> => new Set(everybody(state).flatMap((who) => who.unawareOf)),
+);
+
+/** Those of some people whom every side knows of. */
+export function knownToAll(state: State, ids: readonly Id[]): readonly Id[] {
+  const maybe = unnoticed(state);
+  const sides = allSides(state, 'all');
+  return ids.filter((id) => !maybe.has(id) || sides.every((side) => knownTo(state, side, id)));
+}

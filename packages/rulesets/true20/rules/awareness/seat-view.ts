@@ -1,0 +1,103 @@
+import type { Id, Seat } from '@tiltyard/engine';
+import {
+  alsoLooking,
+  entriesOf,
+  knownIds,
+  knowsAll,
+  hideCombatants,
+  onceALook,
+  ownerOf,
+  filterFixtures,
+  saddleOf,
+} from '@tiltyard/engine';
+import { located, noticed, sideOf, watchers } from './awareness.js';
+import { inPlainSight } from '../modifiers/concealment.js';
+import type { Combatant, State } from '../../state/state.js';
+import { everybody, NOWHERE, placed } from '../../state/state.js';
+
+/** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
+type Knowledge = 'place' | 'presence' | 'nothing';
+
+/** What a seat knows of each. */
+function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
+  const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
+  const own = watchers(everybody(state).filter((other) => sides.has(other.side)));
+  const others = new Map<string, readonly Combatant[]>();
+  const against = (side: string): readonly Combatant[] => {
+    const eyes =
+      others.get(side) ?? watchers(everybody(state).filter((other) => other.side !== side));
+    others.set(side, eyes);
+    return eyes;
+  };
+  return (who) => {
+    if (sides.has(who.side)) return 'place';
+    // Whoever plays nobody looks on, and knows what is known to anybody on another side.
+    const eyes = sides.size === 0 ? against(who.side) : own;
+    if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
+    return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
+  };
+}
+
+/** Somebody without anything that names who is not known, or tells where somebody stands whom nobody can place. */
+function narrowed(
+  who: Combatant,
+  knows: (id: Id) => boolean,
+  places: (id: Id) => boolean,
+): Combatant {
+  const here = places(who.id);
+  const near = (id: Id | null): boolean => id !== null && here && places(id);
+  return {
+    ...who,
+    ...saddleOf(who, knows),
+    ...(here ? {} : { at: NOWHERE, elevation: 0 }),
+    unawareOf: who.unawareOf.filter(knows),
+    shelter: near(who.shelter) ? who.shelter : null,
+    search: who.search && near(who.search.target) ? who.search : null,
+    conditions: who.conditions.filter(
+      (each) =>
+        (knows(each.by) || each.by === 'gm') &&
+        (each.kind !== 'unexpected' || each.what === undefined || knows(each.what)),
+    ),
+  };
+}
+
+/**
+ * What one seat may know: whoever its side has not noticed is left out altogether, with everything that names it; whoever
+ * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
+ */
+export function view(state: State, seat: Seat): State {
+  if (seat.role === 'gm' || (state.waiting.length === 0 && inPlainSight(state))) return state;
+  const knowledge = knowledgeOf(state, seat);
+  const known = new Map(everybody(state).map((who) => [who.id, knowledge(who)]));
+  const knows = knownIds(state, ({ id }) => known.get(id) !== 'nothing');
+  const places = (id: Id): boolean => known.get(id) === 'place';
+  // What has been narrowed for a side already is given back as it is.
+  if (
+    knowsAll(state, seat, knows) &&
+    everybody(state).every((who) => places(who.id) || !placed(who))
+  )
+    return state;
+  const seen = hideCombatants(state, seat, knows, (who) => narrowed(who, knows, places));
+  return {
+    ...seen,
+    fixed: filterFixtures(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
+    }),
+    fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
+    rulings: state.rulings.filter(
+      (each) => knows(each.who) && (each.against === null || knows(each.against)),
+    ),
+  };
+}
+
+/** What a side knows of the fight: all that its people can go by in what they do. */
+export const known = onceALook((state: State, side: string): State =>
+  alsoLooking(
+    view(state, {
+      name: side,
+      role: 'player',
+      combatants: sideOf(state, side).map((who) => who.id),
+    }),
+  ),
+);

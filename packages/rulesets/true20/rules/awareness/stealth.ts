@@ -1,0 +1,155 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { spend, unable } from '../basics/budget.js';
+import { check, skill } from '../basics/check.js';
+import { coverOf, STEALTH, TOTAL } from '../modifiers/cover.js';
+import { knowsOf, sideOf } from './awareness.js';
+import { concealment } from '../modifiers/concealment.js';
+import { sizeBonus } from '../modifiers/size.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { enemies, everybody, out, placed, the } from '../../state/state.js';
+import { noticeCombatant, overlookCombatant } from '../../state/verbs.js';
+
+type Way = 'cover' | 'improved cover' | 'concealment';
+
+/** What lets somebody try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
+function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
+  const cover = coverOf(state, from, who, false);
+  if (cover.level === TOTAL || cover.level === 2) return 'improved cover';
+  if (cover.level === 1) return 'cover';
+  return concealment(state, from, who).level > 0 ? 'concealment' : undefined;
+}
+
+const watchers = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) => enemies(other, who) && !out(other) && !other.unawareOf.includes(who.id),
+  );
+
+function exposed(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  const seen = watchers(state, who).find(
+    (other) => placed(other) && hides(state, who, other) === undefined,
+  );
+  return seen
+    ? {
+        rules: ['T20-COVER-06', 'T20-CONC-06'],
+        reason: `in plain sight of ${seen.name}: it takes cover or concealment`,
+      }
+    : undefined;
+}
+
+/** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
+function hidden(ctx: Ctx, way: Way | undefined, total: number): number {
+  const plain = ctx.state.fixed.options['cover.plainStealthBonus'];
+  return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
+}
+
+/** Trying not to be seen: a move action, Stealth against the Notice of every foe (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
+export const hide = action<State, object>({
+  id: 'hide',
+  name: 'Hide',
+  group: 'move',
+  rules: ['T20-COVER-05', 'T20-CONC-05'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (watchers(state, the(state, by)).length === 0
+      ? refuse('T20-COVER-05', 'nobody is looking')
+      : exposed(state, by)),
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const all = watchers(ctx.state, who);
+    const ways = all.map((other) => hides(ctx.state, who, other));
+    const own = sideOf(ctx.state, who.side).map(({ id }) => id);
+    spend(ctx, by, 'move');
+    const rules = [
+      ...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []),
+      ...(ways.includes('concealment') ? ['T20-CONC-05'] : []),
+    ];
+    const { total } = check(
+      ctx,
+      who,
+      'Stealth',
+      skill(ctx, who, 'Stealth'),
+      rules,
+      0,
+      (sum) =>
+        ctx.addModifier(sum, sizeBonus(ctx.state, who, 'stealth'), 'T20-CTX-50', true, 'size'),
+      own,
+    );
+    const watched = (other: Combatant): void => {
+      const way = hides(ctx.state, who, other);
+      // An unseen watcher may have it in plain sight.
+      if (way === undefined) return;
+      const stealth = hidden(ctx, way, total);
+      const notice = check(
+        ctx,
+        other,
+        'Notice',
+        skill(ctx, other, 'Notice'),
+        ['T20-CTX-48'],
+        0,
+        (sum) => sum,
+        'gm',
+      ).total;
+      const unseen = stealth > notice;
+      const found = unseen ? [] : sideOf(ctx.state, other.side).map(({ id }) => id);
+      const known = knowsOf(ctx.state, who.side, other.id) ? own : [];
+      ctx.note(
+        'hides',
+        [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'],
+        { who: by, from: other.id, stealth, notice, unseen },
+        [...known, ...found],
+      );
+      if (unseen) overlookCombatant(ctx, other, by);
+    };
+    for (const other of all)
+      ctx.fold(
+        () => watched(other),
+        () => 0,
+      );
+  },
+});
+
+/** Looking for those who hide: a standard action, Notice against Stealth with what cover adds to it (T20-CTX-48, T20-COVER-11). */
+export const search = action<State, object>({
+  id: 'search',
+  name: 'Look for the hidden',
+  group: 'standard',
+  rules: ['T20-CTX-48'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'standard');
+    const { total } = check(ctx, who, 'Notice', skill(ctx, who, 'Notice'), ['T20-CTX-48']);
+    for (const id of who.unawareOf) {
+      const other = the(ctx.state, id);
+      if (
+        total <
+        hidden(
+          ctx,
+          hides(ctx.state, other, who),
+          10 + skill(ctx, other, 'Stealth') + sizeBonus(ctx.state, other, 'stealth'),
+        )
+      )
+        continue;
+      noticeCombatant(ctx, who, id);
+      ctx.note('notices', ['T20-CTX-48'], { who: by, of: id });
+    }
+  },
+  appealUpTo: 25,
+  appeal: (state, by) =>
+    the(state, by).unawareOf.length > 0 &&
+    !everybody(state).some(
+      (other) =>
+        enemies(other, the(state, by)) &&
+        !out(other) &&
+        !the(state, by).unawareOf.includes(other.id),
+    )
+      ? 25
+      : 0,
+});

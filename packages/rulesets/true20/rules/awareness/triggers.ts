@@ -1,0 +1,14 @@
+import type { TriggerHooks } from '@tiltyard/engine';
+import { moveBeforeActor } from '@tiltyard/engine';
+import type { Combatant, State } from '../../state/state.js';
+import { idle, the } from '../../state/state.js';
+
+/**
+ * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
+ * @param perceived whether somebody perceives what they would react to
+ */
+export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<State> => ({
+  rules: ['T20-CTX-36'],
+  canReact: (state, who) => !idle(the(state, who)) && perceived(the(state, who)),
+  spend: (ctx, who) => void moveBeforeActor(ctx, who),
+});

@@ -1,0 +1,48 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import type { Cost } from '../attacks/attack-refusals.js';
+import { unaffordable } from '../attacks/attack-refusals.js';
+import { has, helpless, idle, out, the } from '../../state/state.js';
+import type { State, Ctx } from '../../state/state.js';
+import {
+  applyCondition,
+  endSearch,
+  markActed,
+  removeCondition,
+  useMoveAction,
+  useStandardAction,
+} from '../../state/verbs.js';
+
+/** Why somebody cannot take an action of this cost on its turn now. */
+export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
+  const who = the(state, by);
+  if (who.dead || out(who)) return refuse('T20-CTX-26', `${who.name} is out of the fight`);
+  if (helpless(who)) return refuse('T20-CTX-27', `${who.name} is helpless`);
+  if (has(who, 'stunned')) return refuse('T20-CTX-22', `${who.name} is stunned`);
+  if (idle(who)) return refuse('T20-CTX-21', `${who.name} can take no action`);
+  return unaffordable(state, who, cost);
+}
+
+/** Pays for an action. A move action may take the place of the standard one; whatever is done ends a search (T20-CTX-35, T20-HELP-12). */
+export function spend(ctx: Ctx, by: Id, cost: Cost): void {
+  const who = the(ctx.state, by);
+  markActed(ctx, who);
+  if (who.search && ctx.state.fixed.options['help.cdgInterrupted'] === 'restart')
+    endSearch(ctx, who);
+  removeCondition(ctx, who, 'flat-footed');
+  if (cost === 'free') return;
+  if (cost === 'standard' || cost === 'full' || who.moveUsed) useStandardAction(ctx, who);
+  if (cost === 'move' || cost === 'full') useMoveAction(ctx, who);
+  // Anything more than a move action is too much for the disabled (T20-CTX-25).
+  if (who.marks.disabled > 0 && cost !== 'move')
+    applyCondition(ctx, who, { kind: 'strained', by, until: { at: 'fight end' } });
+}
+
+/** Whether a full-round action asks for an untouched turn (T20-SUPP-01). */
+export function fullRound(state: State, by: Id): Refusal | undefined {
+  const refused = unable(state, by, 'full');
+  if (refused) return refused;
+  return state.fixed.options['action.fullRoundIsFull'] === 'no' && the(state, by).acted
+    ? refuse('T20-SUPP-01', 'a full-round action leaves room for nothing else')
+    : undefined;
+}

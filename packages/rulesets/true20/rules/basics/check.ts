@@ -1,0 +1,284 @@
+import type { Audience, RuleId, FaceGrouping } from '@tiltyard/engine';
+import { suppression } from '../modifiers/fires-in-force.js';
+import { addGiven } from '../modifiers/combat-modifiers.js';
+import { D20 } from '../../state/sheet.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+import { payConviction, removeCondition } from '../../state/verbs.js';
+
+/** A roll of the die with all that was added. */
+export interface Rolled {
+  readonly die: number;
+  readonly total: number;
+  readonly success: boolean;
+}
+
+type Save = 'Fortitude' | 'Reflex' | 'Will';
+
+/** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
+export const WOUNDED = -2;
+
+export const wounded = (ctx: Ctx, who: Combatant): boolean =>
+  who.marks.wounded > 0 && ctx.state.fixed.options['cond.wounded'] === 'shaken2';
+
+/** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
+function common(ctx: Ctx, total: number, who: Combatant): number {
+  let sum = when(ctx, total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
+  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, who), 'wounded');
+  return sum;
+}
+
+/** Adds what suppression fire takes off a roll (T20-SUPP-02 to 04). */
+export function suppressed(ctx: Ctx, total: number, who: Combatant, rule: RuleId): number {
+  const shooters = suppression(ctx.state, who);
+  if (shooters === 0) return total;
+  const first = ctx.addModifier(total, -4, rule, true, 'suppression fire');
+  return ctx.addModifier(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
+}
+
+/**
+ * Whether a point of Conviction is spent on another roll (T20-CTX-44).
+ * @param die as it fell
+ * @param worthwhile whether a plain player would
+ * @param failedBy left out if it is not to be known whether it has failed
+ */
+export function mayReroll(
+  ctx: Ctx,
+  who: Combatant,
+  roll: string,
+  die: number,
+  worthwhile: boolean,
+  failedBy?: number,
+): boolean {
+  if (!canSpend(ctx, who)) return false;
+  const known = failedBy === undefined ? {} : { failedBy };
+  const yes = ctx.ask({
+    id: 'reroll',
+    who: who.id,
+    rules: ['T20-CTX-44'],
+    about: { roll, die, ...known, conviction: who.conviction },
+    options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }],
+    fallback: 'no',
+  });
+  if (yes !== 'yes') return false;
+  spendConviction(ctx, who, 'reroll', 'T20-CTX-44');
+  return true;
+}
+
+/** What a face counts for when it is rolled again: 1 to 10 are 10 higher (T20-CTX-44). */
+export const countsFor = (face: number): number => (face <= 10 ? face + 10 : face);
+
+/** A second roll (T20-CTX-44). */
+export function rerolled(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  alike: FaceGrouping,
+): { readonly die: number; readonly counts: number } {
+  const die = ctx.roll(D20, name, who.id, alike);
+  return { die, counts: countsFor(die) };
+}
+
+/** Half of all second rolls count for this or more. */
+const EVEN = 16;
+
+/** Whether a second roll is as likely as not to make up for a die that fails by so much. */
+export const mendable = (die: number, failedBy: number): boolean => die + failedBy <= EVEN;
+
+/** A die as it counts, and as it fell if it counts for no more than that. */
+export interface Thrown {
+  readonly die: number;
+  readonly natural: number;
+}
+
+const asFallen = (die: number): Thrown => ({ die, natural: die });
+
+const asRolledAgain = (face: number): Thrown => ({
+  die: countsFor(face),
+  natural: face === countsFor(face) ? face : 0,
+});
+
+/** All second rolls that are no better than the first come to the same. */
+export const NO_BETTER = Number.MIN_SAFE_INTEGER;
+
+/**
+ * The second roll of somebody, if it is better than the first.
+ * @param alike what comes to the same
+ */
+export function secondRoll(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  first: number,
+  alike: (thrown: Thrown) => number,
+): Thrown {
+  const again = rerolled(ctx, who, name, (face) =>
+    countsFor(face) > first ? alike(asRolledAgain(face)) : NO_BETTER,
+  );
+  return again.counts > first ? asRolledAgain(again.die) : asFallen(first);
+}
+
+/**
+ * Rolls for success; Conviction may buy a second roll after a failure (T20-CTX-44).
+ * @param needed what the die has to show
+ * @param alike what comes to the same; of two dice that do, so does whatever counts for between them
+ */
+export function attempt(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  needed: number,
+  succeeds: (thrown: Thrown) => boolean,
+  alike: (thrown: Thrown) => number,
+): Thrown {
+  const failedBy = (face: number): number => Math.max(1, needed - face);
+  const die = ctx.roll(
+    D20,
+    name,
+    who.id,
+    throwsAlike(
+      ctx,
+      who,
+      (face) => alike(asFallen(face)),
+      (face) => mendable(face, failedBy(face)),
+    ),
+  );
+  const first = asFallen(die);
+  return succeeds(first) ||
+    !mayReroll(ctx, who, name, die, mendable(die, failedBy(die)), failedBy(die))
+    ? first
+    : secondRoll(ctx, who, name, die, alike);
+}
+
+/**
+ * Like faces of a roll: where it may be rolled again also by whether a plain player would. The question about it shows the
+ * numbers of one of them.
+ */
+export const throwsAlike = (
+  ctx: Ctx,
+  who: Combatant,
+  alike: FaceGrouping,
+  worthwhile: (face: number) => boolean,
+): FaceGrouping =>
+  canSpend(ctx, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike;
+
+/** By how much a check has to succeed for more than a success. */
+export const SPARE = 10;
+
+/** The total of a skill or ability check before the die. Begins a reckoning. */
+export function checkBonus(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  bonus: number,
+  sight = false,
+): number {
+  let sum = common(ctx, ctx.startTotal(name, who.id, bonus), who);
+  sum = when(ctx, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
+  sum = when(ctx, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
+  sum = suppressed(ctx, sum, who, 'T20-SUPP-04');
+  sum = addGiven(ctx, sum, who, 'check');
+  const stunt = find(who, 'stunt');
+  if (stunt) sum = ctx.addModifier(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  return sum;
+}
+
+/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
+export function check(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  bonus: number,
+  rules: readonly RuleId[],
+  difficulty = 0,
+  more: (total: number) => number = (total) => total,
+  audience: Audience = 'all',
+): Rolled {
+  const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
+  const reckoning = ctx.breakdownOf(plus);
+  removeCondition(ctx, who, 'stunt');
+  // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
+  const alike = ({ die: face }: Thrown): number =>
+    difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face;
+  // An opposed roll is not known to have failed before the other is rolled.
+  const die =
+    difficulty > 0
+      ? attempt(
+          ctx,
+          who,
+          name,
+          difficulty - plus,
+          (thrown) => thrown.die + plus >= difficulty,
+          alike,
+        ).die
+      : ctx.roll(D20, name, who.id);
+  const total = die + plus;
+  const success = total >= difficulty;
+  ctx.note(
+    'check',
+    ['T20-CTX-01', ...rules],
+    { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
+    audience,
+    reckoning,
+  );
+  return { die, total, success };
+}
+
+export const skill = (ctx: Ctx, who: Combatant, name: string): number =>
+  sheetOf(ctx.state, who).skills[name.toLowerCase()] ?? 0;
+
+/** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
+export function save(
+  ctx: Ctx,
+  who: Combatant,
+  kind: Save,
+  difficulty: number,
+  rules: readonly RuleId[],
+  more: (total: number) => number = (total) => total,
+): Rolled {
+  const sheet = sheetOf(ctx.state, who);
+  const bonus =
+    kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
+  let plus = common(ctx, ctx.startTotal(kind, who.id, bonus), who);
+  if (kind === 'Reflex')
+    plus = when(ctx, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (ctx.state.fixed.options['supp.saves'] === 'included')
+    plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
+  plus = more(plus);
+  const reckoning = ctx.breakdownOf(plus);
+  const succeeds = ({ die, natural }: Thrown): boolean => {
+    if (
+      ctx.state.fixed.options['save.naturals'] === 'automatic' &&
+      (natural === 1 || natural === 20)
+    )
+      return natural === 20;
+    return die + plus >= difficulty;
+  };
+  const thrown = attempt(ctx, who, kind, difficulty - plus, succeeds, (each) =>
+    Number(succeeds(each)),
+  );
+  const { die } = thrown;
+  const success = succeeds(thrown);
+  ctx.note(
+    'save',
+    ['T20-CTX-18', ...rules],
+    { who: who.id, save: kind, die, total: die + plus, difficulty, success },
+    'all',
+    reckoning,
+  );
+  return { die, total: die + plus, success };
+}
+
+/** Whether somebody may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
+export const canSpend = (ctx: Ctx, who: Combatant): boolean =>
+  who.conviction > 0 && (who.convictionRound !== ctx.state.round || who.marks.disabled > 0);
+
+export function spendConviction(ctx: Ctx, who: Combatant, use: string, rule: RuleId): void {
+  payConviction(ctx, who);
+  ctx.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
+}
+
+export const evades = (ctx: Ctx, who: Combatant): boolean =>
+  hasFeat(ctx.state, who, 'Evasion') ||
+  hasFeat(ctx.state, who, 'Improved Evasion') ||
+  has(who, 'evasion');

@@ -1,0 +1,126 @@
+import type { Mark, State, Ctx } from '../../state/state.js';
+import type { Combatant } from '../../state/state.js';
+import { everybody, LETHAL, NON_LETHAL, oneRound, out, sheetOf } from '../../state/state.js';
+import { unready } from '@tiltyard/engine';
+import {
+  addMark,
+  applyCondition,
+  destabilize,
+  endFires,
+  kill,
+  removeCondition,
+  stopDelaying,
+} from '../../state/verbs.js';
+
+/** Failures by less than this much more are the same result (T20-CTX-13). */
+const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
+
+/** How many marks of each degree there is room for below the last, which takes all (T20-CTX-16). */
+const BOXES = { printed: [Infinity, 1, 1], '3-2-1-1': [3, 2, 1], '3-1-1-1': [3, 1, 1] } as const;
+
+/** The degree of harm from a failure by so much: 0 mildest to 3. A die of 20 keeps it at the mildest (T20-CTX-17). */
+export function degreeOf(state: State, failedBy: number, die: number): number {
+  const { options } = state.fixed;
+  if (die === 20 && options['damage.nat20Caps'] === 'yes') return 0;
+  const steps: readonly number[] = STEPS[options['damage.ladder']];
+  return steps.findLastIndex((least) => failedBy >= least);
+}
+
+/** What each mark means. */
+const MEANING: Readonly<Record<Mark, string>> = {
+  bruised: 'T20-CTX-20',
+  hurt: 'T20-CTX-20',
+  dazed: 'T20-CTX-21',
+  wounded: 'T20-CTX-23',
+  staggered: 'T20-CTX-24',
+  disabled: 'T20-CTX-25',
+  unconscious: 'T20-CTX-26',
+  dying: 'T20-CTX-26',
+};
+
+function mark(ctx: Ctx, who: Combatant, name: Mark, along = false): void {
+  addMark(ctx, who, name);
+  ctx.note(
+    'marked',
+    ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])],
+    {
+      who: who.id,
+      mark: name,
+      count: who.marks[name],
+    },
+  );
+}
+
+/** The result that is marked: one that is marked already moves up to the next with room. */
+function raised(state: State, who: Combatant, degree: number, lethal: boolean): number {
+  const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
+  const track = lethal ? LETHAL : NON_LETHAL;
+  let at = degree;
+  for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at])
+    at++;
+  return at;
+}
+
+/** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
+function falls(ctx: Ctx, who: Combatant): void {
+  for (const other of everybody(ctx.state))
+    if (other.id !== who.id)
+      for (const kind of ['grappled', 'pinned'] as const)
+        removeCondition(ctx, other, kind, (each) => each.by === who.id);
+  unready(ctx, who.id);
+  endFires(ctx, (fire) => fire.by === who.id);
+  stopDelaying(ctx, who);
+  ctx.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
+}
+
+/**
+ * Marks a result on somebody with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
+ * @returns the mark that was made
+ */
+export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean): Mark {
+  const { options } = ctx.state.fixed;
+  const before = out(who);
+  // A minion has no staying power: whatever would do more than scratch it takes it out.
+  const at = raised(
+    ctx.state,
+    who,
+    sheetOf(ctx.state, who).minion && degree > 0 ? 3 : degree,
+    lethal,
+  );
+  const track = lethal ? LETHAL : NON_LETHAL;
+  const name: Mark = track[at] ?? 'dying';
+  mark(ctx, who, name);
+  const stun = (): void =>
+    applyCondition(ctx, who, { kind: 'stunned', by: who.id, until: oneRound(ctx.state) });
+  const lost = (): void =>
+    applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
+  if (name === 'hurt') mark(ctx, who, 'bruised', true);
+  else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
+  else if (name === 'wounded') {
+    mark(ctx, who, 'dazed', true);
+    lost();
+  } else if (name === 'disabled') {
+    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', true);
+    lost();
+  } else if (name === 'dying') {
+    destabilize(ctx, who);
+    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', true);
+  } else if (name === 'dazed' || name === 'staggered') lost();
+  if (!before && out(who)) falls(ctx, who);
+  return name;
+}
+
+export function dies(ctx: Ctx, who: Combatant): void {
+  kill(ctx, who);
+  ctx.note('dead', ['T20-CTX-26'], { who: who.id });
+}
+
+/** Puts somebody out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
+export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
+  const before = out(who);
+  const name: Mark = lethal ? 'dying' : 'unconscious';
+  if (who.marks[name] === 0) mark(ctx, who, name);
+  if (lethal) destabilize(ctx, who);
+  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');
+  if (!before && out(who)) falls(ctx, who);
+}

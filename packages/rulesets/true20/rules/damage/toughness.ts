@@ -1,0 +1,236 @@
+import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import {
+  check,
+  countsFor,
+  mayReroll,
+  NO_BETTER,
+  rerolled,
+  skill,
+  suppressed,
+  throwsAlike,
+} from '../basics/check.js';
+import { degreeOf, inflict } from './damage.js';
+import { dodgeDenied } from '../modifiers/dodge-denied.js';
+import { partFrom } from '../../state/positions.js';
+import { D20 } from '../../state/sheet.js';
+import { sizeBonus } from '../modifiers/size.js';
+import type { Combatant, Mark, Ctx } from '../../state/state.js';
+import { out, sheetOf, the } from '../../state/state.js';
+
+/** A blow that has landed, before the Toughness save. */
+export interface Blow {
+  readonly by: Id;
+  readonly damage: number;
+  readonly lethal: boolean;
+  /** What autofire adds to the Difficulty (T20-AUTO-02). */
+  readonly volley?: number;
+  /** A finesse attack leaves armor out (T20-FIN-05). */
+  readonly bypass?: boolean;
+  readonly critical?: boolean;
+  /** It came by surprise: whatever is lost with Dodge is lost (T20-SURP-10). */
+  readonly surprised?: boolean;
+  readonly rules?: readonly RuleId[];
+  /** The Difficulty if it is not 15 and the damage. */
+  readonly difficulty?: number;
+}
+
+/** A failure by no more than this is hardly worth a point of Conviction. */
+const SCRATCH = 4;
+
+/** Toughness saves are against this and the damage bonus (T20-CTX-12). */
+const DIFFICULTY = 15;
+
+/** Adds what armor gives; the parts that a finesse attack finds its way past do not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
+function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): number {
+  const wornOnly = ctx.state.fixed.options['fin.similarDefenses'] === 'wornOnly';
+  let sum = total;
+  for (const { name, toughness, kind } of sheetOf(ctx.state, who).armor) {
+    const past = bypass && !(wornOnly && kind === 'conjured');
+    sum = ctx.addModifier(sum, toughness, past ? 'T20-FIN-05' : 'T20-CTX-12', !past, name);
+  }
+  return sum;
+}
+
+/** The bonus of a Toughness save. Begins a reckoning. */
+function toughnessBonus(
+  ctx: Ctx,
+  who: Combatant,
+  { bypass = false, surprised = false, lethal }: Blow,
+): number {
+  const sheet = sheetOf(ctx.state, who);
+  const { marks } = who;
+  const own = ctx.addModifier(
+    ctx.startTotal('Toughness', who.id, sheet.natural),
+    sizeBonus(ctx.state, who, 'toughness'),
+    'T20-CTX-50',
+    true,
+    'size',
+  );
+  let sum = ctx.addModifier(
+    own,
+    sheet.toughness.defensiveRoll,
+    'T20-CTX-46',
+    !surprised && dodgeDenied(ctx.state, who).length === 0,
+    'Defensive Roll',
+  );
+  sum = armored(ctx, sum, who, bypass);
+  const penalized = ctx.state.fixed.options['damage.markPenalty'] === 'perMark';
+  sum = ctx.addModifier(
+    sum,
+    -(marks.hurt + marks.wounded),
+    'T20-CTX-15',
+    penalized && lethal,
+    'hurt and wounded',
+  );
+  sum = ctx.addModifier(
+    sum,
+    -(marks.bruised + marks.dazed),
+    'T20-CTX-15',
+    penalized && !lethal,
+    'bruised and dazed',
+  );
+  return ctx.state.fixed.options['supp.saves'] === 'included'
+    ? suppressed(ctx, sum, who, 'T20-SUPP-04')
+    : sum;
+}
+
+function difficultyOf(
+  ctx: Ctx,
+  who: Combatant,
+  { damage, volley = 0, difficulty }: Blow,
+): { readonly total: number; readonly reckoning: Breakdown | undefined } {
+  const base = ctx.startTotal('Difficulty', who.id, difficulty ?? DIFFICULTY);
+  const plain =
+    difficulty === undefined ? ctx.addModifier(base, damage, 'T20-CTX-12', true, 'damage') : base;
+  const total = ctx.addModifier(plain, volley, 'T20-AUTO-02', true, 'autofire');
+  return { total, reckoning: ctx.breakdownOf(total) };
+}
+
+/**
+ * The Toughness save of somebody who has been struck, and what comes of it (T20-CTX-12).
+ * @returns the mark made, nothing if the blow did no harm
+ */
+export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
+  const { damage, volley = 0, rules = [] } = blow;
+  const sheet = sheetOf(ctx.state, who);
+  if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
+    ctx.note('ignored', ['T20-AUTO-07', ...rules], {
+      who: who.id,
+      difficulty: DIFFICULTY + damage,
+      below: sheet.ignoresBelow,
+    });
+    return undefined;
+  }
+  const { total: difficulty, reckoning: against } = difficultyOf(ctx, who, blow);
+  ctx.note(
+    'difficulty',
+    ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
+    { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false },
+    'all',
+    against,
+  );
+  const plus = toughnessBonus(ctx, who, blow);
+  const reckoning = ctx.breakdownOf(plus);
+  const resultOf = (die: number, counts = die): number =>
+    counts + plus >= difficulty ? -1 : degreeOf(ctx.state, difficulty - counts - plus, die);
+  let rolled = ctx.roll(
+    D20,
+    'Toughness',
+    who.id,
+    throwsAlike(
+      ctx,
+      who,
+      (face) => resultOf(face),
+      (face) => difficulty - face - plus > SCRATCH,
+    ),
+  );
+  let total = rolled + plus;
+  if (
+    total < difficulty &&
+    mayReroll(ctx, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)
+  ) {
+    const first = rolled;
+    const again = rerolled(ctx, who, 'Toughness', (face) =>
+      countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER,
+    );
+    if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
+  }
+  const saved = total >= difficulty;
+  ctx.note(
+    'toughness',
+    [
+      'T20-CTX-12',
+      ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []),
+      ...(rolled === 20 && !saved ? ['T20-CTX-17'] : []),
+      ...rules,
+    ],
+    {
+      who: who.id,
+      die: rolled,
+      total,
+      difficulty,
+      saved,
+      failedBy: Math.max(0, difficulty - total),
+    },
+    'all',
+    reckoning,
+  );
+  if (saved) return undefined;
+  const before = out(who);
+  const made = inflict(ctx, who, degreeOf(ctx.state, difficulty - total, rolled), blow.lethal);
+  if (!before && out(who)) dropped(ctx, who);
+  return made;
+}
+
+/** Damage of a fall from the saddle (T20-MOUNT-21, T20-MOUNT-24). */
+const FALL = 2;
+const RIDE = 15;
+const ORDINARY_SADDLE = 11;
+const MILITARY_SADDLE = 6;
+
+function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
+  const fifteen = ctx.state.fixed.options['mount.fallDc'] === 15;
+  struck(ctx, rider, {
+    by: rider.id,
+    damage: FALL,
+    lethal: true,
+    rules: [rule],
+    ...(fifteen ? { difficulty: DIFFICULTY } : {}),
+  });
+}
+
+/** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
+export function dropped(ctx: Ctx, who: Combatant): void {
+  if (who.riding !== null) leavesSaddle(ctx, who, the(ctx.state, who.riding));
+  if (who.riddenBy !== null) mountFalls(ctx, who);
+}
+
+function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const military = sheetOf(ctx.state, mount).saddle === 'military';
+  const needed = military ? MILITARY_SADDLE : ORDINARY_SADDLE;
+  const rolled = ctx.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
+  const stays = rolled >= needed;
+  const rule = military ? 'T20-MOUNT-23' : 'T20-MOUNT-22';
+  ctx.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], {
+    who: rider.id,
+    mount: mount.id,
+    die: rolled,
+    needed,
+    stays,
+  });
+  if (stays) return;
+  partFrom(ctx, rider, mount);
+  hitTheGround(ctx, rider, 'T20-MOUNT-24');
+}
+
+/** A mount goes down under its rider: a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
+export function mountFalls(ctx: Ctx, mount: Combatant): void {
+  const rider = mount.riddenBy === null ? undefined : the(ctx.state, mount.riddenBy);
+  if (!rider) return;
+  ctx.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
+  const soft =
+    !out(rider) &&
+    check(ctx, rider, 'Ride', skill(ctx, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
+  partFrom(ctx, rider, mount);
+  if (!soft) hitTheGround(ctx, rider, 'T20-MOUNT-21');
+}

@@ -1,0 +1,314 @@
+import type { Id, JsonObject } from '@tiltyard/engine';
+import { action, adjacent, FIGHT_END, heldItems, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { above, atRange, ownModifiers } from '../attacks/attack-bonus.js';
+import { weapons } from '../attacks/attack-actions.js';
+import { spend, unable } from '../basics/budget.js';
+import type { Thrown } from '../basics/check.js';
+import { attempt } from '../basics/check.js';
+import type { Cover } from '../modifiers/cover.js';
+import { coverOf, TOTAL } from '../modifiers/cover.js';
+import { defensiveBonus } from '../attacks/defense.js';
+import { flies, weaponOf } from '../../state/gear.js';
+import { whoCannotPlace } from '../awareness/note-audience.js';
+import { drop } from '../attacks/items.js';
+import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
+import { addRows, addGiven, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
+import { BASE } from '../../state/sheet.js';
+import { perceives } from '../modifiers/concealment.js';
+import { sizeBonus } from '../modifiers/size.js';
+import { linesTo } from '../../show/sketches.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import {
+  enemies,
+  everybody,
+  facing,
+  find,
+  has,
+  helpless,
+  sheetOf,
+  the,
+} from '../../state/state.js';
+import { mountFalls } from '../damage/toughness.js';
+import {
+  applyCondition,
+  knockProne,
+  markRolled,
+  removeCondition,
+  reveal,
+} from '../../state/verbs.js';
+
+const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Maneuvers that a weapon can make: it may strike the legs or the hand from afar. */
+const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
+
+/** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
+const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
+
+const shoots = (state: State, id: string | undefined): boolean =>
+  id !== undefined && flies(weaponOf(state, id), false);
+
+/**
+ * Whether the ranged column of the table counts: if the maneuver is made with a ranged weapon, or, for those who go by the
+ * weapon, if such a weapon is what is in hand (T20-COND-26).
+ */
+function rangedColumn(state: State, by: Combatant, weapon: string | undefined): boolean {
+  return shoots(
+    state,
+    weapon ??
+      (state.fixed.options['cond.maneuverColumn'] === 'byWeapon'
+        ? heldItems(by.hands)[0]
+        : undefined),
+  );
+}
+
+/** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
+function maneuverBonus(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  ranged: boolean,
+  weapon: string | undefined,
+) {
+  const size = sizeBonus(ctx.state, by, 'maneuver', 'maneuver');
+  const base = ctx.addModifier(
+    ctx.startTotal('maneuver', by.id, sheetOf(ctx.state, by).maneuverBonus),
+    size,
+    'T20-CTX-50',
+    true,
+    'size',
+  );
+  let sum = ownModifiers(ctx, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
+  sum = above(ctx, sum, by, target, ranged);
+  if (weapon !== undefined && shoots(ctx.state, weapon))
+    sum = atRange(ctx, sum, by, target, { weapon });
+  const stunt = find(by, 'stunt');
+  if (stunt) sum = ctx.addModifier(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
+}
+
+/** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
+function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Cover | undefined) {
+  const sheet = sheetOf(ctx.state, who);
+  const parry = ctx.state.fixed.options['maneuver.difficulty'] === 'parry';
+  const size = parry
+    ? sizeBonus(ctx.state, who, 'attack', 'parry', 'baseDefense')
+    : sizeBonus(ctx.state, who, 'maneuver', 'maneuver');
+  let sum = ctx.startTotal(
+    'maneuver Difficulty',
+    who.id,
+    helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus,
+  );
+  sum = ctx.addModifier(sum, size, 'T20-CTX-50', !helpless(who), 'size');
+  sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged);
+  for (const each of who.conditions) {
+    if (each.kind === 'aggressive')
+      sum = ctx.addModifier(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
+    else if (each.kind === 'defensive')
+      sum = ctx.addModifier(
+        sum,
+        defensiveBonus(each.amount ?? 0),
+        'T20-STANCE-08',
+        true,
+        'Defensive Stance',
+      );
+    else if (each.kind === 'charge')
+      sum = ctx.addModifier(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
+  }
+  sum = addGiven(ctx, sum, who, 'defense');
+  if (cover) sum = ctx.addModifier(sum, cover.bonus, cover.rule, true, 'cover');
+  return { difficulty: sum, reckoning: ctx.breakdownOf(sum) };
+}
+
+const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
+  trip(ctx, _, target) {
+    knockProne(ctx, target);
+    if (target.riddenBy !== null) mountFalls(ctx, target);
+  },
+  grapple: (ctx, by, target) =>
+    applyCondition(ctx, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
+  pin: (ctx, by, target) =>
+    applyCondition(ctx, target, { kind: 'pinned', by: by.id, until: FIGHT_END }),
+  disarm(ctx, _, target) {
+    const [item] = heldItems(target.hands);
+    if (item !== undefined) drop(ctx, target, item, target.at);
+  },
+  'break free'(ctx, by, target) {
+    for (const kind of ['pinned', 'grappled'] as const)
+      removeCondition(ctx, by, kind, (each) => each.by === target.id);
+  },
+};
+
+/** The roll of a maneuver against its target (T20-CTX-10). */
+function maneuver(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  weapon: string | undefined,
+): void {
+  const ranged = rangedColumn(ctx.state, by, weapon);
+  // Whoever lays hands on somebody shows itself.
+  reveal(ctx, by.id);
+  const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
+  if (unseen.length > 0)
+    ctx.note(
+      'unseen maneuver',
+      ['T20-CTX-10'],
+      { by: by.id, at: target.id, maneuver: kind },
+      unseen,
+    );
+  const { plus, reckoning } = maneuverBonus(ctx, by, target, kind, ranged, weapon);
+  ctx.note(
+    'maneuver',
+    ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
+    { by: by.id, at: target.id, maneuver: kind, plus },
+    'all',
+    reckoning,
+  );
+  const { difficulty, reckoning: against } = maneuverDifficulty(
+    ctx,
+    facing(by, target),
+    ranged,
+    GRIPPING.has(kind) ? undefined : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
+  );
+  ctx.note(
+    'resists',
+    ['T20-COND-02', 'T20-COND-26'],
+    { who: target.id, by: by.id, difficulty },
+    'all',
+    against,
+  );
+  const succeeds = (thrown: Thrown): boolean =>
+    thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
+  const thrown = attempt(ctx, by, 'maneuver', difficulty - plus, succeeds, (each) =>
+    Number(succeeds(each)),
+  );
+  const { die, natural } = thrown;
+  markRolled(ctx, by, shoots(ctx.state, weapon));
+  removeCondition(ctx, by, 'stunt');
+  ctx.note(
+    'maneuver roll',
+    ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
+    {
+      by: by.id,
+      at: target.id,
+      maneuver: kind,
+      die,
+      total: die + plus,
+      difficulty,
+      success: succeeds(thrown),
+    },
+  );
+  if (succeeds(thrown)) EFFECTS[kind](ctx, by, target);
+}
+
+const heldBy = (who: Combatant, by: Combatant): boolean =>
+  who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
+
+function possible(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  weapon: string | undefined,
+) {
+  const shot = weapon !== undefined && shoots(state, weapon);
+  const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
+  if (refused) return refused;
+  if (!shot && !adjacent(state.fixed.map, by, target))
+    return refuse('T20-CTX-10', `${target.name} is not adjacent`);
+  if (!perceives(state, by, target))
+    return refuse('T20-CONC-08', `${target.name} has total concealment`);
+  if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL)
+    return refuse('T20-COVER-08', `${target.name} has total cover`);
+  if (kind === 'trip' && target.riding !== null)
+    return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
+  if (
+    (kind === 'grapple' && heldBy(target, by)) ||
+    (kind === 'pin' &&
+      target.conditions.some((each) => each.kind === 'pinned' && each.by === by.id))
+  )
+    return refuse('T20-CTX-30', `${by.name} has ${target.name} already`);
+  if (kind === 'pin' && !heldBy(target, by))
+    return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
+  if (kind === 'break free' && !heldBy(by, target))
+    return refuse('T20-CTX-30', `${target.name} holds nobody here`);
+  if (kind === 'disarm' && heldItems(target.hands).length === 0)
+    return refuse('T20-CTX-10', `${target.name} holds nothing`);
+  if (kind === 'trip' && target.posture === 'prone')
+    return refuse('T20-CTX-10', `${target.name} is down already`);
+  return undefined;
+}
+
+type Maneuver = { maneuver: Kind; weapon?: string | undefined; target: Id };
+
+const kindOf = (chosen: JsonObject): Kind =>
+  KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip';
+
+/** A maneuver: a standard action against somebody adjacent, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
+export const maneuverAction = action<State, Maneuver>({
+  id: 'maneuver',
+  name: 'Maneuver',
+  group: 'standard',
+  rules: ['T20-CTX-10', 'T20-COND-26'],
+  schema: z.strictObject({
+    maneuver: z.enum(KINDS),
+    weapon: z.string().optional(),
+    target: z.string(),
+  }),
+  domains: {
+    maneuver: (state, by) => ({
+      kind: 'choice',
+      options: KINDS.map((value) =>
+        value === 'break free' && !has(the(state, by), 'grappled')
+          ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') }
+          : { value },
+      ),
+    }),
+    weapon: (state, by, chosen) =>
+      ARMED.has(kindOf(chosen))
+        ? {
+            kind: 'choice',
+            options: weapons(state, by, (id) => weaponOf(state, id).area === undefined).toSorted(
+              (a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value)),
+            ),
+          }
+        : undefined,
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: everybody(state)
+        .filter((other) => other.id !== by && !other.dead)
+        .map((other) => {
+          const refused = possible(
+            state,
+            the(state, by),
+            other,
+            kindOf(chosen),
+            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
+          );
+          return refused
+            ? { value: other.id, label: other.name, refused }
+            : {
+                value: other.id,
+                label: other.name,
+                appeal: enemies(other, the(state, by)) ? 1 : -1,
+              };
+        }),
+    }),
+  },
+  sketch: linesTo(['target', 'weapon']),
+  blocked: (state, by) => unable(state, by, 'standard'),
+  check: (state, by, { weapon }) =>
+    weapon === undefined
+      ? undefined
+      : (inMotion(state, the(state, by), { weapon }) ??
+        weaponRefused(state, the(state, by), weapon)),
+  perform(ctx, by, { maneuver: kind, weapon, target }) {
+    spend(ctx, by, 'standard');
+    maneuver(ctx, the(ctx.state, by), the(ctx.state, target), kind, weapon);
+  },
+});

@@ -1,0 +1,103 @@
+import type { RuleId } from '@tiltyard/engine';
+import type { Combatant, Condition, Posture, State, Ctx } from '../../state/state.js';
+import { has, helpless } from '../../state/state.js';
+
+/** One line of the table of combat modifiers: its numbers in melee and at range, and whether it denies Dodge. */
+export interface Row {
+  readonly rule: RuleId;
+  readonly is: Condition['kind'] | Posture;
+  readonly melee: number;
+  readonly ranged: number;
+  readonly denies?: true;
+}
+
+/** The attacker's half of the table. Higher ground, cover and concealment are read from the map. */
+export const ATTACKER: readonly Row[] = [
+  { rule: 'T20-COND-04', is: 'dazzled', melee: -1, ranged: -1 },
+  { rule: 'T20-COND-05', is: 'entangled', melee: -2, ranged: -2 },
+  { rule: 'T20-COND-07', is: 'prone', melee: -4, ranged: 0 },
+  { rule: 'T20-COND-08', is: 'shaken', melee: -2, ranged: -2 },
+  { rule: 'T20-COND-09', is: 'sickened', melee: -2, ranged: -2 },
+];
+
+/** The defender's half. */
+export const DEFENDER: readonly Row[] = [
+  { rule: 'T20-COND-11', is: 'blinded', melee: -2, ranged: -2, denies: true },
+  { rule: 'T20-COND-13', is: 'total defense', melee: 4, ranged: 4 },
+  { rule: 'T20-COND-14', is: 'entangled', melee: -2, ranged: -2, denies: true },
+  { rule: 'T20-COND-15', is: 'flat-footed', melee: 0, ranged: 0, denies: true },
+  { rule: 'T20-COND-16', is: 'grappled', melee: 0, ranged: 0, denies: true },
+  { rule: 'T20-COND-17', is: 'helpless', melee: -9, ranged: -4, denies: true },
+  { rule: 'T20-COND-18', is: 'kneeling', melee: -2, ranged: 2 },
+  { rule: 'T20-COND-19', is: 'all out', melee: 0, ranged: 0, denies: true },
+  { rule: 'T20-COND-20', is: 'pinned', melee: -4, ranged: -4, denies: true },
+  { rule: 'T20-COND-21', is: 'prone', melee: -4, ranged: 4 },
+  { rule: 'T20-COND-22', is: 'stunned', melee: -2, ranged: -2, denies: true },
+];
+
+/** Where higher ground helps: +1 in melee, nothing at range (T20-COND-06). */
+export const HIGHER_GROUND: Row = { rule: 'T20-COND-06', is: 'standing', melee: 1, ranged: 0 };
+
+function meets(state: State, who: Combatant, { is }: Row): boolean {
+  if (is === 'standing' || is === 'kneeling' || is === 'prone') return who.posture === is;
+  if (is === 'helpless') return helpless(who);
+  if (is === 'all out' && who.riding !== null && has(who, 'all out'))
+    return state.fixed.options['mount.riderAllOut'] === 'losesDodge';
+  return has(who, is);
+}
+
+const waived = (who: Combatant, rule: RuleId): boolean =>
+  who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
+
+const NONE: readonly Row[] = [];
+
+/** The rows of a half that are in force for somebody; the Narrator may have waived some (T20-COND-03). */
+export function inForce(state: State, who: Combatant, rows: readonly Row[]): readonly Row[] {
+  // Neither half has a row for those who just stand there.
+  if (who.conditions.length === 0 && who.posture === 'standing' && !helpless(who)) return NONE;
+  return rows.filter((row) => meets(state, who, row) && !waived(who, row.rule));
+}
+
+/** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
+export function addRows(
+  ctx: Ctx,
+  total: number,
+  rows: readonly Row[],
+  ranged: boolean,
+  counts: (row: Row) => boolean = () => true,
+): number {
+  const amount = (row: Row): number => (ranged ? row.ranged : row.melee);
+  const worst =
+    ctx.state.fixed.options['cond.stacking'] === 'worstOnly'
+      ? rows
+          .filter(counts)
+          .reduce<Row | undefined>(
+            (low, row) => (amount(row) < 0 && (!low || amount(row) < amount(low)) ? row : low),
+            undefined,
+          )
+      : undefined;
+  let sum = total;
+  for (const row of rows)
+    sum = ctx.addModifier(
+      sum,
+      amount(row),
+      row.rule,
+      counts(row) && (worst === undefined || row === worst || amount(row) >= 0),
+      row.is,
+    );
+  return sum;
+}
+
+/** What the Narrator has laid on somebody by hand for such a roll or Defense (T20-COND-03). */
+export function addGiven(
+  ctx: Ctx,
+  total: number,
+  who: Combatant,
+  what: 'attack' | 'defense' | 'check',
+): number {
+  let sum = total;
+  for (const each of who.conditions)
+    if (each.kind === 'modifier' && (each.what === what || each.what === 'all'))
+      sum = ctx.addModifier(sum, each.amount ?? 0, 'T20-COND-03', true, 'Narrator');
+  return sum;
+}

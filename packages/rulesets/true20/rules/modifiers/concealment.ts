@@ -1,0 +1,181 @@
+import type { Footprint, GridMap, RuleId } from '@tiltyard/engine';
+import {
+  concealmentBetween,
+  coverFrom,
+  dark,
+  heightOf,
+  lineOfEffect,
+  onMap,
+  sees,
+  straightDistance,
+  traitsAt,
+  cellsOf,
+} from '@tiltyard/engine';
+import type { Combatant, Level, State } from '../../state/state.js';
+import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
+
+/** What keeps one from seeing another well: 1 partial, 2 total. */
+export interface Concealment {
+  readonly level: 0 | 1 | 2;
+  readonly cause: string;
+  readonly rule: RuleId;
+}
+
+/** From this on the miss roll goes against a hit, by the level of concealment: partial and total (T20-CONC-13, T20-CONC-14). */
+export const MISSES = { 1: 17, 2: 11 } as const;
+
+const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
+
+const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-CONC-13' });
+const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CONC-14' });
+
+/** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover on every line. */
+const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boolean =>
+  !sees(map, observer, target) &&
+  (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
+
+/** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
+const onTheWay = onMap((map, from, to) => {
+  const cells = cellsOf(to);
+  return {
+    dark: cells.every(([x, y]) => dark(map, x, y)),
+    hidden: hiddenFrom(map, from, to),
+    fog: concealmentBetween(map, from, to),
+    dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim'),
+  };
+});
+
+const bare = new WeakMap<GridMap, boolean>();
+
+/** Whether nothing on a map keeps anybody on it from seeing anybody else. */
+function isBare(map: GridMap): boolean {
+  let is = bare.get(map);
+  if (is === undefined)
+    bare.set(
+      map,
+      (is =
+        map.walls.length === 0 &&
+        map.cells.every(
+          (cell) =>
+            !cell.blocked && !cell.obscuring && !cell.dark && !cell.cover && !cell.concealment,
+        )),
+    );
+  return is;
+}
+
+/** Whether it can be told at a glance that everybody has noticed everybody, and sees where they are. */
+export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: State): boolean {
+  if (rulings.length > 0 || !isBare(map)) return false;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (
+      !who ||
+      who.unawareOf.length > 0 ||
+      !placed(who) ||
+      has(who, 'blinded') ||
+      has(who, 'invisible') ||
+      sheets[id]?.accurateSenses.length === 0
+    )
+      return false;
+  }
+  return true;
+}
+
+/** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
+function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
+  const { map, options } = state.fixed;
+  const found: Concealment[] = [];
+  if (has(observer, 'blinded')) found.push(total('blind attacker'));
+  if (has(target, 'invisible')) found.push(total('invisibility'));
+  if (!placed(observer)) return found;
+  const ground = onTheWay(map, observer, target);
+  if (ground.dark) found.push(total('total darkness'));
+  if (ground.hidden) found.push(total('out of sight'));
+  if (ground.fog > 0) found.push(ground.fog > 1 ? total('dense fog') : partial('fog or foliage'));
+  if (
+    ground.dim &&
+    !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))
+  )
+    found.push(partial('dim light'));
+  return found;
+}
+
+const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 0);
+
+/**
+ * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate
+ * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first. Whom nobody can place is
+ * out of sight, and may itself see whatever the map does not hide.
+ */
+export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
+  if (observer.unawareOf.includes(target.id))
+    return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
+  if (!placed(target)) return { level: 2, cause: 'out of sight', rule: 'T20-CONC-07' };
+  const ruled =
+    state.rulings.length === 0
+      ? []
+      : state.rulings.filter(
+          ({ kind, who, against }) =>
+            kind === 'concealment' &&
+            who === target.id &&
+            (against === null || against === observer.id),
+        );
+  const senses = sheetOf(state, observer).accurateSenses;
+  if (senses.some((sense) => sense !== 'sight')) return CLEAR;
+  if (senses.length === 0) return { level: 2, cause: 'no accurate sense', rule: 'T20-CONC-07' };
+  const list =
+    ruled.length > 0
+      ? ruled
+          .map(({ level, cause }) => ({
+            level: asLevel(level),
+            cause,
+            rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
+          }))
+          .filter(seenThrough(state, observer))
+      : sources(state, observer, target);
+  const [first] = list;
+  if (first === undefined) return CLEAR;
+  if (state.fixed.options['conc.pick'] === 'first') return first;
+  return list.reduce<Concealment>((best, each) => (each.level > best.level ? each : best), CLEAR);
+}
+
+/** Night Vision sees clearly in dim light, whoever has said that it is dim (T20-CONC-12). */
+const seenThrough =
+  (state: State, observer: Combatant) =>
+  ({ cause }: Concealment): boolean =>
+    !(
+      cause === 'dim light' &&
+      state.fixed.options['conc.nightVision'] === 'cancelsDimLight' &&
+      hasFeat(state, observer, 'Night Vision')
+    );
+
+/** Whether dim light lies on somebody that Night Vision sees through (T20-CONC-12). */
+export const dimmed = (state: State, observer: Combatant, target: Combatant): boolean => {
+  if (
+    state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' ||
+    !hasFeat(state, observer, 'Night Vision')
+  )
+    return false;
+  const ruled = state.rulings.some(
+    ({ kind, who, cause }) => kind === 'concealment' && who === target.id && cause === 'dim light',
+  );
+  return ruled || cellsOf(target).every((cell) => traitsAt(state.fixed.map, cell).mark === 'dim');
+};
+
+/** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
+export const perceives = (state: State, observer: Combatant, target: Combatant): boolean =>
+  concealment(state, observer, target).level < 2;
+
+/** Height in feet: of the ground, and above it. */
+export const heightOfBody = (state: State, who: Combatant): number =>
+  heightOf(state.fixed.map, who) + who.elevation;
+
+/** Whether one is right above another rather than across from it (T20-COVER-03). */
+export function overhead(state: State, above: Combatant, below: Combatant): boolean {
+  const height = heightOfBody(state, above) - heightOfBody(state, below);
+  return height > 0 && height >= distance(state, above, below);
+}
+
+/** Straight distance in feet; none to somebody whom nobody can place. */
+export const distance = (state: State, a: Combatant, b: Combatant): number =>
+  placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0;

@@ -1,0 +1,113 @@
+import type { Cell, Footprint, Id, RuleId } from '@tiltyard/engine';
+import { adjacent, coverFrom, coverMark, covers } from '@tiltyard/engine';
+import { doorwayOf } from './ganging-up.js';
+import { overhead } from './concealment.js';
+import type { Combatant, Level, State } from '../../state/state.js';
+import { helpless, placed } from '../../state/state.js';
+
+/** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
+const DEFENSE = 4;
+const REFLEX = 2;
+export const STEALTH = 10;
+/** No line at all: total cover (T20-COVER-07). */
+export const TOTAL = 3;
+
+export interface Cover {
+  readonly level: Level;
+  /** What it adds to Defense. */
+  readonly bonus: number;
+  readonly reflex: number;
+  readonly rule: RuleId;
+  /** The character that gives it, if one does (T20-COVER-15). */
+  readonly shield: Combatant | undefined;
+}
+
+const none: Cover = { level: 0, bonus: 0, reflex: 0, rule: 'T20-COVER-01', shield: undefined };
+
+function graded(level: Level, shield: Combatant | undefined): Cover {
+  if (level === 0) return none;
+  if (level === TOTAL) return { ...none, level, rule: 'T20-COVER-07' };
+  return {
+    level,
+    bonus: DEFENSE * level,
+    reflex: REFLEX * level,
+    rule: level > 1 ? 'T20-COVER-09' : 'T20-COVER-01',
+    shield,
+  };
+}
+
+const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : 2);
+
+/** The level that the map gives against somebody at a place; 3 is total. */
+export function mapCover(
+  state: State,
+  from: Footprint,
+  target: Combatant,
+  melee: boolean,
+  above = false,
+): Level {
+  const { map } = state.fixed;
+  const lines = coverFrom(map, from, target, { corner: melee ? 'worst' : 'best' });
+  if (lines.total) return TOTAL;
+  const marked = coverMark(map, from, target, above);
+  return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, marked));
+}
+
+/** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
+function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
+  const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
+  if (!shield || covers(shield, ...from.at) || !adjacent(state.fixed.map, shield, target))
+    return undefined;
+  return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0
+    ? shield
+    : undefined;
+}
+
+/** Cover by the ground and by a character: the better of the two, or both for those who play so (T20-COVER-19). */
+function together(state: State, ground: Level, shield: Combatant | undefined): Cover {
+  if (ground === TOTAL) return graded(TOTAL, undefined);
+  if (state.fixed.options['cover.stacking'] === 'add' && shield && ground > 0) {
+    const both = ground + 1;
+    return { level: 2, bonus: DEFENSE * both, reflex: REFLEX * both, rule: 'T20-COVER-19', shield };
+  }
+  return ground > 0 ? graded(ground, undefined) : graded(shield ? 1 : 0, shield);
+}
+
+/**
+ * The cover that somebody has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
+ * What the Narrator has laid down comes first (T20-COVER-12).
+ */
+export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
+  if (!placed(by) || !placed(target)) return none;
+  const ruled = state.rulings.findLast(
+    ({ kind, who, against }) =>
+      kind === 'cover' && who === target.id && (against === null || against === by.id),
+  );
+  const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
+  if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
+  const framed =
+    melee &&
+    mapped === 0 &&
+    state.fixed.options['gang.doorwayCover'] === 'everyone' &&
+    doorwayOf(state, target);
+  const shield = shieldOf(state, by, target);
+  return ruled ? graded(ruled.level, shield) : together(state, framed ? 1 : mapped, shield);
+}
+
+/**
+ * The cover from a point, as area effects meet it (T20-COVER-04, T20-COVER-08).
+ * @param by whose place that point is, if it is anybody's: what is laid down against them counts too
+ */
+export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
+  const ruled = state.rulings.findLast(
+    ({ kind, who, against }) =>
+      kind === 'cover' && who === target.id && (against === null || against === by),
+  );
+  const from = { at: origin, size: 1 };
+  return ruled
+    ? graded(ruled.level, undefined)
+    : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
+}
+
+/** Whether somebody may duck so as to stay between two others (T20-COVER-17). */
+export const mayLower = (shield: Combatant): boolean => !helpless(shield);

@@ -1,0 +1,14 @@
+import type { RuleId } from '@tiltyard/engine';
+import { DEFENDER, inForce } from './combat-modifiers.js';
+import type { Combatant, State } from '../../state/state.js';
+import { freeToAct, hasFeat } from '../../state/state.js';
+
+/** The rows that deny somebody Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
+export const dodgeDenied = (state: State, who: Combatant): readonly RuleId[] =>
+  inForce(state, who, DEFENDER)
+    .filter(
+      (row) =>
+        row.denies === true &&
+        !(row.is === 'flat-footed' && hasFeat(state, who, 'Uncanny Dodge') && freeToAct(who)),
+    )
+    .map((row) => row.rule);

@@ -1,0 +1,59 @@
+import { adjacent } from '@tiltyard/engine';
+import { gripped, maxRange, weaponOf } from '../../state/gear.js';
+import { distance, perceives } from './concealment.js';
+import type { Combatant, Fire, State } from '../../state/state.js';
+import { enemies, everybody, helpless, idle } from '../../state/state.js';
+
+/** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
+export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
+  const shooter = state.combatants[fire.by];
+  if (!shooter || fire.pending || idle(shooter) || !gripped(state, shooter, fire.weapon))
+    return false;
+  return (
+    perceives(state, shooter, foe) &&
+    distance(state, shooter, foe) <= maxRange(weaponOf(state, fire.weapon), false)
+  );
+}
+
+/** The suppression fires that somebody has to live with now. */
+export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
+  state.fires.filter(
+    (fire) =>
+      fire.kind === 'suppress' &&
+      fire.target === who.id &&
+      !fire.defied &&
+      threatens(state, fire, who),
+  );
+
+/** How many shooters hold somebody down (T20-SUPP-10). */
+export const suppression = (state: State, who: Combatant): number =>
+  state.fires.length === 0 ? 0 : suppressing(state, who).length;
+
+/** Whether two fight each other hand to hand: foes side by side who can defend themselves and know of each other (T20-CTX-41). */
+export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
+  enemies(a, b) &&
+  !helpless(a) &&
+  !helpless(b) &&
+  adjacent(state.fixed.map, a, b) &&
+  !a.unawareOf.includes(b.id) &&
+  !b.unawareOf.includes(a.id);
+
+/** Whether somebody fights anybody hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
+export const inMelee = (state: State, who: Combatant): boolean =>
+  everybody(state).some((other) => engaged(state, who, other));
+
+/** Covering fires that help somebody against this enemy (T20-COVFIRE-02 to 06). */
+export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {
+  if (state.fires.length === 0) return [];
+  const { options } = state.fixed;
+  const all = state.fires.filter(
+    (fire) => fire.kind === 'cover' && fire.target === who.id && !fire.pending,
+  );
+  if (all.length === 0 || (options['covfire.meleeCheck'] === 'continuous' && inMelee(state, who)))
+    return [];
+  const able = all.filter((fire) => {
+    const shooter = state.combatants[fire.by];
+    return shooter && enemies(shooter, enemy) && threatens(state, fire, enemy);
+  });
+  return options['covfire.countShooters'] === 'all' && able.length > 0 ? all : able;
+}

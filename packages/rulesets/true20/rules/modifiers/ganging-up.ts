@@ -1,0 +1,170 @@
+import type { Cell, Footprint, RuleId } from '@tiltyard/engine';
+import {
+  adjacent,
+  blocked,
+  cellsOf,
+  covers,
+  sameCell,
+  shortestPath,
+  stepCost,
+} from '@tiltyard/engine';
+import type { Combatant, State } from '../../state/state.js';
+import { enemies, everybody, helpless, out } from '../../state/state.js';
+
+/** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
+export function places(state: State, who: Footprint): readonly Cell[] {
+  const { map } = state.fixed;
+  const found: Cell[] = [];
+  for (let y = who.at[1] - 1; y <= who.at[1] + who.size; y++) {
+    for (let x = who.at[0] - 1; x <= who.at[0] + who.size; x++) {
+      if (covers(who, x, y) || blocked(map, x, y)) continue;
+      if (adjacent(map, { at: [x, y], size: 1 }, who)) found.push([x, y]);
+    }
+  }
+  return found;
+}
+
+const STEP = { orthogonal: 5, diagonal: 5, difficult: 1 } as const;
+
+/**
+ * The places round a body by the side they belong to: those that can be walked between without passing the body itself.
+ * In the open there is one side of eight, in a corridor there are two of one (T20-GANG-03 to 05, T20-GANG-07, T20-GANG-08).
+ */
+export function sides(state: State, who: Footprint): readonly (readonly Cell[])[] {
+  const left = [...places(state, who)];
+  const found: Cell[][] = [];
+  for (let seed = left.shift(); seed; seed = left.shift()) {
+    const side = [seed];
+    for (const cell of side) {
+      for (const next of left.filter(
+        (other) => stepCost(state.fixed.map, cell, other, { cost: STEP }) < Infinity,
+      )) {
+        side.push(next);
+        left.splice(
+          left.findIndex((other) => sameCell(other, next)),
+          1,
+        );
+      }
+    }
+    found.push(side);
+  }
+  return found;
+}
+
+/** A doorway or gap: walls to both hands and room for several to come at it from one side (T20-GANG-05). */
+export function doorwayOf(state: State, who: Combatant): boolean {
+  const found = sides(state, who);
+  return who.size === 1 && found.length > 1 && found.some((side) => side.length > 1);
+}
+
+/** Places that are left to attackers: those that friends of the defender hold are gone (T20-GANG-09). */
+export function openPlaces(state: State, who: Combatant): readonly Cell[] {
+  const friends = everybody(state).filter(
+    (other) =>
+      other.id !== who.id &&
+      !enemies(other, who) &&
+      !out(other) &&
+      other.id !== who.riding &&
+      other.id !== who.riddenBy,
+  );
+  const held = friends.flatMap((other) => cellsOf(other));
+  return places(state, who).filter((cell) => !held.some((each) => sameCell(each, cell)));
+}
+
+/** The rule that fits how much of the ground round a body is open. */
+export function roomRules(found: readonly (readonly Cell[])[], size: number): readonly RuleId[] {
+  const counts = found.map((side) => side.length);
+  if (size > 1) return ['T20-GANG-11'];
+  if (counts.length === 2 && counts.every((count) => count === 1))
+    return ['T20-GANG-07', 'T20-GANG-08'];
+  if (counts.length === 1 && counts[0] === 1) return ['T20-GANG-07'];
+  if (counts.length === 2) return ['T20-GANG-05', 'T20-GANG-06'];
+  return counts[0] === 5 ? ['T20-GANG-03'] : counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
+}
+
+/** How many can strike from one side of a body with these places free: in a doorway the one in front and, as the group has it, both beside it or one of them (T20-GANG-05). */
+const room = (state: State, who: Combatant, free: number): number =>
+  state.fixed.options['gang.doorwayCount'] === 'two' && doorwayOf(state, who)
+    ? Math.min(2, free)
+    : free;
+
+/** Whether a place is straight in front of a body rather than off its corner. */
+const inFront = (who: Footprint, [x, y]: Cell): boolean =>
+  (x >= who.at[0] && x < who.at[0] + who.size) || (y >= who.at[1] && y < who.at[1] + who.size);
+
+const stands = (who: Footprint, cells: readonly Cell[]): boolean =>
+  cells.some(([x, y]) => covers(who, x, y));
+
+/**
+ * Who keeps somebody from striking into a doorway where only one beside the front finds room: the other one beside it, if
+ * that one comes first in the order of turns (T20-GANG-05).
+ */
+export function keptOut(state: State, by: Combatant, target: Combatant): Combatant | undefined {
+  if (state.fixed.options['gang.doorwayCount'] === 'three' || !doorwayOf(state, target))
+    return undefined;
+  const beside = sides(state, target).map((side) => side.filter((at) => !inFront(target, at)));
+  const own = beside.find((side) => stands(by, side));
+  if (!own) return undefined;
+  const turn = (who: Combatant): number => state.order.indexOf(who.id);
+  return everybody(state).find(
+    (other) =>
+      other.id !== by.id &&
+      enemies(other, target) &&
+      !helpless(other) &&
+      stands(other, own) &&
+      turn(other) < turn(by),
+  );
+}
+
+/** Whether foes who can fight hold every place round somebody that its friends leave (T20-GANG-12). */
+export function surrounded(state: State, who: Combatant): boolean {
+  const foes = everybody(state).filter((other) => enemies(other, who) && !helpless(other));
+  return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
+}
+
+/** How many enemies can get at somebody from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
+export function attackersAt(state: State, who: Combatant): number {
+  const open = openPlaces(state, who);
+  const foes = everybody(state).filter((other) => enemies(other, who) && !out(other));
+  const movement = {
+    cost: STEP,
+    occupied: (x: number, y: number) =>
+      covers(who, x, y) ? ('closed' as const) : ('free' as const),
+  };
+  const comes = (side: readonly Cell[]): boolean =>
+    foes.some((foe) =>
+      side.some(
+        (at) =>
+          sameCell(at, foe.at) || shortestPath(state.fixed.map, foe.at, at, movement) !== undefined,
+      ),
+    );
+  const free = (side: readonly Cell[]): number =>
+    side.filter((cell) => open.some((each) => sameCell(each, cell))).length;
+  return sides(state, who)
+    .filter(comes)
+    .reduce((sum, side) => sum + room(state, who, free(side)), 0);
+}
+
+const centre = (body: Footprint): readonly [number, number] => [
+  2 * body.at[0] + body.size,
+  2 * body.at[1] + body.size,
+];
+
+/** Two attackers on opposite sides of a defender, for those who play with flanking (T20-GANG-13). */
+export function flanking(state: State, by: Combatant, target: Combatant): boolean {
+  const [tx, ty] = centre(target);
+  const [bx, by_] = centre(by);
+  return everybody(state).some((other) => {
+    if (
+      other.id === by.id ||
+      enemies(other, by) ||
+      out(other) ||
+      !adjacent(state.fixed.map, other, target)
+    )
+      return false;
+    const [ox, oy] = centre(other);
+    return (
+      Math.sign(ox - tx) === -Math.sign(bx - tx) && Math.sign(oy - ty) === -Math.sign(by_ - ty)
+    );
+  });
+}

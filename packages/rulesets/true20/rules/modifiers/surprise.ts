@@ -1,0 +1,39 @@
+import type { RuleId } from '@tiltyard/engine';
+import { concealment } from './concealment.js';
+import type { Combatant, State } from '../../state/state.js';
+import { freeToAct, has, hasFeat } from '../../state/state.js';
+
+/** Why an attack is a surprise attack, whatever the target's feats (T20-SURP-01 to 07). */
+function cause(state: State, by: Combatant, target: Combatant): RuleId | undefined {
+  if (target.surprised) return 'T20-SURP-06';
+  if (target.unawareOf.includes(by.id)) return 'T20-SURP-03';
+  if (by.conditions.some((each) => each.kind === 'unexpected' && each.what === target.id))
+    return 'T20-SURP-07';
+  if (has(target, 'feinted')) return 'T20-SURP-04';
+  if (has(target, 'stunned')) return 'T20-SURP-05';
+  return concealment(state, target, by).level === 2 ? 'T20-SURP-02' : undefined;
+}
+
+export interface Surprise {
+  readonly rule: RuleId;
+  /** Whether the target can use neither Dodge nor Parry (T20-SURP-10). */
+  readonly denies: boolean;
+}
+
+/**
+ * Whether an attack takes its target by surprise. Uncanny Dodge protects from that as long as free actions are possible
+ * (T20-SURP-08, T20-SURP-09).
+ */
+export function surpriseOf(state: State, by: Combatant, target: Combatant): Surprise | undefined {
+  const rule = cause(state, by, target);
+  if (rule === undefined) return undefined;
+  const wary = hasFeat(state, target, 'Uncanny Dodge') && freeToAct(target);
+  if (!wary) return { rule, denies: true };
+  return state.fixed.options['surp.uncannyDodge'] === 'immune'
+    ? undefined
+    : { rule, denies: false };
+}
+
+/** Whether Uncanny Dodge is what keeps an attack from being a surprise (T20-SURP-08). */
+export const foreseen = (state: State, by: Combatant, target: Combatant): boolean =>
+  cause(state, by, target) !== undefined && surpriseOf(state, by, target) === undefined;

@@ -1,0 +1,199 @@
+import type { Id } from '@tiltyard/engine';
+import { action, adjacent, chooseFrom, mountOf, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attack } from '../attacks/make-attack.js';
+import { targets, text } from '../attacks/attack-actions.js';
+import { spend, unable } from '../basics/budget.js';
+import { check, skill } from '../basics/check.js';
+import { naturalWeapons, weaponOf } from '../../state/gear.js';
+import { targetRefused, unaffordable } from '../attacks/attack-refusals.js';
+import { partFrom } from '../../state/positions.js';
+import { cannotWalk, heldFast } from '../movement/move.js';
+import { SIZES } from '../../state/sheet.js';
+import type { State } from '../../state/state.js';
+import {
+  enemies,
+  everybody,
+  has,
+  idle,
+  inView,
+  out,
+  sheetOf,
+  the,
+  untilTurn,
+} from '../../state/state.js';
+import { attackAppeal, bestAttack, MOST_ATTACK } from '../../players/attack-utility.js';
+import { applyCondition, enterSaddle, markActed, removeCondition } from '../../state/verbs.js';
+
+/** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
+const KNEES = 5;
+
+/** Both hands free in the saddle for a round: a free action (T20-MOUNT-05 to 07). */
+export const knees = action<State, object>({
+  id: 'knees',
+  name: 'Guide with the knees',
+  group: 'free',
+  rules: ['T20-MOUNT-05', 'T20-MOUNT-06'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.riding === null) return refuse('T20-MOUNT-05', 'not in the saddle');
+    if (has(who, 'knees') || has(who, 'reins')) return refuse('T20-MOUNT-05', 'once a round');
+    return unable(state, by, 'free');
+  },
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'free');
+    const { success } = check(
+      ctx,
+      who,
+      'Ride',
+      skill(ctx, who, 'Ride'),
+      ['T20-MOUNT-05', 'T20-MOUNT-06'],
+      KNEES,
+    );
+    applyCondition(ctx, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
+    ctx.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
+  },
+  appealUpTo: 60,
+  appeal: (state, by) =>
+    the(state, by).hands.some(
+      (hand, i, all) =>
+        hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds),
+    )
+      ? 60
+      : 0,
+});
+
+const horses = (state: State, by: Id) =>
+  everybody(state).filter((other) => {
+    const who = the(state, by);
+    const sheet = sheetOf(state, other);
+    return (
+      !enemies(other, who) &&
+      sheet.mount &&
+      other.riddenBy === null &&
+      !out(other) &&
+      other.posture === 'standing' &&
+      SIZES.indexOf(sheet.size) > SIZES.indexOf(sheetOf(state, who).size) &&
+      adjacent(state.fixed.map, who, other)
+    );
+  });
+
+/** Getting into the saddle of a mount beside one: a move action. */
+export const mountUp = action<State, { mount: Id }>({
+  id: 'mount',
+  name: 'Mount',
+  group: 'move',
+  rules: ['T20-MOUNT-01'],
+  schema: z.strictObject({ mount: z.string() }),
+  domains: { mount: (state, by) => chooseFrom(horses(state, by)) },
+  blocked(state, by) {
+    if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
+    return (
+      unable(state, by, 'move') ??
+      cannotWalk(state, by) ??
+      (horses(state, by).length === 0
+        ? refuse('T20-MOUNT-01', 'no mount to ride is beside you')
+        : undefined)
+    );
+  },
+  perform(ctx, by, { mount: id }) {
+    const who = the(ctx.state, by);
+    const mount = the(ctx.state, id);
+    spend(ctx, by, 'move');
+    enterSaddle(ctx, who, mount);
+    ctx.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
+  },
+});
+
+/** Getting out of the saddle: a move action. Without guidance the mount then keeps out of the fight (T20-MOUNT-04). */
+export const dismount = action<State, object>({
+  id: 'dismount',
+  name: 'Dismount',
+  group: 'move',
+  rules: ['T20-MOUNT-01', 'T20-MOUNT-04'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (the(state, by).riding === null
+      ? refuse('T20-MOUNT-01', 'not in the saddle')
+      : heldFast(the(state, by))),
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const mount = mountOf(ctx.state, who);
+    spend(ctx, by, 'move');
+    if (mount) partFrom(ctx, who, mount);
+    ctx.note('dismounts', ['T20-MOUNT-01'], { who: by });
+  },
+});
+
+/** The mount strikes as its rider directs, with its own standard action (T20-MOUNT-01). */
+export const mountAttack = action<State, { weapon: string; target: Id }>({
+  id: 'mount-attack',
+  name: "Mount's attack",
+  group: 'free',
+  rules: ['T20-MOUNT-01'],
+  open: inView,
+  schema: z.strictObject({ weapon: z.string(), target: z.string() }),
+  domains: {
+    weapon: (state, by) => {
+      const mount = mountOf(state, the(state, by));
+      return {
+        kind: 'choice',
+        options: mount
+          ? naturalWeapons(state, mount).map((id) => ({
+              value: id,
+              label: weaponOf(state, id).name,
+              appeal: bestAttack(state, mount, [id])?.worth ?? 0,
+            }))
+          : [],
+      };
+    },
+    target: (state, by, chosen) => {
+      const mount = mountOf(state, the(state, by));
+      return {
+        kind: 'choice',
+        options: mount
+          ? targets(state, mount, { weapon: text(chosen, 'weapon') || 'unarmed' })
+          : [],
+      };
+    },
+  },
+  blocked(state, by) {
+    const mount = mountOf(state, the(state, by));
+    if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
+    if (idle(mount) || naturalWeapons(state, mount).length === 0)
+      return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
+    if (!has(mount, 'run-up') && unaffordable(state, mount, 'standard'))
+      return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+    return unable(state, by, 'free');
+  },
+  check(state, by, { weapon, target }) {
+    const mount = mountOf(state, the(state, by));
+    const foe = state.combatants[target];
+    if (!mount || !foe) return { rules: [], reason: `there is no combatant "${target}"` };
+    return naturalWeapons(state, mount).includes(weapon)
+      ? targetRefused(state, mount, foe, { weapon })
+      : refuse('T20-MOUNT-01', 'not a weapon of the mount');
+  },
+  perform(ctx, by, { weapon, target }) {
+    const mount = mountOf(ctx.state, the(ctx.state, by));
+    if (!mount) return;
+    const charges = has(mount, 'run-up');
+    if (!charges) spend(ctx, mount.id, 'standard');
+    markActed(ctx, the(ctx.state, by));
+    ctx.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
+    attack(ctx, mount, the(ctx.state, target), { weapon });
+    // A charge has one blow in it (T20-CTX-37).
+    if (charges) removeCondition(ctx, mount, 'run-up');
+  },
+  appealUpTo: MOST_ATTACK,
+  appeal(state, by) {
+    const mount = mountOf(state, the(state, by));
+    const plan = mount && bestAttack(state, mount, naturalWeapons(state, mount));
+    return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
+  },
+});

@@ -1,0 +1,247 @@
+import type {
+  Cell,
+  Destination,
+  JsonObject,
+  Movement,
+  Path,
+  Refusal,
+  RuleId,
+} from '@tiltyard/engine';
+import {
+  blocked,
+  carrierOf,
+  cellsOf,
+  dark,
+  destinationsIn,
+  everyCell,
+  nearest,
+  occupiedBy,
+  offerReadiedActions,
+  overlap,
+  pathCost,
+  reachable,
+  refuse,
+  sees,
+  pathThroughWaypoints,
+} from '@tiltyard/engine';
+import { tellsWay } from '../awareness/note-audience.js';
+import { canPlace, sideOf } from '../awareness/awareness.js';
+import { relocate } from '../../state/positions.js';
+import type { Combatant, State, Ctx } from '../../state/state.js';
+import { everybody, has, idle, out, placed, sheetOf, the } from '../../state/state.js';
+import { known } from '../awareness/seat-view.js';
+import { windows } from '../awareness/triggers.js';
+import { foes } from '../../players/attack-utility.js';
+import { changePosture, noticeCombatant } from '../../state/verbs.js';
+
+/** Every step is 5 feet, twice that over difficult ground. */
+const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
+
+/** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
+export function movementOf(state: State, who: Combatant): Movement {
+  const body = carrierOf(state, who);
+  const others = everybody(state).filter(
+    (other) =>
+      other.id !== who.id &&
+      other.id !== body.id &&
+      other.riddenBy !== who.id &&
+      other.riding !== who.id &&
+      !other.dead,
+  );
+  return {
+    cost: STEP,
+    size: body.size,
+    occupied: occupiedBy(state.fixed.map, others, (here) =>
+      here.side === who.side || out(here) ? 'passable' : 'closed',
+    ),
+  };
+}
+
+/** Speed of a move action in feet: halved for the blinded and the entangled, nothing for those who are held (T20-CTX-28 to 30). */
+export function speedOf(state: State, who: Combatant): number {
+  const body = carrierOf(state, who);
+  if (has(body, 'grappled') || has(body, 'pinned') || out(body)) return 0;
+  const { speed } = sheetOf(state, body);
+  return has(body, 'blinded') || has(body, 'entangled') ? Math.floor(speed / 10) * 5 : speed;
+}
+
+/** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
+export const routeThrough = (
+  state: State,
+  who: Combatant,
+  waypoints: readonly Cell[],
+): Path | Refusal =>
+  pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
+
+export interface Way extends Pick<Path, 'cells' | 'cost'> {
+  /** Whoever stood in the way unseen. */
+  readonly met: Combatant | undefined;
+}
+
+/** Those whom somebody's side cannot place, or does not know of at all. */
+const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
+  const seen = known(state, who.side).combatants;
+  return everybody(state).filter(({ id, dead }) => {
+    const other = seen[id];
+    return !dead && (!other || !placed(other));
+  });
+};
+
+/** As much of a way as is really free: nobody walks through a foe, or stops where somebody is, for not having seen them. */
+export function asFarAsFree(
+  state: State,
+  who: Combatant,
+  cells: readonly Cell[],
+): { readonly cells: readonly Cell[]; readonly met: Combatant | undefined } {
+  const unseen = unseenBy(state, who);
+  if (unseen.length === 0) return { cells, met: undefined };
+  const { size = 1, occupied } = movementOf(state, who);
+  const any = (at: Cell, ...kinds: readonly string[]): boolean =>
+    cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
+  const stop = cells.findIndex((at, i) => i > 0 && any(at, 'closed'));
+  let end = stop < 0 ? cells.length : stop;
+  while (end > 1 && any(cells[end - 1] ?? who.at, 'closed', 'passable')) end--;
+  const last = cells[stop < 0 ? cells.length - 1 : stop] ?? who.at;
+  return {
+    cells: cells.slice(0, end),
+    met:
+      end < cells.length ? unseen.find((other) => overlap({ at: last, size }, other)) : undefined,
+  };
+}
+
+/** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
+export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
+  const seen = known(ctx.state, who.side);
+  const way = routeThrough(seen, the(seen, who.id), path);
+  if ('reason' in way) throw new Error(way.reason);
+  const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
+  if (cells.length === way.cells.length) return { ...way, met: undefined };
+  const cost = pathCost(ctx.state.fixed.map, cells, {
+    ...movementOf(ctx.state, who),
+    occupied: () => 'free',
+  });
+  return { cells, cost: cost.ok ? cost.value.cost : 0, met };
+}
+
+/** Somebody has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
+export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
+  if (!met) return;
+  noticeCombatant(ctx, who, met.id);
+  ctx.note(
+    'runs into',
+    ['T20-SURP-03', 'T20-CONC-07'],
+    { who: who.id, into: met.id, at: [...met.at] },
+    sideOf(ctx.state, who.side).map(({ id }) => id),
+  );
+}
+
+/** Why a route is too long or not possible. */
+export function routeRefused(
+  state: State,
+  who: Combatant,
+  path: readonly Cell[],
+  feet: number,
+  rule: string,
+): Refusal | undefined {
+  const way = routeThrough(state, who, path);
+  if ('reason' in way) return way;
+  return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
+}
+
+/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
+const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
+  goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
+
+/** The ground that nobody of a side has in sight, where unseen foes may be. */
+function outOfSight(state: State, who: Combatant): readonly Cell[] {
+  const { map } = state.fixed;
+  const eyes = sideOf(state, who.side).filter((each) => !out(each));
+  return everyCell(map).filter(
+    ([x, y]) =>
+      !blocked(map, x, y) &&
+      (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))),
+  );
+}
+
+/** A cost in words. */
+export const measure = (cost: number): string => `${cost} feet`;
+
+/** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
+export function destinations(
+  state: State,
+  who: Combatant,
+  feet: number,
+  wish?: (at: Cell) => number,
+): readonly Destination[] {
+  const sought = foes(state, who).filter(placed);
+  let goals: readonly Cell[] | undefined;
+  return destinationsIn(
+    reachable(state.fixed.map, who.at, feet, movementOf(state, who)),
+    (at, cost) => {
+      const wished = wish?.(at);
+      if (wished !== undefined) return wished;
+      goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
+      return goals.length > 0
+        ? 1000 - 10 * nearest(at, goals) - cost / 100 - astray(at, goals) / 1000
+        : 0;
+    },
+  );
+}
+
+/**
+ * Goes along cells step by step; being stopped, unhorsed or put out ends it.
+ * @param on called after every step with the feet gone so far
+ */
+export function walk(
+  ctx: Ctx,
+  who: Combatant,
+  cells: readonly Cell[],
+  on?: (feet: number) => void,
+): number {
+  const movement = movementOf(ctx.state, who);
+  const { riding } = who;
+  let gone = 0;
+  for (const [i, next] of cells.entries()) {
+    if (i === 0) continue;
+    offerReadiedActions(
+      ctx,
+      { event: 'move', who: who.id, facts: { to: [...next] } },
+      windows((other) => canPlace(ctx.state, other.side, who.id)),
+    );
+    if (idle(who) || who.riding !== riding) break;
+    const step = pathCost(ctx.state.fixed.map, [who.at, next], {
+      ...movement,
+      occupied: () => 'free',
+    });
+    relocate(ctx, who, next);
+    gone += step.ok ? step.value.cost : STEP.orthogonal;
+    on?.(gone);
+    if (idle(who) || who.riding !== riding) break;
+  }
+  return gone;
+}
+
+/** Goes a way, up from the knees if need be, with a note of it for those who can see it. */
+export function goes(
+  ctx: Ctx,
+  who: Combatant,
+  way: Way,
+  id: string,
+  rules: readonly RuleId[],
+  facts: JsonObject = {},
+): void {
+  if (who.posture === 'kneeling') {
+    changePosture(ctx, who, 'standing');
+    ctx.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
+  }
+  const to = way.cells.at(-1) ?? who.at;
+  const arrives = tellsWay(ctx, who, to, id, rules, {
+    who: who.id,
+    to: [...to],
+    feet: way.cost,
+    ...facts,
+  });
+  walk(ctx, who, way.cells);
+  arrives();
+  runsInto(ctx, who, way);
+}

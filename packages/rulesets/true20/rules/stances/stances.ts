@@ -1,0 +1,103 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { aggressiveBonus, ROLLS } from '../attacks/attack-bonus.js';
+import { spend, unable } from '../basics/budget.js';
+import { defensiveBonus } from '../attacks/defense.js';
+import type { Condition, State } from '../../state/state.js';
+import { has, the, untilTurn } from '../../state/state.js';
+import { applyCondition } from '../../state/verbs.js';
+
+/** The most that either stance may give up, so that neither gains more than 2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
+const MOST = 4;
+
+type Kind = 'aggressive' | 'defensive';
+
+function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
+  const who = the(state, by);
+  const { options } = state.fixed;
+  const own = kind === 'aggressive' ? 'T20-STANCE-01' : 'T20-STANCE-07';
+  if (has(who, kind)) return refuse(own, 'this stance is taken already');
+  const other: Kind = kind === 'aggressive' ? 'defensive' : 'aggressive';
+  if (has(who, other) && options['stance.combine'] === 'no')
+    return refuse('T20-STANCE-10', 'one stance a round');
+  if (who.rolled) return refuse(own, 'a stance is taken before the first attack or maneuver roll');
+  return options['stance.declare'] === 'startOfTurn' &&
+    (who.acted || who.standardUsed || who.moveUsed)
+    ? refuse(own, 'a stance is taken at the start of the turn')
+    : undefined;
+}
+
+/** Whether the bonus of an Aggressive Stance goes to one kind of roll alone, which is to be named (T20-STANCE-03). */
+const chooses = (state: State, kind: Kind): boolean =>
+  kind === 'aggressive' && state.fixed.options['stance.bonusScope'] === 'chooseOne';
+
+/** A stance: points given up for this round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
+const stance = (kind: Kind, name: string, rule: string) =>
+  action<State, { penalty: number; on?: (typeof ROLLS)[number] | undefined }>({
+    id: `${kind}-stance`,
+    name,
+    group: 'free',
+    rules: [rule],
+    schema: z.strictObject({
+      penalty: z.number().int().min(1).max(100),
+      on: z.enum(ROLLS).optional(),
+    }),
+    labels: { penalty: 'Points given up', on: 'Bonus for' },
+    domains: {
+      penalty: () => ({
+        kind: 'choice',
+        options: Array.from({ length: 20 }, (_, i) =>
+          i < MOST
+            ? { value: i + 1 }
+            : {
+                value: i + 1,
+                refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`),
+              },
+        ),
+      }),
+      on: (state) =>
+        chooses(state, kind)
+          ? { kind: 'choice', options: ROLLS.map((value) => ({ value })) }
+          : undefined,
+    },
+    blocked: (state, by) => unable(state, by, 'free') ?? refused(state, by, kind),
+    check: (state, _, { on }) =>
+      chooses(state, kind) && on === undefined
+        ? refuse('T20-STANCE-03', 'say whether it is for attacks or for maneuvers')
+        : undefined,
+    perform(ctx, by, { penalty, on }) {
+      spend(ctx, by, 'free');
+      const { options } = ctx.state.fixed;
+      const until: Condition['until'] =
+        options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
+      applyCondition(ctx, the(ctx.state, by), {
+        kind,
+        by,
+        amount: penalty,
+        until,
+        ...(on === undefined ? {} : { what: on }),
+      });
+      ctx.note(
+        'stance',
+        [
+          rule,
+          ...(kind === 'aggressive'
+            ? ['T20-STANCE-02', 'T20-STANCE-05']
+            : ['T20-STANCE-08', 'T20-STANCE-09']),
+          'T20-STANCE-04',
+        ],
+        {
+          who: by,
+          stance: kind,
+          penalty,
+          bonus:
+            kind === 'aggressive' ? aggressiveBonus(ctx.state, penalty) : defensiveBonus(penalty),
+          ...(on === undefined ? {} : { on }),
+        },
+      );
+    },
+  });
+
+export const aggressiveStance = stance('aggressive', 'Aggressive Stance', 'T20-STANCE-01');
+export const defensiveStance = stance('defensive', 'Defensive Stance', 'T20-STANCE-07');

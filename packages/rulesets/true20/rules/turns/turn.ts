@@ -1,0 +1,291 @@
+import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
+import {
+  action,
+  createEndTurnAction,
+  mountOf,
+  completeTurnOrder,
+  nearest,
+  nextTurn,
+  offerReadiedActions,
+  reachable,
+  refuse,
+  startRounds,
+  unready,
+  withMounts,
+} from '@tiltyard/engine';
+import { z } from 'zod';
+import { unable } from '../basics/budget.js';
+import { check, SPARE } from '../basics/check.js';
+import { dies, finish } from '../damage/damage.js';
+import { checkShelter, declareShelter } from '../autofire/fire.js';
+import { knownToAll, knowsOf } from '../awareness/awareness.js';
+import { relocate } from '../../state/positions.js';
+import { movementOf, speedOf } from '../movement/route.js';
+import { D20 } from '../../state/sheet.js';
+import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
+import { enemies, everybody, freeToAct, has, idle, out, sheetOf, the } from '../../state/state.js';
+import { dropped } from '../damage/toughness.js';
+import { windows } from '../awareness/triggers.js';
+import {
+  applyCondition,
+  changePosture,
+  comeIn,
+  endFires,
+  endSurprise,
+  expireEffects,
+  moveBehindActor,
+  removeCondition,
+  resetTurn,
+  setSurpriseRound,
+  startDelaying,
+  stopDying,
+} from '../../state/verbs.js';
+
+/** A round lasts 6 seconds (T20-CTX-35). */
+const SECONDS = 6;
+/** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
+const CONSTITUTION = 10;
+
+/** A mount without a rider's guidance gets away from the fight, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
+function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): void {
+  if (idle(mount)) return;
+  const who = rider ?? mount;
+  const fallen = mount.posture === 'prone';
+  if (fallen) {
+    changePosture(ctx, mount, 'standing');
+    ctx.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
+  }
+  const foes = everybody(ctx.state).filter((other) => enemies(other, mount) && !out(other));
+  const far = (at: Cell): number =>
+    nearest(
+      at,
+      foes.map((foe) => foe.at),
+    );
+  if (foes.length === 0) return;
+  const places = reachable(
+    ctx.state.fixed.map,
+    who.at,
+    (fallen ? 1 : 2) * speedOf(ctx.state, mount),
+    movementOf(ctx.state, who),
+  ).filter(({ stop }) => stop);
+  const best = places.reduce(
+    (a, b) => (far(b.at) > far(a.at) ? b : a),
+    places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
+  );
+  relocate(ctx, who, best.at);
+  ctx.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
+}
+
+/** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
+function clingsToLife(ctx: Ctx, who: Combatant): void {
+  const { total, success } = check(
+    ctx,
+    who,
+    'Constitution',
+    sheetOf(ctx.state, who).con,
+    ['T20-CTX-26'],
+    CONSTITUTION,
+  );
+  if (!success) dies(ctx, who);
+  else if (total >= CONSTITUTION + SPARE) stabilize(ctx, who);
+}
+
+/** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */
+export function stabilize(ctx: Ctx, who: Combatant): void {
+  stopDying(ctx, who);
+  ctx.note('stable', ['T20-CTX-26'], { who: who.id });
+}
+
+const riderless = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).mount && who.riddenBy === null && sheetOf(state, who).hands === 0;
+
+const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
+
+/** The disabled who have done too much drop, out of the saddle or under their riders as well (T20-CTX-25, T20-MOUNT-20, T20-MOUNT-22). */
+function collapses(ctx: Ctx, who: Combatant): void {
+  if (!has(who, 'strained') || out(who)) return;
+  removeCondition(ctx, who, 'strained');
+  finish(ctx, who, true);
+  dropped(ctx, who);
+}
+
+function begins(ctx: Ctx, who: Combatant): void {
+  if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
+  collapses(ctx, who);
+  if (absent(ctx.state, who)) return;
+  if (who.riding !== null && idle(who)) avoidsFight(ctx, the(ctx.state, who.riding), who);
+  if (out(who)) return;
+  if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined);
+  declareShelter(ctx, who);
+}
+
+/** Covering fire that lasts to the end of the round only. */
+const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
+
+export const hooks: TurnHooks<State> = {
+  // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
+  passes(state, id) {
+    const who = the(state, id);
+    return (
+      who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who)
+    );
+  },
+  roundStart(ctx) {
+    const surprised =
+      ctx.state.round === 1 &&
+      everybody(ctx.state).some((who) => who.surprised) &&
+      everybody(ctx.state).some((who) => !who.surprised);
+    setSurpriseRound(ctx, surprised);
+    if (surprised)
+      ctx.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
+        surprised: everybody(ctx.state)
+          .filter((who) => who.surprised)
+          .map((who) => who.id),
+      });
+  },
+  roundEnd(ctx) {
+    endSurprise(ctx);
+    endFires(ctx, brief);
+  },
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    if (who.riddenBy === null) resetTurn(ctx, who, mountOf(ctx.state, who));
+    unready(ctx, id);
+    expireEffects(ctx, 'turn start', id);
+    if (who.riddenBy !== null) {
+      collapses(ctx, who);
+      return;
+    }
+    ctx.note('turn', ['T20-CTX-35'], {
+      who: id,
+      round: ctx.state.round,
+      seconds: (ctx.state.round - 1) * SECONDS,
+    });
+    begins(ctx, who);
+    if (!out(who))
+      offerReadiedActions(
+        ctx,
+        { event: 'turn', who: id },
+        windows((other) => knowsOf(ctx.state, other.side, id)),
+      );
+  },
+  turnEnd(ctx, id) {
+    const who = the(ctx.state, id);
+    if (
+      has(who, 'defensive') &&
+      !who.rolled &&
+      ctx.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes'
+    ) {
+      removeCondition(ctx, who, 'defensive');
+      ctx.note('stance lapses', ['T20-STANCE-07'], { who: id });
+    }
+    removeCondition(ctx, who, 'stunt');
+    removeCondition(ctx, who, 'unexpected');
+    expireEffects(ctx, 'turn end', id);
+    // What this does to somebody lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
+    if (ctx.state.fires.length > 0) checkShelter(ctx, who);
+  },
+};
+
+/** Ends a turn; somebody who delays and wants to come now is next (T20-CTX-36). */
+export function endTurn(ctx: Ctx): void {
+  const { order, turn } = ctx.state;
+  const now = order[turn];
+  const next = order.find(
+    (id) =>
+      id !== now &&
+      the(ctx.state, id).delaying &&
+      the(ctx.state, id).comesNext &&
+      freeToAct(the(ctx.state, id)),
+  );
+  if (next !== undefined && now !== undefined) moveBehindActor(ctx, next, now);
+  nextTurn(ctx, hooks);
+}
+
+/** Initiative: the die and its bonus, ties by the higher bonus, then by another die (T20-CTX-33). */
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state)
+    .filter((who) => who.riddenBy === null)
+    .map((who) => {
+      const { initiative } = sheetOf(ctx.state, who);
+      const plus = ctx.startTotal('initiative', who.id, initiative);
+      const total = plus + ctx.roll(D20, 'initiative', who.id);
+      ctx.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', ctx.breakdownOf(plus));
+      return { id: who.id, total, initiative, tie: 0 };
+    });
+  const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
+  const alike = new Map<string, number>();
+  for (const each of rolled) alike.set(rank(each), (alike.get(rank(each)) ?? 0) + 1);
+  const settled = rolled.map((each) =>
+    (alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: ctx.roll(D20, 'tie', each.id) } : each,
+  );
+  const order = settled
+    .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie)
+    .map(({ id }) => id);
+  return withMounts(ctx.state, order);
+}
+
+/** From the set-up to the first turn; with rolled initiative all are flat-footed until their first turn in which they may act (T20-CTX-31). */
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  const all = everybody(ctx.state);
+  // The surprised do not act when their first turn comes (T20-CTX-34).
+  const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
+  if (given === null)
+    for (const who of all)
+      applyCondition(ctx, who, {
+        kind: 'flat-footed',
+        by: who.id,
+        until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) },
+      });
+  ctx.note('begins', ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
+  startRounds(ctx, order, hooks);
+}
+
+export const end = createEndTurnAction<State>('free', ['T20-CTX-35'], endTurn);
+
+/** Delaying: the turn is put off until later (T20-CTX-36). */
+export const delay = action<State, object>({
+  id: 'delay',
+  name: 'Delay',
+  group: 'free',
+  rules: ['T20-CTX-36'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const { standardUsed, moveUsed, riding } = the(state, by);
+    const begun =
+      standardUsed ||
+      moveUsed ||
+      (riding !== null && (the(state, riding).standardUsed || the(state, riding).moveUsed));
+    return (
+      unable(state, by, 'free') ??
+      (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined)
+    );
+  },
+  perform(ctx, by) {
+    startDelaying(ctx, the(ctx.state, by));
+    ctx.note('delays', ['T20-CTX-36'], { who: by });
+    endTurn(ctx);
+  },
+});
+
+/** One who delays comes next, when the turn that runs is over (T20-CTX-36). */
+export const comeNext = action<State, object>({
+  id: 'come-next',
+  name: 'Act next',
+  group: 'free',
+  rules: ['T20-CTX-36'],
+  when: 'any time',
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) =>
+    the(state, by).delaying && !the(state, by).comesNext
+      ? undefined
+      : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
+  perform(ctx, by) {
+    comeIn(ctx, the(ctx.state, by));
+    ctx.note('comes next', ['T20-CTX-36'], { who: by });
+  },
+});

@@ -1,0 +1,41 @@
+import { adjacent, nearestFreeCell, overlap, placeAt } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine';
+import type { Combatant, Ctx } from './state.js';
+import { everybody, sheetOf } from './state.js';
+import { leaveCover, leaveSaddle, removeCondition } from './verbs.js';
+
+/** Nobody is held by somebody who is no longer beside them (T20-CTX-30). */
+function loosens(ctx: Ctx): void {
+  for (const who of everybody(ctx.state)) {
+    for (const { kind, by } of who.conditions) {
+      const holder =
+        kind === 'grappled' || kind === 'pinned' ? ctx.state.combatants[by] : undefined;
+      if (
+        !holder ||
+        holder.id === who.id ||
+        overlap(holder, who) ||
+        adjacent(ctx.state.fixed.map, holder, who)
+      )
+        continue;
+      removeCondition(ctx, who, kind, (each) => each.by === by);
+      if (kind === 'grappled') ctx.note('lets go', ['T20-CTX-30'], { who: by, of: who.id });
+    }
+  }
+}
+
+/** Puts somebody, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
+export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
+  leaveCover(ctx, who);
+  placeAt(ctx, who, at);
+  loosens(ctx);
+}
+
+/** Parts rider and mount; the rider gets to a free square beside it. */
+export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const size = sheetOf(ctx.state, rider).footprint;
+  const others = everybody(ctx.state).filter((other) => other.id !== rider.id);
+  const at = nearestFreeCell(ctx.state.fixed.map, mount.at, size, others) ?? mount.at;
+  leaveSaddle(ctx, rider, mount, size);
+  relocate(ctx, rider, at);
+  removeCondition(ctx, rider, 'knees');
+}

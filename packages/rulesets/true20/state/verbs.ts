@@ -1,0 +1,267 @@
+import type { Id } from '@tiltyard/engine';
+import { allCombatants, expireIn, release } from '@tiltyard/engine';
+import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
+
+// Everything that changes the state of a fight, in the words of the chapter; `put` is called here and in positions.ts alone.
+
+/** Applies a condition. */
+export function applyCondition(ctx: Ctx, holder: Combatant, condition: Condition): void {
+  ctx.put(holder, 'conditions', [...holder.conditions, condition]);
+}
+
+/** Removes all conditions of a kind, or those of them that match. */
+export function removeCondition(
+  ctx: Ctx,
+  holder: Combatant,
+  kind: Condition['kind'],
+  matches: (each: Condition) => boolean = () => true,
+): void {
+  if (holder.conditions.some((each) => each.kind === kind && matches(each)))
+    ctx.put(
+      holder,
+      'conditions',
+      holder.conditions.filter((each) => each.kind !== kind || !matches(each)),
+    );
+}
+
+/** Ends what lasts until a start or end of a combatant's turn, on all combatants. */
+export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  const { combatants } = ctx.state;
+  for (const id in combatants) {
+    const holder = combatants[id];
+    if (holder && holder.conditions.length > 0) expireIn(ctx, holder, 'conditions', at, of);
+  }
+  expireIn(ctx, ctx.state, 'fires', at, of);
+}
+
+/** Lays fire down, in place of all that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */
+export function layFire(ctx: Ctx, fire: Fire): void {
+  ctx.put(ctx.state, 'fires', [...ctx.state.fires.filter((each) => each.by !== fire.by), fire]);
+}
+
+/** Ends the fires that match. */
+export function endFires(ctx: Ctx, matches: (fire: Fire) => boolean): void {
+  if (ctx.state.fires.some(matches))
+    ctx.put(
+      ctx.state,
+      'fires',
+      ctx.state.fires.filter((fire) => !matches(fire)),
+    );
+}
+
+const isSame = (a: Fire, b: Fire): boolean =>
+  a.by === b.by && a.kind === b.kind && a.target === b.target;
+
+/** Notes that a shooter has had the free attack of a fire on an opponent this round (T20-COVFIRE-08, T20-SUPP-09). */
+export function answerFire(ctx: Ctx, fire: Fire, opponent: Combatant): void {
+  ctx.put(
+    ctx.state,
+    'fires',
+    ctx.state.fires.map((each) =>
+      isSame(each, fire) ? { ...each, answered: [...each.answered, opponent.id] } : each,
+    ),
+  );
+}
+
+/** Notes that the target of suppression fires has refused to seek shelter from them (T20-SUPP-08). */
+export function defyFires(ctx: Ctx, fires: readonly Fire[]): void {
+  ctx.put(
+    ctx.state,
+    'fires',
+    ctx.state.fires.map((each) =>
+      fires.some((fire) => isSame(fire, each)) ? { ...each, defied: true } : each,
+    ),
+  );
+}
+
+/** Lays a ruling down in place of any other on the same matter. */
+export function layRuling(ctx: Ctx, ruling: Ruling): void {
+  const { kind, who, against } = ruling;
+  ctx.put(ctx.state, 'rulings', [
+    ...ctx.state.rulings.filter(
+      (each) => each.kind !== kind || each.who !== who || each.against !== against,
+    ),
+    ruling,
+  ]);
+}
+
+/** Ends the cover that a combatant had taken where it stood (T20-COVER-12). */
+export function leaveCover(ctx: Ctx, mover: Combatant): void {
+  const isLeft = (each: Ruling): boolean => each.here === true && each.who === mover.id;
+  if (ctx.state.rulings.some(isLeft))
+    ctx.put(
+      ctx.state,
+      'rulings',
+      ctx.state.rulings.filter((each) => !isLeft(each)),
+    );
+}
+
+/** Lets an observer notice a combatant that it had not noticed (T20-SURP-03). */
+export function noticeCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
+  if (observer.unawareOf.includes(id))
+    ctx.put(
+      observer,
+      'unawareOf',
+      observer.unawareOf.filter((each) => each !== id),
+    );
+}
+
+/** Lets an observer lose a combatant from notice (T20-CTX-48). */
+export function overlookCombatant(ctx: Ctx, observer: Combatant, id: Id): void {
+  if (!observer.unawareOf.includes(id)) ctx.put(observer, 'unawareOf', [...observer.unawareOf, id]);
+}
+
+/** Lets all who had not noticed a combatant notice it. */
+export function reveal(ctx: Ctx, id: Id): void {
+  for (const observer of allCombatants(ctx.state)) noticeCombatant(ctx, observer, id);
+}
+
+export const changePosture = (ctx: Ctx, holder: Combatant, posture: Posture): void =>
+  ctx.put(holder, 'posture', posture);
+
+export const knockProne = (ctx: Ctx, target: Combatant): void =>
+  changePosture(ctx, target, 'prone');
+
+export const setElevation = (ctx: Ctx, holder: Combatant, feet: number): void =>
+  ctx.put(holder, 'elevation', feet);
+
+export const takeShelter = (ctx: Ctx, holder: Combatant, behind: Id): void =>
+  ctx.put(holder, 'shelter', behind);
+
+/** Spends a point of Conviction, the one of this round (T20-CTX-43). */
+export function payConviction(ctx: Ctx, spender: Combatant): void {
+  ctx.put(spender, 'conviction', spender.conviction - 1);
+  ctx.put(spender, 'convictionRound', ctx.state.round);
+}
+
+/** Makes one more mark of damage (T20-CTX-13). */
+export const addMark = (ctx: Ctx, victim: Combatant, mark: Mark): void =>
+  ctx.put(victim.marks, mark, victim.marks[mark] + 1);
+
+export const removeMark = (ctx: Ctx, victim: Combatant, mark: Mark): void =>
+  ctx.put(victim.marks, mark, victim.marks[mark] - 1);
+
+/** Turns dying into stable: unconscious and disabled (T20-CTX-26). */
+export function stopDying(ctx: Ctx, victim: Combatant): void {
+  ctx.put(victim, 'stable', true);
+  ctx.put(victim.marks, 'dying', 0);
+  if (victim.marks.disabled === 0) ctx.put(victim.marks, 'disabled', 1);
+}
+
+export const destabilize = (ctx: Ctx, victim: Combatant): void => ctx.put(victim, 'stable', false);
+
+export const kill = (ctx: Ctx, victim: Combatant): void => ctx.put(victim, 'dead', true);
+
+/** Notes that the one recovery of the scene has been tried (T20-CTX-45). */
+export const useRecovery = (ctx: Ctx, holder: Combatant): void =>
+  ctx.put(holder, 'recovered', true);
+
+/** Takes an item out of the hand. */
+export const releaseItem = (ctx: Ctx, holder: Combatant, item: string): void =>
+  ctx.put(holder, 'hands', release(holder.hands, item));
+
+/** Notes that a combatant has felt out a victim in the dark this round (T20-HELP-12). */
+export const startSearch = (ctx: Ctx, searcher: Combatant, target: Id): void =>
+  ctx.put(searcher, 'search', { target, round: ctx.state.round });
+
+export const endSearch = (ctx: Ctx, searcher: Combatant): void => ctx.put(searcher, 'search', null);
+
+/** Notes that anything at all has been done this turn. */
+export const markActed = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'acted', true);
+
+/** Notes an attack or maneuver roll, and whether it was a shot. */
+export function markRolled(ctx: Ctx, attacker: Combatant, isShot: boolean): void {
+  ctx.put(attacker, 'rolled', true);
+  if (isShot) ctx.put(attacker, 'shot', true);
+}
+
+export const markPowerUsed = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'powered', true);
+
+export const useStandardAction = (ctx: Ctx, actor: Combatant): void =>
+  ctx.put(actor, 'standardUsed', true);
+
+export const useMoveAction = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'moveUsed', true);
+
+/** Gives an action of the turn back (T20-CTX-44). */
+export const restoreAction = (ctx: Ctx, actor: Combatant, action: 'standard' | 'move'): void =>
+  ctx.put(actor, action === 'standard' ? 'standardUsed' : 'moveUsed', false);
+
+export const setPace = (ctx: Ctx, rider: Combatant, pace: Pace): void =>
+  ctx.put(rider, 'pace', pace);
+
+export const startDelaying = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'delaying', true);
+
+export function stopDelaying(ctx: Ctx, actor: Combatant): void {
+  if (actor.delaying) ctx.put(actor, 'delaying', false);
+}
+
+/** Lets a delayer act next (T20-CTX-36). */
+export function comeIn(ctx: Ctx, actor: Combatant): void {
+  if (!actor.comesNext) ctx.put(actor, 'comesNext', true);
+}
+
+/** Spends the move of the delayed turn ahead of it (T20-AREA-12). */
+export function spendDelayedMove(ctx: Ctx, actor: Combatant): void {
+  if (actor.delaying) ctx.put(actor, 'moveSpent', true);
+}
+
+/** Spends the standard action of the delayed turn ahead of it (T20-CTX-40). */
+export const spendDelayedStandard = (ctx: Ctx, actor: Combatant): void =>
+  ctx.put(actor, 'standardSpent', true);
+
+const TURN_FLAGS = [
+  'moveSpent',
+  'standardSpent',
+  'acted',
+  'powered',
+  'delaying',
+  'comesNext',
+] as const;
+const ROLL_FLAGS = ['rolled', 'shot'] as const;
+const MOUNT_FLAGS = ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const;
+
+/**
+ * Begins a turn afresh: what was used is there again, save the move that a delayer has used to get away (T20-AREA-12), and
+ * the standard action that has gone into the attack of others, with what comes of having rolled it (T20-CTX-40).
+ */
+export function resetTurn(ctx: Ctx, actor: Combatant, mount: Combatant | undefined): void {
+  const hasJoined = actor.standardSpent;
+  ctx.put(actor, 'standardUsed', hasJoined);
+  ctx.put(actor, 'moveUsed', actor.moveSpent);
+  for (const flag of TURN_FLAGS) if (actor[flag]) ctx.put(actor, flag, false);
+  for (const flag of ROLL_FLAGS) if (actor[flag] && !hasJoined) ctx.put(actor, flag, false);
+  ctx.put(actor, 'pace', 'none');
+  if (mount) for (const flag of MOUNT_FLAGS) if (mount[flag]) ctx.put(mount, flag, false);
+}
+
+export function setSurpriseRound(ctx: Ctx, isSurprise: boolean): void {
+  if (isSurprise !== ctx.state.surpriseRound) ctx.put(ctx.state, 'surpriseRound', isSurprise);
+}
+
+export function endSurprise(ctx: Ctx): void {
+  for (const who of allCombatants(ctx.state)) if (who.surprised) ctx.put(who, 'surprised', false);
+}
+
+/** Moves a combatant right behind the one whose turn it is. */
+export function moveBehindActor(ctx: Ctx, id: Id, actor: Id): void {
+  const others = ctx.state.order.filter((each) => each !== id);
+  const at = others.indexOf(actor);
+  ctx.put(ctx.state, 'order', [...others.slice(0, at + 1), id, ...others.slice(at + 1)]);
+  ctx.put(ctx.state, 'turn', at);
+}
+
+/** Puts a rider on its mount (T20-MOUNT-01). */
+export function enterSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  if (rider.posture !== 'standing') changePosture(ctx, rider, 'standing');
+  ctx.put(rider, 'riding', mount.id);
+  ctx.put(mount, 'riddenBy', rider.id);
+  ctx.put(rider, 'at', mount.at);
+  ctx.put(rider, 'size', mount.size);
+}
+
+/** Takes a rider off its mount, on its own square. */
+export function leaveSaddle(ctx: Ctx, rider: Combatant, mount: Combatant, size: number): void {
+  ctx.put(rider, 'riding', null);
+  ctx.put(mount, 'riddenBy', null);
+  ctx.put(rider, 'size', size);
+}
