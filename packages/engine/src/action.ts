@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from './json.js';
-import { labelFor } from './named.js';
+import { labelFor } from './values/humanize.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
 import { domainError } from './question.js';
 import type { TargetingPreview, PreviewBuilder } from './sketch.js';

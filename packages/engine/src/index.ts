@@ -37,7 +37,6 @@ export {
 } from './look.js';
 export * from './mounts.js';
 export {
-  labelFor,
   displayValue as named,
   optionText,
   houseRuleName as switchName,
@@ -76,3 +75,4 @@ export * from './turns.js';
 export * from './view.js';
 export * from './way.js';
 export * from './words.js';
+export { labelFor } from './values/humanize.js';

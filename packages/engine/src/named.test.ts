@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toy, toyState } from './testing/toy.js';
-import { labelFor, displayValue, optionText, houseRuleName, houseRuleValue } from './named.js';
+import { labelFor } from './values/humanize.js';
+import { displayValue, optionText, houseRuleName, houseRuleValue } from './named.js';
 
 const state = toyState(['ann', 'bob'], { ann: { name: 'Ann' } });
 const view = {

@@ -1,37 +1,10 @@
 import type { Json } from './json.js';
 import { isObject } from './json.js';
 import { numberedLabel } from './namesakes.js';
+import { capitalize, humanize } from './values/humanize.js';
 import type { Option } from './question.js';
 import type { Rulebook } from './rulebook.js';
 import type { FightState } from './state.js';
-
-/** What parameters are called that mean the same in every action. */
-const LABELS: Readonly<Record<string, string>> = {
-  at: 'Where',
-  by: 'By whom',
-  event: 'When somebody does this',
-  of: 'Whom',
-  path: 'Way',
-  to: 'Where to',
-  what: 'What',
-  words: 'In your own words',
-};
-
-/** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
-export const humanize = (id: string): string =>
-  id
-    .replaceAll(
-      /([a-z])([A-Z])/g,
-      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-    )
-    .replaceAll(/[-_]/g, ' ');
-
-/** What a parameter is called where its action has no better name for it: `Off target`. */
-export function labelFor(parameter: string): string {
-  return LABELS[parameter] ?? capital(humanize(parameter));
-}
-
-const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
 /** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. */
 function written({ abbreviations = {} }: Rulebook, id: string): string {
@@ -53,7 +26,7 @@ function written({ abbreviations = {} }: Rulebook, id: string): string {
 
 /** What a house rule is called where people choose it: `Two weapons: critical order`. */
 export const houseRuleName = (book: Rulebook, { name }: { readonly name: string }): string =>
-  capital(written(book, name));
+  capitalize(written(book, name));
 
 /** A value of a house rule as people read it. */
 export const houseRuleValue = (book: Rulebook, value: string | boolean | number): string =>

@@ -1,7 +1,7 @@
 import { defineEvents } from './core/common-events.js';
 import type { EventRegistry } from './core/event.js';
 import type { Json, JsonObject } from './json.js';
-import { humanize } from './named.js';
+import { humanize } from './values/humanize.js';
 import type { Note } from './note.js';
 import type { Id, Question } from './question.js';
 import { describe } from './show/describe.js';

@@ -1,0 +1,29 @@
+/** What parameters are called that mean the same in every action. */
+const LABELS: Readonly<Record<string, string>> = {
+  at: 'Where',
+  by: 'By whom',
+  event: 'When somebody does this',
+  of: 'Whom',
+  path: 'Way',
+  to: 'Where to',
+  what: 'What',
+  words: 'In your own words',
+};
+
+/** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
+export const humanize = (id: string): string =>
+  id
+    .replaceAll(
+      /([a-z])([A-Z])/g,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
+    .replaceAll(/[-_]/g, ' ');
+
+/** What a parameter is called where its action has no better name for it: `Off target`. */
+export function labelFor(parameter: string): string {
+  return LABELS[parameter] ?? capitalize(humanize(parameter));
+}
+
+/** The same words with a capital letter in front. */
+export const capitalize = (words: string): string =>
+  `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
