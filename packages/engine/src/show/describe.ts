@@ -1,4 +1,4 @@
-import { displayValue, nameIn, humanize } from '../named.js';
+import { displayValue, nameIn, humanize } from '../values/humanize.js';
 import type { Id } from '../question.js';
 import { GM } from '../question.js';
 import type { FightState } from '../state.js';
