@@ -1,4 +1,5 @@
-import { displayValue, nameIn, humanize } from '../values/humanize.js';
+import { displayValue, nameIn } from '../named.js';
+import { humanize } from '../values/humanize.js';
 import type { Id } from '../question.js';
 import { GM } from '../question.js';
 import type { FightState } from '../state.js';
