@@ -1,19 +1,9 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { graphSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
-import { about } from './show/about.js';
-import { blind } from './rules/attacks/blind-attack.js';
-import { incapacitated } from './rules/conditions/body.js';
-import { catalogue } from './show/catalogue.js';
-import { library } from './state/content.js';
-import { free } from './rules/special-attacks/free-ally.js';
 import { rulebook } from './generated.js';
-import { grab } from './rules/special-attacks/grab-item.js';
-import { grapple } from './rules/special-attacks/begin-grapple.js';
-import { groupDefence } from './rules/groups/group-defence.js';
-import { crush, throwOffFree, throwOffMajor } from './rules/mismatched/crush.js';
-import { draw, dropItem, pickUp, stow } from './rules/turns/items.js';
-import { bypass, dismount, engage, leave, mount, move, stand } from './rules/movement/move.js';
-import { optionsSchema } from './state/options.js';
+import { blind } from './rules/attacks/blind-attack.js';
+import { bite, strike } from './rules/attacks/strike.js';
+import { incapacitated } from './rules/conditions/body.js';
 import {
   gmAdvantage,
   gmCount,
@@ -29,23 +19,33 @@ import {
   gmZone,
   settle,
 } from './rules/gm/gm-actions.js';
-import { scene } from './show/scene.js';
-import { schemas, setUp } from './set-up/set-up.js';
-import { speak, think, warn } from './rules/turns/speech.js';
-import type { State } from './state/state.js';
-import { essence } from './state/state.js';
-import { bite, strike } from './rules/attacks/strike.js';
-import { summary } from './show/summary.js';
-import { trip } from './rules/special-attacks/trip.js';
-import { begin, end } from './rules/turns/turn.js';
-import { secrecy, view } from './show/view.js';
-import { prompt, tell } from './show/sentences.js';
+import { groupDefence } from './rules/groups/group-defence.js';
+import { crush, throwOffFree, throwOffMajor } from './rules/mismatched/crush.js';
+import { bypass, dismount, engage, leave, mount, move, stand } from './rules/movement/move.js';
+import { grapple } from './rules/special-attacks/begin-grapple.js';
+import { free } from './rules/special-attacks/free-ally.js';
+import { grab } from './rules/special-attacks/grab-item.js';
 import {
   hush,
   letGo,
   wrestle,
   yieldAdvantage,
 } from './rules/special-attacks/grapple-for-advantage.js';
+import { trip } from './rules/special-attacks/trip.js';
+import { draw, drop, pickUp, stow } from './rules/turns/items.js';
+import { speak, think, warn } from './rules/turns/speech.js';
+import { begin, end } from './rules/turns/turn.js';
+import { schemas, setUp } from './set-up/set-up.js';
+import { about } from './show/about.js';
+import { catalogue } from './show/catalogue.js';
+import { scene } from './show/scene.js';
+import { prompt, tell } from './show/sentences.js';
+import { summary } from './show/summary.js';
+import { secrecy, view } from './show/view.js';
+import { library } from './state/content.js';
+import { optionsSchema } from './state/options.js';
+import type { State } from './state/state.js';
+import { essence } from './state/state.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -82,7 +82,7 @@ const actions: readonly Action<State>[] = [
   draw,
   stow,
   pickUp,
-  dropItem,
+  drop,
   // Words and thoughts: speech.ts
   speak,
   think,

@@ -1,15 +1,15 @@
 import { isInHand } from '@tiltyard/engine';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { defenceless, NATURAL } from '../rules/attacks/attack.js';
-import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
-import { strengthOf } from '../rules/conditions/encumbrance.js';
-import { between, climbsOn, grapplesOf, lead } from '../state/grapples.js';
-import { getsThrough } from '../rules/injury/injury.js';
-import { D12, D20, D6 } from '../rules/rolls/roll.js';
-import type { Combatant, State } from '../state/state.js';
-import { itemOf, sheetOf, the } from '../state/state.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { GRAPPLE, handsUsed, ratings, wielded } from '../rules/attacks/wielding.js';
+import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
+import { strengthOf } from '../rules/conditions/encumbrance.js';
+import { getsThrough } from '../rules/injury/injury.js';
+import { D12, D20, D6 } from '../rules/rolls/roll.js';
+import { between, climbsOn, grapplesOf, lead } from '../state/grapples.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
 
 /** What plain, automatic players weigh; no rule reads any of it. */
 
@@ -98,7 +98,7 @@ export const proof = (state: State, by: Combatant, target: Combatant, competent 
 
 /** Whether an ally climbs on somebody already. */
 export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean =>
-  climbsOn(state, target.id).some(({ a }) => the(state, a).side === by.side);
+  climbsOn(state, target.id).some(({ a }) => combatantById(state, a).side === by.side);
 
 /** What somebody had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
 export function inTheWay(state: State, who: Combatant): string | undefined {

@@ -8,41 +8,41 @@ import type {
   ScenarioCombatant,
 } from '@tiltyard/engine';
 import {
+  buildFixtures,
+  combine,
   combineAll,
-  ItemRegistry,
-  prefixPath,
-  indexById,
+  deepFreeze,
   emptyHands,
   fail,
   FIGHT_END,
-  initialGrip,
-  deepFreeze,
-  handsOn,
-  parseCombatant,
   listNames,
   findContent,
-  resolveEntry,
+  findUnknownReferences,
+  handsOn,
+  indexById,
+  initialGrip,
   initialTurnState,
+  ItemRegistry,
   ok,
+  parseCombatant,
   parseGraph,
   placeOf,
-  buildFixtures,
+  prefixPath,
   readAs,
+  resolveEntry,
   slug,
-  findUnknownReferences,
-  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import { openHands } from '../rules/conditions/body.js';
+import { isPin } from '../rules/grappling/grip.js';
+import { kindFor } from '../rules/special-attacks/begin-grapple.js';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
-import { kindFor } from '../rules/special-attacks/begin-grapple.js';
-import { isPin } from '../rules/grappling/grip.js';
 import { optionsSchema } from '../state/options.js';
 import type { Sheet, Weapon } from '../state/sheet.js';
 import { finishSheet, INJURIES, needing, sheetSchema, STATS } from '../state/sheet.js';
 import type { Advantage, Combatant, Grapple, State } from '../state/state.js';
-import { everybody, fresh, the } from '../state/state.js';
+import { allCombatants, combatantById, unusedTurn } from '../state/state.js';
 
 const count = z.number().int().min(0);
 
@@ -217,7 +217,7 @@ function build(
     will: s.will ?? sheet.WILL,
     attacksReceived: s.attacksReceived ?? 0,
     effects: (s.effects ?? []).map((effect) => ({ ...effect, until: FIGHT_END })),
-    used: fresh(),
+    used: unusedTurn(),
     majors: 1,
   };
   return ok({ combatant, sheet, items: armoury.items, start: s });
@@ -266,7 +266,7 @@ function withGrapples(state: State, all: readonly Built[]): State {
   const grapples = all.flatMap(({ combatant, start }) =>
     (start.grapple ?? []).map(({ with: other, degree, kind }): Grapple => {
       const grapple: Grapple = {
-        kind: kind ?? kindFor(state, combatant, the(state, other)),
+        kind: kind ?? kindFor(state, combatant, combatantById(state, other)),
         a: combatant.id,
         b: other,
         degree,
@@ -282,7 +282,7 @@ function withGrapples(state: State, all: readonly Built[]): State {
             who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
           );
       }
-      const ahead = degree >= 0 ? combatant : the(state, other);
+      const ahead = degree >= 0 ? combatant : combatantById(state, other);
       return { ...grapple, pinned: isPin({ ...state, grapples: [grapple] }, grapple, ahead) };
     }),
   );
@@ -301,9 +301,9 @@ function withGrapples(state: State, all: readonly Built[]): State {
 /** Riders and mounts are in one place, and so are those who grapple. */
 function mismatched(state: State): readonly Problem[] {
   const apart = (a: Id, b: Id): boolean =>
-    the(state, a).zone !== the(state, b).zone ||
-    the(state, a).engagement !== the(state, b).engagement;
-  return everybody(state).flatMap((who, i): Problem[] => {
+    combatantById(state, a).zone !== combatantById(state, b).zone ||
+    combatantById(state, a).engagement !== combatantById(state, b).engagement;
+  return allCombatants(state).flatMap((who, i): Problem[] => {
     const path = ['combatants', i, 'at'];
     if (who.riding !== null && apart(who.id, who.riding))
       return [{ path, message: `${who.id} is not where its mount is` }];

@@ -1,5 +1,5 @@
 import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import { namesOf, createSection, signed, withScenarioContent, templatesOf } from '@tiltyard/engine';
+import { createSection, namesOf, signed, templatesOf, withScenarioContent } from '@tiltyard/engine';
 import type { z } from 'zod';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';

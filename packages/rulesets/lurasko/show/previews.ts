@@ -1,17 +1,17 @@
-import type { Obstruction, Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
+import type { Id, JsonObject, Obstruction, TargetingPreview } from '@tiltyard/engine';
 import { areaPreview, linePreview } from '@tiltyard/engine';
 import { perceives } from '../rules/conditions/sight.js';
 import type { State } from '../state/state.js';
-import { engaged, everybody, the } from '../state/state.js';
+import { allCombatants, combatantById, engaged } from '../state/state.js';
 
 /** What stands between an attacker and its target: that it is not seen (LUR-ATK-09), the group around it (LUR-CTX-27). */
 export function onFoe(state: State, by: Id, { target }: JsonObject): TargetingPreview | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.zone !== who.zone) return undefined;
   const shielded =
     foe.guarded && state.fixed.options.groupDefence === 'on' && !who.bypassed.includes(foe.id);
-  const others = everybody(state).filter(
+  const others = allCombatants(state).filter(
     (each) => each.side === foe.side && each.id !== foe.id && engaged(each, foe) && !each.guarded,
   );
   const hindrances: readonly Obstruction[] = [
@@ -37,10 +37,10 @@ export function onJoining(
   by: Id,
   { target }: JsonObject,
 ): TargetingPreview | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || !perceives(state, who, foe)) return undefined;
-  const members = everybody(state).filter((each) => each.id === foe.id || engaged(each, foe));
+  const members = allCombatants(state).filter((each) => each.id === foe.id || engaged(each, foe));
   return areaPreview({
     label: 'Engagement',
     rules: ['LUR-CTX-31'],

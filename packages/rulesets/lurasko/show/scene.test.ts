@@ -1,8 +1,8 @@
 import { drawn } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
-import { scene } from './scene.js';
 import { setting } from '../testing/stage.js';
+import { scene } from './scene.js';
 
 const player = { name: 'b', role: 'player', combatants: ['bob'] } as const;
 

@@ -4,7 +4,7 @@ import { netAdvantage } from '../rules/advantage/advantage.js';
 import { dead, incapacitated } from '../rules/conditions/body.js';
 import { between } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { enemies, engaged, everybody } from '../state/state.js';
+import { allCombatants, areEnemies, engaged } from '../state/state.js';
 import { UNKNOWN } from './view.js';
 
 function posture(who: Combatant): string | undefined {
@@ -49,11 +49,11 @@ function grapple({ a, b, kind, degree, pinned, silenced }: Grapple): Relation {
 
 /** What is left of the degrees of every two enemies who fight each other (LUR-ADV-01, LUR-ADV-05); a grapple says its own. */
 function advantages(state: State): readonly Relation[] {
-  const able = everybody(state).filter((who) => !incapacitated(state, who));
+  const able = allCombatants(state).filter((who) => !incapacitated(state, who));
   return able.flatMap((holder) =>
     able.flatMap((over): readonly Relation[] => {
       if (
-        !enemies(holder, over) ||
+        !areEnemies(holder, over) ||
         !engaged(holder, over) ||
         holder.engagement === UNKNOWN ||
         between(state, holder.id, over.id)
@@ -78,7 +78,7 @@ function advantages(state: State): readonly Relation[] {
 
 /** Engagements (LUR-ATK-02); of enemies that nobody sees it is not known who is in one. */
 function groups(state: State): readonly Group[] {
-  const all = everybody(state).filter((who) => who.out !== 'gone');
+  const all = allCombatants(state).filter((who) => who.out !== 'gone');
   return state.fixed.map.places.flatMap(({ id: place }) => {
     const here = all.filter((who) => who.zone === place);
     return [...new Set(here.flatMap((who) => who.engagement ?? []))].map((engagement): Group => ({
@@ -93,7 +93,7 @@ function groups(state: State): readonly Group[] {
 /** What is to be seen of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: everybody(state).map((who) => token(state, who)),
+  tokens: allCombatants(state).map((who) => token(state, who)),
   groups: groups(state),
   relations: visibleRelations(state, [...state.grapples.map(grapple), ...advantages(state)]),
   lying: state.ground.map(({ item, zone }) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { summary } from './summary.js';
 import { setting, stage } from '../testing/stage.js';
+import { summary } from './summary.js';
 
 test('LUR-CTX-30: a movement phase, major and inventory actions', () => {
   const s = stage({ ann: { sheet: { ready: ['knife'] } }, bob: {} });

@@ -1,11 +1,11 @@
-import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
+import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition, signed } from '@tiltyard/engine';
 import { blinded, dead, incapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
 import { grapplesOf, heldIn, lead, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { the } from '../state/state.js';
+import { combatantById } from '../state/state.js';
 
 /** What somebody does in a grapple, as its first one and as its second. */
 const GRAPPLING: Readonly<
@@ -77,7 +77,7 @@ function budget(
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = the(state, id);
+  const who = combatantById(state, id);
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
   const total = hurt.reduce((sum, type) => sum + who.injuries[type], 0);

@@ -1,24 +1,25 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
+  filterFixtures,
   heldItems,
+  hideCombatants,
   isNothingHidden,
+  isOnSideOf,
   knownIds,
   knowsAll,
-  hideCombatants,
   ownerOf,
-  filterFixtures,
-  isOnSideOf,
 } from '@tiltyard/engine';
 import { inDarkness, sees } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
-import { ANYBODY, everybody, sheetOf, the } from '../state/state.js';
+import { allCombatants, ANYBODY, combatantById, sheetOf } from '../state/state.js';
 
 /** Where somebody is whom nobody of a side sees. */
 export const UNKNOWN = '?';
 
 /** Whether whoever has this view sees somebody, and so what they do. */
-export const inView = (seen: State, by: Id): boolean => the(seen, by).engagement !== UNKNOWN;
+export const inView = (seen: State, by: Id): boolean =>
+  combatantById(seen, by).engagement !== UNKNOWN;
 
 /** A side of so many is looked through as it is. */
 const FEW = 8;
@@ -46,7 +47,7 @@ function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
 
 export const secrecy: Secrecy<State> = {
   flag: 'hidden',
-  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+  knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
 /**
@@ -55,7 +56,7 @@ export const secrecy: Secrecy<State> = {
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
-  const all = everybody(state);
+  const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const own = all.filter(friend);
   const eyes = lookouts(state, own);
@@ -78,7 +79,9 @@ export function view(state: State, seat: Seat): State {
     bypassed: who.bypassed.filter(knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
   }));
-  const shown = new Set(everybody(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]));
+  const shown = new Set(
+    allCombatants(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]),
+  );
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {

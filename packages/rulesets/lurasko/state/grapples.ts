@@ -3,6 +3,9 @@ import type { Combatant, Grapple, State } from './state.js';
 
 const NONE: readonly Grapple[] = Object.freeze([]);
 
+/** Whether two are the same grapple, whatever its degrees. */
+export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
+
 /** Degrees that somebody is ahead in a grapple of theirs; below 0, behind. */
 export const lead = (grapple: Grapple, who: Id): number =>
   grapple.a === who ? grapple.degree : 0 - grapple.degree;

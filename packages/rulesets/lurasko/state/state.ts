@@ -1,5 +1,6 @@
 import type {
   CombatantState,
+  Expiry,
   FightState,
   FixedState,
   GraphMap,
@@ -7,20 +8,13 @@ import type {
   Id,
   RuleId,
   RulesContext,
-  Expiry,
 } from '@tiltyard/engine';
-import { expireIn, release, stateWithoutRounds } from '@tiltyard/engine';
+import { stateWithoutRounds } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
 
-export {
-  areEnemies as enemies,
-  allCombatants as everybody,
-  itemOf,
-  sheetOf,
-  combatantById as the,
-} from '@tiltyard/engine';
+export { allCombatants, areEnemies, combatantById, itemOf, sheetOf } from '@tiltyard/engine';
 
 /** Everybody outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';
@@ -72,7 +66,7 @@ export interface Used {
 }
 
 /** A turn of which nothing has been used; always a new object, since a write of the same one would leave no patch. */
-export const fresh = (): Used => ({
+export const unusedTurn = (): Used => ({
   majors: 0,
   moved: false,
   inventory: 0,
@@ -153,47 +147,6 @@ export type Ctx = RulesContext<State>;
 /** In the same engagement (LUR-ATK-02). */
 export const engaged = (a: Combatant, b: Combatant): boolean =>
   a.engagement !== null && a.engagement === b.engagement;
-
-/** Grants degrees of advantage (LUR-ADV-08, LUR-ADV-09). */
-export function addAdvantage(ctx: Ctx, advantage: Advantage): void {
-  if (advantage.degrees > 0) ctx.put(ctx.state, 'advantages', [...ctx.state.advantages, advantage]);
-}
-
-/** Takes away advantages; those that `gone` names. */
-export function dropAdvantages(ctx: Ctx, gone: (advantage: Advantage) => boolean): void {
-  if (ctx.state.advantages.some(gone))
-    ctx.put(
-      ctx.state,
-      'advantages',
-      ctx.state.advantages.filter((each) => !gone(each)),
-    );
-}
-
-/** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */
-export function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
-  expireIn(ctx, ctx.state, 'advantages', at, of);
-  const { combatants } = ctx.state;
-  for (const id in combatants) {
-    const who = combatants[id];
-    if (who && who.effects.length > 0) expireIn(ctx, who, 'effects', at, of);
-  }
-}
-
-/** Marks something of the turn as used. */
-export function use(ctx: Ctx, who: Combatant, used: Partial<Used>): void {
-  ctx.put(who, 'used', { ...who.used, ...used });
-}
-
-/** Puts an item on the ground near somebody. */
-export function lay(ctx: Ctx, item: string, near: Combatant): void {
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, zone: near.zone, near: near.id }]);
-}
-
-/** Lets a held item fall (LUR-CTX-30). */
-export function drop(ctx: Ctx, who: Combatant, item: string): void {
-  ctx.put(who, 'hands', release(who.hands, item));
-  lay(ctx, item, who);
-}
 
 /** Neither how many rounds nor how many engagements there have been matters, nor what these are called: only who is in one together. */
 export function essence(state: State): State {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import type { FightState, Ruleset } from '@tiltyard/engine';
 import {
   acting,
   anyRuleset,
@@ -8,7 +8,7 @@ import {
   seedOf,
   sensiblePolicy,
 } from '@tiltyard/engine';
-import type { FightState, Ruleset } from '@tiltyard/engine';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 

@@ -2,14 +2,15 @@ import type { Id } from '@tiltyard/engine';
 import {
   acting,
   Generator,
+  GeneratorDice,
   handsOn,
   heldItems,
   randomPolicy,
-  GeneratorDice,
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { incapacitated } from '../rules/conditions/body.js';
 import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
@@ -23,12 +24,11 @@ import {
   normalGrapples,
   partner,
 } from '../state/grapples.js';
-import { lurasko } from '../index.js';
 import type { Combatant, State } from '../state/state.js';
-import { everybody, itemOf, sheetOf, the } from '../state/state.js';
+import { allCombatants, combatantById, itemOf, sheetOf } from '../state/state.js';
+import { maximumFor } from '../state/zones.js';
 import type { Person, Staging } from './stage.js';
 import { setting } from './stage.js';
-import { maximumFor } from '../state/zones.js';
 
 const tough = { STR: 8, bCON: 30 };
 const map = {
@@ -82,7 +82,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
 
 /** What is wrong with a state, in words. */
 function wrongs(state: State): readonly string[] {
-  const all = everybody(state);
+  const all = allCombatants(state);
   return [
     ...all.flatMap((a) =>
       all
@@ -97,8 +97,8 @@ function wrongs(state: State): readonly string[] {
       .filter(
         (who) =>
           who.riding !== null &&
-          (the(state, who.riding).zone !== who.zone ||
-            the(state, who.riding).engagement !== who.engagement),
+          (combatantById(state, who.riding).zone !== who.zone ||
+            combatantById(state, who.riding).engagement !== who.engagement),
       )
       .map((who) => `${who.id} is not where its mount is`),
     ...all
@@ -138,7 +138,7 @@ function grappling(state: State, who: Combatant): readonly string[] {
 }
 
 function pairs(state: State, x: Id, y: Id): readonly string[] {
-  const [a, b] = [the(state, x), the(state, y)];
+  const [a, b] = [combatantById(state, x), combatantById(state, y)];
   const wrong: string[] = [];
   const all = state.grapples.filter(
     (each) => (each.a === x && each.b === y) || (each.a === y && each.b === x),
@@ -148,7 +148,7 @@ function pairs(state: State, x: Id, y: Id): readonly string[] {
     wrong.push(`${x} and ${y} grapple across a distance`);
   for (const each of all) {
     if (Math.abs(each.degree) > 3) wrong.push(`${x} and ${y}: degree ${each.degree}`);
-    const ahead = the(state, each.degree >= 0 ? each.a : each.b);
+    const ahead = combatantById(state, each.degree >= 0 ? each.a : each.b);
     const pin =
       each.kind !== 'climb' &&
       Math.abs(each.degree) === 3 &&
@@ -187,8 +187,8 @@ function hands(state: State, who: Combatant): readonly string[] {
 
 /** A thing is with one person, in one way, or on the ground. */
 function places(state: State, item: string): readonly string[] {
-  if (everybody(state).some((who) => sheetOf(state, who).natural.includes(item))) return [];
-  const found = everybody(state).flatMap((who) => [
+  if (allCombatants(state).some((who) => sheetOf(state, who).natural.includes(item))) return [];
+  const found = allCombatants(state).flatMap((who) => [
     ...(heldItems(who.hands).includes(item) ? [`${who.id}'s hands`] : []),
     ...[...who.ready, ...who.packed, ...who.attached]
       .filter((each) => each === item)
@@ -257,12 +257,12 @@ function play(
       random.command(state, who);
     const action = command && lurasko.actions.get(command.do);
     if (!command || !action) break;
-    const before = new Map(everybody(state).map((each) => [each.id, each.attacksReceived]));
+    const before = new Map(allCombatants(state).map((each) => [each.id, each.attacksReceived]));
     action.perform(table, who, command.with);
     commands++;
     used.add(command.do);
     // One who comes into a tighter zone may have received more than it allows; another attack it must not receive.
-    const over = everybody(state).filter(
+    const over = allCombatants(state).filter(
       (each) =>
         each.attacksReceived > Math.max(before.get(each.id) ?? 0, maximumFor(state, each).maximum),
     );

@@ -1,4 +1,4 @@
-import type { DiceSource, Command, Id } from '@tiltyard/engine';
+import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
 import {
   acting,
   canonical,
@@ -15,11 +15,10 @@ import {
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
-import type { Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { State } from '../state/state.js';
-import { everybody } from '../state/state.js';
+import { allCombatants } from '../state/state.js';
 import type { Person, Staging } from './stage.js';
 import { setting, weapon } from './stage.js';
 
@@ -230,7 +229,7 @@ test('everybody reads notes, and a hidden place only those it is for', () => {
       if (note.audience === 'gm') expect(mayRead(seatOf('ann'), note)).toBe(false);
     }
   }
-  for (const who of everybody(fight.state))
+  for (const who of allCombatants(fight.state))
     expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
   expect(drawn(lurasko, fight.state)).toContain('><');
 });

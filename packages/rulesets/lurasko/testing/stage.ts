@@ -1,9 +1,9 @@
 import type { Id, Json } from '@tiltyard/engine';
-import type { Data, Scene, Setting, TestFight as Begun } from '../../testing/stage.js';
+import type { TestFight as Begun, Data, Scene, Setting } from '../../testing/stage.js';
 import { begun, stateOf } from '../../testing/stage.js';
+import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { between, lead } from '../state/grapples.js';
-import { lurasko } from '../index.js';
 import type { State } from '../state/state.js';
 
 /** Somebody on stage: in one engagement with the others unless `at` says otherwise. */

@@ -1,4 +1,4 @@
-import type { RuleId, Expiry } from '@tiltyard/engine';
+import type { Expiry, RuleId } from '@tiltyard/engine';
 import {
   between,
   climbOf,
@@ -8,8 +8,9 @@ import {
   linked,
   normalGrapples,
 } from '../../state/grapples.js';
-import type { Combatant, GrappleKind, State, Ctx } from '../../state/state.js';
-import { addAdvantage, ANYBODY, dropAdvantages, enemies, engaged } from '../../state/state.js';
+import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
+import { ANYBODY, areEnemies, engaged } from '../../state/state.js';
+import { addAdvantage, dropAdvantages } from '../../state/verbs/advantages.js';
 
 /** Most degrees of melee advantage (LUR-ADV-01). */
 export const MOST = 3;
@@ -40,7 +41,12 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
     if (each.over === over.id && each.holder === holder.id)
       give(each.degrees, each.rule, each.source);
   // Knockdown is ignored for one who is held (LUR-PICK-14).
-  if (over.knockedDown && enemies(holder, over) && engaged(holder, over) && !heldIn(state, over.id))
+  if (
+    over.knockedDown &&
+    areEnemies(holder, over) &&
+    engaged(holder, over) &&
+    !heldIn(state, over.id)
+  )
     give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
   if (state.grapples.length > 0) {
     const pair = between(state, holder.id, over.id);

@@ -1,14 +1,16 @@
 import type { RuleId } from '@tiltyard/engine';
-import { armDegrees, incapacitated } from '../conditions/body.js';
-import { grant, reckonAdvantage, takeBack } from '../advantage/advantage.js';
-import { spendMajor } from '../conditions/can-act.js';
-import { outnumbered } from '../groups/group-defence.js';
 import { between, pinOn } from '../../state/grapples.js';
-import { D12, D20, D6, roll } from '../rolls/roll.js';
 import type { Ability } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
+import { setWarned } from '../../state/verbs/awareness.js';
+import { addFatigue } from '../../state/verbs/body.js';
+import { countAttack, spendMajor, use } from '../../state/verbs/turn.js';
+import { grant, reckonAdvantage, takeBack } from '../advantage/advantage.js';
+import { armDegrees, incapacitated } from '../conditions/body.js';
 import { sees } from '../conditions/sight.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { itemOf, sheetOf, use } from '../../state/state.js';
+import { outnumbered } from '../groups/group-defence.js';
+import { D12, D20, D6, roll } from '../rolls/roll.js';
 import type { Competence, Using } from './wielding.js';
 import { handsUsed, ratings, wielded } from './wielding.js';
 
@@ -62,7 +64,7 @@ export function defenceless(state: State, target: Combatant): RuleId | undefined
 
 /** One more melee attack received this round (LUR-MAX-02, LUR-MAX-04, LUR-MAX-05). */
 export function receive(ctx: Ctx, target: Combatant): void {
-  ctx.put(target, 'attacksReceived', target.attacksReceived + 1);
+  countAttack(ctx, target);
   ctx.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], {
     who: target.id,
     attacks: target.attacksReceived,
@@ -266,8 +268,7 @@ export function assault(ctx: Ctx, attack: Attack): Outcome {
         using.items.length > 0 ? using.items.map((id) => itemOf(ctx.state, id).name) : using.mode,
       ...(attack.ability ? { ability: attack.ability.name } : {}),
     });
-  if (attack.ability && attack.ability.fatigue > 0)
-    ctx.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
+  if (attack.ability && attack.ability.fatigue > 0) addFatigue(ctx, by, attack.ability.fatigue);
   if (options.maxCount === 'declared') receive(ctx, target);
   pay(ctx, attack);
   if (!offence(ctx, attack)) {
@@ -303,5 +304,5 @@ function alert(ctx: Ctx, by: Combatant, target: Combatant): void {
     !between(ctx.state, by.id, target.id) &&
     defenceless(ctx.state, target) === undefined
   )
-    ctx.put(target, 'warned', true);
+    setWarned(ctx, target, true);
 }

@@ -1,18 +1,20 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { action, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMajor } from '../conditions/can-act.js';
-import { commit, offence, receive, struck } from './attack.js';
-import type { Attack } from './attack.js';
-import { engagedFoes, nearFoes } from '../conditions/known-enemies.js';
 import { grapplesOf } from '../../state/grapples.js';
-import { keptAway, reachRefused } from './target.js';
-import { grounds, unseenFoes } from '../conditions/sight.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, itemOf, sheetOf, the } from '../../state/state.js';
-import { blowsOf, deal, weaponRefused } from './strike.js';
-import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { setWarned } from '../../state/verbs/awareness.js';
+import { leaveEngagement } from '../../state/verbs/places.js';
 import { maxedOut } from '../../state/zones.js';
+import { noMajor } from '../conditions/can-act.js';
+import { engagedFoes, nearFoes } from '../conditions/known-enemies.js';
+import { grounds, unseenFoes } from '../conditions/sight.js';
+import type { Attack } from './attack.js';
+import { commit, offence, receive, struck } from './attack.js';
+import { blowsOf, deal, weaponRefused } from './strike.js';
+import { keptAway, reachRefused } from './target.js';
+import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
 
 /** The unseen enemies that a blind attack can meet: none that its group protects (LUR-BLIND-05 to 07, LUR-CTX-27). */
 const eligible = (state: State, who: Combatant): readonly Combatant[] =>
@@ -20,7 +22,7 @@ const eligible = (state: State, who: Combatant): readonly Combatant[] =>
 
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const refused =
     weaponRefused(state, by, choice) ??
     reachRefused(state, who, undefined, usingOf(state, who, choice));
@@ -31,7 +33,7 @@ function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
 }
 
 function choices(state: State, by: Id): readonly Option<string>[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const held = wielded(state, who);
   const natural = sheetOf(state, who).natural.filter(
     (id) => !itemOf(state, id).tags.includes('Bite'),
@@ -87,12 +89,12 @@ function nobodyThere(ctx: Ctx, who: Combatant): void {
     ctx.note('finds nobody', ['LUR-BLIND-10'], { who: who.id });
     return;
   }
-  if (who.warned) ctx.put(who, 'warned', false);
+  setWarned(ctx, who, false);
   const alone =
     who.riding === null &&
-    !everybody(ctx.state).some((rider) => rider.riding === who.id) &&
+    !allCombatants(ctx.state).some((rider) => rider.riding === who.id) &&
     grapplesOf(ctx.state, who.id).length === 0;
-  if (alone && engagedFoes(ctx.state, who.id).length === 0) ctx.put(who, 'engagement', null);
+  if (alone && engagedFoes(ctx.state, who.id).length === 0) leaveEngagement(ctx, who);
   ctx.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
 }
 
@@ -109,14 +111,14 @@ export const blind = action<State, Blind>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     words: (state, by) =>
-      grounds(state, the(state, by)) === undefined
+      grounds(state, combatantById(state, by)) === undefined
         ? { kind: 'text', max: 200, suggestion: 'footsteps close by' }
         : undefined,
   },
   blocked(state, by) {
     const refused = noMajor(state, by);
     if (refused) return refused;
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const maxed =
       state.fixed.options.blindAllMaxed === 'refused' &&
       unseenFoes(state, who).length > 0 &&
@@ -126,7 +128,7 @@ export const blind = action<State, Blind>({
       : undefined;
   },
   perform(ctx, by, { weapon, words }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const why = supposes(ctx, who, words);
     if (why === undefined) {
       ctx.note('no grounds', ['LUR-BLIND-01', 'LUR-BLIND-02'], { who: by });
@@ -177,8 +179,8 @@ export const blind = action<State, Blind>({
   },
   appealUpTo: 48,
   appeal: (state, by) =>
-    grounds(state, the(state, by)) !== undefined &&
-    the(state, by).engagement !== null &&
+    grounds(state, combatantById(state, by)) !== undefined &&
+    combatantById(state, by).engagement !== null &&
     engagedFoes(state, by).length === 0 &&
     nearFoes(state, by).length > 0
       ? 48

@@ -1,12 +1,18 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { action, appealOf, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
+import { proof } from '../../players/tactics.js';
+import { onFoe } from '../../show/previews.js';
+import { inView } from '../../show/view.js';
+import { between, holdsOf } from '../../state/grapples.js';
+import type { Ability } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../../state/state.js';
 import { noMajor } from '../conditions/can-act.js';
+import { engagedFoes } from '../conditions/known-enemies.js';
+import { getsThrough, harm, rollType, throughArmor } from '../injury/injury.js';
 import type { Attack, Outcome } from './attack.js';
 import { assault } from './attack.js';
-import { engagedFoes } from '../conditions/known-enemies.js';
-import { between, holdsOf } from '../../state/grapples.js';
-import { getsThrough, harm, rollType, throughArmor } from '../injury/injury.js';
 import type { Declared, Technique } from './target.js';
 import {
   abilityDomain,
@@ -22,12 +28,6 @@ import {
   textOf,
   wouldBeBlind,
 } from './target.js';
-import type { Ability } from '../../state/sheet.js';
-import { onFoe } from '../../show/previews.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { itemOf, sheetOf, the } from '../../state/state.js';
-import { proof } from '../../players/tactics.js';
-import { inView } from '../../show/view.js';
 import type { Using } from './wielding.js';
 import {
   BARE,
@@ -125,7 +125,7 @@ export function deal(
 
 /** Why this cannot be struck with at all, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
 export function weaponRefused(state: State, by: Id, choice: string): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const { natural } = sheetOf(state, who);
   if (choice === BOTH)
     return dualRefused(state, who) ?? sortRefused(state, who, usingOf(state, who, choice));
@@ -187,7 +187,7 @@ function effectOn(state: State, by: Combatant, target: Combatant, using: Using):
 }
 
 function choices(state: State, by: Id): readonly Option<string>[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const { natural } = sheetOf(state, who);
   return meansOf(state, who).map((id) => {
     const refused = weaponRefused(state, by, id);
@@ -235,7 +235,7 @@ function plan(
 const chosenPlan = (state: State, by: Id, chosen: JsonObject): Technique =>
   plan(
     state,
-    the(state, by),
+    combatantById(state, by),
     textOf(chosen, 'weapon') ?? BARE,
     chosenTarget(state, chosen),
     chosen['incompetent'] === true,
@@ -257,7 +257,7 @@ export function strikeWith(ctx: Ctx, attack: Attack): Outcome {
 
 /** Whether there is somebody to strike and something to do it with that could hurt them. */
 function promising(state: State, by: Id): boolean {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const opponents = engagedFoes(state, by);
   return (
     opponents.length > 0 &&
@@ -284,7 +284,7 @@ export const strike = action<State, Strike>({
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target: (state, by, chosen) => {
       const { using, competence } = chosenPlan(state, by, chosen);
-      const who = the(state, by);
+      const who = combatantById(state, by);
       const options = foes(
         state,
         by,
@@ -296,32 +296,39 @@ export const strike = action<State, Strike>({
         kind: 'choice',
         options: options.map((option) => ({
           ...option,
-          appeal: () => appealOf(option) * effectOn(state, who, the(state, option.value), using),
+          appeal: () =>
+            appealOf(option) * effectOn(state, who, combatantById(state, option.value), using),
         })),
       };
     },
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenPlan(state, by, chosen),
         chosenTarget(state, chosen),
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenPlan(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: noMajor,
   check: (state, by, { weapon, target, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false),
+      plan(
+        state,
+        combatantById(state, by),
+        weapon,
+        combatantById(state, target),
+        given.incompetent ?? false,
+      ),
     ),
   perform(ctx, by, { weapon, target, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const { using, competence, deliberate } = plan(
       ctx.state,
       who,
@@ -364,7 +371,9 @@ function unarmedRules(state: State, who: Combatant): readonly string[] {
 }
 
 const bites = (state: State, by: Id): readonly string[] =>
-  sheetOf(state, the(state, by)).natural.filter((id) => itemOf(state, id).tags.includes('Bite'));
+  sheetOf(state, combatantById(state, by)).natural.filter((id) =>
+    itemOf(state, id).tags.includes('Bite'),
+  );
 
 /** Degrees that a bite grants its target (LUR-BITE-01). */
 const LATCHING_ON = 1;
@@ -372,7 +381,7 @@ const LATCHING_ON = 1;
 function biteRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
   const jaws = holdsOf(state, by.id).find(({ kind }) => kind === 'jaws');
   if (jaws && jaws.b !== target.id)
-    return refuse('LUR-PICK-21', `${by.name} has ${the(state, jaws.b).name} in its jaws`);
+    return refuse('LUR-PICK-21', `${by.name} has ${combatantById(state, jaws.b).name} in its jaws`);
   return targetRefused(state, by, target, 'bite');
 }
 
@@ -397,18 +406,20 @@ export const bite = action<State, BiteParameters>({
     }),
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)),
+      options: foes(state, by, true, (target) =>
+        biteRefused(state, combatantById(state, by), target),
+      ),
     }),
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenPlan(state, by, chosen),
         chosenTarget(state, chosen),
         LATCHING_ON,
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenPlan(state, by, chosen)),
   },
   blocked: (state, by) =>
     noMajor(state, by) ??
@@ -418,13 +429,19 @@ export const bite = action<State, BiteParameters>({
   check: (state, by, { weapon, target, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false),
+      plan(
+        state,
+        combatantById(state, by),
+        weapon,
+        combatantById(state, target),
+        given.incompetent ?? false,
+      ),
     ),
   perform(ctx, by, { weapon, target, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const { using, competence, deliberate } = plan(
       ctx.state,
       who,
@@ -457,7 +474,7 @@ export const bite = action<State, BiteParameters>({
 
 /** An animal rarely opens with a bite if another natural weapon can hurt what is before it (LUR-BITE-04). */
 function biteAppeal(state: State, by: Id): number {
-  const others = sheetOf(state, the(state, by)).natural.filter(
+  const others = sheetOf(state, combatantById(state, by)).natural.filter(
     (id) => !bites(state, by).includes(id),
   );
   const hurts = others.some((id) =>

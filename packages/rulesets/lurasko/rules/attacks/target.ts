@@ -1,19 +1,26 @@
 import type { Domain, Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import type { Attack } from './attack.js';
-import { resolvedCompetent } from './attack.js';
+import { hitChance, opening } from '../../players/tactics.js';
+import { between, heldIn, holdsOf } from '../../state/grapples.js';
+import type { Ability } from '../../state/sheet.js';
+import type { Combatant, State } from '../../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  engaged,
+  itemOf,
+  sheetOf,
+} from '../../state/state.js';
+import { maxedOut, maximumFor } from '../../state/zones.js';
 import { netAdvantage } from '../advantage/advantage.js';
 import { departed, incapacitated } from '../conditions/body.js';
 import { encumbrance } from '../conditions/encumbrance.js';
-import { between, heldIn, holdsOf } from '../../state/grapples.js';
-import type { Ability } from '../../state/sheet.js';
 import { perceives, sees } from '../conditions/sight.js';
-import { hitChance, opening } from '../../players/tactics.js';
-import type { Combatant, State } from '../../state/state.js';
-import { enemies, engaged, everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import type { Attack } from './attack.js';
+import { resolvedCompetent } from './attack.js';
 import type { Competence, Using } from './wielding.js';
-import { maxedOut, maximumFor } from '../../state/zones.js';
 
 /** What every declared attack may say besides its target. */
 export const declared = { incompetent: z.boolean().optional(), ability: z.string().optional() };
@@ -99,11 +106,11 @@ export const foes = (
   competent: boolean,
   refused: (target: Combatant) => Refusal | undefined,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
+  const who = combatantById(state, by);
+  return allCombatants(state)
     .filter(
       (target) =>
-        enemies(who, target) &&
+        areEnemies(who, target) &&
         (!target.hidden || sees(state, who, target) || engaged(who, target)),
     )
     .map((target) => {

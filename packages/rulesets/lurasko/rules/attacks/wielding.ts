@@ -1,14 +1,14 @@
 import type { Hand, Refusal, RuleId } from '@tiltyard/engine';
 import { handsOn, isInHand, refuse } from '@tiltyard/engine';
-import { openHands, statOf } from '../conditions/body.js';
-import { strengthOf } from '../conditions/encumbrance.js';
-import { grapplingCompetent } from '../grappling/grip.js';
 import { between } from '../../state/grapples.js';
 import type { Weapon } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, GrappleKind, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { tight } from '../../state/zones.js';
+import { openHands, statOf } from '../conditions/body.js';
+import { strengthOf } from '../conditions/encumbrance.js';
+import { grapplingCompetent } from '../grappling/grip.js';
 
 /** The names of two ways to strike that are no single item. */
 export const BARE = 'unarmed';

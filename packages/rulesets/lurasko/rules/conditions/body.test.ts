@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { statOf } from './body.js';
-import { encumbrance, weightFactor } from './encumbrance.js';
+import { holds } from '../../../testing/stage.js';
 import { library } from '../../state/content.js';
 import { adjustedWeight, carryFactor, injuryFactor } from '../../state/sheet.js';
-import { holds } from '../../../testing/stage.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { diceOf, natural, stage, weapon } from '../../testing/stage.js';
+import { statOf } from './body.js';
+import { encumbrance, weightFactor } from './encumbrance.js';
 
 const ann: Person = {
   sheet: { STR: 5, DEX: 8, SPD: 8, competencies: ['sword', 'unarmed'], weapons: [weapon('sword')] },

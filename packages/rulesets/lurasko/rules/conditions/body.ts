@@ -1,8 +1,8 @@
 import type { Hand, RuleId } from '@tiltyard/engine';
-import { encumbrance, OVERLOADED } from './encumbrance.js';
 import type { Stat } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
+import { encumbrance, OVERLOADED } from './encumbrance.js';
 
 interface Change {
   readonly amount: number;

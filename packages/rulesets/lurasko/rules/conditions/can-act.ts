@@ -1,17 +1,17 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { onceALook, refuse } from '@tiltyard/engine';
+import { pinOn } from '../../state/grapples.js';
+import type { State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { incapacitated } from './body.js';
 import { encumbrance, OVERLOADED } from './encumbrance.js';
-import { pinOn } from '../../state/grapples.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the, use } from '../../state/state.js';
 
 /** Most inventory actions of a turn (LUR-CTX-30). */
 const INVENTORY = 2;
 
 /** Why somebody can do nothing with its body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
 export const helpless = onceALook((state: State, by: Id): Refusal | undefined => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
   const pin = pinOn(state, by);
   return pin
@@ -23,7 +23,7 @@ export const helpless = onceALook((state: State, by: Id): Refusal | undefined =>
 export const noMajor = onceALook((state: State, by: Id): Refusal | undefined => {
   const refused = helpless(state, by);
   if (refused) return refused;
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (encumbrance(state, who) >= OVERLOADED)
     return refuse('LUR-CTX-15', `${who.name} carries too much for a major action`);
   return who.used.majors >= who.majors
@@ -31,15 +31,11 @@ export const noMajor = onceALook((state: State, by: Id): Refusal | undefined => 
     : undefined;
 });
 
-/** Uses up a major action (LUR-ATK-01). */
-export const spendMajor = (ctx: Ctx, who: Combatant): void =>
-  use(ctx, who, { majors: who.used.majors + 1 });
-
 /** Why somebody has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
 export function noMovement(state: State, by: Id): Refusal | undefined {
   const refused = helpless(state, by);
   if (refused) return refused;
-  const { used, name } = the(state, by);
+  const { used, name } = combatantById(state, by);
   if (used.moved) return refuse('LUR-CTX-30', `${name} has used the movement phase`);
   return used.majors > 0
     ? refuse('LUR-CTX-30', 'the movement phase comes before the major action')
@@ -50,7 +46,7 @@ export function noMovement(state: State, by: Id): Refusal | undefined {
 export function noInventory(state: State, by: Id): Refusal | undefined {
   const refused = helpless(state, by);
   if (refused) return refused;
-  return the(state, by).used.inventory >= INVENTORY
+  return combatantById(state, by).used.inventory >= INVENTORY
     ? refuse('LUR-CTX-30', 'two inventory actions a turn at most')
     : undefined;
 }

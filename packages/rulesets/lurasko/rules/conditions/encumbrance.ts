@@ -1,5 +1,5 @@
 import type { Combatant, State } from '../../state/state.js';
-import { sheetOf, the } from '../../state/state.js';
+import { combatantById, sheetOf } from '../../state/state.js';
 
 /** Load that makes a degree of encumbrance, for each point of STR (LUR-CTX-16). */
 const WEIGHT_FACTOR = 7;
@@ -23,7 +23,7 @@ export function loadOf(state: State, who: Combatant): number {
   for (const { kind, a, b } of state.grapples) {
     if (kind === 'normal') continue;
     if (kind === 'climb' ? b === who.id : a === who.id)
-      load += bodyLoad(state, the(state, kind === 'climb' ? a : b));
+      load += bodyLoad(state, combatantById(state, kind === 'climb' ? a : b));
   }
   return load;
 }

@@ -1,16 +1,16 @@
-import { onceALook } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
+import { onceALook } from '@tiltyard/engine';
+import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, areEnemies, combatantById, engaged } from '../../state/state.js';
 import { incapacitated } from './body.js';
 import { perceives } from './sight.js';
-import type { Combatant, State } from '../../state/state.js';
-import { enemies, engaged, everybody, the } from '../../state/state.js';
 
 /** Enemies in somebody's engagement that it sees and that still fight. */
 export const engagedFoes = onceALook((state: State, by: Id): readonly Combatant[] => {
-  const who = the(state, by);
-  return everybody(state).filter(
+  const who = combatantById(state, by);
+  return allCombatants(state).filter(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       engaged(who, other) &&
       !incapacitated(state, other) &&
       perceives(state, who, other),
@@ -19,10 +19,10 @@ export const engagedFoes = onceALook((state: State, by: Id): readonly Combatant[
 
 /** Enemies that still fight in somebody's zone, as far as it knows of them. */
 export const nearFoes = onceALook((state: State, by: Id): readonly Combatant[] => {
-  const who = the(state, by);
-  return everybody(state).filter(
+  const who = combatantById(state, by);
+  return allCombatants(state).filter(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       other.zone === who.zone &&
       !incapacitated(state, other) &&
       (!other.hidden || other.noticedBy.includes(who.id)),

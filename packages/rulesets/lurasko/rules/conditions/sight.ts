@@ -1,9 +1,9 @@
 import { seesPlace } from '@tiltyard/engine';
-import { blinded, departed } from './body.js';
 import { between } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, engaged, everybody, sheetOf } from '../../state/state.js';
+import { allCombatants, areEnemies, engaged, sheetOf } from '../../state/state.js';
 import { DARK, hasTrait } from '../../state/zones.js';
+import { blinded, departed } from './body.js';
 
 /** Whether somebody sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
 export const inDarkness = (state: State, who: Combatant): boolean =>
@@ -13,7 +13,7 @@ export const inDarkness = (state: State, who: Combatant): boolean =>
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
   if (who.id === other.id) return true;
   if (inDarkness(state, who) || other.cloaked) return false;
-  if (other.hidden && enemies(who, other) && !other.noticedBy.includes(who.id)) return false;
+  if (other.hidden && areEnemies(who, other) && !other.noticedBy.includes(who.id)) return false;
   if (who.zone === other.zone) return true;
   return (
     seesPlace(state.fixed.map, who.zone, other.zone) &&
@@ -27,9 +27,9 @@ export const perceives = (state: State, who: Combatant, other: Combatant): boole
 
 /** The enemies in somebody's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
 export const unseenFoes = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       engaged(who, other) &&
       !departed(state, other) &&
       !perceives(state, who, other),
@@ -40,9 +40,9 @@ export function grounds(state: State, who: Combatant): string | undefined {
   if (blinded(state, who)) return 'blinded';
   if (inDarkness(state, who)) return 'darkness';
   if (who.warned) return 'warned';
-  return everybody(state).some(
+  return allCombatants(state).some(
     (other) =>
-      enemies(who, other) && other.cloaked && other.zone === who.zone && !departed(state, other),
+      areEnemies(who, other) && other.cloaked && other.zone === who.zone && !departed(state, other),
   )
     ? 'cloaked'
     : undefined;

@@ -1,7 +1,7 @@
 import { canonical, Fight, readJournal } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import { lurasko } from '../../index.js';
 import { holds } from '../../../testing/stage.js';
+import { lurasko } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { grappleKind, isPinned, netOver, setting, stage } from '../../testing/stage.js';
 

@@ -1,29 +1,32 @@
 import type { Id } from '@tiltyard/engine';
 import {
   action,
-  chooseFrom,
-  chooseAnyCombatant,
-  gmActionDefaults,
   choiceOf,
-  deepFreeze,
+  chooseAnyCombatant,
+  chooseFrom,
   createGmAction,
+  gmActionDefaults,
   placeOf,
-  withPlace,
 } from '@tiltyard/engine';
 import { z } from 'zod';
+import type { Injury, Stat } from '../../state/sheet.js';
+import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
+import type { Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
+import { addAdvantage } from '../../state/verbs/advantages.js';
+import { addNoticed, setSight } from '../../state/verbs/awareness.js';
+import { setFlying, setOut } from '../../state/verbs/body.js';
+import { setTraits } from '../../state/verbs/places.js';
+import { grantMajor } from '../../state/verbs/turn.js';
+import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 import { MOST } from '../advantage/advantage.js';
 import { incapacitated } from '../conditions/body.js';
-import { fallOut, knockDown, sag } from '../grappling/knock-down.js';
 import { settlePins } from '../grappling/grip.js';
+import { fallOut, knockDown, sag } from '../grappling/knock-down.js';
 import { reportCounts } from '../groups/group-defence.js';
 import { harm, suffer } from '../injury/injury.js';
 import { place, speedRoll } from '../movement/move.js';
 import { D12, D20, D6, roll } from '../rolls/roll.js';
-import type { Injury, Stat } from '../../state/sheet.js';
-import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
-import { addAdvantage, everybody, the } from '../../state/state.js';
-import type { State, Ctx } from '../../state/state.js';
-import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from '../../state/zones.js';
 
 const zones = (state: State) => ({
   kind: 'choice' as const,
@@ -106,17 +109,9 @@ export const gmZone = action<State, { zone: string; traits: readonly string[] }>
     }),
   },
   perform(ctx, _, { zone, traits }) {
-    const { fixed } = ctx.state;
-    ctx.put(
-      ctx.state,
-      'fixed',
-      deepFreeze({
-        ...fixed,
-        map: withPlace(fixed.map, zone, { traits: Object.freeze([...traits]) }),
-      }),
-    );
+    setTraits(ctx, zone, traits);
     ctx.note('zone', ['LUR-MAX-03', 'LUR-CTX-25'], {
-      zone: placeOf(fixed.map, zone)?.name ?? zone,
+      zone: placeOf(ctx.state.fixed.map, zone)?.name ?? zone,
       traits: [...traits],
     });
   },
@@ -143,7 +138,7 @@ export const gmSight = action<
     on: () => flags,
   },
   perform(ctx, _, { who, what, on }) {
-    ctx.put(the(ctx.state, who), what, on);
+    setSight(ctx, combatantById(ctx.state, who), what, on);
     ctx.note('sight', ['LUR-BLIND-02'], { who, what, on }, what === 'hidden' ? 'gm' : 'all');
   },
 });
@@ -158,11 +153,11 @@ export const gmNotice = action<State, { who: Id; of: Id }>({
   labels: { of: 'Whom they notice' },
   domains: {
     who: chooseAnyCombatant,
-    of: (state) => chooseFrom(everybody(state).filter((each) => each.hidden)),
+    of: (state) => chooseFrom(allCombatants(state).filter((each) => each.hidden)),
   },
   perform(ctx, _, { who, of }) {
-    const hidden = the(ctx.state, of);
-    ctx.put(hidden, 'noticedBy', [...hidden.noticedBy, who]);
+    const hidden = combatantById(ctx.state, of);
+    addNoticed(ctx, hidden, who);
     ctx.note('notices', ['LUR-BLIND-02'], { who, of }, [who]);
   },
 });
@@ -173,8 +168,8 @@ export const gmMajor = createGmAction<State>(
   'Grant a major action',
   ['LUR-CTX-30'],
   (ctx, id) => {
-    const who = the(ctx.state, id);
-    ctx.put(who, 'majors', who.majors + 1);
+    const who = combatantById(ctx.state, id);
+    grantMajor(ctx, who);
     ctx.note('major', ['LUR-CTX-30'], { who: id });
   },
 );
@@ -201,7 +196,8 @@ export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | u
     damage: () => ({ kind: 'number', min: 0, max: 1000 }),
     type: () => types,
   },
-  perform: (ctx, _, { who, damage, type }) => harm(ctx, the(ctx.state, who), damage, type),
+  perform: (ctx, _, { who, damage, type }) =>
+    harm(ctx, combatantById(ctx.state, who), damage, type),
 });
 
 /** The GM knocks somebody down (LUR-CTX-32). */
@@ -209,7 +205,7 @@ export const gmKnockDown = createGmAction<State>(
   'gm.knock-down',
   'Knock down',
   ['LUR-CTX-32'],
-  (ctx, who) => knockDown(ctx, the(ctx.state, who), ['LUR-CTX-32']),
+  (ctx, who) => knockDown(ctx, combatantById(ctx.state, who), ['LUR-CTX-32']),
 );
 
 /** The GM takes somebody out of the fight otherwise than by injuries, or brings it back (LUR-CTX-34, LUR-CTX-39). */
@@ -233,9 +229,9 @@ export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dea
     }),
   },
   perform(ctx, _, { who: id, out }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const was = incapacitated(ctx.state, who);
-    ctx.put(who, 'out', out);
+    setOut(ctx, who, out);
     ctx.note('out', ['LUR-CTX-34'], { who: id, out });
     if (!was && incapacitated(ctx.state, who)) fallOut(ctx, who);
   },
@@ -254,7 +250,7 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
     zone: zones,
     with: (state, _, chosen) =>
       chooseFrom(
-        everybody(state).filter(
+        allCombatants(state).filter(
           (each) => each.zone === chosen['zone'] && each.id !== chosen['who'],
         ),
       ),
@@ -262,11 +258,14 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
   perform(ctx, _, { who: id, zone, with: other }) {
     place(
       ctx,
-      the(ctx.state, id),
+      combatantById(ctx.state, id),
       zone,
-      other === undefined ? null : the(ctx.state, other).engagement,
+      other === undefined ? null : combatantById(ctx.state, other).engagement,
     );
-    ctx.note('put', ['LUR-CTX-31'], { who: id, zone: zoneOf(ctx.state, the(ctx.state, id)).name });
+    ctx.note('put', ['LUR-CTX-31'], {
+      who: id,
+      zone: zoneOf(ctx.state, combatantById(ctx.state, id)).name,
+    });
   },
 });
 
@@ -280,7 +279,7 @@ export const gmFly = action<State, { who: Id; on: boolean }>({
   labels: { on: 'In the air' },
   domains: { who: chooseAnyCombatant, on: () => flags },
   perform(ctx, _, { who, on }) {
-    ctx.put(the(ctx.state, who), 'flying', on);
+    setFlying(ctx, combatantById(ctx.state, who), on);
     ctx.note('flies', ['LUR-TRIP-02'], { who, on });
   },
 });
@@ -304,7 +303,7 @@ export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DI
     die: (_, __, { stat }) => (stat === 'SPD' ? undefined : choiceOf(Object.keys(DICE))),
   },
   perform(ctx, _, { who: id, stat, die = 'd12' }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const success =
       stat === 'SPD'
         ? speedRoll(ctx, who, ['LUR-GRAP-11'])
@@ -327,7 +326,7 @@ export const gmCount = action<State, object>({
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */
 export function settle(ctx: Ctx): void {
   settlePins(ctx);
-  for (const who of everybody(ctx.state)) {
+  for (const who of allCombatants(ctx.state)) {
     const grappling = ctx.state.grapples.some(({ a, b }) => a === who.id || b === who.id);
     if (incapacitated(ctx.state, who) && grappling) fallOut(ctx, who);
     if (!incapacitated(ctx.state, who)) {

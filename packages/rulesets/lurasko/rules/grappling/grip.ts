@@ -1,23 +1,20 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { release } from '@tiltyard/engine';
+import {
+  between,
+  grapplesOf,
+  isSameGrapple,
+  lead,
+  normalGrapples,
+  partner,
+} from '../../state/grapples.js';
+import { GRAPPLING } from '../../state/sheet.js';
+import type { Combatant, Ctx, Grapple, GrappleKind, State } from '../../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
+import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
+import { unseat } from '../../state/verbs/places.js';
 import { MOST, netAdvantage } from '../advantage/advantage.js';
 import { openHands } from '../conditions/body.js';
-import { between, grapplesOf, lead, normalGrapples, partner } from '../../state/grapples.js';
-import { GRAPPLING } from '../../state/sheet.js';
-import type { Combatant, Grapple, GrappleKind, State, Ctx } from '../../state/state.js';
-import { itemOf, sheetOf, the } from '../../state/state.js';
-
-const same = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
-
-function replace(ctx: Ctx, grapple: Grapple, change: Partial<Grapple>): Grapple {
-  const after = { ...grapple, ...change };
-  ctx.put(
-    ctx.state,
-    'grapples',
-    ctx.state.grapples.map((each) => (same(each, grapple) ? after : each)),
-  );
-  return after;
-}
 
 /** Competent in Grappling; in the jaws form whoever has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
@@ -40,7 +37,7 @@ export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
   const counted =
     state.fixed.options.pinCounts === 'grapple'
       ? lead(grapple, who.id)
-      : netAdvantage(state, who, the(state, partner(grapple, who.id)));
+      : netAdvantage(state, who, combatantById(state, partner(grapple, who.id)));
   return counted >= MOST && grapplingCompetent(state, who, grapple.kind) !== undefined;
 }
 
@@ -49,7 +46,7 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
   const other = partner(grapple, who.id);
   if (isPin(ctx.state, grapple, who)) {
     if (grapple.pinned) return;
-    replace(ctx, grapple, { pinned: true });
+    changeGrapple(ctx, grapple, { pinned: true });
     ctx.note(
       'pinned',
       [
@@ -64,7 +61,7 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
     for (const each of grapplesOf(ctx.state, other))
       if (each.pinned && lead(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
   } else {
-    if (grapple.pinned) replace(ctx, grapple, { pinned: false, silenced: false });
+    if (grapple.pinned) changeGrapple(ctx, grapple, { pinned: false, silenced: false });
     if (lead(grapple, who.id) >= MOST)
       ctx.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
         by: who.id,
@@ -82,7 +79,7 @@ export function setLead(
   rules: readonly RuleId[],
 ): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
-  const after = replace(ctx, grapple, { degree });
+  const after = changeGrapple(ctx, grapple, { degree });
   ctx.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
   pinIfEnough(ctx, after, who);
 }
@@ -100,8 +97,7 @@ export function beginGrapple(
   if (before) endGrapple(ctx, before, rules, true);
   if (kind === 'pick-up' || kind === 'jaws')
     for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
-  for (const who of kind === 'climb' ? [a] : [b])
-    if (who.riding !== null) ctx.put(who, 'riding', null);
+  for (const who of kind === 'climb' ? [a] : [b]) unseat(ctx, who);
   const grapple: Grapple = {
     kind,
     a: a.id,
@@ -110,15 +106,11 @@ export function beginGrapple(
     pinned: false,
     silenced: false,
   };
-  ctx.put(ctx.state, 'grapples', [...ctx.state.grapples, grapple]);
+  addGrapple(ctx, grapple);
   if (kind === 'pick-up' && ctx.state.fixed.options.grabUsesHand) {
     const hand = openHands(ctx.state, a)[0];
     if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
-    ctx.put(
-      a,
-      'hands',
-      a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)),
-    );
+    putInHands(ctx, a, b.id, [hand.name]);
     ctx.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   ctx.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
@@ -132,15 +124,9 @@ export function endGrapple(
   rules: readonly RuleId[],
   quietly = false,
 ): void {
-  if (!ctx.state.grapples.some((each) => same(each, grapple))) return;
-  ctx.put(
-    ctx.state,
-    'grapples',
-    ctx.state.grapples.filter((each) => !same(each, grapple)),
-  );
-  const holder = the(ctx.state, grapple.a);
-  if (holder.hands.some((hand) => hand.holds === grapple.b))
-    ctx.put(holder, 'hands', release(holder.hands, grapple.b));
+  if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
+  removeGrapple(ctx, grapple);
+  releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
   if (!quietly) ctx.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
   disband(ctx);
 }
@@ -157,14 +143,14 @@ export function disband(ctx: Ctx): void {
 
 /** Gives an advantage up: both are level, and unless others hold them, no longer grappling (LUR-MULTI-03, LUR-MULTI-05). */
 export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
-  replace(ctx, grapple, { degree: 0, pinned: false, silenced: false });
+  changeGrapple(ctx, grapple, { degree: 0, pinned: false, silenced: false });
   disband(ctx);
   ctx.note('gives up', rules, { a: grapple.a, b: grapple.b });
 }
 
 /** Whether somebody who is pinned may speak (LUR-GADV-10). */
 export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
-  replace(ctx, grapple, { silenced });
+  changeGrapple(ctx, grapple, { silenced });
 }
 
 /** Puts the pins right after a change by hand. */
@@ -172,9 +158,9 @@ export function settlePins(ctx: Ctx): void {
   for (const { a, b } of ctx.state.grapples) {
     const grapple = between(ctx.state, a, b);
     if (!grapple) continue;
-    const ahead = the(ctx.state, grapple.degree >= 0 ? a : b);
+    const ahead = combatantById(ctx.state, grapple.degree >= 0 ? a : b);
     if (isPin(ctx.state, grapple, ahead) !== grapple.pinned)
-      replace(ctx, grapple, {
+      changeGrapple(ctx, grapple, {
         pinned: !grapple.pinned,
         ...(grapple.pinned ? { silenced: false } : {}),
       });

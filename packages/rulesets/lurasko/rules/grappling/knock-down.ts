@@ -1,8 +1,4 @@
 import type { RuleId } from '@tiltyard/engine';
-import { incapacitated } from '../conditions/body.js';
-import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
-import { expose } from '../advantage/advantage.js';
-import { endGrapple } from './grip.js';
 import {
   climbsOn,
   grapplesOf,
@@ -11,8 +7,16 @@ import {
   normalGrapples,
   partner,
 } from '../../state/grapples.js';
-import type { Combatant, Grapple, Ctx } from '../../state/state.js';
-import { dropAdvantages, everybody, the } from '../../state/state.js';
+import type { Combatant, Ctx, Grapple } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
+import { dropAdvantages } from '../../state/verbs/advantages.js';
+import { layDown } from '../../state/verbs/body.js';
+import { setGuarded } from '../../state/verbs/group.js';
+import { unseat } from '../../state/verbs/places.js';
+import { expose } from '../advantage/advantage.js';
+import { incapacitated } from '../conditions/body.js';
+import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { endGrapple } from './grip.js';
 
 /** Knocks somebody down: whoever it grapples with falls too, a rider is off its mount, a flyer lands (LUR-GRAP-16, LUR-PICK-14, LUR-TRIP-07). */
 export function knockDown(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): void {
@@ -22,14 +26,13 @@ export function knockDown(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): v
   }
   if (who.riding !== null) {
     ctx.note('dismounted', rules, { who: who.id, mount: who.riding });
-    ctx.put(who, 'riding', null);
+    unseat(ctx, who);
   }
   if (who.knockedDown) return;
-  ctx.put(who, 'knockedDown', true);
-  if (who.flying) ctx.put(who, 'flying', false);
+  layDown(ctx, who);
   ctx.note('knocked down', rules, { who: who.id });
   for (const grapple of normalGrapples(ctx.state, who.id))
-    knockDown(ctx, the(ctx.state, partner(grapple, who.id)), ['LUR-GRAP-16']);
+    knockDown(ctx, combatantById(ctx.state, partner(grapple, who.id)), ['LUR-GRAP-16']);
   if (!ctx.state.fixed.options.pinReleaseOnKnockdown) return;
   for (const grapple of grapplesOf(ctx.state, who.id))
     if (grapple.pinned && lead(grapple, who.id) > 0) endGrapple(ctx, grapple, ['LUR-GADV-08']);
@@ -37,7 +40,7 @@ export function knockDown(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): v
 
 /** A climber that does not leave by choice comes down hard (LUR-CLIMB-13). */
 export function shakeOff(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
-  const climber = the(ctx.state, grapple.a);
+  const climber = combatantById(ctx.state, grapple.a);
   endGrapple(ctx, grapple, rules);
   knockDown(ctx, climber, ['LUR-CLIMB-13']);
 }
@@ -56,16 +59,15 @@ export function sag(ctx: Ctx, who: Combatant): void {
 /** One who can fight no more lets go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
 export function fallOut(ctx: Ctx, who: Combatant): void {
   for (const grapple of grapplesOf(ctx.state, who.id)) {
-    const other = the(ctx.state, partner(grapple, who.id));
+    const other = combatantById(ctx.state, partner(grapple, who.id));
     if (grapple.kind === 'normal') {
       endGrapple(ctx, grapple, ['LUR-GRAP-13']);
       if (!incapacitated(ctx.state, other)) expose(ctx, other);
     } else if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-34']);
     else endGrapple(ctx, grapple, ['LUR-CTX-34']);
   }
-  if (who.riding !== null) ctx.put(who, 'riding', null);
-  for (const rider of everybody(ctx.state))
-    if (rider.riding === who.id) ctx.put(rider, 'riding', null);
-  if (who.guarded) ctx.put(who, 'guarded', false);
+  unseat(ctx, who);
+  for (const rider of allCombatants(ctx.state)) if (rider.riding === who.id) unseat(ctx, rider);
+  setGuarded(ctx, who, false);
   dropAdvantages(ctx, (each) => each.holder === who.id);
 }

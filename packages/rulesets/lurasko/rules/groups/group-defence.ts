@@ -1,12 +1,13 @@
 import type { Json } from '@tiltyard/engine';
 import { acting, action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { helpless } from '../conditions/can-act.js';
-import { incapacitated } from '../conditions/body.js';
 import { counts, grapplesOf } from '../../state/grapples.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, sheetOf, the } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
+import { openSide, setGuarded } from '../../state/verbs/group.js';
 import { confinementOf } from '../../state/zones.js';
+import { incapacitated } from '../conditions/body.js';
+import { helpless } from '../conditions/can-act.js';
 
 /** Most Hindrance from being outnumbered (LUR-CTX-28). */
 const MOST = 3;
@@ -16,7 +17,7 @@ const able = (state: State, who: Combatant): boolean => !incapacitated(state, wh
 /** How many of each side count in an engagement (LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04, LUR-CTX-28). */
 export function countedIn(state: State, engagement: string): Readonly<Record<string, number>> {
   const sides: Record<string, number> = {};
-  for (const who of everybody(state))
+  for (const who of allCombatants(state))
     if (who.engagement === engagement && able(state, who))
       sides[who.side] = (sides[who.side] ?? 0) + (counts(state, who) ? 1 : 0);
   return sides;
@@ -37,7 +38,7 @@ export function outnumbered(state: State, who: Combatant): number {
 /** Tells how many of each side count in every engagement (LUR-CTX-28). */
 export function reportCounts(ctx: Ctx): void {
   if (!ctx.wantsNotes) return;
-  const engagements = new Set(everybody(ctx.state).flatMap((who) => who.engagement ?? []));
+  const engagements = new Set(allCombatants(ctx.state).flatMap((who) => who.engagement ?? []));
   for (const engagement of engagements) {
     ctx.note('counted', ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], {
       engagement,
@@ -48,7 +49,7 @@ export function reportCounts(ctx: Ctx): void {
 
 /** A group: those of a side that stand in one zone. */
 const groupOf = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (other) => other.side === who.side && other.zone === who.zone && able(state, other),
   );
 
@@ -61,10 +62,10 @@ function shareOf(state: State, who: Combatant): { readonly most: number; readonl
 
 /** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of whoever had it (LUR-CTX-27). */
 export function lowerGuard(ctx: Ctx, by: Combatant): void {
-  const side = everybody(ctx.state).filter((who) => who.side === by.side);
+  const side = allCombatants(ctx.state).filter((who) => who.side === by.side);
   if (!able(ctx.state, by) || side.some((who) => who.opened)) return;
-  ctx.put(by, 'opened', true);
-  for (const who of side) if (who.guarded) ctx.put(who, 'guarded', false);
+  openSide(ctx, by);
+  for (const who of side) setGuarded(ctx, who, false);
 }
 
 /** Naming the protected members of the group (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
@@ -78,9 +79,9 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
   domains: {
     protect: (state, by) => ({
       kind: 'list',
-      min: Math.max(1, shareOf(state, the(state, by)).least),
-      max: shareOf(state, the(state, by)).most,
-      options: groupOf(state, the(state, by)).map((who) => ({
+      min: Math.max(1, shareOf(state, combatantById(state, by)).least),
+      max: shareOf(state, combatantById(state, by)).most,
+      options: groupOf(state, combatantById(state, by)).map((who) => ({
         value: who.id,
         label: who.name,
         appeal: -sheetOf(state, who).DEX,
@@ -91,7 +92,7 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
     }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (state.fixed.options.groupDefence === 'off')
       return refuse('LUR-CTX-27', 'group defence is not played');
     const refused = helpless(state, by);
@@ -114,7 +115,7 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
       ? undefined
       : { rules: [], reason: 'somebody is named twice' },
   perform(ctx, by, { protect }) {
-    for (const id of protect) ctx.put(the(ctx.state, id), 'guarded', true);
+    for (const id of protect) setGuarded(ctx, combatantById(ctx.state, id), true);
     const names: readonly Json[] = protect;
     ctx.note('protects', ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'], { by, protect: names });
   },

@@ -1,14 +1,16 @@
 import type { RuleId } from '@tiltyard/engine';
 import { GM, heldItems } from '@tiltyard/engine';
-import { blinded, dead, downForGood, incapacitated, usable } from '../conditions/body.js';
-import { fallOut, knockDown } from '../grappling/knock-down.js';
-import { endGrapple } from '../grappling/grip.js';
 import { between } from '../../state/grapples.js';
-import { D20 } from '../rolls/roll.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { drop, sheetOf } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { addDamage, addInjury } from '../../state/verbs/body.js';
+import { dropItem } from '../../state/verbs/items.js';
+import { blinded, dead, downForGood, incapacitated, usable } from '../conditions/body.js';
+import { endGrapple } from '../grappling/grip.js';
+import { fallOut, knockDown } from '../grappling/knock-down.js';
+import { D20 } from '../rolls/roll.js';
 
 /** The type of an injury by its d20, and the rule that says so (LUR-INJ-02 to 07). */
 const TYPES: readonly { readonly upTo: number; readonly type: Injury; readonly rule: RuleId }[] = [
@@ -97,7 +99,7 @@ export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): 
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
   const typed =
     given !== undefined ? { type: given, rules: [] } : rolls ? rollType(ctx, who) : undefined;
-  ctx.put(who, 'damage', who.damage + damage);
+  addDamage(ctx, who, damage);
   if (ctx.wantsNotes)
     ctx.note(
       'harm',
@@ -122,7 +124,7 @@ export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): 
 /** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
 export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number): void {
   const before = { ...who };
-  ctx.put(who, 'injuries', { ...who.injuries, [type]: who.injuries[type] + degrees });
+  addInjury(ctx, who, type, degrees);
   suffer(ctx, who, before);
 }
 
@@ -153,7 +155,7 @@ function loseHands(ctx: Ctx, who: Combatant): void {
     const item = ctx.state.fixed.items[holds];
     const grapple = between(ctx.state, who.id, holds);
     if (item) {
-      drop(ctx, who, holds);
+      dropItem(ctx, who, holds);
       ctx.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
     } else if (grapple) endGrapple(ctx, grapple, ['LUR-CTX-14']);
   }

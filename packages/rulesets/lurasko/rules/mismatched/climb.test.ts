@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { encumbrance, loadOf } from '../conditions/encumbrance.js';
-import { countedIn } from '../groups/group-defence.js';
 import { holds } from '../../../testing/stage.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { aheadBy, diceOf, grappleKind, isPinned, netOver, stage } from '../../testing/stage.js';
+import { encumbrance, loadOf } from '../conditions/encumbrance.js';
+import { countedIn } from '../groups/group-defence.js';
 
 const ann: Person = { side: 'a', sheet: { DEX: 8, competencies: ['grappling'] } };
 const giant: Person = {

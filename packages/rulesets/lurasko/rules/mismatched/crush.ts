@@ -1,24 +1,25 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { helpless, spendMajor } from '../conditions/can-act.js';
-import { receive } from '../attacks/attack.js';
-import { strengthOf } from '../conditions/encumbrance.js';
-import { shakeOff } from '../grappling/knock-down.js';
-import { biteOf } from '../grappling/grip.js';
 import { between, climbsOn, holdsOf } from '../../state/grapples.js';
-import { harm, throughArmor } from '../injury/injury.js';
+import type { Ctx, Grapple, State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import { spendMajor, use } from '../../state/verbs/turn.js';
+import { receive } from '../attacks/attack.js';
 import { full, sortRefused, textOf } from '../attacks/target.js';
+import { helpless } from '../conditions/can-act.js';
+import { strengthOf } from '../conditions/encumbrance.js';
+import { biteOf } from '../grappling/grip.js';
+import { shakeOff } from '../grappling/knock-down.js';
+import { harm, throughArmor } from '../injury/injury.js';
 import { D12, D20, roll } from '../rolls/roll.js';
-import type { Grapple, State, Ctx } from '../../state/state.js';
-import { itemOf, the, use } from '../../state/state.js';
 
 /** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
 function crushRefused(state: State, { b }: Grapple): Refusal | undefined {
   if (state.fixed.options.crushCountsAsAttack) {
-    const refused = full(state, the(state, b));
+    const refused = full(state, combatantById(state, b));
     if (refused) return { rules: ['LUR-MAX-06', ...refused.rules], reason: refused.reason };
   }
   return undefined;
@@ -27,11 +28,11 @@ function crushRefused(state: State, { b }: Grapple): Refusal | undefined {
 /** The Bite that jaws close with on the one they hold, if there is one (LUR-PICK-19). */
 const teethFor = (state: State, by: Id, target: Id | undefined): string | undefined =>
   target !== undefined && between(state, by, target)?.kind === 'jaws'
-    ? biteOf(state, the(state, by))
+    ? biteOf(state, combatantById(state, by))
     : undefined;
 
 const teethRefused = (state: State, by: Id, teeth: string): Refusal | undefined =>
-  sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
+  sortRefused(state, combatantById(state, by), { mode: 'natural', items: [teeth] });
 
 type Crush = { target: Id; how?: 'bite' | 'grip' | undefined };
 
@@ -50,7 +51,7 @@ export const crush = action<State, Crush>({
         const refused = crushRefused(state, each);
         return {
           value: each.b,
-          label: the(state, each.b).name,
+          label: combatantById(state, each.b).name,
           appeal: 1,
           ...(refused ? { refused } : {}),
         };
@@ -79,15 +80,15 @@ export const crush = action<State, Crush>({
     const refused = helpless(state, by);
     if (refused) return refused;
     if (holdsOf(state, by).length === 0) return refuse('LUR-PICK-15', 'holds nobody');
-    return the(state, by).used.crushed ? refuse('LUR-PICK-15', 'once a turn') : undefined;
+    return combatantById(state, by).used.crushed ? refuse('LUR-PICK-15', 'once a turn') : undefined;
   },
   check(state, by, { target, how }) {
     const teeth = how === 'grip' ? undefined : teethFor(state, by, target);
     return teeth === undefined ? undefined : teethRefused(state, by, teeth);
   },
   perform(ctx, by, { target, how }) {
-    const who = the(ctx.state, by);
-    const victim = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const victim = combatantById(ctx.state, target);
     const bite = teethFor(ctx.state, by, target);
     const teeth = how === 'grip' ? undefined : bite;
     const jaws = between(ctx.state, by, target)?.kind === 'jaws';
@@ -133,19 +134,20 @@ function throwOffRefused(state: State, by: Id): Refusal | undefined {
   if (refused) return refused;
   if (climbsOn(state, by).length === 0) return refuse('LUR-CLIMB-09', 'nobody climbs on it');
   const { throwOffPerTurn } = state.fixed.options;
-  return throwOffPerTurn !== 'unlimited' && the(state, by).used.thrownOff >= throwOffPerTurn
+  return throwOffPerTurn !== 'unlimited' &&
+    combatantById(state, by).used.thrownOff >= throwOffPerTurn
     ? { rules: ['LUR-CLIMB-09', 'LUR-CLIMB-10'], reason: 'has tried to throw them off this turn' }
     : undefined;
 }
 
 /** Everybody on it rolls on DEX, without regard to melee advantage, and whoever fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
 function throwOff(ctx: Ctx, by: Id, die: typeof D12, rule: string): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   use(ctx, who, { thrownOff: who.used.thrownOff + 1 });
   ctx.note('throws off', [rule, 'LUR-CLIMB-11', 'LUR-CLIMB-12'], { by, die: die.name });
   for (const { a, b } of climbsOn(ctx.state, by)) {
     const { success } = roll(ctx, {
-      who: the(ctx.state, a),
+      who: combatantById(ctx.state, a),
       name: 'throw-off',
       rules: [rule, 'LUR-CLIMB-11'],
       die,
@@ -182,7 +184,7 @@ export const throwOffMajor = action<State, object>({
   schema: nothing,
   domains: {},
   blocked(state, by) {
-    const { used, majors } = the(state, by);
+    const { used, majors } = combatantById(state, by);
     return (
       throwOffRefused(state, by) ??
       (used.majors >= majors
@@ -191,7 +193,7 @@ export const throwOffMajor = action<State, object>({
     );
   },
   perform(ctx, by) {
-    spendMajor(ctx, the(ctx.state, by));
+    spendMajor(ctx, combatantById(ctx.state, by));
     throwOff(ctx, by, D20, 'LUR-CLIMB-10');
   },
   appealUpTo: 86,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadOf } from '../conditions/encumbrance.js';
-import { countedIn } from '../groups/group-defence.js';
 import { holds } from '../../../testing/stage.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { aheadBy, diceOf, grappleKind, isPinned, netOver, stage } from '../../testing/stage.js';
+import { loadOf } from '../conditions/encumbrance.js';
+import { countedIn } from '../groups/group-defence.js';
 
 const ogre: Person = {
   side: 'a',

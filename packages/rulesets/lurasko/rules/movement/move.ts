@@ -9,10 +9,7 @@ import {
   route,
 } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMovement } from '../conditions/can-act.js';
-import { downForGood, incapacitated } from '../conditions/body.js';
-import { engagedFoes, nearFoes } from '../conditions/known-enemies.js';
-import { endGrapple } from '../grappling/grip.js';
+import { onJoining } from '../../show/previews.js';
 import {
   between,
   boundInGrapple,
@@ -23,19 +20,26 @@ import {
   normalGrapples,
   pinOn,
 } from '../../state/grapples.js';
-import { D10, D12, D20, roll } from '../rolls/roll.js';
-import { inDarkness, perceives } from '../conditions/sight.js';
-import { onJoining } from '../../show/previews.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { enemies, engaged, everybody, the, use } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, areEnemies, combatantById, engaged } from '../../state/state.js';
+import { standUp } from '../../state/verbs/body.js';
+import { addBypassed } from '../../state/verbs/group.js';
+import { mountUp, nameEngagement, setPlace, unseat } from '../../state/verbs/places.js';
+import { spendMovement } from '../../state/verbs/turn.js';
 import { EASY, hasTrait, ROUGH, zoneOf } from '../../state/zones.js';
+import { downForGood, incapacitated } from '../conditions/body.js';
+import { noMovement } from '../conditions/can-act.js';
+import { engagedFoes, nearFoes } from '../conditions/known-enemies.js';
+import { inDarkness, perceives } from '../conditions/sight.js';
+import { endGrapple } from '../grappling/grip.js';
+import { D10, D12, D20, roll } from '../rolls/roll.js';
 
 /** Hindrance of getting past a group in narrow corridors (LUR-CTX-25). */
 const NARROW = 4;
 
 /** Why somebody cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
 const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (heldIn(state, by))
     return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);
   const refused = noMovement(state, by);
@@ -43,7 +47,7 @@ const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
   if (climbOf(state, by))
     return refuse('LUR-CLIMB-14', 'must leave the grapple first, which is free');
   if (who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is knocked down`);
-  const stuck = everybody(state).find(
+  const stuck = allCombatants(state).find(
     (rider) => rider.riding === by && boundInGrapple(state, rider.id),
   );
   if (stuck) return refuse('LUR-GRAP-11', `${stuck.name} on its back is in a grapple`);
@@ -81,19 +85,19 @@ function company(state: State, who: Combatant): readonly Combatant[] {
   // A Set goes on to what is added while it is walked.
   for (const id of all) {
     for (const carried of carriedBy(state, id)) all.add(carried);
-    const { riding } = the(state, id);
+    const { riding } = combatantById(state, id);
     if (riding !== null) all.add(riding);
-    for (const rider of everybody(state)) if (rider.riding === id) all.add(rider.id);
+    for (const rider of allCombatants(state)) if (rider.riding === id) all.add(rider.id);
   }
-  return [...all].map((id) => the(state, id));
+  return [...all].map((id) => combatantById(state, id));
 }
 
 /** Enemies that somebody would have to get away from; those it carries go along, and the pinned can stop nobody but whoever pins them. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
   const along = company(state, who);
-  return everybody(state).filter(
+  return allCombatants(state).filter(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       engaged(who, other) &&
       !incapacitated(state, other) &&
       (!pinOn(state, other.id) || between(state, who.id, other.id)) &&
@@ -115,28 +119,21 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
   const along = company(ctx.state, who);
   const facing =
     engagement ??
-    (along.some((each) => grapplesOf(ctx.state, each.id).length > 0) ? freshEngagement(ctx) : null);
+    (along.some((each) => grapplesOf(ctx.state, each.id).length > 0) ? nameEngagement(ctx) : null);
   for (const each of along) {
-    ctx.put(each, 'zone', zone);
-    ctx.put(each, 'engagement', facing);
+    setPlace(ctx, each, zone, facing);
   }
   for (const grapple of ctx.state.grapples)
-    if (apart(the(ctx.state, grapple.a), the(ctx.state, grapple.b)))
+    if (apart(combatantById(ctx.state, grapple.a), combatantById(ctx.state, grapple.b)))
       endGrapple(ctx, grapple, ['LUR-CTX-31']);
 }
 
 const apart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-function freshEngagement(ctx: Ctx): string {
-  ctx.put(ctx.state, 'engagements', ctx.state.engagements + 1);
-  const name = `engagement ${ctx.state.engagements}`;
-  return everybody(ctx.state).some((who) => who.engagement === name) ? freshEngagement(ctx) : name;
-}
-
 /** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
 export function join(ctx: Ctx, who: Combatant, target: Combatant): void {
-  const engagement = target.engagement ?? freshEngagement(ctx);
+  const engagement = target.engagement ?? nameEngagement(ctx);
   if (target.engagement === null) place(ctx, target, target.zone, engagement);
   place(ctx, who, who.zone, engagement);
 }
@@ -153,12 +150,12 @@ export const engage = action<State, { target: Id }>({
       kind: 'choice',
       // Of one that is not seen nobody knows whether it is engaged already.
       options: nearFoes(state, by).map((foe): Option<string> => {
-        const known = perceives(state, the(state, by), foe);
+        const known = perceives(state, combatantById(state, by), foe);
         return {
           value: foe.id,
           label: foe.name,
           appeal: known ? 2 : 1,
-          ...(known && engaged(the(state, by), foe)
+          ...(known && engaged(combatantById(state, by), foe)
             ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) }
             : {}),
         };
@@ -168,9 +165,9 @@ export const engage = action<State, { target: Id }>({
   sketch: onJoining,
   blocked: noGoing,
   perform(ctx, by, { target }) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
-    const foe = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
+    const foe = combatantById(ctx.state, target);
     if (!engaged(who, foe)) {
       if (!breakAway(ctx, who)) return;
       join(ctx, who, foe);
@@ -181,7 +178,7 @@ export const engage = action<State, { target: Id }>({
   appeal: (state, by) =>
     engagedFoes(state, by).length > 0 ||
     nearFoes(state, by).length === 0 ||
-    (the(state, by).engagement !== null && inDarkness(state, the(state, by)))
+    (combatantById(state, by).engagement !== null && inDarkness(state, combatantById(state, by)))
       ? 0
       : 60,
 });
@@ -196,10 +193,12 @@ export const leave = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     noGoing(state, by) ??
-    (the(state, by).engagement === null ? refuse('LUR-CTX-31', 'is in no engagement') : undefined),
+    (combatantById(state, by).engagement === null
+      ? refuse('LUR-CTX-31', 'is in no engagement')
+      : undefined),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
     if (!breakAway(ctx, who)) return;
     place(ctx, who, who.zone, null);
     ctx.note('leaves', ['LUR-CTX-31'], { who: by });
@@ -207,15 +206,18 @@ export const leave = action<State, object>({
 });
 
 const foeZones = (state: State, by: Id): readonly string[] =>
-  everybody(state)
+  allCombatants(state)
     .filter(
-      (other) => enemies(the(state, by), other) && !incapacitated(state, other) && !other.hidden,
+      (other) =>
+        areEnemies(combatantById(state, by), other) &&
+        !incapacitated(state, other) &&
+        !other.hidden,
     )
     .map((other) => other.zone);
 
 /** The next zone on the way to the nearest enemy. */
 function towardsFoes(state: State, by: Id): string | undefined {
-  const from = the(state, by).zone;
+  const from = combatantById(state, by).zone;
   let nearest: readonly string[] = [];
   for (const zone of new Set(foeZones(state, by))) {
     const places = route(state.fixed.map, from, zone)?.places ?? [];
@@ -237,7 +239,7 @@ export const move = action<State, { to: string }>({
       const wanted = towardsFoes(state, by);
       return {
         kind: 'choice',
-        options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({
+        options: neighbours(state.fixed.map, combatantById(state, by).zone).map((zone) => ({
           value: zone,
           label: placeOf(state.fixed.map, zone)?.name ?? zone,
           appeal: zone === wanted ? 1 : 0,
@@ -247,8 +249,8 @@ export const move = action<State, { to: string }>({
   },
   blocked: noGoing,
   perform(ctx, by, { to }) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
     if (!breakAway(ctx, who)) return;
     place(ctx, who, to, null);
     ctx.note(
@@ -277,19 +279,19 @@ export const stand = action<State, object>({
     if (heldIn(state, by)) return refuse('LUR-PICK-11', 'held, it has no movement phase');
     const refused = noMovement(state, by);
     if (refused) return refused;
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is on its feet`);
     const down = downForGood(state, who);
     return down === undefined ? undefined : refuse(down, `${who.name} cannot get up any more`);
   },
   perform(ctx, by) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
-    ctx.put(who, 'knockedDown', false);
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
+    standUp(ctx, who);
     ctx.note('stands up', ['LUR-CTX-32'], { who: by });
   },
   appealUpTo: 95,
-  appeal: (state, by) => (the(state, by).knockedDown ? 95 : 0),
+  appeal: (state, by) => (combatantById(state, by).knockedDown ? 95 : 0),
 });
 
 /** Getting past those who protect somebody: a movement roll, good for this turn (LUR-CTX-27, LUR-CTX-25). */
@@ -302,9 +304,11 @@ export const bypass = action<State, { target: Id }>({
   domains: {
     target: (state, by) =>
       chooseFrom(
-        everybody(state).filter(
+        allCombatants(state).filter(
           (other) =>
-            enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other),
+            areEnemies(combatantById(state, by), other) &&
+            other.guarded &&
+            engaged(combatantById(state, by), other),
         ),
       ),
   },
@@ -314,15 +318,15 @@ export const bypass = action<State, { target: Id }>({
       ? refuse('LUR-CTX-27', 'group defence is not played')
       : undefined),
   perform(ctx, by, { target }) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
     const past = speedRoll(
       ctx,
       who,
       ['LUR-CTX-27'],
       hasTrait(ctx.state, who, 'Narrow Corridors') ? NARROW : 0,
     );
-    if (past) ctx.put(who, 'bypassed', [...who.bypassed, target]);
+    if (past) addBypassed(ctx, who, target);
     ctx.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
   },
   appealUpTo: 61,
@@ -333,15 +337,15 @@ export const bypass = action<State, { target: Id }>({
 });
 
 const mounts = (state: State, by: Id): readonly Combatant[] => {
-  const who = the(state, by);
-  return everybody(state).filter(
+  const who = combatantById(state, by);
+  return allCombatants(state).filter(
     (other) =>
       other.side === who.side &&
       other.id !== by &&
       other.zone === who.zone &&
       other.engagement === who.engagement &&
       !incapacitated(state, other) &&
-      !everybody(state).some((each) => each.riding === other.id) &&
+      !allCombatants(state).some((each) => each.riding === other.id) &&
       other.riding === null,
   );
 };
@@ -369,9 +373,9 @@ export const mount = action<State, { target: Id }>({
     noGoing(state, by) ??
     (boundInGrapple(state, by) ? refuse('LUR-GRAP-02', 'not out of a grapple') : undefined),
   perform(ctx, by, { target }) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
-    ctx.put(who, 'riding', target);
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
+    mountUp(ctx, who, target);
     ctx.note('mounts', ['LUR-CTX-31'], { who: by, mount: target });
   },
 });
@@ -386,11 +390,11 @@ export const dismount = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     noMovement(state, by) ??
-    (the(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
+    (combatantById(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
-    use(ctx, who, { moved: true });
+    const who = combatantById(ctx.state, by);
+    spendMovement(ctx, who);
     ctx.note('dismounts', ['LUR-CTX-31'], { who: by, mount: who.riding });
-    ctx.put(who, 'riding', null);
+    unseat(ctx, who);
   },
 });

@@ -1,8 +1,9 @@
-import type { Die, Id, Breakdown, RuleId } from '@tiltyard/engine';
+import type { Breakdown, Die, Id, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
-import { reckonStat } from '../conditions/body.js';
 import type { Stat } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { spendWill } from '../../state/verbs/body.js';
+import { reckonStat } from '../conditions/body.js';
 
 /** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
 const D4 = d(4);
@@ -77,7 +78,7 @@ function willed(ctx: Ctx, { who, name, against }: Rolling, total: number): Wille
     fallback: 'no',
   });
   if (spend === 'no') return { tn: total, will: spend };
-  ctx.put(who, 'will', who.will - willCost);
+  spendWill(ctx, who, willCost);
   return { tn: ctx.addModifier(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }
 

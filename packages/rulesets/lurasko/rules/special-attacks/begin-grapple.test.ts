@@ -1,6 +1,5 @@
 import { sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import { countedIn } from '../groups/group-defence.js';
 import { lurasko } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import {
@@ -14,6 +13,7 @@ import {
   tnOf,
   weapon,
 } from '../../testing/stage.js';
+import { countedIn } from '../groups/group-defence.js';
 
 const ann: Person = {
   side: 'a',

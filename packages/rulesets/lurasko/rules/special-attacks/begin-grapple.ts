@@ -1,14 +1,9 @@
 import type { Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMajor } from '../conditions/can-act.js';
-import { takeBack } from '../advantage/advantage.js';
-import { assault } from '../attacks/attack.js';
-import { openHands } from '../conditions/body.js';
-import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from '../conditions/encumbrance.js';
-import { loseClimbers, sag } from '../grappling/knock-down.js';
-import { engagedFoes } from '../conditions/known-enemies.js';
-import { beginGrapple, giveUp, grapplingCompetent } from '../grappling/grip.js';
+import { hitChance, mountedByAlly, plated, proof } from '../../players/tactics.js';
+import { onFoe } from '../../show/previews.js';
+import { inView } from '../../show/view.js';
 import {
   between,
   climbOf,
@@ -18,6 +13,10 @@ import {
   lead,
   normalGrapples,
 } from '../../state/grapples.js';
+import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
+import { combatantById, sheetOf } from '../../state/state.js';
+import { takeBack } from '../advantage/advantage.js';
+import { assault } from '../attacks/attack.js';
 import type { Declared, Technique } from '../attacks/target.js';
 import {
   abilityDomain,
@@ -31,12 +30,13 @@ import {
   targetRefused,
   wouldBeBlind,
 } from '../attacks/target.js';
-import { onFoe } from '../../show/previews.js';
-import type { Combatant, GrappleKind, State, Ctx } from '../../state/state.js';
-import { sheetOf, the } from '../../state/state.js';
-import { hitChance, mountedByAlly, plated, proof } from '../../players/tactics.js';
-import { inView } from '../../show/view.js';
 import { competenceFor, GRAPPLE, knows, wielded } from '../attacks/wielding.js';
+import { openHands } from '../conditions/body.js';
+import { noMajor } from '../conditions/can-act.js';
+import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from '../conditions/encumbrance.js';
+import { engagedFoes } from '../conditions/known-enemies.js';
+import { beginGrapple, giveUp, grapplingCompetent } from '../grappling/grip.js';
+import { loseClimbers, sag } from '../grappling/knock-down.js';
 
 /** Up to so many times the other's weight a grapple is a normal one (LUR-GRAP-04). */
 const SIMILAR = 3;
@@ -168,7 +168,7 @@ export function crowded(state: State, by: Id, target: Id): Refusal | undefined {
     (each) => lead(each, target) < 0 && each.a !== by && each.b !== by,
   ).length;
   return behind >= MOST_ABOVE
-    ? refuse('LUR-MULTI-04', `${the(state, target).name} is behind two grapplers already`)
+    ? refuse('LUR-MULTI-04', `${combatantById(state, target).name} is behind two grapplers already`)
     : undefined;
 }
 
@@ -215,7 +215,7 @@ const technique = (
   bars: 'LUR-GRAP-06',
 });
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, the(state, by), chosenTarget(state, chosen), {
+  technique(state, combatantById(state, by), chosenTarget(state, chosen), {
     incompetent: chosen['incompetent'] === true,
   });
 
@@ -255,33 +255,35 @@ export const grapple = action<State, Begin>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)),
+      options: foes(state, by, false, (target) =>
+        refusedFor(state, combatantById(state, by), target),
+      ),
     }),
     incompetent(state, by, chosen) {
       const target = chosenTarget(state, chosen);
       return incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenTechnique(state, by, chosen),
         target,
-        target && TERMS[kindFor(state, the(state, by), target)].price,
+        target && TERMS[kindFor(state, combatantById(state, by), target)].price,
       );
     },
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
-  blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, the(state, by)),
+  blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, combatantById(state, by)),
   check: (state, by, { target, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      technique(state, the(state, by), the(state, target), given),
+      technique(state, combatantById(state, by), combatantById(state, target), given),
     ),
   perform(ctx, by, { target, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const kind = kindFor(ctx.state, who, other);
     const { wins, won, rules } = TERMS[kind];
     if (kind === 'normal') releaseOthers(ctx, who, target);
@@ -316,7 +318,7 @@ export const grapple = action<State, Begin>({
 
 /** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift, swallow or climb on what is before them (LUR-GRAP-01). */
 function graspAppeal(state: State, by: Id): number {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (grapplesOf(state, by).some((each) => each.kind !== 'climb' || each.a === by)) return 0;
   const worth = (foe: Combatant): number => {
     const kind = kindFor(state, who, foe);

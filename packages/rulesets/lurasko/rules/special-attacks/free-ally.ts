@@ -1,14 +1,11 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMajor } from '../conditions/can-act.js';
+import { between, grapplesOf, lead, partner } from '../../state/grapples.js';
+import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
 import { takeBack } from '../advantage/advantage.js';
 import { assault } from '../attacks/attack.js';
-import { incapacitated } from '../conditions/body.js';
-import { shakeOff } from '../grappling/knock-down.js';
-import { graspPrice, kindFor, shielded, unfit } from './begin-grapple.js';
-import { endGrapple, grapplingCompetent } from '../grappling/grip.js';
-import { between, grapplesOf, lead, partner } from '../../state/grapples.js';
 import type { Declared, Technique } from '../attacks/target.js';
 import {
   abilityDomain,
@@ -21,23 +18,28 @@ import {
   textOf,
   wouldBeBlind,
 } from '../attacks/target.js';
-import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, the } from '../../state/state.js';
 import { competenceFor, GRAPPLE } from '../attacks/wielding.js';
+import { incapacitated } from '../conditions/body.js';
+import { noMajor } from '../conditions/can-act.js';
+import { endGrapple, grapplingCompetent } from '../grappling/grip.js';
+import { shakeOff } from '../grappling/knock-down.js';
+import { graspPrice, kindFor, shielded, unfit } from './begin-grapple.js';
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 const grappledAllies = (state: State, by: Id): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (ally) =>
-      ally.id !== by && ally.side === the(state, by).side && captors(state, ally).length > 0,
+      ally.id !== by &&
+      ally.side === combatantById(state, by).side &&
+      captors(state, ally).length > 0,
   );
 
 /** Whoever has hold of an ally; one who holds or climbs by its own will is not grappled by the other. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
   grapplesOf(state, ally.id)
     .filter((each) => each.kind === 'normal' || each.b === ally.id)
-    .map((each) => the(state, partner(each, ally.id)))
-    .filter((other) => enemies(ally, other));
+    .map((each) => combatantById(state, partner(each, ally.id)))
+    .filter((other) => areEnemies(ally, other));
 
 /** Why this enemy cannot be attacked to free somebody, or nothing (LUR-FREE-02, LUR-FREE-03). */
 function refusedFor(state: State, by: Combatant, enemy: Combatant): Refusal | undefined {
@@ -66,7 +68,7 @@ const technique = (
   bars: 'LUR-GRAP-06',
 });
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, the(state, by), state.combatants[textOf(chosen, 'from') ?? ''], {
+  technique(state, combatantById(state, by), state.combatants[textOf(chosen, 'from') ?? ''], {
     incompetent: chosen['incompetent'] === true,
   });
 
@@ -97,7 +99,7 @@ export const free = action<State, Free>({
       return {
         kind: 'choice',
         options: (ally ? captors(state, ally) : []).map((enemy) => {
-          const refused = refusedFor(state, the(state, by), enemy);
+          const refused = refusedFor(state, combatantById(state, by), enemy);
           return { value: enemy.id, label: enemy.name, ...(refused ? { refused } : {}) };
         }),
       };
@@ -105,12 +107,12 @@ export const free = action<State, Free>({
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenTechnique(state, by, chosen),
         state.combatants[textOf(chosen, 'from') ?? ''],
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) =>
     noMajor(state, by) ??
@@ -120,13 +122,13 @@ export const free = action<State, Free>({
   check: (state, by, { from, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      technique(state, the(state, by), the(state, from), given),
+      technique(state, combatantById(state, by), combatantById(state, from), given),
     ),
   perform(ctx, by, { ally, from, ...given }) {
-    const who = the(ctx.state, by);
-    const enemy = the(ctx.state, from);
+    const who = combatantById(ctx.state, by);
+    const enemy = combatantById(ctx.state, from);
     const outside = !between(ctx.state, by, from);
     const { hit } = assault(ctx, {
       kind: 'free',
@@ -158,7 +160,7 @@ export const free = action<State, Free>({
       (ally) =>
         !incapacitated(state, ally) &&
         grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0),
-    ) && grapplingCompetent(state, the(state, by), undefined) !== undefined
+    ) && grapplingCompetent(state, combatantById(state, by), undefined) !== undefined
       ? 51
       : 0,
 });

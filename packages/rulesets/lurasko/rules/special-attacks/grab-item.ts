@@ -1,10 +1,17 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, handsOn, isInHand, refuse, release } from '@tiltyard/engine';
+import { action, handsOn, isInHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMajor } from '../conditions/can-act.js';
+import { onFoe } from '../../show/previews.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import {
+  putInHands,
+  putOnGround,
+  releaseFromHands,
+  takeFromReady,
+} from '../../state/verbs/items.js';
+import { use } from '../../state/verbs/turn.js';
 import { assault } from '../attacks/attack.js';
-import { openHands } from '../conditions/body.js';
-import { strengthOf } from '../conditions/encumbrance.js';
 import type { Declared, Technique } from '../attacks/target.js';
 import {
   abilityDomain,
@@ -19,10 +26,10 @@ import {
   targetRefused,
   wouldBeBlind,
 } from '../attacks/target.js';
-import { onFoe } from '../../show/previews.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { itemOf, lay, the, use } from '../../state/state.js';
 import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from '../attacks/wielding.js';
+import { openHands } from '../conditions/body.js';
+import { noMajor } from '../conditions/can-act.js';
+import { strengthOf } from '../conditions/encumbrance.js';
 
 /** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
 function armedRefused(state: State, by: Combatant): Refusal | undefined {
@@ -98,26 +105,16 @@ function cost(ctx: Ctx, by: Combatant, target: Combatant, item: string): number 
 
 /** Moves an item from its owner to the one who grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
 function seize(ctx: Ctx, by: Combatant, target: Combatant, item: string, armed: boolean): void {
-  if (isInHand(ctx.state, target).includes(item))
-    ctx.put(target, 'hands', release(target.hands, item));
-  else
-    ctx.put(
-      target,
-      'ready',
-      target.ready.filter((id) => id !== item),
-    );
+  releaseFromHands(ctx, target, item);
+  takeFromReady(ctx, target, item);
   const { name } = itemOf(ctx.state, item);
   const open = openHands(ctx.state, by)[0];
   if (armed || !open) {
-    lay(ctx, item, by);
+    putOnGround(ctx, item, by);
     ctx.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
     return;
   }
-  ctx.put(
-    by,
-    'hands',
-    by.hands.map((hand) => (hand.name === open.name ? { ...hand, holds: item } : hand)),
-  );
+  putInHands(ctx, by, item, [open.name]);
   ctx.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
 }
 
@@ -137,7 +134,7 @@ const technique = (
 
 const armedOf = (chosen: JsonObject): boolean => chosen['way'] === 'armed';
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, the(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
+  technique(state, combatantById(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
 
 type Grab = { way: 'bare' | 'armed'; target: Id; item: string } & Declared;
 
@@ -157,8 +154,8 @@ export const grab = action<State, Grab>({
   domains: {
     way: (state, by) => {
       const [bare, armed] = [
-        bareRefused(state, the(state, by)),
-        armedRefused(state, the(state, by)),
+        bareRefused(state, combatantById(state, by)),
+        armedRefused(state, combatantById(state, by)),
       ];
       return {
         kind: 'choice',
@@ -186,8 +183,8 @@ export const grab = action<State, Grab>({
         by,
         false,
         (target) =>
-          targetRefused(state, the(state, by), target, 'grab') ??
-          (armedOf(chosen) ? allReach(state, the(state, by), target) : undefined),
+          targetRefused(state, combatantById(state, by), target, 'grab') ??
+          (armedOf(chosen) ? allReach(state, combatantById(state, by), target) : undefined),
       ),
     }),
     item: (state, _, chosen) => {
@@ -197,13 +194,13 @@ export const grab = action<State, Grab>({
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenTechnique(state, by, chosen),
         chosenTarget(state, chosen),
         LEAST,
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => ({
+      abilityDomain(state, combatantById(state, by), () => ({
         ...chosenTechnique(state, by, chosen),
         deliberate: chosen['incompetent'] === true,
       })),
@@ -211,19 +208,25 @@ export const grab = action<State, Grab>({
   sketch: onFoe,
   blocked: (state, by) =>
     noMajor(state, by) ??
-    (the(state, by).used.inventory > 0
+    (combatantById(state, by).used.inventory > 0
       ? refuse('LUR-GRAB-03', 'it has seen to its things this turn')
       : undefined),
   check: (state, by, { target, way, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      technique(state, the(state, by), the(state, target), given, way === 'armed'),
+      technique(
+        state,
+        combatantById(state, by),
+        combatantById(state, target),
+        given,
+        way === 'armed',
+      ),
     ),
   perform(ctx, by, { way, target, item, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const armed = way === 'armed';
     const { hit } = assault(ctx, {
       kind: 'grab',

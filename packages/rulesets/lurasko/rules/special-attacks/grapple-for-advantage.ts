@@ -1,20 +1,13 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { helpless, noMajor } from '../conditions/can-act.js';
+import { plated } from '../../players/tactics.js';
+import { inView } from '../../show/view.js';
+import { between, grapplesOf, lead, normalGrapples, partner } from '../../state/grapples.js';
+import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { MOST, netAdvantage } from '../advantage/advantage.js';
 import { assault } from '../attacks/attack.js';
-import { knockDown, loseClimbers, sag, shakeOff } from '../grappling/knock-down.js';
-import { crowded, holdRefused, releaseOthers } from './begin-grapple.js';
-import {
-  beginGrapple,
-  endGrapple,
-  giveUp,
-  grapplingCompetent,
-  setLead,
-  silence,
-} from '../grappling/grip.js';
-import { between, grapplesOf, lead, normalGrapples, partner } from '../../state/grapples.js';
 import type { Declared, Technique } from '../attacks/target.js';
 import {
   abilityDomain,
@@ -25,16 +18,23 @@ import {
   incompetentDomain,
   targetRefused,
 } from '../attacks/target.js';
-import type { Combatant, Grapple, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
-import { plated } from '../../players/tactics.js';
-import { inView } from '../../show/view.js';
 import { competenceFor, GRAPPLE } from '../attacks/wielding.js';
+import { helpless, noMajor } from '../conditions/can-act.js';
+import {
+  beginGrapple,
+  endGrapple,
+  giveUp,
+  grapplingCompetent,
+  setLead,
+  silence,
+} from '../grappling/grip.js';
+import { knockDown, loseClimbers, sag, shakeOff } from '../grappling/knock-down.js';
+import { crowded, holdRefused, releaseOthers } from './begin-grapple.js';
 
 /** Why grappling on with this partner is no use, or nothing (LUR-GADV-02, LUR-PICK-22). */
 function refusedFor(state: State, by: Combatant, grapple: Grapple): Refusal | undefined {
   if (lead(grapple, by.id) >= MOST) return refuse('LUR-GADV-02', 'three degrees are the most');
-  return targetRefused(state, by, the(state, partner(grapple, by.id)), 'wrestle');
+  return targetRefused(state, by, combatantById(state, partner(grapple, by.id)), 'wrestle');
 }
 
 /** Those one grapples with, as options. */
@@ -45,7 +45,7 @@ function partners(
   appeal: (grapple: Grapple) => number = () => 1,
 ): readonly Option<string>[] {
   return grapplesOf(state, by).map((each) => {
-    const other = the(state, partner(each, by));
+    const other = combatantById(state, partner(each, by));
     const why = refused(each);
     return {
       value: other.id,
@@ -69,7 +69,7 @@ const technique = (
   bars: 'LUR-GADV-01',
 });
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, the(state, by), chosenTarget(state, chosen), {
+  technique(state, combatantById(state, by), chosenTarget(state, chosen), {
     incompetent: chosen['incompetent'] === true,
   });
 
@@ -174,19 +174,19 @@ export const wrestle = action<State, Wrestle>({
       options: partners(
         state,
         by,
-        (each) => refusedFor(state, the(state, by), each),
+        (each) => refusedFor(state, combatantById(state, by), each),
         (each) => 2 - lead(each, by),
       ),
     }),
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenTechnique(state, by, chosen),
         chosenTarget(state, chosen),
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) =>
     noMajor(state, by) ??
@@ -194,13 +194,13 @@ export const wrestle = action<State, Wrestle>({
   check: (state, by, { target, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      technique(state, the(state, by), the(state, target), given),
+      technique(state, combatantById(state, by), combatantById(state, target), given),
     ),
   perform(ctx, by, { target, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const { hit } = assault(ctx, {
       kind: 'wrestle',
       rules: ['LUR-GADV-01'],
@@ -229,21 +229,21 @@ export const wrestle = action<State, Wrestle>({
 /** Getting out from under comes first; the competent press on towards a pin. */
 function wrestleAppeal(state: State, by: Id): number {
   const open = grapplesOf(state, by).filter(
-    (each) => refusedFor(state, the(state, by), each) === undefined,
+    (each) => refusedFor(state, combatantById(state, by), each) === undefined,
   );
   // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
   const hopeless = (each: Grapple): boolean =>
     each.kind === 'climb' &&
-    holdRefused(state, the(state, by), the(state, each.a), true) !== undefined;
+    holdRefused(state, combatantById(state, by), combatantById(state, each.a), true) !== undefined;
   if (open.some((each) => lead(each, by) <= 0 && !hopeless(each))) return 53;
   const presses = (each: Grapple): boolean =>
-    grapplingCompetent(state, the(state, by), each.kind) !== undefined;
+    grapplingCompetent(state, combatantById(state, by), each.kind) !== undefined;
   if (
     open.some(
       (each) =>
         each.kind === 'normal' &&
         presses(each) &&
-        plated(state, the(state, by), the(state, partner(each, by))),
+        plated(state, combatantById(state, by), combatantById(state, partner(each, by))),
     )
   )
     return 52;
@@ -253,12 +253,12 @@ function wrestleAppeal(state: State, by: Id): number {
 
 /** Why somebody may not leave a grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10, LUR-PICK-07, LUR-CLIMB-14). */
 function staysIn(state: State, by: Id, grapple: Grapple): Refusal | undefined {
-  const other = the(state, partner(grapple, by));
+  const other = combatantById(state, partner(grapple, by));
   if (grapple.kind === 'normal') {
     const behind =
       state.fixed.options.leaveTest === 'grapple'
         ? lead(grapple, by) < 0
-        : netAdvantage(state, other, the(state, by)) > 0;
+        : netAdvantage(state, other, combatantById(state, by)) > 0;
     return behind ? refuse('LUR-GRAP-09', `${other.name} has the advantage`) : undefined;
   }
   if (grapple.a === by) return undefined;

@@ -1,14 +1,14 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { action, appealOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { noMajor } from '../conditions/can-act.js';
+import { onFoe } from '../../show/previews.js';
+import { inView } from '../../show/view.js';
+import { between } from '../../state/grapples.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { dropAdvantages } from '../../state/verbs/advantages.js';
 import { takeBack } from '../advantage/advantage.js';
 import { assault } from '../attacks/attack.js';
-import { openHands } from '../conditions/body.js';
-import { strengthOf } from '../conditions/encumbrance.js';
-import { knockDown } from '../grappling/knock-down.js';
-import { engagedFoes } from '../conditions/known-enemies.js';
-import { between } from '../../state/grapples.js';
 import type { Declared, Technique } from '../attacks/target.js';
 import {
   abilityDomain,
@@ -24,12 +24,13 @@ import {
   textOf,
   wouldBeBlind,
 } from '../attacks/target.js';
-import { onFoe } from '../../show/previews.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { dropAdvantages, itemOf, sheetOf, the } from '../../state/state.js';
-import { inView } from '../../show/view.js';
 import type { Using } from '../attacks/wielding.js';
 import { BARE, competenceFor, GRAPPLE, tooWeak, usingOf, wielded } from '../attacks/wielding.js';
+import { openHands } from '../conditions/body.js';
+import { noMajor } from '../conditions/can-act.js';
+import { strengthOf } from '../conditions/encumbrance.js';
+import { engagedFoes } from '../conditions/known-enemies.js';
+import { knockDown } from '../grappling/knock-down.js';
 
 /** Hands that an unarmed trip takes (LUR-TRIP-03). */
 const TWO_HANDS = 2;
@@ -45,7 +46,7 @@ const usingFor = (state: State, by: Combatant, choice: string): Using =>
 
 /** With two free hands, or with a Hooked weapon, held or natural; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
 function choices(state: State, by: Id): readonly Option<string>[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const bare =
     openHands(state, who).length < TWO_HANDS
       ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') }
@@ -104,15 +105,21 @@ const technique = (
   bars: 'LUR-TRIP-06',
 });
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, the(state, by), chosenTarget(state, chosen), textOf(chosen, 'weapon') ?? BARE, {
-    incompetent: chosen['incompetent'] === true,
-  });
+  technique(
+    state,
+    combatantById(state, by),
+    chosenTarget(state, chosen),
+    textOf(chosen, 'weapon') ?? BARE,
+    {
+      incompetent: chosen['incompetent'] === true,
+    },
+  );
 
 /** Plain players pull riders down and trip nobody else. */
 const worthIt = (state: State, by: Id, foe: Combatant): boolean =>
   foe.riding !== null &&
   !between(state, by, foe.id) &&
-  refusedFor(state, the(state, by), foe) === undefined;
+  refusedFor(state, combatantById(state, by), foe) === undefined;
 /** More than any foe on foot appeals by. */
 const RIDER_FIRST = 500;
 
@@ -130,19 +137,19 @@ export const trip = action<State, Trip>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target(state, by, chosen) {
-      const using = usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE);
+      const using = usingFor(state, combatantById(state, by), textOf(chosen, 'weapon') ?? BARE);
       const options = foes(
         state,
         by,
         false,
         (target) =>
-          refusedFor(state, the(state, by), target) ??
-          reachRefused(state, the(state, by), target, using),
+          refusedFor(state, combatantById(state, by), target) ??
+          reachRefused(state, combatantById(state, by), target, using),
       );
       return {
         kind: 'choice',
         options: options.map((option) =>
-          worthIt(state, by, the(state, option.value))
+          worthIt(state, by, combatantById(state, option.value))
             ? { ...option, appeal: () => RIDER_FIRST + appealOf(option) }
             : option,
         ),
@@ -151,26 +158,26 @@ export const trip = action<State, Trip>({
     incompetent: (state, by, chosen) =>
       incompetentDomain(
         state,
-        the(state, by),
+        combatantById(state, by),
         chosenTechnique(state, by, chosen),
         chosenTarget(state, chosen),
         LEAST,
       ),
     ability: (state, by, chosen) =>
-      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: noMajor,
   check: (state, by, { weapon, target, ...given }) =>
     declaredRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       given,
-      technique(state, the(state, by), the(state, target), weapon, given),
+      technique(state, combatantById(state, by), combatantById(state, target), weapon, given),
     ),
   perform(ctx, by, { weapon, target, ...given }) {
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const { hit } = assault(ctx, {
       kind: 'trip',
       rules: ['LUR-TRIP-01', 'LUR-TRIP-06'],

@@ -1,19 +1,28 @@
 import type { Id } from '@tiltyard/engine';
-import { action, chooseFromItems, isInHand, refuse, release } from '@tiltyard/engine';
+import { action, chooseFromItems, isInHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { helpless, noInventory } from '../conditions/can-act.js';
-import { openHands } from '../conditions/body.js';
-import { engagedFoes } from '../conditions/known-enemies.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { drop, itemOf, the, use } from '../../state/state.js';
 import { emptyHanded, inTheWay } from '../../players/tactics.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import {
+  dropItem,
+  putAtReady,
+  putInHands,
+  releaseFromHands,
+  takeFromGround,
+  takeFromReady,
+} from '../../state/verbs/items.js';
+import { spendInventory } from '../../state/verbs/turn.js';
 import { tooWeak } from '../attacks/wielding.js';
+import { openHands } from '../conditions/body.js';
+import { helpless, noInventory } from '../conditions/can-act.js';
+import { engagedFoes } from '../conditions/known-enemies.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
 
 const fitsHands = (state: State, by: Id, item: string) =>
-  openHands(state, the(state, by)).length >= itemOf(state, item).hands
+  openHands(state, combatantById(state, by)).length >= itemOf(state, item).hands
     ? undefined
     : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`);
 
@@ -22,19 +31,15 @@ function takeUp(ctx: Ctx, who: Combatant, item: string): void {
   const open = openHands(ctx.state, who)
     .slice(0, itemOf(ctx.state, item).hands)
     .map((hand) => hand.name);
-  ctx.put(
-    who,
-    'hands',
-    who.hands.map((hand) => (open.includes(hand.name) ? { ...hand, holds: item } : hand)),
-  );
-  use(ctx, who, { inventory: who.used.inventory + 1 });
+  putInHands(ctx, who, item, open);
+  spendInventory(ctx, who);
 }
 
 /** Weapons first, but none too heavy to strike with. */
 const worth =
   (state: State, by: Id) =>
   (id: string): number =>
-    itemOf(state, id).kind === 'weapon' && !tooWeak(state, the(state, by), id)
+    itemOf(state, id).kind === 'weapon' && !tooWeak(state, combatantById(state, by), id)
       ? itemOf(state, id).damage
       : -1;
 
@@ -45,23 +50,21 @@ export const draw = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => chooseFromItems(state, the(state, by).ready, worth(state, by)) },
+  domains: {
+    item: (state, by) => chooseFromItems(state, combatantById(state, by).ready, worth(state, by)),
+  },
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     takeUp(ctx, who, item);
-    ctx.put(
-      who,
-      'ready',
-      who.ready.filter((id) => id !== item),
-    );
+    takeFromReady(ctx, who, item);
     ctx.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 80,
   appeal: (state, by) =>
-    emptyHanded(state, the(state, by)) &&
-    the(state, by).ready.some((id) => worth(state, by)(id) > 0)
+    emptyHanded(state, combatantById(state, by)) &&
+    combatantById(state, by).ready.some((id) => worth(state, by)(id) > 0)
       ? 80
       : 0,
 });
@@ -73,19 +76,21 @@ export const stow = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
+  domains: {
+    item: (state, by) => chooseFromItems(state, isInHand(state, combatantById(state, by))),
+  },
   blocked: noInventory,
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
-    ctx.put(who, 'hands', release(who.hands, item));
-    ctx.put(who, 'ready', [...who.ready, item]);
-    use(ctx, who, { inventory: who.used.inventory + 1 });
+    const who = combatantById(ctx.state, by);
+    releaseFromHands(ctx, who, item);
+    putAtReady(ctx, who, item);
+    spendInventory(ctx, who);
     ctx.note('stows', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
 });
 
 const nearby = (state: State, by: Id): readonly string[] =>
-  state.ground.filter(({ zone }) => zone === the(state, by).zone).map(({ item }) => item);
+  state.ground.filter(({ zone }) => zone === combatantById(state, by).zone).map(({ item }) => item);
 
 /** Picking up what lies in the zone: an inventory action (LUR-CTX-30). */
 export const pickUp = action<State, One>({
@@ -98,23 +103,20 @@ export const pickUp = action<State, One>({
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
   perform(ctx, by, { item }) {
-    takeUp(ctx, the(ctx.state, by), item);
-    ctx.put(
-      ctx.state,
-      'ground',
-      ctx.state.ground.filter((each) => each.item !== item),
-    );
+    takeUp(ctx, combatantById(ctx.state, by), item);
+    takeFromGround(ctx, item);
     ctx.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 79,
   appeal: (state, by) =>
-    emptyHanded(state, the(state, by)) && nearby(state, by).some((id) => worth(state, by)(id) > 0)
+    emptyHanded(state, combatantById(state, by)) &&
+    nearby(state, by).some((id) => worth(state, by)(id) > 0)
       ? 79
       : 0,
 });
 
 /** Letting an item fall is free and no inventory action (LUR-CTX-30). */
-export const dropItem = action<State, One>({
+export const drop = action<State, One>({
   id: 'drop',
   name: 'Drop',
   group: 'free',
@@ -122,23 +124,21 @@ export const dropItem = action<State, One>({
   schema: one,
   domains: {
     item: (state, by) =>
-      chooseFromItems(state, [...isInHand(state, the(state, by)), ...the(state, by).ready], (id) =>
-        id === inTheWay(state, the(state, by)) ? 1 : 0,
+      chooseFromItems(
+        state,
+        [...isInHand(state, combatantById(state, by)), ...combatantById(state, by).ready],
+        (id) => (id === inTheWay(state, combatantById(state, by)) ? 1 : 0),
       ),
   },
   blocked: helpless,
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
-    if (who.ready.includes(item))
-      ctx.put(
-        who,
-        'ready',
-        who.ready.filter((id) => id !== item),
-      );
-    drop(ctx, who, item);
+    const who = combatantById(ctx.state, by);
+    dropItem(ctx, who, item);
     ctx.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 81,
   appeal: (state, by) =>
-    engagedFoes(state, by).length > 0 && inTheWay(state, the(state, by)) !== undefined ? 81 : 0,
+    engagedFoes(state, by).length > 0 && inTheWay(state, combatantById(state, by)) !== undefined
+      ? 81
+      : 0,
 });

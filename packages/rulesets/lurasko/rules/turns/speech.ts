@@ -1,15 +1,16 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { incapacitated } from '../conditions/body.js';
 import { pinOn } from '../../state/grapples.js';
-import { sees, unseenFoes } from '../conditions/sight.js';
 import type { State } from '../../state/state.js';
-import { everybody, the } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
+import { setWarned } from '../../state/verbs/awareness.js';
+import { incapacitated } from '../conditions/body.js';
+import { sees, unseenFoes } from '../conditions/sight.js';
 
 /** Why somebody cannot speak, or nothing: the pinned can, unless they are silenced (LUR-GADV-10). */
 function mute(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
   return pinOn(state, by)?.silenced
     ? refuse('LUR-GADV-10', `${who.name} is pinned and silenced`)
@@ -39,7 +40,9 @@ export const think = action<State, { words: string }>({
   schema: words,
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'remember the way out' }) },
   blocked: (state, by) =>
-    incapacitated(state, the(state, by)) ? refuse('LUR-CTX-34', 'incapacitated') : undefined,
+    incapacitated(state, combatantById(state, by))
+      ? refuse('LUR-CTX-34', 'incapacitated')
+      : undefined,
   perform: (ctx, by, given) => ctx.note('thinks', ['LUR-GADV-09'], { who: by, words: given.words }),
 });
 
@@ -53,13 +56,17 @@ export const warn = action<State, { ally: Id }>({
   domains: {
     ally: (state, by) => ({
       kind: 'choice',
-      options: everybody(state)
+      options: allCombatants(state)
         .filter(
           (ally) =>
-            ally.id !== by && ally.side === the(state, by).side && !incapacitated(state, ally),
+            ally.id !== by &&
+            ally.side === combatantById(state, by).side &&
+            !incapacitated(state, ally),
         )
         .map((ally) => {
-          const of = unseenFoes(state, ally).some((foe) => sees(state, the(state, by), foe));
+          const of = unseenFoes(state, ally).some((foe) =>
+            sees(state, combatantById(state, by), foe),
+          );
           return {
             value: ally.id,
             label: ally.name,
@@ -77,7 +84,7 @@ export const warn = action<State, { ally: Id }>({
   },
   blocked: mute,
   perform(ctx, by, { ally }) {
-    ctx.put(the(ctx.state, ally), 'warned', true);
+    setWarned(ctx, combatantById(ctx.state, ally), true);
     ctx.note('warns', ['LUR-BLIND-02'], { by, who: ally });
   },
 });

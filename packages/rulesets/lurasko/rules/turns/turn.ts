@@ -1,13 +1,22 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import {
-  createEndTurnAction,
   completeTurnOrder,
+  createEndTurnAction,
   GM,
   nextTurn,
   startRounds,
 } from '@tiltyard/engine';
-import { lapseAll, everybody, fresh, the } from '../../state/state.js';
-import type { State, Ctx } from '../../state/state.js';
+import type { Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
+import { addFatigue } from '../../state/verbs/body.js';
+import { closeSides } from '../../state/verbs/group.js';
+import {
+  expireEffects,
+  renewTurn,
+  restartAttackCounts,
+  setPrecedence,
+  setTurnOrder,
+} from '../../state/verbs/turn.js';
 import { incapacitated, statOf } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
@@ -19,46 +28,42 @@ const TIRING = OVERLOADED - 1;
 function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
   const speeds = precedence.map((id) => ({
     id,
-    spd: statOf(state, the(state, id), 'SPD'),
-    dex: statOf(state, the(state, id), 'DEX'),
+    spd: statOf(state, combatantById(state, id), 'SPD'),
+    dex: statOf(state, combatantById(state, id), 'DEX'),
   }));
   return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
 }
 
 export const hooks: TurnHooks<State> = {
-  passes: (state, who) => incapacitated(state, the(state, who)),
+  passes: (state, who) => incapacitated(state, combatantById(state, who)),
   roundStart(ctx) {
     // What a fight begins with counts in its first round.
-    if (ctx.state.round > 1)
-      for (const who of everybody(ctx.state))
-        if (who.attacksReceived > 0) ctx.put(who, 'attacksReceived', 0);
+    if (ctx.state.round > 1) restartAttackCounts(ctx);
     if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
-      ctx.put(ctx.state, 'order', bySpeed(ctx.state, ctx.state.precedence));
+      setTurnOrder(ctx, bySpeed(ctx.state, ctx.state.precedence));
     if (ctx.wantsNotes)
       ctx.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
         round: ctx.state.round,
         order: [...ctx.state.order],
       });
-    for (const who of everybody(ctx.state)) if (who.opened) ctx.put(who, 'opened', false);
+    closeSides(ctx);
     reportCounts(ctx);
   },
   turnStart(ctx, id) {
-    const who = the(ctx.state, id);
-    ctx.put(who, 'used', fresh());
-    ctx.put(who, 'majors', 1);
-    if (who.bypassed.length > 0) ctx.put(who, 'bypassed', []);
-    lapseAll(ctx, 'turn start', id);
+    const who = combatantById(ctx.state, id);
+    renewTurn(ctx, who);
+    expireEffects(ctx, 'turn start', id);
     lowerGuard(ctx, who);
     if (ctx.wantsNotes && !incapacitated(ctx.state, who))
       ctx.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: ctx.state.round });
   },
   turnEnd(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
-      ctx.put(who, 'fatigue', who.fatigue + 1);
+      addFatigue(ctx, who, 1);
       ctx.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
     }
-    lapseAll(ctx, 'turn end', id);
+    expireEffects(ctx, 'turn end', id);
   },
 };
 
@@ -66,7 +71,7 @@ export const hooks: TurnHooks<State> = {
 function drawPrecedence(ctx: Ctx): readonly Id[] {
   const { state } = ctx;
   const groups = new Map<string, Id[]>();
-  for (const who of everybody(state)) {
+  for (const who of allCombatants(state)) {
     const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
     const equals = groups.get(key);
     if (equals) equals.push(who.id);
@@ -86,7 +91,7 @@ function drawPrecedence(ctx: Ctx): readonly Id[] {
 /** The GM says who acts when, one after the other (LUR-CTX-29). */
 function asked(ctx: Ctx): readonly Id[] {
   const order: Id[] = [];
-  let left = everybody(ctx.state).map((who) => ({ value: who.id, label: who.name }));
+  let left = allCombatants(ctx.state).map((who) => ({ value: who.id, label: who.name }));
   while (left.length > 0) {
     const next = ctx.ask({
       id: 'order',
@@ -104,8 +109,7 @@ function asked(ctx: Ctx): readonly Id[] {
 /** From the set-up to the first turn. */
 export function begin(ctx: Ctx): void {
   const { order: given, options } = ctx.state.fixed;
-  if (given === null && options.initiative === 'spd')
-    ctx.put(ctx.state, 'precedence', drawPrecedence(ctx));
+  if (given === null && options.initiative === 'spd') setPrecedence(ctx, drawPrecedence(ctx));
   const order =
     given !== null
       ? completeTurnOrder(ctx.state, given)

@@ -1,0 +1,23 @@
+import type { Id } from '@tiltyard/engine';
+import type { Combatant, Ctx } from '../state.js';
+
+/** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
+export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
+  if (target.warned !== warned) ctx.put(target, 'warned', warned);
+}
+
+/** Says how a combatant sees and is seen (LUR-BLIND-02, LUR-CTX-33). */
+export function setSight(
+  ctx: Ctx,
+  target: Combatant,
+  what: 'blinded' | 'cloaked' | 'hidden' | 'warned',
+  on: boolean,
+): void {
+  ctx.put(target, what, on);
+}
+
+/** Lets a combatant know of a hidden one (LUR-BLIND-02). */
+export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
+  if (!hidden.noticedBy.includes(observer))
+    ctx.put(hidden, 'noticedBy', [...hidden.noticedBy, observer]);
+}
