@@ -8,6 +8,7 @@ import { charge } from './rules/movement/charge.js';
 import { climb, jumpDown } from './rules/movement/climb.js';
 import { tidy } from './rules/attacks/cluster.js';
 import { library } from './state/content.js';
+import { events } from './events/index.js';
 import { rulebook } from './generated.js';
 import { guard } from './rules/attacks/guard.js';
 import { hide } from './rules/movement/hide.js';
@@ -99,6 +100,7 @@ export const heimr: Ruleset<State> = {
   settle: tidy,
   secrecy,
   view,
+  events,
   tell,
   prompt,
   summary,

@@ -4,6 +4,7 @@ import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { closeTurn, spendFree, spendSimultaneous, spendStandard } from '../../state/turn-verbs.js';
+import { combinesActions, turnEnds } from '../../events/turns.js';
 
 /** The four types of action, each another stretch of time (HEI-ACT-01). */
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
@@ -79,7 +80,7 @@ export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
   else {
     if (who.standard !== null) {
       spendSimultaneous(ctx, who);
-      ctx.note('together', ['HEI-SIM-01', 'HEI-SIM-03'], {
+      ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03'], {
         who: by,
         action: who.standard,
         with: id,
@@ -89,8 +90,8 @@ export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
   }
   if (type !== 'ongoing' && type !== 'upcoming') return;
   closeTurn(ctx, who, type);
-  ctx.note(
-    'turn ends',
+  ctx.tell(
+    turnEnds,
     type === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'],
     { who: by, by: type },
   );

@@ -2,6 +2,7 @@ import type { RuleId } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { clearUpcoming } from '../../state/turn-verbs.js';
+import { isInterrupted } from '../../events/turns.js';
 
 /** Whether the window is open in which an upcoming action can be interrupted (HEI-ACT-12). */
 const open = (state: State, who: Combatant): boolean =>
@@ -19,7 +20,7 @@ export function interrupt(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (!pending) return;
   if (!(rule === 'HEI-ACT-12' ? skillCancels(ctx.state, who) : open(ctx.state, who))) return;
   clearUpcoming(ctx, who);
-  ctx.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
+  ctx.tell(isInterrupted, [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
     who: who.id,
     action: pending.action,
   });

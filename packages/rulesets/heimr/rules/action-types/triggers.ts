@@ -3,11 +3,12 @@ import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine';
 import { helpless, out } from '../conditions/injury.js';
 import type { State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
+import { orderChanges } from '../../events/turns.js';
 
 /** Somebody gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
 function before(ctx: Ctx, who: Id): void {
   if (moveBeforeActor(ctx, who))
-    ctx.note('new order', ['HEI-CTX-17'], { order: [...ctx.state.order] });
+    ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...ctx.state.order] });
 }
 
 /** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */

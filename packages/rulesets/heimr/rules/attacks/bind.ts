@@ -9,6 +9,7 @@ import type { Combatant, Part, State, Ctx } from '../../state/state.js';
 import { sheetOf, the } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
 import { oweDefence, setDefence } from '../../state/turn-verbs.js';
+import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
 export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): void {
@@ -16,7 +17,7 @@ export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): 
   if (!holding) return;
   stopHold(ctx, holder);
   if (holder.standing === null) oweDefence(ctx, holder, true);
-  ctx.note('hold ends', rules, { by: holder.id, of: holding.who });
+  ctx.tell(holdEnds, rules, { by: holder.id, of: holding.who });
 }
 
 /** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
@@ -34,7 +35,7 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
   startHold(ctx, by, { who: target.id, part });
   const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
   if (dropped && by.standing !== null) setDefence(ctx, by, null);
-  ctx.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
+  ctx.tell(grabs, ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
     by: by.id,
     who: target.id,
     part,
@@ -109,7 +110,7 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
       endHold(ctx, the(ctx.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
     else {
       stopped = true;
-      ctx.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
+      ctx.tell(holderStops, ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
         who: who.id,
         by: holder,
         action: name,

@@ -3,6 +3,7 @@ import { acting, DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@til
 import type { Addend } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { blindTo } from '../../state/turn-verbs.js';
+import { turnsBlind } from '../../events/defence.js';
 
 /** What meets an attack out of a blind spot is rolled with so much less consistency (HEI-CTX-45). */
 export const BLIND: Addend = { amount: -5, rule: 'HEI-CTX-45' };
@@ -49,5 +50,5 @@ export function looksTowards(ctx: Ctx, by: Combatant, target: Combatant): void {
   const fresh = farSide(ctx.state, by.at, target.at).filter((square) => !known.includes(square));
   if (fresh.length === 0) return;
   blindTo(ctx, target, fresh);
-  ctx.note('blind spots', ['HEI-CTX-45'], { who: target.id, by: by.id, squares: fresh });
+  ctx.tell(turnsBlind, ['HEI-CTX-45'], { who: target.id, by: by.id, squares: fresh });
 }

@@ -21,6 +21,7 @@ import {
   tired,
 } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
+import { getsInside, isInside, isKeptOff, provokesAttack } from '../../events/brawling.js';
 
 export type BrawlEffect = 'hit' | 'bind';
 export const brawlEffect = z.enum(['hit', 'bind']);
@@ -99,11 +100,11 @@ function provokedBlows(ctx: Ctx, by: Combatant, target: Combatant): readonly Blo
 function getsIn(ctx: Ctx, by: Combatant, target: Combatant): boolean {
   const way = wayIn(ctx.state, by, target);
   if (way === 'won')
-    ctx.note('way in', ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
+    ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
   if (way !== 'barred' || !canStrike(ctx.state, target) || shieldedFrom(ctx.state, target, by))
     return true;
   const blows = provokedBlows(ctx, by, target);
-  ctx.note('provokes', ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
+  ctx.tell(provokesAttack, ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
     by: by.id,
     at: target.id,
     answered: blows.length > 0,
@@ -113,10 +114,10 @@ function getsIn(ctx: Ctx, by: Combatant, target: Combatant): boolean {
     blows.length > 0 &&
     strike(ctx, target, by, blows, true).some((result) => result === 'hit' || result === 'blocked')
   ) {
-    ctx.note('kept off', ['HEI-BRAWL-11'], { by: by.id, at: target.id });
+    ctx.tell(isKeptOff, ['HEI-BRAWL-11'], { by: by.id, at: target.id });
     return false;
   }
-  ctx.note('gets in', ['HEI-BRAWL-12'], { by: by.id, at: target.id });
+  ctx.tell(getsInside, ['HEI-BRAWL-12'], { by: by.id, at: target.id });
   return canStrike(ctx.state, by);
 }
 

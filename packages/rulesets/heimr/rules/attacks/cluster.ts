@@ -3,6 +3,7 @@ import { out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { setClusters } from '../../state/group-verbs.js';
+import { engages } from '../../events/attacks.js';
 
 /** Who fights hand to hand with this one, itself included; nobody outside a cluster (HEI-CTX-23). */
 export const clusterOf = (state: State, who: Id): readonly Id[] =>
@@ -45,7 +46,7 @@ export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
     ...ctx.state.clusters.filter((cluster) => !cluster.some((id) => members.includes(id))),
     members,
   ]);
-  ctx.note('engages', ['HEI-CTX-23'], { by: a.id, with: b.id });
+  ctx.tell(engages, ['HEI-CTX-23'], { by: a.id, with: b.id });
 }
 
 /** Takes somebody out of the cluster it is in. */

@@ -14,6 +14,7 @@ import {
   oweDefence,
   setDefence,
 } from '../../state/turn-verbs.js';
+import { defendsAtOnce, rollsDefence, takesGuard } from '../../events/defence.js';
 
 const ONGOING = -2;
 const PRONE = -2;
@@ -208,7 +209,7 @@ function takeUp(ctx: Ctx, who: Combatant, standing: Standing | null): void {
     'HEI-ATK-06',
     ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : []),
   ];
-  ctx.note('defence', rules, {
+  ctx.tell(rollsDefence, rules, {
     who: who.id,
     form: standing?.form ?? null,
     total: standing?.total ?? null,
@@ -231,7 +232,7 @@ export function onTheSpot(
 ): Standing | null {
   const standing = rollDefence(ctx, who, ranged, only, hindered);
   if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
-  ctx.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
+  ctx.tell(defendsAtOnce, ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
     who: who.id,
     form: standing?.form ?? null,
     total: standing?.total ?? null,
@@ -284,7 +285,7 @@ export function openingDefences(ctx: Ctx): void {
       .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
   );
   for (const { who, ways } of opening) {
-    ctx.note('opening defence', ['HEI-CTX-30'], { who: who.id });
+    ctx.tell(takesGuard, ['HEI-CTX-30'], { who: who.id });
     oweDefence(ctx, who, false);
     takeUp(ctx, who, ways.length > 0 ? rollOneOf(ctx, who, ways, false) : null);
   }

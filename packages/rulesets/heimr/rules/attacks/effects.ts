@@ -16,6 +16,15 @@ import {
   takePosition,
 } from '../../state/combatant-verbs.js';
 import { destroy, drop } from '../../state/item-verbs.js';
+import {
+  fallsProne,
+  fallsUnconscious,
+  isInjured,
+  losesHitPoints,
+  suffersEffect,
+} from '../../events/injuries.js';
+import { drops } from '../../events/items.js';
+import { falls, jumps } from '../../events/movement.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */
 export function partOf(d6: number): Part {
@@ -63,8 +72,13 @@ export function comeDown(
   partHolds(ctx, who, ['HEI-CTX-22']);
   place(ctx, who, who.at, to);
   if (who.position === 'climbing') takePosition(ctx, who, 'standing');
-  ctx.note(how, [...rules, 'HEI-CTX-24'], { who: who.id, heights, to, damage });
-  if (damage > 0) hit(ctx, who, damage, rollPart(ctx, who), ['HEI-CTX-24']);
+  ctx.tell(how === 'falls' ? falls : jumps, [...rules, 'HEI-CTX-24'], {
+    who: who.id,
+    heights,
+    to,
+    damage,
+  });
+  if (damage > 0) hit(ctx, who, { points: damage, part: rollPart(ctx, who) }, ['HEI-CTX-24']);
   if (how === 'falls' || damage > 0) fallProne(ctx, who, ['HEI-CTX-24']);
 }
 
@@ -74,14 +88,14 @@ export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): v
     return comeDown(ctx, who, bottomAt(ctx.state, who), 'falls', rules);
   if (who.position === 'prone' || who.position === 'helpless') return;
   takePosition(ctx, who, 'prone');
-  ctx.note('falls prone', rules, { who: who.id });
+  ctx.tell(fallsProne, rules, { who: who.id });
 }
 
 function dropFrom(ctx: Ctx, who: Combatant, hand: string, rules: readonly RuleId[]): void {
   const item = who.hands.find((each) => each.name === hand)?.holds;
   if (item === null || item === undefined || ctx.state.fixed.items[item] === undefined) return;
   drop(ctx, who, item);
-  ctx.note('drops', rules, { who: who.id, items: [item] });
+  ctx.tell(drops, rules, { who: who.id, items: [item] });
 }
 
 /** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
@@ -90,7 +104,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   const before: string = who.position;
   const climbing = before === 'climbing';
   injurePart(ctx, who, part);
-  ctx.note('injured', ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
+  ctx.tell(isInjured, ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
     who: who.id,
     part,
     level,
@@ -104,22 +118,30 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   if (!unconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
   takePosition(ctx, who, 'helpless');
   unready(ctx, who.id);
-  ctx.note('unconscious', ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });
+  ctx.tell(fallsUnconscious, ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });
   tidy(ctx);
 }
 
+/** Hit points lost at a body part, and through whom; nobody in a fall. */
+export interface Wound {
+  readonly points: number;
+  readonly part: Part;
+  readonly by?: Id;
+}
+
 /** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
-export function hit(
-  ctx: Ctx,
-  who: Combatant,
-  points: number,
-  part: Part,
-  rules: readonly RuleId[],
-): void {
-  suffer(ctx, who);
-  loseHitPoints(ctx, who, points);
-  ctx.note('hit', rules, { who: who.id, points, part, hp: who.hp });
-  if (injured(who) && points > 0) injure(ctx, who, part);
+export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly RuleId[]): void {
+  const { points, part, by } = wound;
+  suffer(ctx, target);
+  loseHitPoints(ctx, target, points);
+  ctx.tell(losesHitPoints, rules, {
+    who: target.id,
+    ...(by === undefined ? {} : { by }),
+    points,
+    part,
+    hp: target.hp,
+  });
+  if (injured(target) && points > 0) injure(ctx, target, part);
 }
 
 function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): void {
@@ -141,9 +163,10 @@ export function inflict(
   part?: Part,
 ): void {
   const rules = ['HEI-CTX-34'];
-  if (kind === 'hit') return hit(ctx, who, amount, part ?? rollPart(ctx, who), rules);
+  if (kind === 'hit')
+    return hit(ctx, who, { points: amount, part: part ?? rollPart(ctx, who), by }, rules);
   suffer(ctx, who);
-  ctx.note('effect', rules, { who: who.id, by, effect: kind, amount });
+  ctx.tell(suffersEffect, rules, { who: who.id, by, effect: kind, amount });
   switch (kind) {
     case 'drain':
       return spendWillpower(ctx, who, amount);

@@ -7,6 +7,7 @@ import { knows } from '../conditions/sight.js';
 import type { Combatant, State } from '../../state/state.js';
 import { enemies, everybody, the } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
+import { guards } from '../../events/attacks.js';
 
 /** Whether a guard still stands: in the foe's square, able, with a standing defence (HEI-CTX-39). */
 const stands = (state: State, guard: Combatant): boolean =>
@@ -104,8 +105,8 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
       purpose,
       ally: purpose === 'ally' ? (ally ?? null) : null,
     });
-    ctx.note(
-      'guards',
+    ctx.tell(
+      guards,
       ['HEI-GUARD-01', purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02', 'HEI-CTX-39'],
       { by, against: foe, purpose, ally: ally ?? null },
     );

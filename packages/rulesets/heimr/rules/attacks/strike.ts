@@ -15,6 +15,16 @@ import { itemOf } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
 import { drop } from '../../state/item-verbs.js';
 import { rememberAttacks } from '../../state/turn-verbs.js';
+import {
+  attackHits,
+  attackIsBlocked,
+  attackMisses,
+  attackTouches,
+  attacks,
+  guardShields,
+} from '../../events/attacks.js';
+import { hasNoDefence } from '../../events/defence.js';
+import { isFound } from '../../events/hiding-and-chases.js';
 
 const PRONE = -2;
 const AIMED = -2;
@@ -85,7 +95,7 @@ interface Against {
 }
 
 function noDefence(ctx: Ctx, target: Combatant): number {
-  ctx.note('no defence', whyNone(ctx.state, target), { who: target.id });
+  ctx.tell(hasNoDefence, whyNone(ctx.state, target), { who: target.id });
   return ctx.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
 }
 
@@ -137,7 +147,7 @@ function againstOf(
   }));
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
   if (best)
-    ctx.note('shielded', ['HEI-GUARD-03'], {
+    ctx.tell(guardShields, ['HEI-GUARD-03'], {
       who: target.id,
       by: best.each.id,
       against: by.id,
@@ -165,8 +175,7 @@ function lands(ctx: Ctx, by: Combatant, target: Combatant, blow: Blow, part: Par
   return hit(
     ctx,
     target,
-    item ? item.damage : BRAWL_DAMAGE,
-    part,
+    { points: item ? item.damage : BRAWL_DAMAGE, part, by: by.id },
     item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03'],
   );
 }
@@ -211,8 +220,8 @@ function roll(
   };
   const result = resultOf(rolled.total);
   if (result === 'hit') {
-    ctx.note(
-      'lands',
+    ctx.tell(
+      attackHits,
       [
         'HEI-ATK-08',
         ...(blow.aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04']),
@@ -221,11 +230,11 @@ function roll(
     );
     lands(ctx, by, target, blow, part);
   } else if (guard && result === 'blocked')
-    ctx.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+    ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { ...facts, guard: guard.id });
   else if (result === 'touch') {
-    ctx.note('touch', ['HEI-BRAWL-07'], facts);
+    ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
     if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(ctx, by, target, blow, part);
-  } else ctx.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
+  } else ctx.tell(attackMisses, ['HEI-ATK-08', 'HEI-CTX-05'], facts);
   return result;
 }
 
@@ -238,7 +247,7 @@ const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
 export function shows(ctx: Ctx, by: Combatant): void {
   if (!by.hidden || ctx.state.fixed.options.hideEndsOn === 'foundOnly') return;
   setHidden(ctx, by, null);
-  ctx.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
+  ctx.tell(isFound, ['HEI-HIDE-07'], { who: by.id, by: null });
 }
 
 /** A thrown weapon comes to lie where its target stands; what was held back stays in hand (HEI-BRAWL-19). */
@@ -281,8 +290,8 @@ export function strike(
   const sort = sortOf(state, first);
   const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   shows(ctx, by);
-  ctx.note(
-    'attacks',
+  ctx.tell(
+    attacks,
     sort === 'brawl'
       ? ['HEI-BRAWL-01', 'HEI-ATK-09']
       : ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09', ...(blows.length > 1 ? ['HEI-ATK-04'] : [])],

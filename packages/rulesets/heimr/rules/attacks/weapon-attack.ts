@@ -13,6 +13,7 @@ import type { Combatant, Part, State } from '../../state/state.js';
 import { enemies, everybody, itemOf, PARTS, the } from '../../state/state.js';
 import { ATTACK, attackAppeal, targetAppeal } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
+import { learnsDefence } from '../../events/defence.js';
 
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
 export const BOTH = 'both';
@@ -244,8 +245,8 @@ export const askDefence = action<State, { target: Id }>({
   blocked: () => undefined,
   perform(ctx, by, { target }) {
     const standing = defenceOf(ctx.state, the(ctx.state, target));
-    ctx.note(
-      'told',
+    ctx.tell(
+      learnsDefence,
       ['HEI-ATK-07', 'HEI-BRAWL-06'],
       {
         who: target,
@@ -253,6 +254,7 @@ export const askDefence = action<State, { target: Id }>({
         total: standing?.total ?? null,
         ranged: standing?.ranged ?? null,
       },
+      undefined,
       [by],
     );
   },

@@ -3,6 +3,13 @@ import { abilityOf, D10, D6, isPhysical, nameOf } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { tire } from '../../state/combatant-verbs.js';
+import {
+  addsPotential,
+  facesRequirement,
+  isTooTired,
+  showsDice,
+  tiresOut,
+} from '../../events/challenges.js';
 
 /** A bonus or penalty with the rule that gives it. */
 export interface Addend {
@@ -107,13 +114,13 @@ function wearsOut(
 ): boolean {
   const failed = physical && ctx.state.fixed.options.fatigueEnabled && figure < who.fatigue;
   if (failed)
-    ctx.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], {
+    ctx.tell(isTooTired, ['HEI-CTX-10', 'HEI-CTX-11'], {
       who: who.id,
       figure,
       fatigue: who.fatigue,
     });
   if (exerts(ctx, physical) && d6 < who.fatigue && tire(ctx, who)) {
-    ctx.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
+    ctx.tell(tiresOut, ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
   }
   return failed;
 }
@@ -139,22 +146,20 @@ export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: 
   const { d6, d10, figure } = throwDice(ctx, who, name, consistency, same);
   const total = figure + potential;
   if (ctx.wantsNotes) {
-    ctx.note(
-      'dice',
+    ctx.tell(
+      showsDice,
       [
         'HEI-CTX-01',
         ...(figure === d6 || d10.includes(figure) ? [] : ['HEI-CTX-02']),
         ...(C && C.length > 0 ? ['HEI-CTX-03'] : []),
       ],
       { who: who.id, roll: name, consistency, d6, d10, figure },
-      'all',
       reckoned,
     );
-    ctx.note(
-      'total',
+    ctx.tell(
+      addsPotential,
       rules,
       { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total },
-      'all',
       sum,
     );
   }
@@ -170,7 +175,7 @@ export function meets(
   name: string,
 ): boolean {
   const met = !failed && total >= requirement;
-  ctx.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
+  ctx.tell(facesRequirement, ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
   return met;
 }
 

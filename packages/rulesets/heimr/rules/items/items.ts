@@ -21,6 +21,8 @@ import { happened } from '../action-types/triggers.js';
 import { climbWay, foeInReach } from '../../players/tactics.js';
 import { drop, liftFromGround, putAway, setHands, takeInHand } from '../../state/item-verbs.js';
 import { spendSimultaneous } from '../../state/turn-verbs.js';
+import { conceals, draws, drops, failsToConceal, gets, stows, swaps } from '../../events/items.js';
+import { combinesActions } from '../../events/turns.js';
 
 const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
 const grip = z.enum(['sword', 'off', 'both']);
@@ -45,8 +47,8 @@ function payToHandle(ctx: Ctx, by: Id, id: 'draw' | 'stow'): void {
   const who = the(ctx.state, by);
   if (acting(ctx.state) !== by || who.standard !== 'move') return pay(ctx, by, 'standard', id);
   spendSimultaneous(ctx, who);
-  ctx.note(
-    'together',
+  ctx.tell(
+    combinesActions,
     ['HEI-SIM-01', 'HEI-SIM-03', id === 'draw' ? 'HEI-DRAW-03' : 'HEI-STOW-03'],
     {
       who: by,
@@ -164,7 +166,7 @@ export const draw = action<State, Draw>({
     payToHandle(ctx, by, 'draw');
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
     if (second) takeInHand(ctx, who, second, filling(who, second, handsOf('off')));
-    ctx.note('draws', ['HEI-DRAW-01', 'HEI-DRAW-02'], {
+    ctx.tell(draws, ['HEI-DRAW-01', 'HEI-DRAW-02'], {
       who: by,
       items: second ? [item, second] : [item],
       hand,
@@ -241,7 +243,7 @@ export const stow = action<State, { item: string }>({
       ctx.state.fixed.options.stowAccessible === 'both' ||
       itemOf(ctx.state, item).kind === 'ammunition';
     putAway(ctx, who, { item, place: accessible ? 'accessible' : 'stored', concealed: null });
-    ctx.note('stows', ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
+    ctx.tell(stows, ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
   },
   appealUpTo: 59,
   // To climb with, and to fight on with what is left.
@@ -283,7 +285,7 @@ export const dropItems = action<State, { items: readonly string[] }>({
     const who = the(ctx.state, by);
     pay(ctx, by, 'free', 'drop');
     for (const item of new Set(items)) drop(ctx, who, item);
-    ctx.note('drops', ['HEI-DROP-01'], { who: by, items: [...items] });
+    ctx.tell(drops, ['HEI-DROP-01'], { who: by, items: [...items] });
   },
 });
 
@@ -341,7 +343,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     if (before) drop(ctx, who, before);
     const lay = liftFromGround(ctx, item);
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
-    ctx.note('gets', ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], {
+    ctx.tell(gets, ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], {
       who: by,
       items: [item],
       hand,
@@ -380,15 +382,13 @@ export const conceal = action<State, { item: string }>({
     const who = the(ctx.state, by);
     pay(ctx, by, 'ongoing', 'conceal');
     const requirement = concealment(ctx, who, item);
-    if (requirement === undefined)
-      return ctx.note('does not conceal', ['HEI-CONCEAL-02'], { who: by });
+    if (requirement === undefined) return ctx.tell(failsToConceal, ['HEI-CONCEAL-02'], { who: by });
     putAway(ctx, who, { item, place: 'accessible', concealed: { requirement, noticed: [] } });
-    ctx.note(
-      'conceals',
-      ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'],
-      { who: by, items: [item], requirement },
-      [by],
-    );
+    ctx.tell(conceals, ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'], {
+      who: by,
+      items: [item],
+      requirement,
+    });
   },
 });
 
@@ -422,7 +422,9 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
   rules: ['HEI-SWAP-01', 'HEI-ACT-03'],
   schema: z.strictObject({ how: z.enum(['trade', 'sword only', 'off only', 'both hands']) }),
   labels: { how: 'Into which hands' },
-  domains: { how: (state, by) => ({ kind: 'choice', options: swaps(state, the(state, by)) }) },
+  domains: {
+    how: (state, by) => ({ kind: 'choice', options: gripChanges(state, the(state, by)) }),
+  },
   blocked(state, by) {
     const who = the(state, by);
     if (isInHand(state, who).length === 0)
@@ -448,12 +450,12 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
       who,
       who.hands.map((hand, i) => ({ ...hand, holds: after[i] ?? null })),
     );
-    ctx.note('swaps', ['HEI-SWAP-01'], { who: by, how });
+    ctx.tell(swaps, ['HEI-SWAP-01'], { who: by, how });
   },
 });
 
 /** What can be done with what is in the hands now. */
-function swaps(
+function gripChanges(
   state: State,
   who: Combatant,
 ): readonly Option<'trade' | 'sword only' | 'off only' | 'both hands'>[] {

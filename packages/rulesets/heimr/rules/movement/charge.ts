@@ -21,6 +21,8 @@ import type { Combatant, Part, State } from '../../state/state.js';
 import { enemies, everybody, the } from '../../state/state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
+import { charges } from '../../events/movement.js';
+import { cannotComplete } from '../../events/turns.js';
 
 /** Charging in with bare hands instead of a weapon. */
 const BRAWL = 'brawl';
@@ -124,7 +126,7 @@ export const charge = action<State, Charge>({
     const way = freeWays(ctx.state, who, ctx.state.fixed.options.moveDistance).get(target.at) ?? [];
     pay(ctx, by, 'ongoing', 'charge');
     if (!walk(ctx, who, way)) return;
-    ctx.note('charges', ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
+    ctx.tell(charges, ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
     arrived(ctx, who);
     // Somebody may have been waiting for the charge.
     const blows =
@@ -135,7 +137,7 @@ export const charge = action<State, Charge>({
           );
     const able = reaches(ctx.state, who, target) && !inert(ctx.state, who) && !stunned(who);
     if (!able || (weapon !== BRAWL && blows.length === 0))
-      return ctx.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
+      return ctx.tell(cannotComplete, ['HEI-CHARGE-02'], { who: by });
     if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
     else strike(ctx, who, target, blows);
     happened(ctx, 'attack', by, { at: id });

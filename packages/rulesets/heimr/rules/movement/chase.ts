@@ -9,6 +9,9 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { enemies, everybody, the } from '../../state/state.js';
 import { leaveForGood } from '../../state/combatant-verbs.js';
 import { endChases, setGap, startChase } from '../../state/group-verbs.js';
+import { catchesUp, gapGrows, startsChase } from '../../events/hiding-and-chases.js';
+import { escapes } from '../../events/hiding-and-chases.js';
+import { surrenders } from '../../events/other-actions.js';
 
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
@@ -28,14 +31,14 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   )
     return;
   startChase(ctx, runner.id, who.id);
-  ctx.note('chase', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
+  ctx.tell(startsChase, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
 }
 
 function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant): void {
   if (pursuer.at !== runner.at || pursuer.height !== runner.height)
     relocate(ctx, pursuer, runner.at, runner.height);
   engage(ctx, pursuer, runner);
-  ctx.note('caught', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
+  ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
 }
 
 /** Leaves the fight for good. */
@@ -54,7 +57,8 @@ export function leaveFight(
     ctx.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
   );
   tidy(ctx);
-  ctx.note(how, rules, { who: who.id });
+  if (how === 'escaped') ctx.tell(escapes, rules, { who: who.id });
+  else ctx.tell(surrenders, rules, { who: who.id });
 }
 
 /** The runner runs on: both roll agility, and equal is enough to catch up; whoever lies or is held falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35). */
@@ -85,7 +89,7 @@ export function runOn(ctx: Ctx, runner: Combatant): void {
     } else {
       const gap = chase.gap + 1;
       setGap(ctx, chase, gap);
-      ctx.note('gap', ['HEI-CTX-40'], { runner: runner.id, pursuer: pursuer.id, gap });
+      ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: pursuer.id, gap });
       if (gap >= AWAY) leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
     }
   }

@@ -13,6 +13,7 @@ import { the } from '../../state/state.js';
 import { climbWay } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { place, takePosition } from '../../state/combatant-verbs.js';
+import { climbs } from '../../events/movement.js';
 
 /** What a climb takes where nobody says (HEI-CLIMB-02). */
 const USUAL = 5;
@@ -82,18 +83,18 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     pay(ctx, by, 'ongoing', 'climb');
     leaveCluster(ctx, who);
     if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
-    if (!climbs(ctx, who)) return fails(ctx, who);
+    if (!passesClimb(ctx, who)) return fallOff(ctx, who);
     partHolds(ctx, who);
     place(ctx, who, who.at, to);
     takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
-    ctx.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
+    ctx.tell(climbs, ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
     happened(ctx, 'move', by, { to: who.at });
   },
   appealUpTo: CLIMB,
   appeal: (state, by) => (climbWay(state, the(state, by)) ? CLIMB : 0),
 });
 
-function climbs(ctx: Ctx, who: Combatant): boolean {
+function passesClimb(ctx: Ctx, who: Combatant): boolean {
   const requirement = requirementOf(ctx, who);
   if (requirement <= 0) return true;
   const rolled = attempt(ctx, {
@@ -105,7 +106,7 @@ function climbs(ctx: Ctx, who: Combatant): boolean {
   return !rolled.stopped && meets(ctx, rolled, requirement, who, 'climb');
 }
 
-function fails(ctx: Ctx, who: Combatant): void {
+function fallOff(ctx: Ctx, who: Combatant): void {
   comeDown(
     ctx,
     who,

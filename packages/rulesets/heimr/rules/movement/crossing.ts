@@ -10,6 +10,7 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import { place, setGuard, setHidden, takePosition } from '../../state/combatant-verbs.js';
 import { rememberWay, setCrossings } from '../../state/turn-verbs.js';
+import { isFound } from '../../events/hiding-and-chases.js';
 
 /** How many may cross a border of this kind (HEI-CTX-20). */
 const LIMITS: Readonly<Record<string, number>> = {
@@ -166,7 +167,7 @@ function leave(ctx: Ctx, who: Combatant): void {
   setGuard(ctx, who, null);
   if (who.hidden && ctx.state.fixed.options.hideEndsOn !== 'foundOnly') {
     setHidden(ctx, who, null);
-    ctx.note('found', ['HEI-HIDE-07'], { who: who.id, by: null });
+    ctx.tell(isFound, ['HEI-HIDE-07'], { who: who.id, by: null });
   }
   partHolds(ctx, who);
 }

@@ -9,6 +9,7 @@ import { out } from '../conditions/injury.js';
 import type { Combatant, State } from '../../state/state.js';
 import { enemies, everybody, the } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
+import { failsToHide, hides } from '../../events/hiding-and-chases.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
 function hideRefused(state: State, who: Combatant, foe: Combatant): Refusal | undefined {
@@ -60,12 +61,11 @@ export const hide = action<State, { from: readonly Id[] }>({
         ? null
         : { requirement: rolled.total, from: [...new Set(from)] };
     setHidden(ctx, who, hidden);
-    ctx.note(
-      hidden ? 'hides' : 'does not hide',
-      ['HEI-HIDE-01', 'HEI-HIDE-03'],
-      { who: by, from: [...from], requirement: hidden?.requirement ?? null },
-      [by],
-    );
+    ctx.tell(hidden ? hides : failsToHide, ['HEI-HIDE-01', 'HEI-HIDE-03'], {
+      who: by,
+      from: [...from],
+      requirement: hidden?.requirement ?? null,
+    });
   },
   appealUpTo: 35,
   appeal: (state, by) => (the(state, by).hidden === null ? hideAppeal(state, the(state, by)) : 0),

@@ -12,6 +12,8 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { flees, leadsOn, moveAppeal, squareAppeal } from '../../players/tactics.js';
 import { markRun, refundMove, rememberRun } from '../../state/turn-verbs.js';
+import { leavesCluster, runs, stays } from '../../events/movement.js';
+import { moves } from '../../events/movement.js';
 
 type To = { to: string };
 const to = z.strictObject({ to: z.string() });
@@ -19,7 +21,7 @@ const to = z.strictObject({ to: z.string() });
 const absolute = (state: State, who: Combatant): Refusal | undefined =>
   state.fixed.options.guardMode === 'absolute' ? guarded(state, who) : undefined;
 
-const moves = (state: State, who: Combatant): ReadonlyMap<string, Way> =>
+const movesWithin = (state: State, who: Combatant): ReadonlyMap<string, Way> =>
   waysWithin(state, who, state.fixed.options.moveDistance, () => true);
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMap<string, Way> =>
@@ -56,7 +58,7 @@ export const move = action<State, To>({
           : { refused: refuse('HEI-MOVE-03', `${who.name} is in no cluster`) }),
       };
       const stuck = absolute(state, who);
-      const ways = moves(state, who);
+      const ways = movesWithin(state, who);
       const others = state.fixed.map.places
         .filter(({ id }) => id !== who.at)
         .map(({ id, name }): Option<string> => {
@@ -81,29 +83,27 @@ export const move = action<State, To>({
     pay(ctx, by, 'standard', 'move');
     if (square === who.at) {
       if (!breaksAway(ctx, who))
-        return ctx.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
+        return ctx.tell(stays, ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
       const others = clusterOf(ctx.state, by).filter((id) => id !== by);
       leaveCluster(ctx, who);
       partHolds(ctx, who);
-      return ctx.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
+      return ctx.tell(leavesCluster, ['HEI-MOVE-03'], { who: by, with: others });
     }
     const from = who.at;
-    const there = walk(ctx, who, moves(ctx.state, who).get(square) ?? []);
+    const there = walk(ctx, who, movesWithin(ctx.state, who).get(square) ?? []);
     if (!there && ctx.state.fixed.options.moveFail === 'refunded') {
       refundMove(ctx, who, before);
     }
-    ctx.note(
-      who.at === from ? 'stays' : 'moves',
-      who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'],
-      { who: by, from, to: who.at },
-    );
-    if (who.at !== from) arrived(ctx, who);
+    const journey = { who: by, from, to: who.at };
+    if (who.at === from) return ctx.tell(stays, ['HEI-MOVE-02'], journey);
+    ctx.tell(moves, ['HEI-MOVE-01'], journey);
+    arrived(ctx, who);
   },
   appealUpTo: 60,
   appeal(state, by) {
     const who = the(state, by);
     const appeal = moveAppeal(state, who);
-    return appeal > 0 && leadsOn(state, who, moves(state, who).keys()) ? appeal : 0;
+    return appeal > 0 && leadsOn(state, who, movesWithin(state, who).keys()) ? appeal : 0;
   },
 });
 
@@ -124,7 +124,7 @@ function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
   if (guard)
     return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
-  return moves(state, who).has(square)
+  return movesWithin(state, who).has(square)
     ? refuse('HEI-RUN-02', 'a requirement would have to be passed')
     : closed(state, who, square, refuse('HEI-RUN-01', `${square} is too far`));
 }
@@ -151,7 +151,7 @@ export const run = action<State, To>({
     if (!walk(ctx, who, way)) return;
     const last = way.at(-1)?.border.id ?? '';
     rememberRun(ctx, who, from, last);
-    ctx.note('runs', ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
+    ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
     beginChase(ctx, who, last);
     runOn(ctx, who);
     arrived(ctx, who);
@@ -182,7 +182,7 @@ function runAppeal(state: State, by: Id): number {
   if (best <= squareAppeal(state, who, who.at)) return 0;
   if (chasing && !away) return RUN;
   const onFoot = Math.max(
-    ...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)),
+    ...[...movesWithin(state, who).keys()].map((square) => squareAppeal(state, who, square)),
   );
   return best >= onFoot ? RUN : 0;
 }

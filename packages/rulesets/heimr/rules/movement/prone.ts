@@ -10,6 +10,8 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { takePosition } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
+import { crawls, dropsProne, standsUp, startsCrawl } from '../../events/movement.js';
+import { cannotComplete } from '../../events/turns.js';
 
 /** Dropping prone: a free action (HEI-PRONE-01). */
 export const dropProne = action<State, object>({
@@ -27,7 +29,7 @@ export const dropProne = action<State, object>({
   perform(ctx, by) {
     pay(ctx, by, 'free', 'drop-prone');
     takePosition(ctx, the(ctx.state, by), 'prone');
-    ctx.note('drops prone', ['HEI-PRONE-01'], { who: by });
+    ctx.tell(dropsProne, ['HEI-PRONE-01'], { who: by });
   },
 });
 
@@ -50,7 +52,7 @@ export const standUp = action<State, object>({
   perform(ctx, by) {
     pay(ctx, by, cost(ctx.state), 'stand-up');
     takePosition(ctx, the(ctx.state, by), 'standing');
-    ctx.note('stands up', ['HEI-PRONE-02'], { who: by });
+    ctx.tell(standsUp, ['HEI-PRONE-02'], { who: by });
   },
   appealUpTo: 90,
   appeal: () => 90,
@@ -108,7 +110,7 @@ export const crawl = action<State, { to: string }>({
   perform(ctx, by, { to }) {
     pay(ctx, by, 'upcoming', 'crawl');
     startUpcoming(ctx, the(ctx.state, by), { action: 'crawl', to });
-    ctx.note('begins to crawl', ['HEI-CRAWL-01', 'HEI-CRAWL-02'], { who: by, to });
+    ctx.tell(startsCrawl, ['HEI-CRAWL-01', 'HEI-CRAWL-02'], { who: by, to });
   },
 });
 
@@ -121,12 +123,12 @@ export function finishCrawl(ctx: Ctx, id: Id, to: string): void {
       : refuse('HEI-CRAWL-01', `${who.name} is not prone any more`);
   const [way] = waysTo(ctx.state, who.at, who.height, to);
   if (refused || !way) {
-    ctx.note('cannot go on', refused?.rules ?? ['HEI-CRAWL-05'], { who: id });
+    ctx.tell(cannotComplete, refused?.rules ?? ['HEI-CRAWL-05'], { who: id });
     return;
   }
   if (!passes(ctx, who, way, true)) return;
   const from = who.at;
   cross(ctx, who, way);
-  ctx.note('crawls', ['HEI-CRAWL-02'], { who: id, from, to });
+  ctx.tell(crawls, ['HEI-CRAWL-02'], { who: id, from, to });
   arrived(ctx, who);
 }

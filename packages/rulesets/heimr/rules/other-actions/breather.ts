@@ -8,6 +8,7 @@ import { the } from '../../state/state.js';
 import { breatherAppeal } from '../../players/tactics.js';
 import { recover } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
+import { startsBreather, takesBreather } from '../../events/other-actions.js';
 
 const RELIEF = 2;
 
@@ -17,7 +18,7 @@ export function breathe(ctx: Ctx, id: Id): void {
   const floor = Math.min(who.fatigue, baseFatigue(ctx.state, who));
   const fatigue = Math.max(who.fatigue - RELIEF, floor);
   recover(ctx, who, fatigue);
-  ctx.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], {
+  ctx.tell(takesBreather, fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], {
     who: id,
     fatigue,
   });
@@ -45,7 +46,7 @@ export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
     pay(ctx, by, as, 'breather');
     if (as === 'ongoing') return breathe(ctx, by);
     startUpcoming(ctx, the(ctx.state, by), { action: 'breather' });
-    ctx.note('begins to rest', ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
+    ctx.tell(startsBreather, ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
   },
   appealUpTo: 70,
   appeal: (state, by) => breatherAppeal(state, the(state, by)),

@@ -10,6 +10,9 @@ import { foesOf, knows } from '../conditions/sight.js';
 import { lookAppeal } from '../../players/tactics.js';
 import { reveal } from '../../state/combatant-verbs.js';
 import { noticeItem, uncover } from '../../state/item-verbs.js';
+import { isFound } from '../../events/hiding-and-chases.js';
+import { findsItem, noticesItem } from '../../events/items.js';
+import { gaugesWill, observes } from '../../events/other-actions.js';
 
 const HERE = 2;
 const NEAR = 1;
@@ -53,19 +56,19 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
     )
       continue;
     reveal(ctx, other, who.id);
-    ctx.note(
-      'found',
-      ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'],
-      { who: other.id, by: who.id, requirement: hidden.requirement, total: rolled.total },
-      [who.id, other.id],
-    );
+    ctx.tell(isFound, ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'], {
+      who: other.id,
+      by: who.id,
+      requirement: hidden.requirement,
+      total: rolled.total,
+    });
   }
   for (const lying of ctx.state.ground.filter(
     (each) =>
       each.at === square && each.hidden !== null && finds(ctx.state, rolled.total, each.hidden),
   )) {
     uncover(ctx, lying);
-    ctx.note('finds item', ['HEI-OBS-02'], {
+    ctx.tell(findsItem, ['HEI-OBS-02'], {
       who: who.id,
       item: itemOf(ctx.state, lying.item).name,
     });
@@ -94,18 +97,13 @@ function lookAt(ctx: Ctx, who: Combatant, other: Combatant): void {
     )
       continue;
     noticeItem(ctx, other, thing.item, who.id);
-    ctx.note(
-      'notices item',
-      ['HEI-OBS-05', 'HEI-CONCEAL-02'],
-      {
-        who: who.id,
-        on: other.id,
-        item: itemOf(ctx.state, thing.item).name,
-        requirement: concealed.requirement,
-        total: rolled.total,
-      },
-      [who.id],
-    );
+    ctx.tell(noticesItem, ['HEI-OBS-05', 'HEI-CONCEAL-02'], {
+      who: who.id,
+      on: other.id,
+      item: itemOf(ctx.state, thing.item).name,
+      requirement: concealed.requirement,
+      total: rolled.total,
+    });
   }
 }
 
@@ -122,17 +120,12 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
         .total
     : sheetOf(ctx.state, other).willingness;
   const met = meets(ctx, rolled, requirement, who, 'insight');
-  ctx.note(
-    'gauges',
-    ['HEI-OBS-06'],
-    {
-      who: who.id,
-      of: other.id,
-      met,
-      ...(met ? { willingness: sheetOf(ctx.state, other).willingness, hp: other.hp } : {}),
-    },
-    [who.id],
-  );
+  ctx.tell(gaugesWill, ['HEI-OBS-06'], {
+    who: who.id,
+    of: other.id,
+    met,
+    ...(met ? { willingness: sheetOf(ctx.state, other).willingness, hp: other.hp } : {}),
+  });
 }
 
 const others = (state: State, by: Id, chosen: JsonObject): Domain => {
@@ -198,7 +191,7 @@ export const observe = action<
   perform(ctx, by, { use, square, target }) {
     const who = the(ctx.state, by);
     pay(ctx, by, 'free', keyOf(ctx.state, use));
-    ctx.note('observes', ['HEI-OBS-01', RULES[use]], {
+    ctx.tell(observes, ['HEI-OBS-01', RULES[use]], {
       who: by,
       use,
       ...(square === undefined ? {} : { square }),

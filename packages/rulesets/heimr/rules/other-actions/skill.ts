@@ -11,6 +11,8 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { enemies, everybody, itemOf, sheetOf, the } from '../../state/state.js';
 import { spendWillpower } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
+import { preparesSkill, stopsPreparing, usesSkill } from '../../events/other-actions.js';
+import { cannotComplete } from '../../events/turns.js';
 
 const skillOf = (state: State, who: Combatant, id: string): Skill | undefined =>
   sheetOf(state, who).skills[id];
@@ -84,7 +86,7 @@ const targets = (state: State, by: Id, id: unknown) => {
 function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
   const skill = skillOf(ctx.state, who, id);
   if (!skill) return;
-  ctx.note('skill', ['HEI-SKILL-01', 'HEI-CTX-44'], {
+  ctx.tell(usesSkill, ['HEI-SKILL-01', 'HEI-CTX-44'], {
     who: who.id,
     skill: skill.name,
     at: target,
@@ -102,13 +104,13 @@ function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
   const skill = skillOf(ctx.state, who, id);
   if (!skill || skill.type === 'none') return;
   if (who.pending?.action === 'skill')
-    ctx.note('gives up preparing', ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
+    ctx.tell(stopsPreparing, ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
   interrupt(ctx, who, 'HEI-ACT-12');
   if (skill.type !== 'reaction') pay(ctx, by, skill.type, `skill ${id}`);
   spendWillpower(ctx, who, costOf(who, skill));
   if (skill.type === 'upcoming') {
     startUpcoming(ctx, who, { action: 'skill', skill: id, target: target ?? by });
-    ctx.note('prepares', ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
+    ctx.tell(preparesSkill, ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
   } else takeEffect(ctx, who, id, target ?? by);
 }
 
@@ -123,7 +125,7 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
       (the(ctx.state, target).gone === null
         ? undefined
         : refuse('HEI-CTX-47', 'the target is gone')));
-  if (refused) ctx.note('cannot go on', refused.rules, { who: by });
+  if (refused) ctx.tell(cannotComplete, refused.rules, { who: by });
   else takeEffect(ctx, who, id, target);
 }
 

@@ -8,6 +8,7 @@ import type { State } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { GIVE_UP, surrenderAppeal } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
+import { makesImpression, speaks } from '../../events/other-actions.js';
 
 const NONE = 'none';
 const USUAL = 6;
@@ -32,7 +33,7 @@ export const speak = action<State, { words: string }>({
   perform(ctx, by, { words }) {
     const who = the(ctx.state, by);
     pay(ctx, by, 'free', 'speak');
-    ctx.note('speaks', ['HEI-SPEAK-01'], { who: by, words });
+    ctx.tell(speaks, ['HEI-SPEAK-01'], { who: by, words });
     const ability = ctx.ask({
       id: 'speak-roll',
       who: GM,
@@ -60,7 +61,7 @@ export const speak = action<State, { words: string }>({
         who,
         ability,
       );
-      ctx.note('makes an impression', ['HEI-SPEAK-02'], { who: by, met });
+      ctx.tell(makesImpression, ['HEI-SPEAK-02'], { who: by, met });
     }
     happened(ctx, 'speak', by, { words });
   },

@@ -11,6 +11,8 @@ import type { Part, State } from '../../state/state.js';
 import { PARTS, sheetOf, the } from '../../state/state.js';
 import { injured } from '../conditions/injury.js';
 import { heal, recover } from '../../state/combatant-verbs.js';
+import { isPlaced } from '../../events/movement.js';
+import { isRuled, rests } from '../../events/other-actions.js';
 
 const HARDEST = 40;
 
@@ -45,7 +47,7 @@ export const gmEffect = action<
     by: chooseAnyCombatant,
   },
   perform(ctx, _, { who, effect, amount, part, by }) {
-    ctx.note('ruled', ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
+    ctx.tell(isRuled, ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
     inflict(ctx, the(ctx.state, who), effect, amount ?? 1, by ?? 'gm', part);
   },
 });
@@ -113,7 +115,7 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
       to,
       height ?? placeOf(ctx.state.fixed.map, to)?.heights[0] ?? 0,
     );
-    ctx.note('put', ['HEI-CTX-18'], { who: id, to });
+    ctx.tell(isPlaced, ['HEI-CTX-18'], { who: id, to });
   },
 });
 
@@ -130,7 +132,7 @@ export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five m
     recover(ctx, who, Math.min(who.fatigue, baseFatigue(ctx.state, who)));
     const healed = length === 'five minutes' && !injured(who);
     if (healed) heal(ctx, who, sheetOf(ctx.state, who).hitPoints);
-    ctx.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], {
+    ctx.tell(rests, healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], {
       who: id,
       length,
       healed,

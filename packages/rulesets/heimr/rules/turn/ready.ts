@@ -15,6 +15,7 @@ import { the } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { hooks } from './turn.js';
 import { readyDodge, reorder } from '../../state/turn-verbs.js';
+import { delays, knowsOfNoShot, readiesDodge } from '../../events/turns.js';
 
 /** Readying to dodge a shot one knows to be coming: a standard action (HEI-DODGE-01, HEI-DODGE-02). */
 export const dodge = action<State, object>({
@@ -43,11 +44,11 @@ export const dodge = action<State, object>({
         options: [{ value: 'yes' }, { value: 'no' }],
         fallback: 'yes',
       });
-      if (knowing === 'no') return ctx.note('knows of no shot', ['HEI-DODGE-01'], { who: by });
+      if (knowing === 'no') return ctx.tell(knowsOfNoShot, ['HEI-DODGE-01'], { who: by });
     }
     pay(ctx, by, 'standard', 'dodge');
     readyDodge(ctx, the(ctx.state, by));
-    ctx.note('readies dodge', ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
+    ctx.tell(readiesDodge, ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
   },
   appealUpTo: 12,
   appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
@@ -105,7 +106,7 @@ export const delay = action<State, { after: Id }>({
     const at = state.turn;
     const order = [...others.slice(0, place), by, ...others.slice(place)];
     reorder(ctx, order, at - 1);
-    ctx.note('delays', ['HEI-CTX-16'], { who: by, order });
+    ctx.tell(delays, ['HEI-CTX-16'], { who: by, order });
     const passed = order[at - 1];
     // The turn of whoever acted before has ended already.
     nextTurn(ctx, {

@@ -18,6 +18,8 @@ import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
 import { markContested } from '../../state/combatant-verbs.js';
 import { refreshTurn, setCrossings } from '../../state/turn-verbs.js';
+import { fightBegins, turnBegins } from '@tiltyard/engine';
+import { rollsInitiative } from '../../events/turns.js';
 
 /** A turn lasts two seconds (HEI-CTX-14). */
 export const SECONDS_A_TURN = 2;
@@ -41,7 +43,7 @@ export const hooks: TurnHooks<State> = {
       );
     for (const holder of everybody(ctx.state)) markContested(ctx, holder, false);
     if (ctx.wantsNotes)
-      ctx.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
+      ctx.tell(turnBegins, ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
         who: id,
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
@@ -69,11 +71,10 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
       true,
       'willpower',
     );
-    ctx.note(
-      'initiative',
+    ctx.tell(
+      rollsInitiative,
       ['HEI-CTX-15'],
       { who: who.id, d6, d10, total },
-      'all',
       ctx.breakdownOf(total),
     );
     return { id: who.id, total, willpower: who.willpower };
@@ -110,7 +111,7 @@ export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
   openingDefences(ctx);
-  ctx.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
+  ctx.tell(fightBegins, ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
   startRounds(ctx, order, hooks);
 }
 

@@ -8,13 +8,14 @@ import { finishSkill } from '../other-actions/skill.js';
 import type { Pending, State, Ctx } from '../../state/state.js';
 import { the } from '../../state/state.js';
 import { clearUpcoming } from '../../state/turn-verbs.js';
+import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
 
 /** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
 function complete(ctx: Ctx, by: Id, pending: Pending): void {
   const who = the(ctx.state, by);
   clearUpcoming(ctx, who);
   pay(ctx, by, 'standard', pending.action);
-  ctx.note('completes', ['HEI-ACT-09'], { who: by, action: pending.action });
+  ctx.tell(completesUpcoming, ['HEI-ACT-09'], { who: by, action: pending.action });
   if (pending.action === 'crawl') finishCrawl(ctx, by, pending.to);
   else if (pending.action === 'breather') breathe(ctx, by);
   else finishSkill(ctx, by, pending.skill, pending.target);
@@ -68,6 +69,6 @@ export const callOff = action<State, object>({
     const who = the(ctx.state, by);
     const { pending } = who;
     clearUpcoming(ctx, who);
-    ctx.note('called off', ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
+    ctx.tell(callsOffUpcoming, ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
   },
 });

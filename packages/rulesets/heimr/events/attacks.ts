@@ -1,0 +1,89 @@
+import { defineEvent, fact, say } from '@tiltyard/engine';
+import { PARTS } from '../state/state.js';
+
+export const attacks = defineEvent('attacks', {
+  role: { is: 'declare', by: 'by', at: 'at' },
+  facts: {
+    by: fact.combatant,
+    at: fact.combatant,
+    with: fact.list(fact.word),
+    sort: fact.oneOf(['melee', 'ranged', 'brawl']),
+    part: fact.optional(fact.oneOf(PARTS)),
+  },
+  say: ({ by, at, with: weapons, part }) =>
+    say`${by} attacks ${at} with ${weapons}${part !== undefined && say`, aiming at the ${part}`}.`,
+});
+
+export const engages = defineEvent('engages', {
+  role: { is: 'aside', who: 'by' },
+  facts: { by: fact.combatant, with: fact.combatant },
+  say: ({ by, with: other }) => say`${by} and ${other} fight hand to hand.`,
+});
+
+const rolled = {
+  by: fact.combatant,
+  at: fact.combatant,
+  total: fact.number,
+  against: fact.optional(fact.number),
+};
+
+export const attackHits = defineEvent('lands', {
+  role: { is: 'hit', by: 'by', at: 'at' },
+  facts: { ...rolled, part: fact.oneOf(PARTS) },
+  say: ({ by, at, total, against, part }) =>
+    say`${total} ${against === undefined ? 'meets no defence' : say`beats ${against}`}: ${by} hits the ${part} of ${at}.`,
+});
+
+export const attackMisses = defineEvent('misses', {
+  role: { is: 'miss', by: 'by', at: 'at' },
+  facts: rolled,
+  say: ({ by, at, total, against }) => say`${total} does not beat ${against}: ${by} misses ${at}.`,
+});
+
+export const attackTouches = defineEvent('touch', {
+  role: { is: 'miss', by: 'by', at: 'at' },
+  facts: rolled,
+  say: ({ by, at, total, against }) => say`${total} against ${against}: ${by} only touches ${at}.`,
+});
+
+export const attackIsBlocked = defineEvent('blocked', {
+  role: { is: 'miss', by: 'by', at: 'at' },
+  facts: { ...rolled, guard: fact.combatant },
+  say: ({ at, guard }) => say`${guard} stops the attack on ${at}.`,
+});
+
+export const guardShields = defineEvent('shielded', {
+  role: { is: 'aside', who: 'by' },
+  facts: {
+    who: fact.combatant,
+    by: fact.combatant,
+    against: fact.combatant,
+    number: fact.number,
+  },
+  say: ({ who, by, number }) => say`${by} guards ${who}: ${number} has to be beaten too.`,
+});
+
+export const guards = defineEvent('guards', {
+  role: { is: 'condition', who: 'by', name: 'on guard' },
+  facts: {
+    by: fact.combatant,
+    against: fact.combatant,
+    purpose: fact.oneOf(['leave', 'ally']),
+    ally: fact.optional(fact.combatant),
+  },
+  say: ({ by, against, ally }) =>
+    ally === undefined
+      ? say`${by} guards ${against} and stops them leaving.`
+      : say`${by} guards ${ally} against ${against}.`,
+});
+
+export const attackEvents = [
+  attacks,
+  engages,
+  attackHits,
+  attackMisses,
+  attackTouches,
+  attackIsBlocked,
+  guardShields,
+  guards,
+];
