@@ -8,12 +8,12 @@ import type {
   RulesContext,
 } from '@tiltyard/engine';
 import {
-  action,
+  actionKit,
   combineAll,
-  chooseFrom,
   indexById,
   createCondition,
   counted,
+  createPlayers,
   d,
   defineEvent,
   defineEvents,
@@ -29,6 +29,7 @@ import {
   ownRulebook,
   refuse,
   say,
+  scores,
   sheetOf,
   startRounds,
   combatantById,
@@ -53,6 +54,9 @@ interface State extends FightState {
   readonly combatants: Readonly<Record<Id, Fencer>>;
 }
 type Ctx = RulesContext<State>;
+
+// What its actions and their parameters are declared with.
+const { defineAction, param } = actionKit<State>();
 
 const spent = (fencer: Fencer): boolean => fencer.wind <= 0;
 
@@ -146,38 +150,41 @@ const foes = (state: State, by: Id): readonly Fencer[] =>
     (other) => areEnemies(other, combatantById(state, by)) && !spent(other),
   );
 
-const actions = [
-  action<State, { target: Id }>({
-    id: 'lunge',
-    name: 'Lunge',
-    group: 'action',
-    rules: ['WIND-LUNGE'],
-    schema: z.strictObject({ target: z.string() }),
-    domains: { target: (state, by) => chooseFrom(foes(state, by)) },
-    blocked: (state, by) =>
-      foes(state, by).length === 0 ? refuse('WIND-LUNGE', 'nobody is left to lunge at') : undefined,
-    perform(ctx, by, { target }) {
-      lunge(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), true);
-      nextTurn(ctx, hooks);
-    },
-    appeal: () => 2,
-  }),
-  action<State, object>({
-    id: 'guard',
-    name: 'Guard',
-    group: 'action',
-    rules: ['WIND-GUARD'],
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: () => undefined,
-    perform(ctx, by) {
-      ctx.put(combatantById(ctx.state, by), 'guarded', true);
-      ctx.tell(guards, ['WIND-GUARD'], { who: by });
-      nextTurn(ctx, hooks);
-    },
-    appeal: () => 1,
-  }),
-];
+const lungeAction = defineAction({
+  id: 'lunge',
+  name: 'Lunge',
+  group: 'action',
+  rules: ['WIND-LUNGE'],
+  with: {
+    target: param.combatant(foes, {
+      none: refuse('WIND-LUNGE', 'nobody-left', 'nobody is left to lunge at'),
+    }),
+  },
+  do(ctx, actor, { target }) {
+    lunge(ctx, combatantById(ctx.state, actor), combatantById(ctx.state, target), true);
+    nextTurn(ctx, hooks);
+  },
+});
+
+const guardAction = defineAction({
+  id: 'guard',
+  name: 'Guard',
+  group: 'action',
+  rules: ['WIND-GUARD'],
+  do(ctx, actor) {
+    ctx.put(combatantById(ctx.state, actor), 'guarded', true);
+    ctx.tell(guards, ['WIND-GUARD'], { who: actor });
+    nextTurn(ctx, hooks);
+  },
+});
+
+const actions = [lungeAction, guardAction];
+
+// What automatic players think of it. Rules never ask.
+const players = createPlayers<State>([
+  scores(lungeAction, { maxUtility: 2, utility: () => 2 }),
+  scores(guardAction, { maxUtility: 1, utility: () => 1 }),
+]);
 
 // How files write a fencer, and what comes of it. Whatever is wrong is said with its place in the file.
 const schemas = { sheet: sheetSchema, state: z.strictObject({}), at: z.undefined() };
@@ -213,6 +220,7 @@ export const wind: Ruleset<State> = {
   },
   catalogue: () => ({ templates: [], items: [] }),
   actions: new Map(actions.map((each) => [each.id, each])),
+  players,
   setUp(scenario) {
     const read = combineAll(scenario.combatants.map(build));
     if (!read.ok) return read;

@@ -7,7 +7,7 @@ import type {
   Refusal,
   Ruleset,
 } from '@tiltyard/engine';
-import { enumerate, GM, toNumber } from '@tiltyard/engine';
+import { commandRefusal, enumerate, GM, toNumber } from '@tiltyard/engine';
 import type { OddsOptions, OddsOutcome } from './trial.js';
 import { Trial, UnansweredError } from './trial.js';
 
@@ -44,13 +44,14 @@ export const ODDS_LIMITS: Limits = { leaves: 200_000, chain: 4, retries: 8 };
 export function refusalOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
-  { do: id, by, with: parameters }: Command,
+  command: Command,
 ): Refusal | undefined {
+  const { do: id, by } = command;
   const action = ruleset.actions.get(id);
   if (!action) return { rules: [], reason: `there is no action "${id}"` };
   if (by !== GM && !Object.hasOwn(state.combatants, by))
     return { rules: [], reason: `there is no combatant "${by}"` };
-  return action.blocked(state, by) ?? action.refusal(state, by, parameters);
+  return commandRefusal(action, state, command);
 }
 
 /**

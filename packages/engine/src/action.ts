@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { unknownParameter } from './core/action-draft.js';
 import type { Json, JsonObject } from './json.js';
 import { labelFor } from './values/humanize.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
-import { domainError } from './question.js';
 import type { TargetingPreview, PreviewBuilder } from './sketch.js';
 import type { FightState } from './state.js';
 import type { RulesContext } from './table.js';
@@ -66,8 +66,6 @@ export interface Action<S extends FightState> {
   /** What is drawn of it with these parameters chosen so far, others still open. */
   sketch(state: S, by: Id, chosen: JsonObject): TargetingPreview | undefined;
   blocked(state: S, by: Id): Refusal | undefined;
-  /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
-  refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why parameters that were each taken out of their domain will not do together, or nothing. They must not change afterwards. */
   misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
@@ -81,10 +79,60 @@ export interface Action<S extends FightState> {
   plan(state: S, by: Id): JsonObject | undefined;
 }
 
+/** What an action is built from: how its parameters are read and what each may be, beside what the rules say of it. */
+export interface ActionParts<S extends FightState, P> {
+  readonly head: Pick<Action<S>, 'id' | 'name' | 'group' | 'rules' | 'when'>;
+  readonly open: true | ((view: S, by: Id) => boolean) | undefined;
+  readonly names: readonly string[];
+  readonly label: Action<S>['label'];
+  readonly optional: Action<S>['optional'];
+  readonly domain: Action<S>['domain'];
+  /** Parameters as the rules read them; nothing if they are no parameters of this action. */
+  readonly read: (parameters: JsonObject) => P | undefined;
+  /** What is wrong with the kinds of their values. */
+  readonly wrongKind: (parameters: JsonObject) => Refusal | undefined;
+  readonly blocked: Action<S>['blocked'];
+  readonly check: ((state: S, by: Id, parameters: P) => Refusal | undefined) | undefined;
+  readonly perform: (ctx: RulesContext<S>, by: Id, parameters: P) => void;
+}
+
+/** Puts an action together. */
+export function buildAction<S extends FightState, P>(parts: ActionParts<S, P>): Action<S> {
+  const { head, names, read, wrongKind, check, open } = parts;
+  const malformed = (parameters: JsonObject): Refusal | undefined =>
+    unknownParameter({ id: head.id, parameters: names }, parameters) ?? wrongKind(parameters);
+  const misfit: Action<S>['misfit'] = (state, by, parameters) => {
+    const typed = read(parameters);
+    return typed === undefined ? malformed(parameters) : check?.(state, by, typed);
+  };
+  return {
+    ...head,
+    parameters: names,
+    open: (view, by) => open === true || open?.(view, by) === true,
+    label: parts.label,
+    optional: parts.optional,
+    domain: parts.domain,
+    sketch: () => undefined,
+    blocked: parts.blocked,
+    misfit,
+    malformed,
+    perform(ctx, by, parameters) {
+      const typed = read(parameters);
+      if (typed === undefined)
+        throw new Error(`unchecked parameters for ${head.id}: ${JSON.stringify(parameters)}`);
+      parts.perform(ctx, by, typed);
+    },
+    appeal: () => 0,
+    appealUpTo: 0,
+    plan: () => undefined,
+  };
+}
+
 function shapeRefusal(error: z.ZodError): Refusal {
   const issue = error.issues[0];
   return {
     rules: [],
+    code: 'wrong-kind',
     reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}`,
   };
 }
@@ -98,29 +146,13 @@ interface Values<P> {
 /** So many values are kept before they are forgotten. */
 const MOST_VALUES = 1000;
 
-/** Makes an action out of its specification. */
-export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
-  const labels = new Map<string, string>(Object.entries(spec.labels ?? {}));
-  const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(
-    Object.entries(spec.domains),
-  );
-  const strayOf = (parameters: JsonObject): Refusal | undefined => {
-    const stray = Object.keys(parameters).find((name) => !domains.has(name));
-    return stray === undefined
-      ? undefined
-      : {
-          rules: [],
-          reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}`,
-        };
-  };
+/** Reads parameters that will not change any more, those that are alike once; nothing if they are malformed. */
+function reader<P extends object>(
+  schema: z.ZodType<P>,
+  names: readonly string[],
+): (parameters: JsonObject) => P | undefined {
   const known = new WeakMap<JsonObject, P>();
-  const needed = new Set(spec.schema.safeParse({}).error?.issues.map(({ path }) => path[0]));
-  const without = domains.size === 0 ? spec.schema.safeParse({}).data : undefined;
-  const malformed = (parameters: JsonObject): Refusal | undefined => {
-    const parsed = spec.schema.safeParse(parameters);
-    return strayOf(parameters) ?? (parsed.success ? undefined : shapeRefusal(parsed.error));
-  };
-  const names = [...domains.keys()];
+  const without = names.length === 0 ? schema.safeParse({}).data : undefined;
   let values: Values<P> = { onward: new Map() };
   let kept = 0;
   /** Where parameters that are all plain values lead, value by value; nothing for others. */
@@ -146,63 +178,47 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     }
     return found;
   };
-  /** Parameters that will not change any more as the rules read them, read once; nothing if they are malformed. */
-  const read = (parameters: JsonObject): P | undefined => {
+  return (parameters) => {
     if (without) return without;
     const before = known.get(parameters);
     if (before) return before;
     const place = valuesOf(parameters);
-    const data = place?.read ?? spec.schema.safeParse(parameters).data;
+    const data = place?.read ?? schema.safeParse(parameters).data;
     if (data === undefined) return undefined;
     if (place) place.read ??= Object.freeze(data);
     // Most are made for one command and seen once; those that are frozen were made to be given again.
     if (!place || Object.isFrozen(parameters)) known.set(parameters, data);
     return data;
   };
+}
+
+/** Makes an action out of a specification with a schema beside its domains; `defineAction` has taken its place. */
+export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
+  const labels = new Map<string, string>(Object.entries(spec.labels ?? {}));
+  const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(
+    Object.entries(spec.domains),
+  );
+  const names = [...domains.keys()];
+  const needed = new Set(spec.schema.safeParse({}).error?.issues.map(({ path }) => path[0]));
+  const { id, name, group, rules, when = 'turn' } = spec;
   return {
-    id: spec.id,
-    name: spec.name,
-    group: spec.group,
-    rules: spec.rules,
-    when: spec.when ?? 'turn',
-    open: (view, by) => spec.open === true || spec.open?.(view, by) === true,
-    parameters: names,
-    label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
-    domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
-    optional: (parameter) => !needed.has(parameter),
+    ...buildAction<S, P>({
+      head: { id, name, group, rules, when },
+      open: spec.open,
+      names,
+      label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
+      optional: (parameter) => !needed.has(parameter),
+      domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
+      read: reader(spec.schema, names),
+      wrongKind: (parameters) => {
+        const parsed = spec.schema.safeParse(parameters);
+        return parsed.success ? undefined : shapeRefusal(parsed.error);
+      },
+      blocked: (state, by) => spec.blocked(state, by),
+      check: spec.check?.bind(spec),
+      perform: (ctx, by, parameters) => spec.perform(ctx, by, parameters),
+    }),
     sketch: (state, by, chosen) => spec.sketch?.(state, by, chosen),
-    blocked: spec.blocked,
-    refusal(state, by, parameters) {
-      const stray = strayOf(parameters);
-      if (stray) return stray;
-      const chosen: Record<string, Json> = {};
-      for (const [name, domain] of domains) {
-        const allowed = domain(state, by, chosen);
-        const value = parameters[name];
-        if (value === undefined) continue;
-        if (!allowed) return { rules: [], reason: `${name} does not apply here` };
-        const refusal = domainError(allowed, value);
-        if (refusal)
-          return {
-            rules: refusal.rules,
-            reason: refusal.rules.length > 0 ? refusal.reason : `${name}: ${refusal.reason}`,
-          };
-        chosen[name] = value;
-      }
-      const parsed = spec.schema.safeParse(parameters);
-      return parsed.success ? spec.check?.(state, by, parsed.data) : shapeRefusal(parsed.error);
-    },
-    misfit(state, by, parameters) {
-      const typed = read(parameters);
-      return typed === undefined ? malformed(parameters) : spec.check?.(state, by, typed);
-    },
-    malformed,
-    perform(ctx, by, parameters) {
-      const typed = read(parameters);
-      if (typed === undefined)
-        throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
-      spec.perform(ctx, by, typed);
-    },
     appeal: spec.appeal ?? (() => 0),
     appealUpTo: spec.appealUpTo ?? (spec.appeal ? Infinity : 0),
     plan: spec.plan ?? (() => undefined),

@@ -10,6 +10,7 @@ import type { Answers, ActionRun, RunSources } from './job.js';
 import { answersFor, dieAsked, faceFor, pendingOf, SuspendedError, taken } from './job.js';
 import type { OpenQuestion, Entry, Journal, PendingAction } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
+import { commandRefusal } from './core/action-draft.js';
 import type { Json } from './json.js';
 import { canonical, deepCopy, deepFreeze, isEqual } from './json.js';
 import type { Note } from './note.js';
@@ -193,7 +194,7 @@ export class Fight<S extends FightState> {
     if (this.history.head === -1) return { rules: [], reason: 'the fight has not begun' };
     if (action.when === 'gm') {
       if (seat.role !== 'gm') return { rules: [], reason: 'only the GM may do this' };
-      return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
+      return commandRefusal(action, state, command);
     }
     if (!Object.hasOwn(state.combatants, command.by))
       return { rules: [], reason: `there is no combatant "${command.by}"` };
@@ -202,7 +203,7 @@ export class Fight<S extends FightState> {
     const turn = acting(state);
     if (action.when === 'turn' && turn !== command.by)
       return { rules: [], reason: `it is ${turn ?? 'nobody'}'s turn, not ${command.by}'s` };
-    return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
+    return commandRefusal(action, state, command);
   }
 
   /** Carries a command out: done, asking, refused, or failed without a trace. */

@@ -9,14 +9,21 @@ export const GM: Id = 'gm';
 /** A statement of the rulebook, such as `REN-ATK-07`. */
 export type RuleId = string;
 
-/** Why something may not be done: the rules that say so and the reason in plain words. */
+/** Why something may not be done: the rules that say so, a stable code, and the reason in plain words. */
 export interface Refusal {
   readonly rules: readonly RuleId[];
+  /** The same in every language and version, in kebab case: `out-of-reach`. */
+  readonly code?: string;
   readonly reason: string;
 }
 
-/** A refusal citing one rule. */
-export const refuse = (rule: RuleId, reason: string): Refusal => ({ rules: [rule], reason });
+/** A refusal citing one rule, or several, with its stable code. */
+export function refuse(rules: RuleId | readonly RuleId[], code: string, reason: string): Refusal;
+export function refuse(rule: RuleId, reason: string): Refusal;
+export function refuse(rules: RuleId | readonly RuleId[], code: string, reason?: string): Refusal {
+  const cited = typeof rules === 'string' ? [rules] : rules;
+  return reason === undefined ? { rules: cited, reason: code } : { rules: cited, code, reason };
+}
 
 /** How good something looks to a plain player, higher is better; given as a function where it is costly to say. */
 export type Appeal = number | (() => number);
@@ -47,6 +54,8 @@ export interface Destination {
 export interface Choice {
   readonly kind: 'choice';
   readonly options: readonly Option[];
+  /** Why there are no options, if there are none. */
+  readonly none?: Refusal;
 }
 
 /** A choice of values that speak for themselves. */
@@ -85,7 +94,12 @@ export type Domain =
       readonly rules?: readonly RuleId[];
       readonly suggestion?: () => number;
     }
-  | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
+  | {
+      readonly kind: 'text';
+      readonly min?: number;
+      readonly max: number;
+      readonly suggestion?: string;
+    }
   /** `finer`: points between the cells will do as well. */
   | { readonly kind: 'cell'; readonly cells: readonly Cell[]; readonly finer?: true }
   /** `measure` says a cost in words; `suggestion` is where a plain player goes, for when it is known without looking at every place. */
@@ -136,11 +150,11 @@ const listed = (options: readonly Option[]): string =>
     )
     .join(', ') || 'nothing';
 
-const isCell = (value: Json): value is readonly [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every((n) => Number.isInteger(n));
+export const isCell = (value: Json | undefined): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((n: Json) => Number.isInteger(n));
 
-const isPoint = (value: Json): value is readonly [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every((n) => Number.isFinite(n));
+export const isPoint = (value: Json | undefined): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((n: Json) => Number.isFinite(n));
 
 const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean =>
   Math.abs(px - x) < 1 && Math.abs(py - y) < 1;
@@ -153,12 +167,15 @@ const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean =>
 export function domainError(domain: Domain, value: Json): Refusal | undefined {
   const wrong = (expected: string): Refusal => ({
     rules: [],
+    code: 'not-possible',
     reason: `${JSON.stringify(value)} is not possible; expected ${expected}`,
   });
   switch (domain.kind) {
     case 'choice': {
       const option = optionFor(domain.options, value);
-      return option ? option.refused : wrong(`one of: ${listed(domain.options)}`);
+      if (option) return option.refused;
+      const { none, options } = domain;
+      return none && options.length === 0 ? none : wrong(`one of: ${listed(options)}`);
     }
     case 'number': {
       const fits =
@@ -171,13 +188,16 @@ export function domainError(domain: Domain, value: Json): Refusal | undefined {
         ? undefined
         : {
             rules: domain.rules ?? [],
+            code: 'not-possible',
             reason: wrong(`a whole number from ${domain.min} to ${domain.max}`).reason,
           };
     }
     case 'text':
-      return typeof value === 'string' && value.length <= domain.max
-        ? undefined
-        : wrong(`a text of at most ${domain.max} characters`);
+      if (typeof value !== 'string' || value.length > domain.max)
+        return wrong(`a text of at most ${domain.max} characters`);
+      return value.length < (domain.min ?? 0)
+        ? wrong(`a text of at least ${domain.min} characters`)
+        : undefined;
     case 'cell':
       return domain.cells.some(
         (cell) => isEqual(cell, value) || (domain.finer && isPoint(value) && beside(cell, value)),
@@ -207,6 +227,7 @@ export function domainError(domain: Domain, value: Json): Refusal | undefined {
         if (!option)
           return {
             rules: [],
+            code: 'not-possible',
             reason: `${JSON.stringify(item)} is not possible; expected items out of: ${listed(domain.options)}`,
           };
         if (option.refused) return option.refused;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
 import { actionReadied, readiedActionTaken } from './core/common-events.js';
+import { parametersRefusal } from './core/action-draft.js';
 import type { Id, Refusal, RuleId } from './question.js';
 import { chooseFrom, allCombatants } from './roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from './state.js';
@@ -63,7 +64,7 @@ export function offerReadiedActions<S extends FightState>(
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
     if (!windows.canReact(ctx.state, who)) continue;
     const doing = ctx.actions.get(command.do);
-    if (!doing || doing.refusal(ctx.state, who, command.with)) continue;
+    if (!doing || parametersRefusal(doing, ctx.state, who, command.with)) continue;
     const yes = ctx.ask({
       id: 'readied',
       who,

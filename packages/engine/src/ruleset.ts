@@ -4,11 +4,13 @@ import type { EventRegistry } from './core/event.js';
 import type { JsonObject } from './json.js';
 import type { Audience, Note } from './note.js';
 import type { Id, Question, RuleId } from './question.js';
+import type { Players } from './players/scores.js';
 import type { Result } from './result.js';
 import type { Rulebook } from './rulebook.js';
 import type { Scenario } from './scenario.js';
 import type { Scene } from './scene.js';
 import type { Seat } from './seat.js';
+import type { Sketches } from './show/sketches.js';
 import type { FightState } from './state.js';
 import type { RulesContext } from './table.js';
 
@@ -89,6 +91,10 @@ export interface Ruleset<S extends FightState> {
    */
   catalogue(content?: JsonObject): Catalogue;
   readonly actions: ReadonlyMap<string, Action<S>>;
+  /** What automatic players go by; without it they find nothing to do. */
+  readonly players?: Players<S>;
+  /** What actions are drawn as on a map before they are chosen, by action. */
+  readonly sketches?: Sketches<S>;
   /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
   setUp(scenario: Scenario): Result<S>;
   /** From the set-up to the start of the first turn. */

@@ -1,3 +1,4 @@
+import { commandRefusal } from './core/action-draft.js';
 import { GeneratorDice } from './chance.js';
 import { seatOfSide } from './automat.js';
 import type { Generator } from './generator.js';
@@ -75,12 +76,9 @@ export class Simulator<S extends FightState> {
     return command;
   }
 
-  private refuses({ do: id, by, with: parameters }: Command): boolean {
-    const { state } = this.sandbox;
-    const action = this.ruleset.actions.get(id);
-    return (
-      !action || (action.blocked(state, by) ?? action.refusal(state, by, parameters)) !== undefined
-    );
+  private refuses(command: Command): boolean {
+    const action = this.ruleset.actions.get(command.do);
+    return !action || commandRefusal(action, this.sandbox.state, command) !== undefined;
   }
 
   /** The state of the fight being played; the set-up while none is. */

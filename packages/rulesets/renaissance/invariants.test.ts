@@ -10,6 +10,7 @@ import {
   GeneratorDice,
   Sandbox,
   sensiblePolicy,
+  commandRefusal,
 } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
@@ -259,7 +260,7 @@ function invented(state: State, by: Id, generator: Generator): Command | undefin
   ];
   return both.find((command) => {
     const action = renaissance.actions.get(command.do);
-    return action && !action.blocked(state, by) && !action.refusal(state, by, command.with);
+    return action && !commandRefusal(action, state, command);
   });
 }
 

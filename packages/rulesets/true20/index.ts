@@ -139,7 +139,6 @@ const asKnown = (plain: Action<State>): Action<State> => ({
   ...plain,
   domain: (state, by, parameter, chosen) => plain.domain(seen(state, by), by, parameter, chosen),
   blocked: (state, by) => plain.blocked(seen(state, by), by),
-  refusal: (state, by, parameters) => plain.refusal(seen(state, by), by, parameters),
   misfit: (state, by, parameters) => plain.misfit(seen(state, by), by, parameters),
   appeal: (state, by) => plain.appeal(seen(state, by), by),
   plan: (state, by) => plain.plan(seen(state, by), by),

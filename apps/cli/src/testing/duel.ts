@@ -21,7 +21,6 @@ import {
   GM,
   nextTurn,
   ok,
-  domainError,
   labelFor,
   ownRulebook,
   refuse,
@@ -106,14 +105,6 @@ function made({
     optional: () => false,
     sketch: () => undefined,
     blocked: (state, by) => blocked?.(state, by),
-    refusal(state, by, parameters) {
-      for (const [name, domain] of Object.entries(domains)) {
-        const allowed = domain(state, by, parameters);
-        const refusal = allowed && domainError(allowed, parameters[name] ?? null);
-        if (refusal) return refusal;
-      }
-      return undefined;
-    },
     misfit: () => undefined,
     malformed: () => undefined,
     appeal: () => appeal,

@@ -26,7 +26,9 @@ import {
   GM,
   gmActions,
   isObject,
+  commandRefusal,
   nextParameter,
+  sketchOf,
   offers,
   sensiblePolicy,
   speaksFor,
@@ -138,11 +140,14 @@ export function positionOf<S extends FightState>(
       const next = action && nextParameter(action, state, by, chosen);
       return next && { ...next, optional: action.optional(next.name) };
     },
-    sketch: (id, by, chosen) => actionOf(id)?.sketch(state, by, chosen),
-    refusal({ do: id, by, with: parameters }) {
+    sketch(id, by, chosen) {
       const action = actionOf(id);
-      if (!action) return { rules: [], reason: `there is no action "${id}"` };
-      return action.blocked(state, by) ?? action.refusal(state, by, parameters);
+      return action && sketchOf(ruleset, action, state, by, chosen);
+    },
+    refusal(command) {
+      const action = actionOf(command.do);
+      if (!action) return { rules: [], reason: `there is no action "${command.do}"` };
+      return commandRefusal(action, state, command);
     },
     tell: (note) => ruleset.tell(note, inWords),
     prompt: (question) => ruleset.prompt(question, inWords),

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Action } from '../action.js';
-import { action } from '../action.js';
 import { defineEvents } from '../core/common-events.js';
 import { defineEvent } from '../core/event.js';
 import { fact } from '../core/fact.js';
+import type { ActionRequirement, Cost } from '../core/define-action.js';
+import { actionKit } from '../core/define-action.js';
 import { d } from '../dice.js';
 import type { Expiry } from '../duration.js';
 import { expireIn } from '../duration.js';
 import { deepFreeze } from '../json.js';
-import type { Domain, Id, Refusal } from '../question.js';
+import { createPlayers, scores } from '../players/scores.js';
+import type { Id } from '../question.js';
 import { GM, refuse } from '../question.js';
 import { offerReadiedActions, ready, unready } from '../readied.js';
 import { ok } from '../result.js';
@@ -48,6 +50,8 @@ export interface ToyState extends FightState {
 }
 
 type Ctx = RulesContext<ToyState>;
+
+const { defineAction, param } = actionKit<ToyState>();
 
 export function fighter(state: ToyState, id: Id): Fighter {
   const found = state.combatants[id];
@@ -99,20 +103,6 @@ const sheet = (state: ToyState, id: Id): Sheet =>
 const out = (state: ToyState, id: Id): boolean => fighter(state, id).hp <= 0;
 const foes = (state: ToyState, by: Id): readonly Fighter[] =>
   Object.values(state.combatants).filter((each) => each.side !== state.combatants[by]?.side);
-
-const targets = (state: ToyState, by: Id): Domain => ({
-  kind: 'choice',
-  options: foes(state, by).map(({ id, hp }) =>
-    hp > 0
-      ? { value: id, appeal: 10 - hp }
-      : { value: id, refused: refuse('TOY-OUT', `${id} is out`) },
-  ),
-});
-
-const spent = (state: ToyState, by: Id): Refusal | undefined => {
-  if (out(state, by)) return refuse('TOY-OUT', 'out of the fight');
-  return fighter(state, by).acted ? refuse('TOY-ONE', 'one action a turn') : undefined;
-};
 
 function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', at, of);
@@ -191,135 +181,150 @@ function strike(ctx: Ctx, by: Id, id: Id): void {
   ctx.tell(hit, ['TOY-ATTACK'], { by, target: id, damage }, reckoning);
 }
 
-const one = z.strictObject({ target: z.string() });
+/** Those who are out do nothing. */
+const standing: ActionRequirement<ToyState> = (state, actor) =>
+  out(state, actor) ? refuse('TOY-OUT', 'out', 'out of the fight') : undefined;
+
+/** The one action of a turn. */
+const turnAction: Cost<ToyState> = {
+  group: 'fight',
+  check: (state, actor, action) =>
+    standing(state, actor, action) ??
+    (fighter(state, actor).acted ? refuse('TOY-ONE', 'spent', 'one action a turn') : undefined),
+  pay: (ctx, actor) => ctx.put(fighter(ctx.state, actor), 'acted', true),
+};
+
+const target = param.combatant((state, actor) =>
+  foes(state, actor).map(({ id, hp }) =>
+    hp > 0 ? { value: id } : { value: id, refused: refuse('TOY-OUT', 'out', `${id} is out`) },
+  ),
+);
+
+const attack = defineAction({
+  id: 'attack',
+  name: 'Attack',
+  rules: ['TOY-ATTACK'],
+  cost: turnAction,
+  with: { target },
+  do(ctx, actor, { target: id }) {
+    ctx.put(fighter(ctx.state, actor), 'hidden', false);
+    strike(ctx, actor, id);
+  },
+});
+
+const wait = defineAction({
+  id: 'wait',
+  name: 'Wait',
+  rules: ['TOY-WAIT'],
+  cost: turnAction,
+  with: { target, words: param.optional(param.text({ max: 40 })) },
+  do: (ctx, actor, { target: id, words }) =>
+    ready(
+      ctx,
+      { do: 'attack', by: actor, with: { target: id } },
+      { event: 'attack', who: id, ...(words ? { words } : {}) },
+    ),
+});
+
+const hide = defineAction({
+  id: 'hide',
+  name: 'Hide',
+  rules: ['TOY-HIDE'],
+  cost: turnAction,
+  requires: [
+    (state, actor) =>
+      fighter(state, actor).hidden
+        ? refuse('TOY-HIDE', 'hidden-already', 'hidden already')
+        : undefined,
+  ],
+  do(ctx, actor) {
+    ctx.put(fighter(ctx.state, actor), 'hidden', true);
+    ctx.tell(hid, ['TOY-HIDE'], { by: actor });
+  },
+});
+
+const surge = defineAction({
+  id: 'surge',
+  name: 'Surge',
+  rules: ['TOY-SURGE'],
+  cost: turnAction,
+  with: { effort: param.number({ min: 0, max: 4, step: 2 }) },
+  do: (ctx, actor, { effort }) =>
+    ctx.put(fighter(ctx.state, actor), 'focus', effort + ctx.chain(d(10), 10, 'surge', actor)),
+});
+
+const stunt = defineAction({
+  id: 'stunt',
+  name: 'Stunt',
+  rules: ['TOY-STUNT'],
+  cost: turnAction,
+  do(ctx, actor) {
+    const difficulty = ctx.askNumber(
+      { id: 'difficulty', who: GM, rules: ['TOY-STUNT'], about: { by: actor }, fallback: 5 },
+      1,
+      10,
+    );
+    if (ctx.roll(d(10), 'stunt', actor, (face) => Number(face >= difficulty)) >= difficulty)
+      ctx.put(fighter(ctx.state, actor), 'luck', fighter(ctx.state, actor).luck + 1);
+  },
+});
+
+const clashAction = defineAction({
+  id: 'clash',
+  name: 'Clash',
+  rules: ['TOY-CLASH'],
+  cost: turnAction,
+  with: { target },
+  do(ctx, actor, { target: id }) {
+    const options = [{ value: 'high' }, { value: 'low' }, { value: null }];
+    const [mine, theirs] = ctx.askAll<string | null>(
+      [actor, id].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })),
+    );
+    ctx.tell(clash, ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
+    if (mine === theirs) return;
+    const other = fighter(ctx.state, id);
+    ctx.put(other, 'hp', Math.max(0, other.hp - ctx.roll(d(4), 'clash', actor)));
+  },
+});
+
+const shoutAction = defineAction({
+  id: 'shout',
+  name: 'Shout',
+  group: 'free',
+  rules: ['TOY-SHOUT'],
+  when: 'any time',
+  requires: [standing],
+  do: (ctx, actor) =>
+    ctx.tell(shout, ['TOY-SHOUT'], { by: actor, loud: ctx.roll(d(6), 'shout', actor) }),
+});
+
+const end = defineAction({
+  id: 'end',
+  name: 'End the turn',
+  group: 'turn',
+  rules: ['TOY-TURN'],
+  do: (ctx) => nextTurn(ctx, hooks),
+});
 
 const all: readonly Action<ToyState>[] = [
-  action<ToyState, { target: string }>({
-    id: 'attack',
-    name: 'Attack',
-    group: 'fight',
-    rules: ['TOY-ATTACK'],
-    schema: one,
-    domains: { target: targets },
-    blocked: spent,
-    perform(ctx, by, { target }) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      ctx.put(fighter(ctx.state, by), 'hidden', false);
-      strike(ctx, by, target);
-    },
-    appeal: () => 5,
-  }),
-  action<ToyState, { target: string; words?: string | undefined }>({
-    id: 'wait',
-    name: 'Wait',
-    group: 'fight',
-    rules: ['TOY-WAIT'],
-    schema: one.extend({ words: z.string().optional() }),
-    domains: { target: targets, words: () => ({ kind: 'text', max: 40 }) },
-    blocked: spent,
-    perform(ctx, by, { target, words }) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      ready(
-        ctx,
-        { do: 'attack', by, with: { target } },
-        { event: 'attack', who: target, ...(words ? { words } : {}) },
-      );
-    },
-  }),
-  action<ToyState, object>({
-    id: 'hide',
-    name: 'Hide',
-    group: 'fight',
-    rules: ['TOY-HIDE'],
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: (state, by) =>
-      spent(state, by) ??
-      (fighter(state, by).hidden ? refuse('TOY-HIDE', 'hidden already') : undefined),
-    perform(ctx, by) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      ctx.put(fighter(ctx.state, by), 'hidden', true);
-      ctx.tell(hid, ['TOY-HIDE'], { by });
-    },
-  }),
-  action<ToyState, { effort: number }>({
-    id: 'surge',
-    name: 'Surge',
-    group: 'fight',
-    rules: ['TOY-SURGE'],
-    schema: z.strictObject({ effort: z.number().int() }),
-    domains: { effort: () => ({ kind: 'number', min: 0, max: 4, step: 2 }) },
-    blocked: spent,
-    perform(ctx, by, { effort }) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      ctx.put(fighter(ctx.state, by), 'focus', effort + ctx.chain(d(10), 10, 'surge', by));
-    },
-  }),
-  action<ToyState, object>({
-    id: 'stunt',
-    name: 'Stunt',
-    group: 'fight',
-    rules: ['TOY-STUNT'],
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: spent,
-    perform(ctx, by) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      const difficulty = ctx.askNumber(
-        { id: 'difficulty', who: GM, rules: ['TOY-STUNT'], about: { by }, fallback: 5 },
-        1,
-        10,
-      );
-      if (ctx.roll(d(10), 'stunt', by, (face) => Number(face >= difficulty)) >= difficulty)
-        ctx.put(fighter(ctx.state, by), 'luck', fighter(ctx.state, by).luck + 1);
-    },
-  }),
-  action<ToyState, { target: string }>({
-    id: 'clash',
-    name: 'Clash',
-    group: 'fight',
-    rules: ['TOY-CLASH'],
-    schema: one,
-    domains: { target: targets },
-    blocked: spent,
-    perform(ctx, by, { target }) {
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      const options = [{ value: 'high' }, { value: 'low' }, { value: null }];
-      const [mine, theirs] = ctx.askAll<string | null>(
-        [by, target].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })),
-      );
-      ctx.tell(clash, ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
-      if (mine !== theirs)
-        ctx.put(
-          fighter(ctx.state, target),
-          'hp',
-          Math.max(0, fighter(ctx.state, target).hp - ctx.roll(d(4), 'clash', by)),
-        );
-    },
-  }),
-  action<ToyState, object>({
-    id: 'shout',
-    name: 'Shout',
-    group: 'free',
-    rules: ['TOY-SHOUT'],
-    when: 'any time',
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: (state, by) => (out(state, by) ? refuse('TOY-OUT', 'out of the fight') : undefined),
-    perform: (ctx, by) => ctx.tell(shout, ['TOY-SHOUT'], { by, loud: ctx.roll(d(6), 'shout', by) }),
-  }),
-  action<ToyState, object>({
-    id: 'end',
-    name: 'End the turn',
-    group: 'turn',
-    rules: ['TOY-TURN'],
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: () => undefined,
-    perform: (ctx) => nextTurn(ctx, hooks),
-    appeal: () => 1,
-  }),
+  attack,
+  wait,
+  hide,
+  surge,
+  stunt,
+  clashAction,
+  shoutAction,
+  end,
 ];
+
+const players = createPlayers<ToyState>([
+  scores(attack, {
+    maxUtility: 5,
+    utility: () => 5,
+    options: { target: (state, _, id) => 10 - fighter(state, id).hp },
+  }),
+  scores(end, { maxUtility: 1, utility: () => 1 }),
+]);
 
 const actions: ReadonlyMap<string, Action<ToyState>> = new Map(all.map((each) => [each.id, each]));
 
@@ -396,6 +401,7 @@ export const toy: Ruleset<ToyState> = {
     switches: [],
   }),
   actions,
+  players,
   setUp: () => ok(toyState()),
   begin(ctx) {
     const rolled = Object.keys(ctx.state.combatants).map((id) => ({

@@ -1,6 +1,7 @@
 import type { Cell, Domain, Id, Json, JsonObject, Note, Seat } from '@tiltyard/engine';
 import {
   canonical,
+  commandRefusal,
   explain,
   Fight,
   Generator,
@@ -271,9 +272,10 @@ test('T20-CONC-11 where an empty place is refused, a place where somebody may be
     { options },
   );
   const seat: Seat = { ...OURS, combatants: ['ann'] };
-  expect(
-    true20.actions.get('attack-place')?.refusal(true20.view(s.state, seat), 'ann', place([8, 5])),
-  ).toBeUndefined();
+  const action = true20.actions.get('attack-place');
+  const command = { by: 'ann', with: place([8, 5]) };
+  expect(action && commandRefusal(action, true20.view(s.state, seat), command)).toBeUndefined();
+  expect(action).toBeDefined();
   expect([
     refusedBy(s, 'ann', 'attack-place', place([8, 5])),
     refusedBy(s, 'ann', 'attack-place', place([9, 5])),

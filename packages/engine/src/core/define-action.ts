@@ -1,0 +1,162 @@
+import type { Action, When } from '../action.js';
+import { buildAction } from '../action.js';
+import type { Json, JsonObject } from '../json.js';
+import { labelFor } from '../values/humanize.js';
+import type { Id, Refusal, RuleId } from '../question.js';
+import type { FightState } from '../state.js';
+import type { RulesContext } from '../table.js';
+import { choiceParameters } from './choice-parameters.js';
+import { optional } from './optional-parameter.js';
+import type { Parameter, Parameters, ValuesOf } from './parameter.js';
+import { recordParameters } from './record-parameters.js';
+import { placeParameters, valueParameters } from './value-parameters.js';
+
+/** Why somebody may not act now, or nothing: one rule of a system, named once and used by every action it bears on. */
+export type ActionRequirement<S extends FightState> = (
+  state: S,
+  actor: Id,
+  action: string,
+) => Refusal | undefined;
+
+/** What an action takes out of the turn. */
+export interface Cost<S extends FightState> {
+  /** The heading that its actions stand under, unless they say another. */
+  readonly group?: string;
+  /** Why it cannot be paid now, or nothing. */
+  readonly check: ActionRequirement<S>;
+  /** Pays it, before the action is done. */
+  pay(ctx: RulesContext<S>, actor: Id, action: string): void;
+}
+
+/**
+ * Something a combatant can do, as rulesets write it.
+ * @typeParam W its parameters, each declared once, in the order in which they are chosen.
+ */
+export interface ActionDefinition<S extends FightState, W> {
+  readonly id: string;
+  readonly name: string;
+  /** How the system files it, such as `standard` or `quick`; shown as a heading. That of the cost if left out. */
+  readonly group?: string;
+  readonly rules: readonly RuleId[];
+  readonly when?: When;
+  /**
+   * Everything about it is declared before whomever it is done to is asked: they may know all its parameters while they
+   * answer to it. Where that hangs on what they see, or on the house rules, told by the state as they may know it.
+   */
+  readonly open?: true | ((view: S, actor: Id) => boolean);
+  /** Checked first, and paid right before `do`; an action that pays at another moment requires `cost.check` and calls `cost.pay` itself. */
+  readonly cost?: Cost<S>;
+  /** What must be so for it to be possible at all; the first that is not is the refusal. */
+  readonly requires?: readonly ActionRequirement<S>[];
+  readonly with?: W;
+  /** Why it is not possible with these parameters, beyond what each of them says. */
+  check?(state: S, actor: Id, parameters: ValuesOf<W>): Refusal | undefined;
+  do(ctx: RulesContext<S>, actor: Id, parameters: ValuesOf<W>): void;
+}
+
+/** What is chosen at once of a parameter: its value, or an item of it if it is a list. */
+export type OptionOf<T> =
+  | Exclude<T, undefined>
+  | (T extends readonly (infer Item)[] ? Item : never);
+
+/** An action that knows the types of its parameters. */
+export interface DefinedAction<S extends FightState, P extends JsonObject> extends Action<S> {
+  /** Whether these are of its parameters, as far as there are any. */
+  readonly isSoFar: (chosen: JsonObject) => chosen is JsonObject & P;
+  readonly has: (parameter: string) => parameter is keyof P & string;
+  readonly isOption: <K extends keyof P & string>(
+    parameter: K,
+    option: Json,
+  ) => option is Json & OptionOf<P[K]>;
+}
+
+function firstRefusal<S extends FightState>(
+  requirements: readonly ActionRequirement<S>[],
+  action: string,
+): (state: S, actor: Id) => Refusal | undefined {
+  return (state, actor) => {
+    for (const requirement of requirements) {
+      const refusal = requirement(state, actor, action);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  };
+}
+
+function defineAction<S extends FightState, W extends Parameters<S, W>>(
+  spec: ActionDefinition<S, W>,
+): DefinedAction<S, ValuesOf<W>> {
+  const all = Object.entries<Parameter<S, Json | undefined, ValuesOf<W>>>({ ...spec.with });
+  const byName = new Map(all);
+  const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
+  if (group === undefined)
+    throw new Error(`the action ${id} has neither a group nor a cost with one`);
+  const is = (parameters: JsonObject): parameters is JsonObject & ValuesOf<W> => {
+    for (const [key, parameter] of all) if (!parameter.is(parameters[key])) return false;
+    for (const key in parameters)
+      if (!byName.has(key) && parameters[key] !== undefined) return false;
+    return true;
+  };
+  /** Whether what is chosen is of the kinds declared, as far as it is chosen: a domain reads only what comes before it. */
+  const isSoFar = (chosen: JsonObject): chosen is JsonObject & ValuesOf<W> => {
+    for (const [key, parameter] of all)
+      if (chosen[key] !== undefined && !parameter.is(chosen[key])) return false;
+    return true;
+  };
+  const wrongKind = (parameters: JsonObject): Refusal | undefined => {
+    const wrong = all.find(([key, parameter]) => !parameter.is(parameters[key]));
+    if (!wrong) return undefined;
+    const [key, { expected }] = wrong;
+    return { rules: [], code: 'wrong-kind', reason: `${key}: expected ${expected}` };
+  };
+  const check = spec.check?.bind(spec);
+  const built = buildAction<S, ValuesOf<W>>({
+    head: { id, name, group, rules, when: spec.when ?? 'turn' },
+    open: spec.open,
+    names: all.map(([key]) => key),
+    label: (parameter) => byName.get(parameter)?.label ?? labelFor(parameter),
+    optional: (parameter) => byName.get(parameter)?.optional ?? true,
+    domain: (state, actor, parameter, chosen) =>
+      isSoFar(chosen) ? byName.get(parameter)?.domain(state, actor, chosen, []) : undefined,
+    read: (parameters) => (is(parameters) ? parameters : undefined),
+    wrongKind,
+    blocked: firstRefusal(cost ? [cost.check, ...requires] : requires, id),
+    check,
+    perform(ctx, actor, parameters) {
+      cost?.pay(ctx, actor, id);
+      spec.do(ctx, actor, parameters);
+    },
+  });
+  return {
+    ...built,
+    isSoFar,
+    has: (parameter): parameter is keyof ValuesOf<W> & string => byName.has(parameter),
+    isOption: <K extends keyof ValuesOf<W> & string>(
+      parameter: K,
+      option: Json,
+    ): option is Json & OptionOf<ValuesOf<W>[K]> => {
+      const declared = byName.get(parameter);
+      return declared?.is(option) === true || declared?.is([option]) === true;
+    },
+  };
+}
+
+/** What the rules of one system declare actions with: `export const { defineAction, param } = actionKit<State>()`. */
+export const actionKit = <S extends FightState>() => ({
+  /** The kinds of parameters. */
+  param: {
+    ...choiceParameters<S>(),
+    ...valueParameters<S>(),
+    ...placeParameters<S>(),
+    ...recordParameters<S>(),
+    optional,
+  },
+  /** Makes an action out of its declaration. */
+  defineAction: <const W extends Parameters<S, W> = Record<never, never>>(
+    spec: ActionDefinition<S, W>,
+  ): DefinedAction<S, ValuesOf<W>> => defineAction<S, W>(spec),
+  /** Makes an action that only the GM may take, and always. */
+  defineGmAction: <const W extends Parameters<S, W> = Record<never, never>>(
+    spec: Omit<ActionDefinition<S, W>, 'group' | 'when' | 'cost' | 'requires' | 'open'>,
+  ): DefinedAction<S, ValuesOf<W>> => defineAction<S, W>({ ...spec, group: 'gm', when: 'gm' }),
+});
