@@ -1,4 +1,5 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
+import { events } from './events/index.js';
 import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
 import { about } from './show/about.js';
 import {
@@ -121,6 +122,7 @@ export const renaissance: Ruleset<State> = {
   settle,
   secrecy,
   view,
+  events,
   tell,
   prompt,
   summary,

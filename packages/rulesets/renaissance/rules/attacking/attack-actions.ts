@@ -48,6 +48,8 @@ import {
 } from '../items/wielding.js';
 import { windows } from '../reactions/triggers.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
+import { noEffect } from '../../events/areas.js';
+import { attackLost, multipleAttacksDeclared, squareAttacked } from '../../events/attacks.js';
 
 const strike = z.enum(STRIKE_IDS);
 
@@ -393,7 +395,7 @@ export const attacksAction = action<State, Several>({
         .filter((each) => !isArea(weaponOf(ctx.state, each.weapon)))
         .map((each) => each.target),
     ).size;
-    ctx.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], {
+    ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
       by,
       attacks: attacks.length,
       targets: aims,
@@ -477,7 +479,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
       !areaWeapons(ctx.state, by).includes(id) ||
       weaponRefused(ctx.state, by, id)
     ) {
-      ctx.note('forestalled', ['REN-REACT-03'], { by });
+      ctx.tell(attackLost, ['REN-REACT-03'], { by });
       return;
     }
     const sheet = sheetOf(ctx.state, who);
@@ -485,7 +487,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const { map } = ctx.state.fixed;
     const distance = Math.round(cellDistance(map, who.at, at) / HALF_METRES);
     const found = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
-    ctx.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
+    ctx.tell(squareAttacked, ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = ctx.addModifier(
       skillTarget(ctx, who, attackSkill(ctx.state, who, weapon, swing), skill, 'attack', weapon),
       found.modifier,
@@ -505,7 +507,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const rolled = rollFor(ctx, side, (roll) => (roll > side.target ? -1 : roll));
     const wide = rolled.grade < 0;
     const lost = wide && !scatters(ctx.state, true);
-    if (lost) ctx.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
+    if (lost) ctx.tell(noEffect, ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
     spendShot(ctx, who, id, weapon);
     landThrown(ctx, who, swing, weapon, at);
     if (!lost) fills(ctx, who, () => (wide ? scatter(ctx, who, at) : at), swing, rolled, ranged);

@@ -39,6 +39,18 @@ import {
   dropOnGround,
   useUp,
 } from '../../state/verbs.js';
+import { noEffect } from '../../events/areas.js';
+import {
+  attackDeclared,
+  attackLost,
+  delivered,
+  attackHits,
+  attackMisses,
+  noDefence,
+} from '../../events/attacks.js';
+import { marginsTied } from '../../events/checks.js';
+import { weaponCaught } from '../../events/maneuvers.js';
+import { handHurt } from '../../events/wounds.js';
 
 /** What an attack came to. */
 export interface Attacked {
@@ -90,8 +102,8 @@ export function attack(
   const attacker = contender(ctx, by, 'attack', ATTACK_CHECK_RULES, total, base);
   spendShot(ctx, by, swing.weapon, weapon);
   if (ctx.wantsNotes)
-    ctx.note(
-      'attacks',
+    ctx.tell(
+      attackDeclared,
       [
         ...kindRules(weapon, swing, target),
         ...(ranged ? rangedRules(weapon) : []),
@@ -127,7 +139,7 @@ function forestalled(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): 
     heldFirmly(by) ||
     !usableWeapons(ctx.state, by).includes(swing.weapon) ||
     targetRefused(ctx.state, by, target, swing) !== undefined;
-  if (lost) ctx.note('forestalled', ['REN-REACT-03'], { by: by.id, at: target.id });
+  if (lost) ctx.tell(attackLost, ['REN-REACT-03'], { by: by.id, at: target.id });
   return lost;
 }
 
@@ -179,7 +191,7 @@ const defencesAlike =
 function exchangeOf(ctx: Ctx, attacker: Contender, target: Combatant, against: Against): Exchange {
   const { opposedTie, catchOnMiss } = ctx.state.fixed.options;
   const open = defenceless(ctx.state, target, against);
-  if (open !== undefined) ctx.note('no defence', [open], { who: target.id });
+  if (open !== undefined) ctx.tell(noDefence, [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   const exchanged = (): Exchange | undefined => {
     const rolled = rollFor(
@@ -208,7 +220,7 @@ function exchangeOf(ctx: Ctx, attacker: Contender, target: Combatant, against: A
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
     // A tie that is rolled again leaves nothing behind but the telling of it.
     if (opposedTie !== 'reroll' || ctx.wantsBreakdowns)
-      ctx.note('tie', ['REN-ATK-06', 'REN-CTX-06'], {
+      ctx.tell(marginsTied, ['REN-ATK-06', 'REN-CTX-06'], {
         between: [attacker.who.id, target.id],
         margin: rolled.margin,
         goesTo: opposedTie,
@@ -249,8 +261,8 @@ function caught(
   if (defence.weapon === undefined || defended.grade < 0 || !isExceptional(defended, ctx.state))
     return;
   lockWeapon(ctx, target, { weapon: defence.weapon, of: by.id, caught: swing.weapon });
-  ctx.note(
-    'caught',
+  ctx.tell(
+    weaponCaught,
     [
       ...(ctx.state.fixed.options.catchOnMiss ? ['REN-CATCH-03'] : []),
       'REN-CATCH-04',
@@ -274,8 +286,8 @@ function hits(
   { weapon, met: found, ranged, area }: Against,
 ): undefined {
   if (ctx.wantsNotes)
-    ctx.note(
-      'hit',
+    ctx.tell(
+      attackHits,
       ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])],
       { by: by.id, at: target.id, margin: rolled.margin, degree: GRADE_NAMES[rolled.grade] },
     );
@@ -286,7 +298,7 @@ function hits(
     land(ctx, target, weapon, value, found, ctx.breakdownOf(value.dv));
     unhorsedByHit(ctx, target);
   } else {
-    ctx.note('delivered', [weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01'], {
+    ctx.tell(delivered, [weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01'], {
       by: by.id,
       at: target.id,
       weapon: weapon.name,
@@ -333,7 +345,7 @@ function misses(
   { weapon, ranged, area }: Against,
 ): Cell | undefined {
   if (ctx.wantsNotes)
-    ctx.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], {
+    ctx.tell(attackMisses, defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], {
       by: by.id,
       at: target.id,
       degree: GRADE_NAMES[rolled.grade],
@@ -347,8 +359,7 @@ function misses(
     hurtFist(ctx, by);
   if (!ranged || rolled.grade > 0) return undefined;
   if (!scatters(ctx.state, area)) {
-    if (area)
-      ctx.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
+    if (area) ctx.tell(noEffect, ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
     return undefined;
   }
   const lands = (): Cell => scatter(ctx, by, target.at);
@@ -363,7 +374,7 @@ function hurtFist(ctx: Ctx, by: Combatant): void {
   const damage = ctx.state.fixed.options.injuryIgnoresArmor
     ? rolled
     : Math.max(0, rolled - totalArmour(ctx.state, by));
-  ctx.note('hurt fist', ['REN-UNARM-05', 'REN-CTX-09'], { who: by.id, damage });
+  ctx.tell(handHurt, ['REN-UNARM-05', 'REN-CTX-09'], { who: by.id, damage });
   harm(ctx, by, damage);
 }
 

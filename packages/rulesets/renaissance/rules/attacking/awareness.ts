@@ -3,6 +3,7 @@ import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
 import { makeAware, reveal } from '../../state/verbs.js';
+import { becomesAware } from '../../events/attacks.js';
 
 /** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
@@ -17,7 +18,7 @@ export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   });
   if (keeps === 'yes') return;
   discover(ctx, target, by);
-  ctx.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
+  ctx.tell(becomesAware, ['REN-AWARE-03'], { who: target.id, of: by.id });
 }
 
 /** Somebody important who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
@@ -74,7 +75,7 @@ export function lookOut(
   }
   if (!sees) return;
   discover(ctx, who, of);
-  ctx.note('notices', NOTICE_RULES, { who: who.id, of: of.id });
+  ctx.tell(becomesAware, NOTICE_RULES, { who: who.id, of: of.id });
 }
 
 /** From now on somebody knows of another one, who is then hidden no longer. */

@@ -12,6 +12,7 @@ import { sheetOf } from '../../state/state.js';
 import type { Swing } from './swing.js';
 import { UNARMED } from '../items/wielding.js';
 import { d, mountOf } from '@tiltyard/engine';
+import { damageThrough, damageValueRolled } from '../../events/wounds.js';
 
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
 const FIRST_MARGIN = 30;
@@ -169,20 +170,18 @@ export function land(
   if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03');
   const through = ctx.breakdownOf(damage);
   if (ctx.wantsNotes) {
-    ctx.note(
-      'dv',
+    ctx.tell(
+      damageValueRolled,
       met.resisted.length + met.vulnerable.length > 0
         ? ['REN-ATK-04', 'REN-RES-04']
         : ['REN-ATK-04'],
       { at: target.id, weapon: weapon.name, dv: sum },
-      'all',
       shown,
     );
-    ctx.note(
-      'damage',
+    ctx.tell(
+      damageThrough,
       armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
       { who: target.id, dv: sum, armour, ap, damage },
-      'all',
       through,
     );
   }

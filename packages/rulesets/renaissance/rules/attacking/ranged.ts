@@ -5,6 +5,7 @@ import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { setThrowingRange } from '../../state/verbs.js';
+import { leftTheMap, scattered, throwTooFar, throwingRangeSet } from '../../events/areas.js';
 
 /** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
 export const metres = (state: State, a: Footprint, b: Footprint): number =>
@@ -63,11 +64,12 @@ export function flies(
       FARTHEST,
     );
     setThrowingRange(ctx, weapon.name, percent);
-    if (percent !== USUAL) ctx.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
+    if (percent !== USUAL)
+      ctx.tell(throwingRangeSet, ['REN-RNG-06'], { weapon: weapon.name, percent });
   }
   const distance = distanceTo();
   if (bracket(ctx.state, weapon, distance)) return true;
-  ctx.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
+  ctx.tell(throwTooFar, ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
   return false;
 }
 
@@ -177,7 +179,7 @@ function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
     });
     const distance = ctx.roll(D10, 'scatter distance', by.id);
     landed = pointAt(aimed, EIGHTH * (direction - 1), distance * HALF_METRES, perCell);
-    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], {
+    ctx.tell(scattered, ['REN-RNG-07', 'REN-RNG-08'], {
       by: by.id,
       direction,
       distance,
@@ -190,7 +192,7 @@ function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
       (scatterMethod === 'gm' ? angleRuled(ctx, by, distance) : undefined) ??
       ctx.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
     landed = pointAt(aimed, degrees, distance * HALF_METRES, perCell);
-    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], {
+    ctx.tell(scattered, ['REN-RNG-07', 'REN-RNG-09'], {
       by: by.id,
       degrees,
       distance,
@@ -199,7 +201,7 @@ function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
     });
   }
   if (!inside(ctx.state.fixed.map, landed[0], landed[1]))
-    ctx.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
+    ctx.tell(leftTheMap, ['REN-RNG-10'], { by: by.id, to: [...landed] });
   return landed;
 }
 

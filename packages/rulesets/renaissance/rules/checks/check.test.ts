@@ -494,7 +494,7 @@ test('REN-CTX-18 what is asked about Luck reads as a sentence', () => {
     audience: 'all' as const,
     data: { by: 'ann', at: 'bob', weapon: 'sword', strike: 'armor-gap' },
   };
-  expect(renaissance.tell(note, duel().state)).toContain('with sword, trying an armor gap.');
+  expect(renaissance.tell(note, duel().state)).toContain('with a sword, trying an armor gap.');
 });
 
 test('REN-CTX-18 those who are asked learn what they roll against and what they have to beat', () => {

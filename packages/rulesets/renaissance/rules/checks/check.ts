@@ -6,6 +6,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import type { Aptitude, Skill } from '../../state/sheet.js';
 import { PERCENT } from '../../state/sheet.js';
 import { spendLuck } from '../../state/verbs.js';
+import { checkRolled, luckSpent, marginsTied } from '../../events/checks.js';
 
 /** Each wound that is not negated, and each trauma (REN-CTX-17). */
 const WOUND_PENALTY = -10;
@@ -227,13 +228,13 @@ function luckAfter(
       answer === 'upgrade'
         ? better
         : again(shift(grade(result.target, swapped(result.roll))), result);
-    ctx.note(
-      'luck',
+    ctx.tell(
+      luckSpent,
       ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])],
       {
         who: who.id,
         check: name,
-        use: answer,
+        use: answer === 'upgrade' ? 'upgrade' : 'swap',
         left: who.luck,
         roll: result.roll,
         grade: GRADE_NAMES[result.grade],
@@ -309,8 +310,8 @@ export function tellCheck(
   rolled: Rolled,
 ): void {
   if (!ctx.wantsBreakdowns) return;
-  ctx.note(
-    'check',
+  ctx.tell(
+    checkRolled,
     [...rules, ...GRADE_RULES[rolled.grade]],
     {
       who: who.id,
@@ -321,7 +322,6 @@ export function tellCheck(
       grade: GRADE_NAMES[rolled.grade],
       success: rolled.grade > 0,
     },
-    'all',
     reckoning,
   );
 }
@@ -456,7 +456,7 @@ export function contest(
     if (a.margin < b.margin) return 'second';
     // A tie that is rolled again leaves nothing behind but the telling of it.
     if (opposedTie !== 'reroll' || ctx.wantsBreakdowns)
-      ctx.note('tie', ['REN-ATK-06', 'REN-CTX-06'], {
+      ctx.tell(marginsTied, ['REN-ATK-06', 'REN-CTX-06'], {
         between: [first.who.id, other.id],
         margin: a.margin,
         goesTo: opposedTie,

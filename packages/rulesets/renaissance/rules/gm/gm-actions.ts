@@ -24,6 +24,8 @@ import { SKILLS, skillOf } from '../../state/sheet.js';
 import { everybody, sheetOf, the } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { inflict, removeEffects } from '../../state/verbs.js';
+import { freed, placed } from '../../events/movement.js';
+import { eventAnswered, modifierGiven, powerUsed } from '../../events/turns.js';
 
 const skills = {
   kind: 'choice' as const,
@@ -106,7 +108,7 @@ export const gmPlace = action<State, { who: Id; to: Cell }>({
   perform(ctx, _, { who: id, to }) {
     const who = the(ctx.state, id);
     placeAt(ctx, who, to);
-    ctx.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
+    ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...to] });
     letGo(ctx, who);
   },
 });
@@ -146,7 +148,7 @@ export const gmEvent = action<
     });
     if (yes === 'no') return;
     react(ctx, who, 'REN-REACT-10');
-    ctx.note('event', ['REN-REACT-10'], { who: id, words });
+    ctx.tell(eventAnswered, ['REN-REACT-10'], { who: id, words });
     if (skillId === undefined) return;
     const sheet = sheetOf(ctx.state, who);
     const skill = skillOf(sheet, skillId);
@@ -183,7 +185,7 @@ export const gmPower = action<State, { who: Id; words: string }>({
   check: (state, _, { who }) => cannotReact(state, the(state, who)),
   perform(ctx, _, { who, words }) {
     react(ctx, the(ctx.state, who), 'REN-REACT-09');
-    ctx.note('power', ['REN-REACT-09'], { who, words });
+    ctx.tell(powerUsed, ['REN-REACT-09'], { who, words });
   },
 });
 
@@ -256,7 +258,7 @@ export const gmModifier = action<
       by: GM,
       until: rounds === true ? { at: 'turn start', of: who } : { at: 'fight end' },
     });
-    ctx.note('modifier', ['REN-TURN-06'], { who, what, amount });
+    ctx.tell(modifierGiven, ['REN-TURN-06'], { who, what, amount });
   },
 });
 
@@ -275,6 +277,6 @@ export const gmFree = createGmAction<State>(
   ['REN-MOUNT-10'],
   (ctx, who) => {
     removeEffects(ctx, the(ctx.state, who), 'stuck');
-    ctx.note('freed', ['REN-MOUNT-10'], { who });
+    ctx.tell(freed, ['REN-MOUNT-10'], { who });
   },
 );

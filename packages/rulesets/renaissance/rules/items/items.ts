@@ -19,6 +19,7 @@ import type { State } from '../../state/state.js';
 import { engaged } from '../../players/movement-plans.js';
 import { heldFast, UNARMED, weaponOf } from './wielding.js';
 import { load, dropOnGround, takeFromGround } from '../../state/verbs.js';
+import { draws, drops, picksUp, reloads, stows } from '../../events/items.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
@@ -64,7 +65,7 @@ export const draw = action<State, One>({
   perform(ctx, by, { item }) {
     spend(ctx, by, 'quick');
     drawItem(ctx, the(ctx.state, by), item, Math.max(1, itemOf(ctx.state, item).hands));
-    ctx.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
+    ctx.tell(draws, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 85,
   appeal(state, by) {
@@ -92,7 +93,7 @@ export const stow = action<State, One>({
   perform(ctx, by, { item }) {
     spend(ctx, by, 'quick');
     stowItem(ctx, the(ctx.state, by), item);
-    ctx.note('stows', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
+    ctx.tell(stows, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
 });
 
@@ -120,7 +121,7 @@ export const dropItem = action<State, One>({
   },
   perform(ctx, by, { item }) {
     dropOnGround(ctx, the(ctx.state, by), item);
-    ctx.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
+    ctx.tell(drops, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 86,
   appeal(state, by) {
@@ -154,7 +155,7 @@ export const pickUp = action<State, One>({
     spend(ctx, by, 'quick');
     const who = the(ctx.state, by);
     takeFromGround(ctx, who, item, Math.max(1, itemOf(ctx.state, item).hands));
-    ctx.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
+    ctx.tell(picksUp, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 80,
   appeal: (state, by) =>
@@ -198,7 +199,7 @@ export const reload = action<State, One>({
     spend(ctx, by, reloadCost(ctx.state, item));
     const who = the(ctx.state, by);
     load(ctx, who, item);
-    ctx.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(ctx.state, item).name });
+    ctx.tell(reloads, ['REN-RNG-14'], { who: by, item: weaponOf(ctx.state, item).name });
   },
   appealUpTo: 70,
   appeal(state, by) {

@@ -25,6 +25,8 @@ import { wayOf } from '../../players/movement-plans.js';
 import { foesOf } from '../overview/threat.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from '../items/wielding.js';
 import { markMoved, seat } from '../../state/verbs.js';
+import { mountAttacks } from '../../events/attacks.js';
+import { dismounts, mountsUp, ridesBy } from '../../events/movement.js';
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
@@ -77,7 +79,7 @@ export const mountUp = action<State, { mount: Id }>({
     const mount = the(ctx.state, id);
     seat(ctx, the(ctx.state, by), mount);
     letGo(ctx, the(ctx.state, by));
-    ctx.note('mounts', ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
+    ctx.tell(mountsUp, ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
   },
 });
 
@@ -99,7 +101,7 @@ export const dismount = action<State, object>({
     const who = the(ctx.state, by);
     const mount = mountOf(ctx.state, who);
     if (mount) part(ctx, who, mount);
-    ctx.note('dismounts', ['REN-MOUNT-01'], { who: by });
+    ctx.tell(dismounts, ['REN-MOUNT-01'], { who: by });
   },
 });
 
@@ -149,9 +151,9 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'standard');
     const mount = mountOf(ctx.state, the(ctx.state, by));
-    ctx.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
+    ctx.tell(mountAttacks, ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
       by,
-      mount: mount?.id ?? '',
+      mount: mount?.id,
     });
     if (mount && controls(ctx, the(ctx.state, by)))
       attack(ctx, mount, the(ctx.state, target), { weapon });
@@ -276,7 +278,7 @@ export const rideBy = action<State, RideBy>({
     spend(ctx, by, 'quick');
     spend(ctx, by, 'standard');
     markMoved(ctx, who);
-    ctx.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], {
+    ctx.tell(ridesBy, ['REN-MOUNT-12', 'REN-MOUNT-14'], {
       who: by,
       metres: way.cost / HALF_METRES,
       targets: attacks.map((each) => each.target),

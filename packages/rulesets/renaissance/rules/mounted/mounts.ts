@@ -7,6 +7,7 @@ import { disabled, everybody, sheetOf, the } from '../../state/state.js';
 import { skillOf } from '../../state/sheet.js';
 import { BASIC_PROFICIENCY } from '../items/wielding.js';
 import { fallProne, setPosition, unseat, inflict } from '../../state/verbs.js';
+import { thrownClear, thrownDown, unhorsed } from '../../events/movement.js';
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
 export const proficientRider = (state: State, rider: Combatant): boolean =>
@@ -71,7 +72,7 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
     resist(ctx, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
   part(ctx, rider, mount);
   if (clear) {
-    ctx.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
+    ctx.tell(thrownClear, ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
     return;
   }
   const fate = ctx.ask({
@@ -88,7 +89,7 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   fallProne(ctx, rider);
   if (fate === 'pinned')
     inflict(ctx, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
-  ctx.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
+  ctx.tell(thrownDown, ['REN-MOUNT-10'], { who: rider.id, fate });
 }
 
 /** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
@@ -102,6 +103,6 @@ export function fallOf(ctx: Ctx, who: Combatant): void {
     if (!mount) return;
     part(ctx, who, mount);
     fallProne(ctx, who);
-    ctx.note('unhorsed', ['REN-PRONE-02'], { who: who.id });
+    ctx.tell(unhorsed, ['REN-PRONE-02'], { who: who.id });
   }
 }

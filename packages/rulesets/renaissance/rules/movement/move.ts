@@ -32,6 +32,14 @@ import { wayOf } from '../../players/movement-plans.js';
 import { foesOf } from '../overview/threat.js';
 import { windows } from '../reactions/triggers.js';
 import { markMoved, inflict } from '../../state/verbs.js';
+import {
+  charges,
+  hurries,
+  moves,
+  rideFailed,
+  speedGathered,
+  stoppedShort,
+} from '../../events/movement.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
 const HURRIED = -10;
@@ -118,7 +126,7 @@ export function walk(
   const { riding } = who;
   const mount = mountOf(ctx.state, who);
   const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
-  const getsNoFarther = (rule: RuleId): void => ctx.note('stopped', [rule], { who: who.id });
+  const getsNoFarther = (rule: RuleId): void => ctx.tell(stoppedShort, [rule], { who: who.id });
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
   let gone = 0;
@@ -163,7 +171,7 @@ export function hurry(ctx: Ctx, who: Combatant, rule: string): void {
     by: who.id,
     until: { at: 'turn start', of: who.id },
   });
-  ctx.note('hurries', [rule, 'REN-MOVE-03'], { who: who.id });
+  ctx.tell(hurries, [rule, 'REN-MOVE-03'], { who: who.id });
 }
 
 /** A rider without proficiency needs a Ride check for the mount's movement and attacks (REN-MOUNT-02, REN-MOUNT-03). */
@@ -182,7 +190,7 @@ export function controls(ctx: Ctx, who: Combatant): boolean {
     ],
     fallback: 'lost',
   });
-  ctx.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
+  ctx.tell(rideFailed, ['REN-MOUNT-02'], { who: who.id, ruling });
   return ruling === 'goes on';
 }
 
@@ -241,7 +249,7 @@ export const move = action<State, Move>({
     markMoved(ctx, who);
     const { base } = modeOf(ctx.state, by, mode === undefined ? {} : { mode });
     const { fullMoveTrigger } = ctx.state.fixed.options;
-    ctx.note('moves', ['REN-MOVE-01'], {
+    ctx.tell(moves, ['REN-MOVE-01'], {
       who: by,
       from: [...who.at],
       to: [...(way.cells.at(-1) ?? who.at)],
@@ -301,9 +309,13 @@ export function gatherSpeed(
     what: who.riding === null ? 'foot' : 'mounted',
     until: { at: 'turn end', of: who.id },
   });
-  ctx.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], {
-    who: who.id,
-  });
+  ctx.tell(
+    speedGathered,
+    [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'],
+    {
+      who: who.id,
+    },
+  );
 }
 
 type Charge = { mode?: string | undefined; at?: Id | undefined; path: readonly Cell[] };
@@ -352,7 +364,7 @@ export const charge = action<State, Charge>({
     const { base } = modeOf(ctx.state, by, mode === undefined ? {} : { mode });
     spend(ctx, by, 'quick');
     markMoved(ctx, who);
-    ctx.note('charges', ['REN-MOVE-04'], {
+    ctx.tell(charges, ['REN-MOVE-04'], {
       who: by,
       from: [...from],
       to: [...(way.cells.at(-1) ?? from)],

@@ -13,6 +13,7 @@ import { everybody, sheetOf, the } from '../../state/state.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine';
 import { markMoved, fallProne, setPosition } from '../../state/verbs.js';
+import { stuntEnds, stuntRefused, stuntTried } from '../../events/movement.js';
 
 function ownTarget(
   ctx: Ctx,
@@ -54,7 +55,7 @@ function carriesTo(ctx: Ctx, who: Combatant, words: string, to: Cell): boolean {
     Math.max(full, metres),
   );
   if (metres <= allowed) return true;
-  ctx.note('stunt refused', ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
+  ctx.tell(stuntRefused, ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
   return false;
 }
 
@@ -105,13 +106,13 @@ export const stunt = action<State, Stunt>({
       ],
     });
     if (cost === 'refused') {
-      ctx.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
+      ctx.tell(stuntRefused, ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
       return;
     }
     if (moves && !carriesTo(ctx, who, words, to)) return;
     spend(ctx, by, cost === 'quick' ? 'quick' : 'standard');
     if (moves) markMoved(ctx, who);
-    ctx.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
+    ctx.tell(stuntTried, ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
     const others = Object.entries(SKILLS)
       .filter(([other]) => other !== skillId)
       .map(([value, { name }]) => ({ value, label: name }));
@@ -173,6 +174,6 @@ export const stunt = action<State, Stunt>({
       letGo(ctx, who);
     }
     if (ends.endsWith('prone') && who.riding === null) fallProne(ctx, who);
-    ctx.note('stunt ends', ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });
+    ctx.tell(stuntEnds, ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });
   },
 });

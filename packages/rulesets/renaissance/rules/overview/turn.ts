@@ -13,6 +13,8 @@ import type { State, Ctx } from '../../state/state.js';
 import { disabled, everybody, sheetOf, the } from '../../state/state.js';
 import { windows } from '../reactions/triggers.js';
 import { renewAllotment, expireEffects } from '../../state/verbs.js';
+import { groundDescribed, initiativeRolled } from '../../events/turns.js';
+import { turnBegins, fightBegins } from '@tiltyard/engine';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
@@ -29,7 +31,7 @@ export const hooks: TurnHooks<State> = {
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
     if (ctx.wantsNotes)
-      ctx.note('turn', ['REN-TURN-01', 'REN-TURN-05'], {
+      ctx.tell(turnBegins, ['REN-TURN-01', 'REN-TURN-05'], {
         who: id,
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
@@ -52,11 +54,10 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
         true,
         'INIT',
       );
-      ctx.note(
-        'initiative',
+      ctx.tell(
+        initiativeRolled,
         ['REN-CTX-12'],
         { who: who.id, total, init: initiative },
-        'all',
         ctx.breakdownOf(total),
       );
       return { id: who.id, total, initiative };
@@ -71,10 +72,10 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
-  ctx.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
+  ctx.tell(fightBegins, ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
   const { perCell } = ctx.state.fixed.map.scale;
-  ctx.note(
-    'ground',
+  ctx.tell(
+    groundDescribed,
     ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])],
     { metres: perCell / HALF_METRES },
   );

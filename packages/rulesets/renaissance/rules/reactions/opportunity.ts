@@ -12,6 +12,8 @@ import { nears, perceives, threateningWeapons } from '../overview/threat.js';
 import { reachWith, weaponOf } from '../items/wielding.js';
 import type { WeaponId } from '../items/wielding.js';
 import { worthOf } from '../../players/attack-utility.js';
+import { opportunityTaken } from '../../events/maneuvers.js';
+import { stoppedShort } from '../../events/movement.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
 export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
@@ -171,7 +173,7 @@ export function provoke(
       );
     if (!blow) continue;
     react(ctx, foe, 'REN-REACT-07');
-    ctx.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
+    ctx.tell(opportunityTaken, ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
     const set =
       braceModel === 'opportunity' &&
@@ -187,7 +189,7 @@ export function provoke(
       () => 0,
     );
     if (stopped(ctx, mover, crawling) || mover.riding !== riding) {
-      ctx.note('stopped', ['REN-REACT-06'], { who: mover.id });
+      ctx.tell(stoppedShort, ['REN-REACT-06'], { who: mover.id });
       return;
     }
   }

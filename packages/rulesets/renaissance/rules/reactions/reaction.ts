@@ -4,6 +4,7 @@ import { refuse } from '@tiltyard/engine';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { disabled, heldFirmly } from '../../state/state.js';
 import { useReaction } from '../../state/verbs.js';
+import { reactionUsed } from '../../events/turns.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
@@ -20,5 +21,5 @@ export const canReact = (state: State, who: Combatant): boolean =>
 export function react(ctx: Ctx, who: Combatant, rule: RuleId): void {
   const own = acting(ctx.state) === who.id;
   useReaction(ctx, who, { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) });
-  ctx.note('reaction', ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
+  ctx.tell(reactionUsed, ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
 }

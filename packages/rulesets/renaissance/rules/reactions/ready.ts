@@ -16,6 +16,7 @@ import { the } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { perceives } from '../overview/threat.js';
 import { inflict } from '../../state/verbs.js';
+import { fullDefenseTaken } from '../../events/maneuvers.js';
 
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
 export const readyAction = createReadyAction<State>({
@@ -66,7 +67,7 @@ export const fullDefense = action<State, object>({
       by,
       until: { at: 'turn start', of: by },
     });
-    ctx.note('full defense', ['REN-DEF-01'], { who: by });
+    ctx.tell(fullDefenseTaken, ['REN-DEF-01'], { who: by });
   },
   appealUpTo: 5,
   appeal: (state, by) =>

@@ -4,6 +4,8 @@ import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../che
 import type { Rolled } from '../checks/grade.js';
 import type { EffectStep, Resistance, Weapon } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
+import { resultShifted } from '../../events/checks.js';
+import { damageRolledAgain, resistanceMet, resistanceText } from '../../events/wounds.js';
 
 /** Which of a target's entries an attack meets (REN-RES-02). */
 export interface Met {
@@ -37,7 +39,7 @@ const words = (entries: readonly Resistance[]): string[] => entries.map(({ keywo
 /** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
 export function tellMet(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
   if (!ctx.wantsNotes || resisted.length + vulnerable.length === 0) return;
-  ctx.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
+  ctx.tell(resistanceMet, ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
     who: target.id,
     resisted: words(resisted),
     vulnerable: words(vulnerable),
@@ -77,7 +79,7 @@ export function shiftOf(
     const counted = up ? countBetter(rolled) : countPlain(rolled);
     const result = struck ? counted : plain;
     if (result.grade !== rolled.grade)
-      ctx.note('shifted', [rule], {
+      ctx.tell(resultShifted, [rule], {
         from: GRADE_NAMES[rolled.grade],
         to: GRADE_NAMES[result.grade],
       });
@@ -102,8 +104,8 @@ export function damageSets(
   const sets = 1 + Math.abs(better);
   const keep = better < 0 ? 'low' : 'high';
   if (counts)
-    ctx.note(
-      'damage sets',
+    ctx.tell(
+      damageRolledAgain,
       [
         ...(resisted.length > 0 ? ['REN-RES-12'] : []),
         ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
@@ -179,11 +181,11 @@ export function tellTexts(ctx: Ctx, target: Combatant, { resisted, vulnerable }:
   for (const entry of [...resisted, ...vulnerable]) {
     for (const step of entry.effect ?? [])
       if ('text' in step)
-        ctx.note(
-          'resistance text',
-          ['REN-RES-15'],
-          { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text },
-          'gm',
-        );
+        ctx.tell(resistanceText, ['REN-RES-15'], {
+          who: target.id,
+          keyword: entry.keyword,
+          kind: entry.kind,
+          text: step.text,
+        });
   }
 }

@@ -6,6 +6,7 @@ import { catcherOf, endCatch } from './holds.js';
 import { sheetOf, the } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { dropOnGround } from '../../state/verbs.js';
+import { weaponAbandoned } from '../../events/maneuvers.js';
 
 const nothing = z.strictObject({});
 
@@ -42,7 +43,7 @@ export const abandonWeapon = action<State, object>({
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
     dropOnGround(ctx, who, caught, catcher.at);
-    ctx.note('abandons', ['REN-CATCH-07'], {
+    ctx.tell(weaponAbandoned, ['REN-CATCH-07'], {
       who: by,
       weapon: ctx.state.fixed.items[caught]?.name ?? caught,
     });

@@ -3,12 +3,13 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { everybody, the } from '../../state/state.js';
 import { reachWith, UNARMED } from '../items/wielding.js';
 import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
+import { catchEnds, grabEnds } from '../../events/maneuvers.js';
 
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void {
   if (!grabbed.grabbedBy.includes(grabber.id)) return;
   freeFromGrab(ctx, grabbed, grabber.id);
-  ctx.note('grab ends', ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
+  ctx.tell(grabEnds, ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
 }
 
 /** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */
@@ -49,7 +50,7 @@ export function endCatch(ctx: Ctx, catcher: Combatant): void {
   const { catching } = catcher;
   if (!catching) return;
   unlockWeapon(ctx, catcher);
-  ctx.note('catch ends', ['REN-CATCH-06'], {
+  ctx.tell(catchEnds, ['REN-CATCH-06'], {
     by: catcher.id,
     of: catching.of,
     weapon: catching.caught,

@@ -36,6 +36,10 @@ import {
   weaponOf,
 } from '../items/wielding.js';
 import { inflict, seize, dropOnGround } from '../../state/verbs.js';
+import { noDefence } from '../../events/attacks.js';
+import { disarmed, grabbed } from '../../events/maneuvers.js';
+import { refereeRuled } from '../../events/turns.js';
+import { maneuverFails, maneuverSucceeds } from '../../events/maneuvers.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -182,7 +186,7 @@ function attempt(ctx: Ctx, by: Combatant, target: Combatant, maneuver: Maneuver)
     base,
   );
   const open = helplessAgainst(ctx.state, by, target, maneuver);
-  if (open !== undefined) ctx.note('no defence', [open], { who: target.id });
+  if (open !== undefined) ctx.tell(noDefence, [open], { who: target.id });
   const won =
     open === undefined
       ? contest(
@@ -193,11 +197,10 @@ function attempt(ctx: Ctx, by: Combatant, target: Combatant, maneuver: Maneuver)
           ctx.state.fixed.options.maneuverCheck,
         )
       : ctx.fold(() => rollFor(ctx, first).grade > 0, Number);
-  ctx.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], {
-    by: by.id,
-    at: target.id,
-    maneuver: maneuver.name,
-  });
+  const facts = { by: by.id, at: target.id, maneuver: maneuver.name };
+  const rules = ['REN-MAN-01', 'REN-MAN-02', maneuver.rule];
+  if (won) ctx.tell(maneuverSucceeds, rules, facts);
+  else ctx.tell(maneuverFails, rules, facts);
   notices(ctx, target, by);
   return won;
 }
@@ -300,7 +303,7 @@ export const disarm = action<State, { target: Id; item: string }>({
     });
     if (!won) return;
     dropOnGround(ctx, other, item);
-    ctx.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(ctx.state, item).name });
+    ctx.tell(disarmed, ['REN-MAN-03'], { who: target, item: itemOf(ctx.state, item).name });
     endCatchOf(ctx, item);
   },
   appealUpTo: WRESTS,
@@ -428,7 +431,7 @@ export const grab = action<State, { target: Id }>({
     });
     if (!won) return;
     seize(ctx, other, by);
-    ctx.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
+    ctx.tell(grabbed, ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
     const grip = ctx.ask({
       id: 'grab-result',
       who: 'gm',
@@ -612,7 +615,7 @@ export const ownManeuver = action<
       about: { by, at: target, words },
       fallback: '',
     });
-    ctx.note('ruling', ['REN-STR-01', 'REN-STR-05'], {
+    ctx.tell(refereeRuled, ['REN-STR-01', 'REN-STR-05'], {
       who: target,
       text: ruling === '' ? words : ruling,
     });

@@ -7,6 +7,9 @@ import type { Swing } from '../attacking/swing.js';
 import type { StrikeId } from './strike-list.js';
 import { STRIKES } from './strike-list.js';
 import { maim } from '../../state/verbs.js';
+import { strikeSucceeds } from '../../events/attacks.js';
+import { refereeRuled } from '../../events/turns.js';
+import { maimed } from '../../events/wounds.js';
 
 /** Tags that the declared strike adds to the attack (REN-STR-14). */
 const PRECISION: readonly string[] = ['Precision'];
@@ -60,7 +63,7 @@ export function strikeResult(
 ): void {
   if (strike === undefined) return;
   const { rule, name } = STRIKES[strike];
-  ctx.note('strike', ['REN-STR-03', rule], {
+  ctx.tell(strikeSucceeds, ['REN-STR-03', rule], {
     by: by.id,
     at: target.id,
     strike,
@@ -74,7 +77,7 @@ export function strikeResult(
   }
   if (strike === 'maim' && part !== undefined) {
     maim(ctx, target, part);
-    ctx.note('maimed', ['REN-STR-11'], { who: target.id, part });
+    ctx.tell(maimed, ['REN-STR-11'], { who: target.id, part });
   }
   const rules = RULED[strike];
   if (!rules) return;
@@ -85,5 +88,5 @@ export function strikeResult(
     about: { by: by.id, at: target.id, strike, part: part ?? '' },
     fallback: '',
   });
-  if (ruling !== '') ctx.note('ruling', rules, { who: target.id, text: ruling });
+  if (ruling !== '') ctx.tell(refereeRuled, rules, { who: target.id, text: ruling });
 }

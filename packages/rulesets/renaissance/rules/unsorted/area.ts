@@ -13,6 +13,13 @@ import type { Weapon } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { disabled, everybody, unaware } from '../../state/state.js';
+import {
+  blastExplodes,
+  caughtInBlast,
+  getsClear,
+  splashSpreads,
+  splashed,
+} from '../../events/areas.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
 export const FALLOFF = 2;
@@ -51,11 +58,10 @@ export function blast(
   reckoning?: Breakdown,
   shot?: Shot,
 ): void {
-  ctx.note(
-    'blast',
+  ctx.tell(
+    blastExplodes,
     ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'],
     { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) },
-    'all',
     reckoning,
   );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
@@ -67,7 +73,7 @@ export function blast(
   const clear = escaping(ctx, caught, weapon, 'REN-BLAST-03', shot);
   for (const { who, distance, dv, met: found } of caught) {
     if (clear.has(who.id)) continue;
-    ctx.note('caught in blast', ['REN-BLAST-01'], { who: who.id, distance, dv });
+    ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
     tellMet(ctx, who, found);
     land(ctx, who, weapon, { dv, ap: value.ap }, found, undefined);
     if (shot) notices(ctx, who, shot.by);
@@ -86,7 +92,7 @@ export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void
       ? areaWithin(map, centre, extent * HALF_METRES)
       : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
   const effect = weapon.splash?.effect ?? '';
-  ctx.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], {
+  ctx.tell(splashSpreads, ['REN-SPLASH-01', 'REN-SPLASH-02'], {
     at: [...centre],
     extent,
     meaning: options.splashExtent,
@@ -98,7 +104,7 @@ export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void
   const clear = escaping(ctx, caught, weapon, 'REN-SPLASH-02', shot);
   for (const { who, met: found } of caught) {
     if (clear.has(who.id)) continue;
-    ctx.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect });
+    ctx.tell(splashed, ['REN-SPLASH-01'], { who: who.id, effect });
     tellMet(ctx, who, found);
     tellTexts(ctx, who, found);
     notices(ctx, who, shot.by);
@@ -152,7 +158,7 @@ function escaping(
     });
     if (!chosen || !outdoes(ctx, chosen.side, rolled)) continue;
     clear.add(who.id);
-    ctx.note('gets clear', [rule], { who: who.id });
+    ctx.tell(getsClear, [rule], { who: who.id });
   }
   return clear;
 }

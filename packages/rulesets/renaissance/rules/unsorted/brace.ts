@@ -12,6 +12,7 @@ import { awaits } from '../../players/movement-plans.js';
 import { perceives } from '../overview/threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
 import { inflict } from '../../state/verbs.js';
+import { chargeMet, weaponBraced } from '../../events/maneuvers.js';
 
 const bracing = (state: State, by: Id) =>
   heldWeapons(state, the(state, by)).filter(
@@ -53,7 +54,7 @@ export const brace = action<State, { weapon: string }>({
       what: weapon,
       until: { at: 'turn start', of: by },
     });
-    ctx.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(ctx.state, weapon).name });
+    ctx.tell(weaponBraced, ['REN-BRACE-02'], { who: by, weapon: weaponOf(ctx.state, weapon).name });
   },
   appealUpTo: AWAITS,
   appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
@@ -122,7 +123,7 @@ export function meetCharge(
     );
     if (!blow) return false;
     if (braceModel === 'opportunity') react(ctx, foe, 'REN-REACT-07');
-    ctx.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
+    ctx.tell(chargeMet, [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
     attack(ctx, foe, blow.target, { ...blow.swing, braced: braceModel });
     return false;
   });

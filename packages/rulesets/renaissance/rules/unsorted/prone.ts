@@ -7,6 +7,7 @@ import { destinations, HALF_METRES, measure, routeThrough } from '../movement/ro
 import { the } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { markMoved, fallProne, getUp } from '../../state/verbs.js';
+import { crawls, dropsProne, standsUp } from '../../events/movement.js';
 
 /** Dropping prone: a Quick Action (REN-PRONE-01). */
 export const dropProne = action<State, object>({
@@ -27,7 +28,7 @@ export const dropProne = action<State, object>({
   perform(ctx, by) {
     spend(ctx, by, 'quick');
     fallProne(ctx, the(ctx.state, by));
-    ctx.note('drops prone', ['REN-PRONE-01'], { who: by });
+    ctx.tell(dropsProne, ['REN-PRONE-01'], { who: by });
   },
 });
 
@@ -49,7 +50,7 @@ export const standUp = action<State, object>({
   perform(ctx, by) {
     spend(ctx, by, 'quick');
     getUp(ctx, the(ctx.state, by));
-    ctx.note('stands up', ['REN-PRONE-03'], { who: by });
+    ctx.tell(standsUp, ['REN-PRONE-03'], { who: by });
   },
   appealUpTo: 90,
   appeal: (state, by) => (the(state, by).prone ? 90 : 0),
@@ -97,7 +98,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
     if ('reason' in way) throw new Error(way.reason);
     spend(ctx, by, 'standard');
     markMoved(ctx, who);
-    ctx.note('crawls', ['REN-PRONE-04'], {
+    ctx.tell(crawls, ['REN-PRONE-04'], {
       who: by,
       to: [...(way.cells.at(-1) ?? who.at)],
       metres: way.cost / HALF_METRES,

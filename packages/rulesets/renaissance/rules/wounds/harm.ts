@@ -6,6 +6,7 @@ import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { disabled, everybody, sheetOf } from '../../state/state.js';
 import { takeDamage, fallProne } from '../../state/verbs.js';
+import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
 export const bloodied = (state: State, who: Combatant): boolean =>
@@ -33,7 +34,7 @@ export function harm(ctx: Ctx, who: Combatant, damage: number): void {
   const wounds = woundsFrom(state, woundThreshold, damage);
   takeDamage(ctx, who, damage, wounds);
   if (ctx.wantsNotes)
-    ctx.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
+    ctx.tell(harmed, ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
       who: who.id,
       damage,
       total,
@@ -41,8 +42,8 @@ export function harm(ctx: Ctx, who: Combatant, damage: number): void {
       bloodied: bloodied(state, who),
     });
   if (total >= deathRating && before < deathRating)
-    ctx.note('dead', ['REN-CTX-14'], { who: who.id });
-  else if (total >= DUR && before < DUR) ctx.note('disabled', ['REN-CTX-14'], { who: who.id });
+    ctx.tell(killed, ['REN-CTX-14'], { who: who.id });
+  else if (total >= DUR && before < DUR) ctx.tell(becomesDisabled, ['REN-CTX-14'], { who: who.id });
   if (total >= DUR) {
     if (before < DUR) fallOut(ctx, who);
     return;
@@ -72,6 +73,6 @@ export function settle(ctx: Ctx): void {
 export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (who.prone) return;
   fallProne(ctx, who);
-  ctx.note('prone', [rule], { who: who.id });
+  ctx.tell(knockedProne, [rule], { who: who.id });
   if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
 }
