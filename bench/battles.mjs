@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Generator } from '@tiltyard/engine';
+import { Generator } from '@tiltyard/engine/values';
 
 const require = createRequire(import.meta.url);
 

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
-import {
-  acting,
-  anyRuleset,
-  byFallback,
-  enumerate,
-  Fight,
-  Generator,
-  loadRuns,
-  Sampling,
-  Sandbox,
-  sensiblePolicy,
-  Simulator,
-} from '@tiltyard/engine';
+import { acting, anyRuleset, byFallback, Sampling } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { enumerate } from '@tiltyard/engine/odds';
+import { sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { measure, row } from './measure.mjs';
 
 /** Plays a sample encounter up to the first command that rolls for two sides, and gives that command with the state before it. */

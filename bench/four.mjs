@@ -1,4 +1,6 @@
-import { Generator, loadRuns, sensiblePolicy, Simulator } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import { sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { battles } from './battles.mjs';
 import { measureByTurns, row } from './measure.mjs';

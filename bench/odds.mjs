@@ -1,5 +1,6 @@
 import { exactFight, odds, summarise } from '@tiltyard/analysis';
-import { Fight, loadDocument } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadDocument } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { measure, row } from './measure.mjs';
 

@@ -1,12 +1,8 @@
-import {
-  byFallback,
-  enumerate,
-  Fight,
-  freeze,
-  Generator,
-  Sampling,
-  Sandbox,
-} from '@tiltyard/engine';
+import { byFallback, freeze, Sampling } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { enumerate } from '@tiltyard/engine/odds';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
 import { battles } from './battles.mjs';
 import { measure, measureByTurns, row } from './measure.mjs';

@@ -1,12 +1,8 @@
-import {
-  byFallback,
-  enumerate,
-  freeze,
-  Generator,
-  Sampling,
-  Sandbox,
-  Simulator,
-} from '@tiltyard/engine';
+import { byFallback, freeze, Sampling } from '@tiltyard/engine';
+import { enumerate } from '@tiltyard/engine/odds';
+import { Simulator } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { readTables, rolemaster } from '@tiltyard/rulesets/rolemaster';
 import { measure, row } from './measure.mjs';
 

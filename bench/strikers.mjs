@@ -1,4 +1,6 @@
-import { freeze, Generator, Simulator } from '@tiltyard/engine';
+import { freeze } from '@tiltyard/engine';
+import { Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
 
 /** Somebody with a short sword. */

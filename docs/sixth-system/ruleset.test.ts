@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
-import {
-  anyRuleset,
-  Fight,
-  loadRuns,
-  playRun,
-  sensiblePolicy,
-  Simulator,
-  Generator,
-} from '@tiltyard/engine';
+import { anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, playRun } from '@tiltyard/engine/files';
+import { sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, it } from 'vitest';
 import { wind } from './ruleset.js';
 

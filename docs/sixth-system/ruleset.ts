@@ -9,32 +9,25 @@ import type {
 } from '@tiltyard/engine';
 import {
   actionKit,
-  combineAll,
-  indexById,
   createCondition,
   counted,
-  createPlayers,
   d,
   defineEvent,
   defineEvents,
-  areEnemies,
-  allCombatants,
   fact,
-  deepFreeze,
-  parseCombatant,
   lastStanding,
   nextTurn,
-  initialTurnState,
   ok,
   ownRulebook,
   refuse,
   say,
-  scores,
-  sheetOf,
   startRounds,
-  combatantById,
-  wording,
 } from '@tiltyard/engine';
+import { indexById, areEnemies, allCombatants, sheetOf, combatantById } from '@tiltyard/engine/kit';
+import { createPlayers, scores } from '@tiltyard/engine/players';
+import { parseCombatant, initialTurnState } from '@tiltyard/engine/ruleset';
+import { wording } from '@tiltyard/engine/show';
+import { combineAll, deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 // What a fencer is: the sheet. It never changes in play, so it lives in the frozen part of the state.

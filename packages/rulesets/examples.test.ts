@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, LoadedRun, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  canonical,
-  Fight,
-  Generator,
-  loadRuns,
-  openJournal,
-  randomPolicy,
-} from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
+import { acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, openJournal } from '@tiltyard/engine/files';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { canonical, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 

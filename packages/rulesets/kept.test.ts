@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, LoadedRun, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  byFallback,
-  Generator,
-  loadRuns,
-  randomPolicy,
-  GeneratorDice,
-  Sandbox,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
+import { acting, byFallback, GeneratorDice } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 

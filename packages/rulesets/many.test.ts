@@ -1,5 +1,6 @@
 import type { Json, Seat } from '@tiltyard/engine';
-import { Fight, loadRuns } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from './index.js';
 import { describe, expect, test } from 'vitest';
 

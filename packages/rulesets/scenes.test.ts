@@ -9,18 +9,13 @@ import type {
   TargetingPreview,
   CombatantSummary,
 } from '@tiltyard/engine';
-import {
-  acting,
-  drawn,
-  allCombatants,
-  Fight,
-  Generator,
-  GM_SEAT,
-  loadRuns,
-  randomPolicy,
-  seatOfSide,
-  speaksFor,
-} from '@tiltyard/engine';
+import { acting, GM_SEAT, speaksFor } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { allCombatants } from '@tiltyard/engine/kit';
+import { randomPolicy, seatOfSide } from '@tiltyard/engine/players';
+import { renderTextMap } from '@tiltyard/engine/show';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
@@ -64,7 +59,7 @@ function faults<S extends FightState>(
   const rules = new Set(
     [...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id),
   );
-  const picture = drawn(ruleset, view);
+  const picture = renderTextMap(ruleset, view);
   const unseen = allCombatants(state).filter(
     ({ id, name }) =>
       !ids.has(id) && !allCombatants(view).some((other) => other.name.includes(name)),

@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyRuleset } from '@tiltyard/engine';
-import {
-  gridSchema,
-  isObject,
-  parseGraph,
-  parseGrid,
-  readDocument,
-  scenarioSchema,
-} from '@tiltyard/engine';
+import { readDocument, scenarioSchema } from '@tiltyard/engine/ruleset';
+import { gridSchema, parseGraph, parseGrid } from '@tiltyard/engine/space';
+import { isObject } from '@tiltyard/engine/values';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesets } from './index.js';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isObject } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import picocolors from 'picocolors';
-import { clackPrompts } from './clack.js';
-import { runProgram } from './program.js';
-import type { CliEnvironment } from './world.js';
-import { EXIT_INTERRUPTED } from './world.js';
+import { clackPrompts } from './play/clack.js';
+import { runProgram } from './commands/program.js';
+import type { CliEnvironment } from './environment.js';
+import { EXIT_INTERRUPTED } from './environment.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
 

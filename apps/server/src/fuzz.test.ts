@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { Generator } from '@tiltyard/engine';
+import { Generator } from '@tiltyard/engine/values';
 import type { ClientMessage, SeatRequest } from '@tiltyard/protocol';
 import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';

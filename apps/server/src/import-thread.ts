@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Problem } from '@tiltyard/engine';
-import { describeProblem, GM_SEAT, openJournal } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { openJournal } from '@tiltyard/engine/files';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import type { RoomMeta } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';

@@ -1,4 +1,6 @@
-import { acting, byFallback, Fight, loadRuns } from '@tiltyard/engine';
+import { acting, byFallback } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
 import { sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Entry, PendingAction } from '@tiltyard/engine';
+import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
 import type { PoolClient } from 'pg';
 import pg from 'pg';

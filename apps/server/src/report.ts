@@ -1,5 +1,8 @@
-import type { Fight, FightState, Note, Seat } from '@tiltyard/engine';
-import { numberCombatantNames, mayRead, numberItemNames, timeline } from '@tiltyard/engine';
+import type { FightState, Note, Seat } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { mayRead } from '@tiltyard/engine';
+import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
+import { timeline } from '@tiltyard/engine/show';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.

@@ -1,5 +1,7 @@
 import type { FightState, Id, Json, JsonObject, Seat } from '@tiltyard/engine';
-import { acting, Generator, randomPolicy } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import type { AnySeatView, AnyRoom, Room } from '@tiltyard/room';
 import type { PendingView } from '@tiltyard/protocol';
 import { roomFor, sample, randomRequest } from '@tiltyard/room/testing';

@@ -1,4 +1,4 @@
-import type { Rulesets } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { Level } from 'pino';
 import type { SimulationQueue } from './simulation-queue.js';
 

@@ -1,6 +1,6 @@
 import type { VariantInfo, TallyData } from '@tiltyard/analysis';
 import { BatchCollector, createRunner } from '@tiltyard/analysis';
-import type { Rulesets } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refused } from './refused.js';
 import type { AskedSimulation, SimulationQueue, Uptake } from './simulation-queue.js';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { describeProblem } from '@tiltyard/engine';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';

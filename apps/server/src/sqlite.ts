@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, PendingAction } from '@tiltyard/engine';
+import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
 import Database from 'better-sqlite3';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';

@@ -1,4 +1,4 @@
-import type { Entry, Journal, PendingAction } from '@tiltyard/engine';
+import type { Entry, Journal, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
 
 /** What never changes of a stored fight. */

@@ -1,5 +1,6 @@
-import type { Rulesets } from '@tiltyard/engine';
-import { GM_SEAT, rulesetNamed } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { GM_SEAT } from '@tiltyard/engine';
+import { rulesetNamed } from '@tiltyard/engine/files';
 import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import type { Hosting } from './hosting.js';

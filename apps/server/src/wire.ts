@@ -1,5 +1,6 @@
 import type { Result } from '@tiltyard/engine';
-import { fail, readAs } from '@tiltyard/engine';
+import { fail } from '@tiltyard/engine';
+import { readAs } from '@tiltyard/engine/ruleset';
 import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';

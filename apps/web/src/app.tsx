@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Announcer } from './design/announcer.js';
-import { ErrorBoundary } from './design/fault.js';
+import { ErrorBoundary } from './design/error-boundary.js';
 import { Page } from './design/page.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';

@@ -1,14 +1,16 @@
-import type { FightState, Fraction } from '@tiltyard/engine';
-import { add, fraction, Generator, ONE, GeneratorDice, toNumber } from '@tiltyard/engine';
+import type { FightState } from '@tiltyard/engine';
+import type { Fraction } from '@tiltyard/engine/values';
+import { GeneratorDice } from '@tiltyard/engine';
+import { add, fraction, Generator, ONE, toNumber } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
-import type { Odds } from './odds.js';
-import { odds } from './odds.js';
-import { summarise } from './summary.js';
+import type { Odds } from './odds/odds.js';
+import { odds } from './odds/odds.js';
+import { summarise } from './odds/summary.js';
 import type { Sample } from './testing/samples.js';
 import { actionsOf, samplesOf } from './testing/samples.js';
-import type { TrialResult } from './trial.js';
-import { Trial } from './trial.js';
+import type { TrialResult } from './odds/trial.js';
+import { Trial } from './odds/trial.js';
 
 const THROWS = 2_000;
 const SIGMAS = 5;

@@ -1,10 +1,12 @@
-import type { Fraction } from '@tiltyard/engine';
-import { add, Fight, fraction, loadRuns, ZERO } from '@tiltyard/engine';
+import type { Fraction } from '@tiltyard/engine/values';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { add, fraction, ZERO } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, test } from 'vitest';
-import type { Odds } from './odds.js';
-import { odds } from './odds.js';
-import { probabilityOf, isEventOf, summarise } from './summary.js';
+import type { Odds } from './odds/odds.js';
+import { odds } from './odds/odds.js';
+import { probabilityOf, isEventOf, summarise } from './odds/summary.js';
 
 /**
  * Odds reckoned once more with plain arithmetic and loops over faces, straight from the rules as they are written and

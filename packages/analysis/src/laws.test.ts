@@ -1,21 +1,16 @@
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  add,
-  canonical,
-  enumerate,
-  ONE,
-  Sandbox,
-  seatOfSide,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { enumerate } from '@tiltyard/engine/odds';
+import { seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { add, canonical, ONE } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it, test } from 'vitest';
-import { oddsByAnswer, oddsIf, questionsIn } from './answers.js';
-import { odds } from './odds.js';
-import { probabilityOf } from './summary.js';
+import { oddsByAnswer, oddsIf, questionsIn } from './odds/answers.js';
+import { odds } from './odds/odds.js';
+import { probabilityOf } from './odds/summary.js';
 import { samplesOf } from './testing/samples.js';
-import { WriteRecorder } from './written.js';
+import { WriteRecorder } from './odds/write-recorder.js';
 
 const essenceOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): string => {
   const { fixed: _, ...rest } = ruleset.stateKey?.(state) ?? state;

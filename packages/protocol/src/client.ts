@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seatRequest } from './deed.js';
+import { seatRequest } from './request.js';
 
 /** Longest message that a seat may send, in bytes. */
 export const MESSAGE_BYTES = 64 * 1024;

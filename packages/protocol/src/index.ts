@@ -1,3 +1,3 @@
 export * from './client.js';
-export * from './deed.js';
+export * from './request.js';
 export * from './server.js';

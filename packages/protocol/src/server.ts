@@ -1,5 +1,6 @@
-import type { Command, Id, Note, Patch, Question, Refusal, TapeItem } from '@tiltyard/engine';
-import type { SavedAnswer, Role } from './deed.js';
+import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
+import type { TapeItem } from '@tiltyard/engine/fight';
+import type { SavedAnswer, Role } from './request.js';
 
 /** A seat as others see it. */
 export interface SeatInfo {

@@ -1,7 +1,9 @@
-import type { AnyRuleset, FightState, Journal, Refusal, Result } from '@tiltyard/engine';
-import { fail, ok, readState } from '@tiltyard/engine';
+import type { AnyRuleset, FightState, Refusal, Result } from '@tiltyard/engine';
+import type { Journal } from '@tiltyard/engine/fight';
+import { fail, ok } from '@tiltyard/engine';
+import { readState } from '@tiltyard/engine/files';
 import type { ServerMessage } from '@tiltyard/protocol';
-import { SeatView } from './onlooker.js';
+import { SeatView } from './seat-view.js';
 import type { SavedRoom } from './room.js';
 import { Room } from './room.js';
 import type { SeatRecord } from './seats.js';

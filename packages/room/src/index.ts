@@ -1,5 +1,5 @@
 export * from './any-room.js';
-export * from './aside.js';
-export * from './onlooker.js';
+export * from './room-meta.js';
+export * from './seat-view.js';
 export * from './room.js';
 export * from './seats.js';

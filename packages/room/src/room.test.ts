@@ -1,5 +1,6 @@
 import type { Json } from '@tiltyard/engine';
-import { acting, applyPatches, deepCopy, Generator } from '@tiltyard/engine';
+import { acting, applyPatches } from '@tiltyard/engine';
+import { deepCopy, Generator } from '@tiltyard/engine/values';
 import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';

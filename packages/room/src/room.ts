@@ -1,33 +1,19 @@
+import type { FightState, Id, Json, Question, Refusal, Ruleset, Seat } from '@tiltyard/engine';
 import type {
   Entry,
   FightOptions,
-  FightState,
-  Id,
   Journal,
-  Json,
   Origin,
   PendingAction,
-  Question,
-  Refusal,
-  Ruleset,
-  Seat,
   StepResult,
-} from '@tiltyard/engine';
-import {
-  acting,
-  AutoPlayer,
-  Fight,
-  Generator,
-  GM,
-  GM_SEAT,
-  domainError,
-  randomPolicy,
-  readState,
-  sensiblePolicy,
-  speaksFor,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { acting, GM, GM_SEAT, domainError, speaksFor } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { readState } from '@tiltyard/engine/files';
+import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo } from '@tiltyard/protocol';
-import type { RoomMeta } from './aside.js';
+import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 import { validateSeatClosing, seatOf, validateSeat, AUTOMATIC_SEAT } from './seats.js';
 

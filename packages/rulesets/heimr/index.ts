@@ -1,5 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { stateWithoutRounds } from '@tiltyard/engine/kit';
 import { about } from './show/about.js';
 import { askDefence, attack } from './rules/attacks/weapon-attack.js';
 import { brawl, letGo } from './rules/attacks/brawl-attack.js';

@@ -1,5 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { graphSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { graphSchema } from '@tiltyard/engine/space';
 import { rulebook } from './generated.js';
 import { blind } from './rules/attacks/blind-attack.js';
 import { bite, strike } from './rules/attacks/strike.js';

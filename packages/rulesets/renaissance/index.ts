@@ -1,6 +1,8 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { events } from './events/index.js';
-import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
 import {
   attackAction,

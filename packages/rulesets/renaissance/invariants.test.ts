@@ -1,22 +1,15 @@
 import type { Command, Id, Json } from '@tiltyard/engine';
-import {
-  acting,
-  fits,
-  Generator,
-  handsOn,
-  heldItems,
-  overlap,
-  randomPolicy,
-  GeneratorDice,
-  Sandbox,
-  sensiblePolicy,
-  commandRefusal,
-} from '@tiltyard/engine';
+import { acting, GeneratorDice, commandRefusal } from '@tiltyard/engine';
+import { handsOn, heldItems } from '@tiltyard/engine/kit';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { fits, overlap } from '@tiltyard/engine/space';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
 import type { Options } from './state/options.js';
 import type { Combatant, State } from './state/state.js';
-import { disabled, everybody, itemOf, sheetOf, the } from './state/state.js';
+import { disabled, allCombatants, itemOf, sheetOf, combatantById } from './state/state.js';
 import { destinations, modesOf } from './rules/movement/route.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
@@ -170,7 +163,7 @@ const QUICK = new Set([
 
 /** What is wrong with a state, in words. */
 function wrongs(state: State): readonly string[] {
-  const all = everybody(state);
+  const all = allCombatants(state);
   const able = all.filter((who) => !disabled(state, who));
   return [
     ...all
@@ -196,13 +189,13 @@ function wrongs(state: State): readonly string[] {
 function seats(state: State, who: Combatant): readonly string[] {
   const wrong: string[] = [];
   if (who.riding !== null) {
-    const ridden = the(state, who.riding);
+    const ridden = combatantById(state, who.riding);
     if (ridden.riddenBy !== who.id) wrong.push(`${ridden.id} does not know its rider ${who.id}`);
     if (ridden.at.join(',') !== who.at.join(',')) wrong.push(`${who.id} and its mount are apart`);
     if (who.prone || ridden.prone || disabled(state, who) || disabled(state, ridden))
       wrong.push(`${who.id} rides though one of the two is down`);
   }
-  if (who.riddenBy !== null && the(state, who.riddenBy).riding !== who.id)
+  if (who.riddenBy !== null && combatantById(state, who.riddenBy).riding !== who.id)
     wrong.push(`${who.riddenBy} does not know its mount ${who.id}`);
   return wrong;
 }
@@ -214,8 +207,9 @@ const hands = (state: State, who: Combatant): readonly string[] =>
 
 /** A thing is in one hand, on one belt or on the ground; what bursts may be nowhere. */
 function places(state: State, item: string): readonly string[] {
-  if (everybody(state).some((who) => sheetOf(state, who).naturalWeapons.includes(item))) return [];
-  const holders = everybody(state).flatMap((who) => [
+  if (allCombatants(state).some((who) => sheetOf(state, who).naturalWeapons.includes(item)))
+    return [];
+  const holders = allCombatants(state).flatMap((who) => [
     ...(heldItems(who.hands).includes(item) ? [who.id] : []),
     ...who.carried.filter((each) => each === item).map(() => `${who.id}'s belt`),
   ]);
@@ -230,15 +224,15 @@ function places(state: State, item: string): readonly string[] {
 
 function holds(state: State, who: Combatant): readonly string[] {
   const wrong = who.grabbedBy
-    .filter((id) => disabled(state, the(state, id)))
+    .filter((id) => disabled(state, combatantById(state, id)))
     .map((id) => `${who.id} is grabbed by ${id}, who is out`);
   if (who.catching === null) return wrong;
   const { weapon: own, of, caught } = who.catching;
   if (!heldItems(who.hands).includes(own))
     wrong.push(`${who.id} catches with ${own}, which it does not hold`);
-  if (!heldItems(the(state, of).hands).includes(caught))
+  if (!heldItems(combatantById(state, of).hands).includes(caught))
     wrong.push(`${of} has let go of ${caught}, which is still caught`);
-  if (disabled(state, who) || disabled(state, the(state, of)))
+  if (disabled(state, who) || disabled(state, combatantById(state, of)))
     wrong.push(`${who.id} holds a weapon of ${of} though one of the two is out`);
   return wrong;
 }
@@ -247,9 +241,9 @@ function holds(state: State, who: Combatant): readonly string[] {
 function invented(state: State, by: Id, generator: Generator): Command | undefined {
   const pick = <T>(from: readonly T[]): T | undefined =>
     from[generator.below(Math.max(1, from.length))];
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const attacks = usableWeapons(state, who).flatMap((id): readonly Json[] => {
-    const target = pick(everybody(state).filter((other) => other.side !== who.side));
+    const target = pick(allCombatants(state).filter((other) => other.side !== who.side));
     return target ? [{ weapon: id, thrown: false, target: target.id }] : [];
   });
   const [mode] = Object.values(modesOf(state, who));
@@ -317,7 +311,7 @@ function play(
     const action = command && renaissance.actions.get(command.do);
     if (!command || !action) break;
     const told = `${seed}, command ${commands}: ${JSON.stringify(command)}`;
-    if (command.do !== 'end' && disabled(state, the(state, who)))
+    if (command.do !== 'end' && disabled(state, combatantById(state, who)))
       throw new Error(`${told}: ${who} is disabled`);
     action.perform(table, who, command.with);
     commands++;

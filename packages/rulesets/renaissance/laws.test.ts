@@ -1,17 +1,9 @@
 import type { Command, Id, Json, Note, Seat } from '@tiltyard/engine';
-import {
-  acting,
-  applyPatches,
-  deepCopy,
-  Fight,
-  Generator,
-  GM_SEAT,
-  offers,
-  randomPolicy,
-  readJournal,
-  GeneratorDice,
-  Sandbox,
-} from '@tiltyard/engine';
+import { acting, applyPatches, GM_SEAT, GeneratorDice } from '@tiltyard/engine';
+import { Fight, readJournal } from '@tiltyard/engine/fight';
+import { offers, randomPolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { deepCopy, Generator } from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renaissance } from './index.js';

@@ -1,5 +1,7 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
 import { attack } from './rules/attack-procedure/attack.js';
 import { catalogue } from './state/content/catalogue.js';
@@ -26,7 +28,7 @@ import {
 import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
-import { everybody, out } from './state/state.js';
+import { allCombatants, out } from './state/state.js';
 import { summary } from './show/summary.js';
 import { begin, end } from './rules/round/turn.js';
 import { secrecy, view } from './state/view.js';
@@ -83,7 +85,7 @@ export const rolemaster: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
-  settle: (ctx) => settle(ctx, everybody(ctx.state)),
+  settle: (ctx) => settle(ctx, allCombatants(ctx.state)),
   secrecy,
   view,
   tell,

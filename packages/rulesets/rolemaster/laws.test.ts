@@ -1,24 +1,21 @@
 import type { DiceSource, JsonObject } from '@tiltyard/engine';
+import { byFallback, anyRuleset, acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { openJournal } from '@tiltyard/engine/files';
+import { enumerate } from '@tiltyard/engine/odds';
+import { offers, randomPolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
 import {
-  byFallback,
   canonical,
   deepCopy,
-  enumerate,
   equal,
-  Fight,
   add,
   fraction,
   Generator,
-  offers,
   ONE,
-  openJournal,
-  anyRuleset,
-  randomPolicy,
-  Sandbox,
-  acting,
   subtract,
   toNumber,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from './index.js';

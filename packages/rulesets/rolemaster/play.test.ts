@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Fight, Id, Seat } from '@tiltyard/engine';
-import {
-  acting,
-  anyRuleset,
-  Fight as Play,
-  Generator,
-  GM,
-  GM_SEAT,
-  loadRuns,
-  randomPolicy,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import type { Id, Seat } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { acting, anyRuleset, GM, GM_SEAT } from '@tiltyard/engine';
+import { Fight as Play } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import { describe, expect, it } from 'vitest';
 import { rolemaster } from './index.js';
 import type { State } from './state/state.js';

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FightState, Loaded, LoadedRun, Ruleset, Rulesets } from '@tiltyard/engine';
-import {
-  anyRuleset,
-  describeProblem,
-  Fight,
-  inRun,
-  isObject,
-  loadRuns,
-  playRun,
-  readDocument,
-  seedOf,
-} from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { Loaded, LoadedRun } from '@tiltyard/engine/files';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine/files';
+import { describeProblem, readDocument } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { undeclared } from './stage.js';
 

@@ -2,7 +2,6 @@ import type {
   CombatantState,
   EventRegistry,
   FightState,
-  Hand,
   Id,
   Json,
   JsonObject,
@@ -13,18 +12,14 @@ import type {
   RuleId,
   Scenario,
   TargetingPreview,
-  TapeItem,
 } from '@tiltyard/engine';
-import {
-  acting,
-  canonical,
-  explain,
-  Fight,
-  heldItems,
-  noteProblems,
-  getOrThrow,
-  Script,
-} from '@tiltyard/engine';
+import type { TapeItem } from '@tiltyard/engine/fight';
+import type { Hand } from '@tiltyard/engine/kit';
+import { acting, noteProblems } from '@tiltyard/engine';
+import { Fight, Script } from '@tiltyard/engine/fight';
+import { heldItems, getOrThrow } from '@tiltyard/engine/kit';
+import { explain } from '@tiltyard/engine/odds';
+import { canonical } from '@tiltyard/engine/values';
 
 /** Plain data of a sheet, a state or a map. */
 export type Data = { readonly [key: string]: Json };

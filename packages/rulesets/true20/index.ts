@@ -1,5 +1,6 @@
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
 import { areaAction, attackAction, attackPlace } from './rules/attacks/attack-actions.js';
 import { combinedAttack } from './rules/two-weapons/combined-attack.js';
@@ -36,7 +37,7 @@ import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
 import { aggressiveStance, defensiveStance } from './rules/stances/stances.js';
 import type { Combatant, State } from './state/state.js';
-import { essence, out, the } from './state/state.js';
+import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
 import { sweep } from './rules/autofire/sweep.js';
@@ -132,7 +133,7 @@ const actions: readonly Action<State>[] = [
 const TELLING: ReadonlySet<string> = new Set([attackPlace.id]);
 
 /** What the side of somebody knows. */
-const seen = (state: State, by: Id): State => known(state, the(state, by).side);
+const seen = (state: State, by: Id): State => known(state, combatantById(state, by).side);
 
 /** An action whose possibilities are those that its side knows of: a refusal tells nothing of what nobody there can see. */
 const asKnown = (plain: Action<State>): Action<State> => ({

@@ -1,4 +1,4 @@
-import type { Fraction } from '@tiltyard/engine';
+import type { Fraction } from '@tiltyard/engine/values';
 import type { NoOdds, Odds } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
 

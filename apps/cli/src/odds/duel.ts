@@ -1,8 +1,8 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { exactFight } from '@tiltyard/analysis';
-import { columns, json, line, formatList, Progress } from '../output.js';
-import type { CliEnvironment } from '../world.js';
-import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
+import { columns, json, line, formatList, Progress } from '../text/output.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
 import { percent } from './text.js';
 
 const BAR = 24;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/bench.js';
+import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/terminal-harness.js';
 import { percent } from './text.js';
 
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */

@@ -1,42 +1,26 @@
-import type {
-  Command,
-  FightState,
-  Json,
-  JsonObject,
-  Ruleset,
-  ScriptAnswer,
-} from '@tiltyard/engine';
-import {
-  acting,
-  numberCombatantNames,
-  Fight,
-  GM_SEAT,
-  isObject,
-  loadRuns,
-  offers,
-  openJournal,
-  domainError,
-  playScript,
-  seatOfSide,
-  seedOf,
-  fillSensibly,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import type { Command, FightState, Json, JsonObject, Ruleset } from '@tiltyard/engine';
+import type { ScriptAnswer } from '@tiltyard/engine/fight';
+import { acting, GM_SEAT, domainError } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, openJournal, playScript, seedOf } from '@tiltyard/engine/files';
+import { numberCombatantNames } from '@tiltyard/engine/kit';
+import { offers, seatOfSide, fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
+import { isObject } from '@tiltyard/engine/values';
 import type {
   AnswerOdds,
-  Answerer,
+  AnswerPolicy,
   NoOdds,
   OddsOptions,
   PossibleQuestion,
 } from '@tiltyard/analysis';
 import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
-import { stepText } from '../auto.js';
-import { isJournal, readText } from '../files.js';
-import { json, line, warn } from '../output.js';
-import { readValue, reasonOf } from '../parameters.js';
-import { InputError } from '../trouble.js';
-import type { CliEnvironment } from '../world.js';
-import { EXIT_OK, EXIT_FAILED } from '../world.js';
+import { stepText } from '../play/auto-play.js';
+import { isJournal, readText } from '../files/files.js';
+import { json, line, warn } from '../text/output.js';
+import { readValue, reasonOf } from '../play/parameters.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK, EXIT_FAILED } from '../environment.js';
 import { exactDuel } from './duel.js';
 import { asData } from './data.js';
 import { answersText, commandText, offersText, oddsText } from './text.js';
@@ -204,7 +188,7 @@ function one<S extends FightState>(
   const given = answersOf(options.answer);
   const policy = sensiblePolicy(ruleset);
   const used = new Set<string>();
-  const answer: Answerer<S> = (question, at) => {
+  const answer: AnswerPolicy<S> = (question, at) => {
     const named = given.find(
       ({ name }) => name === question.id || name === `${question.who} ${question.id}`,
     );

@@ -10,10 +10,10 @@ import type {
   ValueOdds,
 } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
-import { named, optionText } from '@tiltyard/engine';
-import { columns, indented } from '../output.js';
-import { reasonOf } from '../parameters.js';
-import type { CliEnvironment } from '../world.js';
+import { displayValue, optionText } from '@tiltyard/engine/kit';
+import { columns, indented } from '../text/output.js';
+import { reasonOf } from '../play/parameters.js';
+import type { CliEnvironment } from '../environment.js';
 
 const BAR = 24;
 /** Most lines of one distribution; more are put together in steps. */
@@ -48,7 +48,7 @@ export function commandText<S extends FightState>(
   { do: id, by, with: parameters }: Command,
 ): string {
   const list = Object.entries(parameters).map(
-    ([key, value = null]) => `${key} ${named(state, value)}`,
+    ([key, value = null]) => `${key} ${displayValue(state, value)}`,
   );
   return `${world.paint.bold(`${nameIn(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
 }
@@ -228,7 +228,7 @@ export function offersText<S extends FightState>(
   all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[],
 ): readonly string[] {
   const rows = all.map(({ command, odds: found }) => {
-    const list = Object.values(command.with).map((value = null) => named(state, value));
+    const list = Object.values(command.with).map((value = null) => displayValue(state, value));
     return [
       `  ${command.do}`,
       world.paint.dim(short(list.join(', '))),

@@ -3,7 +3,7 @@ import type { BatchCollector, Plan } from '@tiltyard/analysis';
 import { batchSchema } from '@tiltyard/analysis';
 import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
 import { createPostgresBackend, QueueEvents } from 'bullmq';
-import { JobStore } from './kept.js';
+import { JobStore } from './job-store.js';
 import { planKey } from './plan-key.js';
 import type { Queued, QueueLocation } from './queue.js';
 import {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument } from '@tiltyard/engine';
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TerminalHarness } from '../testing/bench.js';
-import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
+import { TerminalHarness } from '../testing/terminal-harness.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../environment.js';
 
 const DUEL = `title: Two swords
 ruleset: renaissance

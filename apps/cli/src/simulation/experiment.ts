@@ -15,13 +15,14 @@ import {
   usualMeasures,
   formatEstimate,
 } from '@tiltyard/analysis';
-import type { Problem, SourceDocument } from '@tiltyard/engine';
-import { readDocument } from '@tiltyard/engine';
-import { readText } from '../files.js';
-import { columns, indented, json, line } from '../output.js';
-import { InputError } from '../trouble.js';
-import type { CliEnvironment } from '../world.js';
-import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
+import type { Problem } from '@tiltyard/engine';
+import type { SourceDocument } from '@tiltyard/engine/ruleset';
+import { readDocument } from '@tiltyard/engine/ruleset';
+import { readText } from '../files/files.js';
+import { columns, indented, json, line } from '../text/output.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
 import { playPlan } from './play-plan.js';
 import { number } from './report.js';
 

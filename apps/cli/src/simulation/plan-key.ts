@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plan } from '@tiltyard/analysis';
-import { canonical } from '@tiltyard/engine';
+import { canonical } from '@tiltyard/engine/values';
 
 /** A short name that belongs to this plan alone. */
 export const planKey = (plan: Plan): string =>

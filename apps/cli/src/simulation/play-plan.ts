@@ -1,8 +1,8 @@
 import type { Plan } from '@tiltyard/analysis';
 import { BatchCollector } from '@tiltyard/analysis';
 import type { Uptake } from '@tiltyard/server';
-import { Progress, warn } from '../output.js';
-import type { CliEnvironment } from '../world.js';
+import { Progress, warn } from '../text/output.js';
+import type { CliEnvironment } from '../environment.js';
 import { number } from './report.js';
 import { playOnThreads, Threads } from './threads.js';
 

@@ -6,8 +6,8 @@ import { rulesets } from '@tiltyard/rulesets';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TerminalHarness } from '../testing/bench.js';
-import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
+import { TerminalHarness } from '../testing/terminal-harness.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../environment.js';
 import { queueNameOf } from './queue.js';
 
 const SERVER = process.env['TILTYARD_TEST_POSTGRES'];

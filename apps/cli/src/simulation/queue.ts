@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Rulesets } from '@tiltyard/engine';
-import { ENGINE_VERSION } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { ENGINE_VERSION } from '@tiltyard/engine/fight';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { InputError } from '../trouble.js';
+import { InputError } from '../input-error.js';
 
 /** A worker that says nothing for this long is taken to be dead, and its batch goes to another. */
 export const LOCK_MS = 5_000;

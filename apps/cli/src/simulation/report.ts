@@ -1,8 +1,8 @@
 import type { Estimate, FighterResult, SimulationResult, Spread } from '@tiltyard/analysis';
 import type { Rulebook } from '@tiltyard/engine';
-import { ruleOf } from '@tiltyard/engine';
-import { columns, indented } from '../output.js';
-import type { CliEnvironment } from '../world.js';
+import { ruleOf } from '@tiltyard/engine/ruleset';
+import { columns, indented } from '../text/output.js';
+import type { CliEnvironment } from '../environment.js';
 
 const MOST_RULES = 12;
 const MOST_ACTIONS = 3;

@@ -7,8 +7,8 @@ import { resultOf } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TerminalHarness } from '../testing/bench.js';
-import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
+import { TerminalHarness } from '../testing/terminal-harness.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../environment.js';
 
 const POSTGRES = process.env['TILTYARD_TEST_POSTGRES'];
 const DATABASE = `tiltyard_served_${process.pid}`;

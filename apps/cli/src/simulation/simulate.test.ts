@@ -1,8 +1,8 @@
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TerminalHarness } from '../testing/bench.js';
-import { EXIT_BAD_INPUT, EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
+import { TerminalHarness } from '../testing/terminal-harness.js';
+import { EXIT_BAD_INPUT, EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
 
 const DUEL = `title: Two swords
 ruleset: renaissance

@@ -1,11 +1,11 @@
 import type { SimulationRunner, BatchCollector, Plan, PolicyName } from '@tiltyard/analysis';
 import { createRunner, resultOf } from '@tiltyard/analysis';
-import { loadRuns, seedOf } from '@tiltyard/engine';
-import { readText } from '../files.js';
-import { json, line, formatList } from '../output.js';
-import { InputError } from '../trouble.js';
-import type { CliEnvironment } from '../world.js';
-import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
+import { loadRuns, seedOf } from '@tiltyard/engine/files';
+import { readText } from '../files/files.js';
+import { json, line, formatList } from '../text/output.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
 import { playPlan } from './play-plan.js';
 import { number, resultLines } from './report.js';
 

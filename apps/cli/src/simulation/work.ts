@@ -1,7 +1,7 @@
 import type { Batch, Plan } from '@tiltyard/analysis';
 import { createPostgresBackend, UnrecoverableError, Worker } from 'bullmq';
 import { z } from 'zod';
-import { JobStore } from './kept.js';
+import { JobStore } from './job-store.js';
 import type { QueueLocation } from './queue.js';
 import {
   closed,

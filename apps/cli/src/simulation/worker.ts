@@ -1,6 +1,6 @@
-import { line } from '../output.js';
-import type { CliEnvironment } from '../world.js';
-import { EXIT_OK } from '../world.js';
+import { line } from '../text/output.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK } from '../environment.js';
 import { queueNameOf } from './queue.js';
 import { number } from './report.js';
 import { Threads } from './threads.js';

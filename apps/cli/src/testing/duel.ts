@@ -1,10 +1,8 @@
 import type {
   Action,
-  Cell,
   CombatantState,
   Domain,
   FightState,
-  GridMap,
   Id,
   Json,
   JsonObject,
@@ -13,20 +11,20 @@ import type {
   Ruleset,
   RulesContext,
 } from '@tiltyard/engine';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
 import {
   createCondition,
   d,
   fail,
-  deepFreeze,
   GM,
   nextTurn,
   ok,
-  labelFor,
   ownRulebook,
   refuse,
   startRounds,
-  wording,
 } from '@tiltyard/engine';
+import { wording } from '@tiltyard/engine/show';
+import { deepFreeze, labelFor } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */

@@ -1,5 +1,5 @@
-import type { Rulesets } from '@tiltyard/engine';
-import { loadRuns } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { loadRuns } from '@tiltyard/engine/files';
 import { anyRoom, Room } from '@tiltyard/room';
 import type { AnyRoom } from '@tiltyard/room';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';

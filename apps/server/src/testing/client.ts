@@ -1,5 +1,6 @@
 import type { Patch } from '@tiltyard/engine';
-import { applyPatches, deepCopy } from '@tiltyard/engine';
+import { applyPatches } from '@tiltyard/engine';
+import { deepCopy } from '@tiltyard/engine/values';
 import type {
   ClientMessage,
   SeatRequest,

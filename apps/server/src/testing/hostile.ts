@@ -1,4 +1,4 @@
-import type { Generator } from '@tiltyard/engine';
+import type { Generator } from '@tiltyard/engine/values';
 
 /** Values that have broken programs before. */
 const NASTY: readonly unknown[] = [

@@ -1,4 +1,4 @@
-import { rulesetNamed } from '@tiltyard/engine';
+import { rulesetNamed } from '@tiltyard/engine/files';
 import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';

@@ -1,5 +1,9 @@
-import { acting, Generator, randomPolicy, readState, rulesetNamed } from '@tiltyard/engine';
-import type { Command, Rulesets } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { readState, rulesetNamed } from '@tiltyard/engine/files';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
+import type { Command } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { SeatRequest } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
 import { Client } from './client.js';

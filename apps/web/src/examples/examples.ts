@@ -1,5 +1,6 @@
-import type { Loaded } from '@tiltyard/engine';
-import { loadRuns, readDocument, readScenario } from '@tiltyard/engine';
+import type { Loaded } from '@tiltyard/engine/files';
+import { loadRuns } from '@tiltyard/engine/files';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import type { System } from '../systems/system.js';
 import { registryOf } from '../systems/system.js';
 

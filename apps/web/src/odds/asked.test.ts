@@ -1,5 +1,5 @@
 import type { Command, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
-import { loadRuns } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
 import { SeatView, Room } from '@tiltyard/room';
 import { describe, expect, test } from 'vitest';
 import { isStateOf } from '../systems/position.js';

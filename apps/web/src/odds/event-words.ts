@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Note } from '@tiltyard/engine';
-import { isObject } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 
 /** Added to every number of a note to find out which words of its sentence are made of numbers. */
 const APART = 1_000_003;

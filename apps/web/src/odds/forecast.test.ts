@@ -1,4 +1,5 @@
-import { GM_SEAT, loadRuns } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

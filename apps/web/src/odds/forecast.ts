@@ -7,8 +7,8 @@ import type {
   Ruleset,
   Seat,
   CombatantSummary,
-  TapeItem,
 } from '@tiltyard/engine';
+import type { TapeItem } from '@tiltyard/engine/fight';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventWords } from './event-words.js';

@@ -1,11 +1,11 @@
 import type { Command, Id, Seat } from '@tiltyard/engine';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
-import { freezeCopy } from '../table/mirror.js';
-import { likelyCommands } from './ahead.js';
+import { freezeCopy } from '../room-client/mirror.js';
+import { likelyCommands } from './prefetch.js';
 import type { Forecast, ResumePoint } from './forecast.js';
 import { forecast } from './forecast.js';
-import { forecastKey } from './key.js';
+import { forecastKey } from './forecast-key.js';
 
 /** What is asked of the worker: first the moment, then commands in it, or whatever somebody is likely to ask about next. */
 export type OddsRequest =

@@ -6,7 +6,6 @@ import type {
   Id,
   JsonObject,
   Note,
-  Offer,
   FightResult,
   Question,
   Breakdown,
@@ -19,21 +18,13 @@ import type {
   CombatantSummary,
   When,
 } from '@tiltyard/engine';
-import {
-  acting,
-  numberCombatantNames,
-  explain,
-  GM,
-  gmActions,
-  isObject,
-  commandRefusal,
-  nextParameter,
-  sketchOf,
-  offers,
-  sensiblePolicy,
-  speaksFor,
-  numberItemNames,
-} from '@tiltyard/engine';
+import type { Offer } from '@tiltyard/engine/players';
+import { acting, GM, commandRefusal, speaksFor } from '@tiltyard/engine';
+import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
+import { explain } from '@tiltyard/engine/odds';
+import { nextParameter, offers, sensiblePolicy } from '@tiltyard/engine/players';
+import { sketchOf } from '@tiltyard/engine/show';
+import { isObject } from '@tiltyard/engine/values';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {

@@ -1,5 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import { ruleOf } from '@tiltyard/engine';
+import { ruleOf } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { createContext, use, useRef, useState } from 'react';
 import { Popover } from '../design/popover.js';

@@ -1,4 +1,5 @@
-import type { AnyRuleset, Rulebook, Rulesets, Seat } from '@tiltyard/engine';
+import type { AnyRuleset, Rulebook, Seat } from '@tiltyard/engine';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
 import { CATALOG, catalogEntry } from './catalog.js';
 import type { Position } from './position.js';
 import { positionOf } from './position.js';

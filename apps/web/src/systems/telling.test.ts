@@ -1,8 +1,9 @@
-import { GM_SEAT, loadRuns } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { optionName } from '../pages/fight/choosing.js';
+import { optionName } from '../pages/fight/act/choosing.js';
 import { loadSystem, registryOf } from './system.js';
 
 async function doorway() {

@@ -1,14 +1,7 @@
 import type { CombatantState, FightState, Id, Ruleset, RulesContext } from '@tiltyard/engine';
-import {
-  action,
-  d,
-  deepFreeze,
-  nextTurn,
-  ok,
-  ownRulebook,
-  stateWithoutRounds,
-  startRounds,
-} from '@tiltyard/engine';
+import { action, d, nextTurn, ok, ownRulebook, startRounds } from '@tiltyard/engine';
+import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 /** Two who throw a die in turn: whoever first throws one of the highest `wins` faces takes a life of the other. */

@@ -1,19 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  deepCopy,
-  describeProblem,
-  Fight,
-  Generator,
-  loadRuns,
-  quickOffers,
-  playScript,
-  randomPolicy,
-  GeneratorDice,
-  Sandbox,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting, GeneratorDice } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, playScript } from '@tiltyard/engine/files';
+import { quickOffers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { describeProblem, Sandbox } from '@tiltyard/engine/ruleset';
+import { deepCopy, Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 
 /** A command and the state in which it may be given. */

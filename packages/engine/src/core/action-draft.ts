@@ -1,8 +1,8 @@
-import type { Action } from '../action.js';
-import type { Json, JsonObject } from '../json.js';
-import type { Domain, Id, Refusal } from '../question.js';
-import { domainError } from '../question.js';
-import type { Command, FightState } from '../state.js';
+import type { Action } from './action.js';
+import type { Json, JsonObject } from '../values/json.js';
+import type { Domain, Id, Refusal } from './question.js';
+import { domainError } from './question.js';
+import type { Command, FightState } from './state.js';
 
 /** A parameter that is to be chosen, with all that it may be now. */
 export interface OpenParameter {

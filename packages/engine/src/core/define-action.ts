@@ -1,15 +1,15 @@
-import type { Action, When } from '../action.js';
-import { buildAction } from '../action.js';
-import type { Json, JsonObject } from '../json.js';
+import type { Action, When } from './action.js';
+import { buildAction } from './action.js';
+import type { Json, JsonObject } from '../values/json.js';
 import { labelFor } from '../values/humanize.js';
-import type { Id, Refusal, RuleId } from '../question.js';
-import type { FightState } from '../state.js';
-import type { RulesContext } from '../table.js';
-import { choiceParameters } from './choice-parameters.js';
-import { optional } from './optional-parameter.js';
-import type { Parameter, Parameters, ValuesOf } from './parameter.js';
-import { recordParameters } from './record-parameters.js';
-import { placeParameters, valueParameters } from './value-parameters.js';
+import type { Id, Refusal, RuleId } from './question.js';
+import type { FightState } from './state.js';
+import type { RulesContext } from './rules-context.js';
+import { choiceParameters } from './parameters/choice.js';
+import { optional } from './parameters/optional.js';
+import type { Parameter, Parameters, ValuesOf } from './parameters/parameter.js';
+import { recordParameters } from './parameters/record.js';
+import { placeParameters, valueParameters } from './parameters/value.js';
 
 /** Why somebody may not act now, or nothing: one rule of a system, named once and used by every action it bears on. */
 export type ActionRequirement<S extends FightState> = (

@@ -1,9 +1,9 @@
-import type { Action } from '../action.js';
+import type { Action } from '../core/action.js';
 import type { DefinedAction, OptionOf } from '../core/define-action.js';
-import type { Json, JsonObject } from '../json.js';
-import type { Destination, Id, Option, Question } from '../question.js';
-import { appealOf } from '../question.js';
-import type { FightState } from '../state.js';
+import type { Json, JsonObject } from '../values/json.js';
+import type { Destination, Id, Option, Question } from '../core/question.js';
+import { appealOf } from '../core/question.js';
+import type { FightState } from '../core/state.js';
 
 /** What automatic players think of an action with parameters `P`. Higher is better; 0 or less is never chosen by a sensible one. */
 export interface ScoreSpec<S extends FightState, P extends JsonObject> {

@@ -1,10 +1,10 @@
-import { displayValue, nameIn } from '../named.js';
+import { displayValue, nameIn } from '../kit/display-names.js';
 import { humanize } from '../values/humanize.js';
-import type { Id } from '../question.js';
-import { GM } from '../question.js';
-import type { FightState } from '../state.js';
-import type { PlaceFact, Sentence, SentencePart } from './sentence.js';
-import { numberText } from './sentence.js';
+import type { Id } from '../core/question.js';
+import { GM } from '../core/question.js';
+import type { FightState } from '../core/state.js';
+import type { PlaceFact, Sentence, SentencePart } from '../core/events/sentence.js';
+import { numberText } from '../core/events/sentence.js';
 
 /** The name of a combatant, or of the GM; the id where nobody of that id is known. */
 const combatantName = ({ combatants }: FightState, id: Id): string =>

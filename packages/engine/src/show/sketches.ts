@@ -1,9 +1,9 @@
-import type { Action } from '../action.js';
+import type { Action } from '../core/action.js';
 import type { DefinedAction } from '../core/define-action.js';
-import type { JsonObject } from '../json.js';
-import type { Id } from '../question.js';
-import type { TargetingPreview, PreviewBuilder } from '../sketch.js';
-import type { FightState } from '../state.js';
+import type { JsonObject } from '../values/json.js';
+import type { Id } from '../core/question.js';
+import type { TargetingPreview, PreviewBuilder } from '../core/targeting-preview.js';
+import type { FightState } from '../core/state.js';
 
 /** What actions of a system are drawn as before they are chosen, by the ids of actions. */
 export type Sketches<S extends FightState> = ReadonlyMap<string, PreviewBuilder<S>>;

@@ -3,7 +3,7 @@ import { cornerLineClear, type Recorder, type LineContext } from './corner-line.
 import { edgeBetween, type GridMap, type Wall } from './grid.js';
 import { BLOCKED, indexOf, wallCover } from './grid-index.js';
 import { minOverCells, lineCells, lineOfEffect } from './line.js';
-import { memoizeByPosition } from './on-map.js';
+import { memoizeByPosition } from './memoize-by-position.js';
 
 /** What lies between an attacker and a target, and how much of the target it hides. */
 export interface Cover {

@@ -1,5 +1,5 @@
-import { deepFreeze } from '../json.js';
-import { failWith, ok, type Result } from '../result.js';
+import { deepFreeze } from '../values/json.js';
+import { failWith, ok, type Result } from '../values/result.js';
 import type { Cell } from './cell.js';
 import {
   type CellTraits,

@@ -14,7 +14,7 @@ export {
   overlap,
   pointAt,
   sameCell,
-  lineOfCells as straightCells,
+  lineOfCells,
 } from './cell.js';
 export { type Cover, coverFrom, coverMark, type CoverOptions } from './cover.js';
 export { cellDistance, squaredDistance, straightDistance } from './distance.js';
@@ -51,7 +51,7 @@ export {
   reaches,
   sees,
 } from './line.js';
-export { memoizeByPosition as onMap } from './on-map.js';
+export { memoizeByPosition } from './memoize-by-position.js';
 export {
   type Path,
   pathCost,
@@ -70,4 +70,4 @@ export {
   stepCost,
   type StepCost,
 } from './step.js';
-export { graphSchema, gridSchema } from './written.js';
+export { graphSchema, gridSchema } from './map-schema.js';

@@ -11,7 +11,7 @@ import {
   wayClosed,
 } from './grid-index.js';
 import { inside } from './ground.js';
-import { memoizeByPosition } from './on-map.js';
+import { memoizeByPosition } from './memoize-by-position.js';
 
 /**
  * The cells a straight line from centre to centre runs through, ends included, exactly. Where it passes

@@ -1,4 +1,4 @@
-import { fail, failWith, ok, type Problem, type Result } from '../result.js';
+import { fail, failWith, ok, type Problem, type Result } from '../values/result.js';
 import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import { indexOf, type Scratch } from './grid-index.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../json.js';
-import type { Problem } from '../result.js';
+import { isObject } from '../values/json.js';
+import type { Problem } from '../values/result.js';
 
 type Place = readonly (string | number)[];
 

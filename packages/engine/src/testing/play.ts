@@ -1,14 +1,14 @@
-import type { FightOptions, StepResult } from '../fight.js';
-import { Fight } from '../fight.js';
-import type { Entry } from '../journal.js';
-import { Generator } from '../generator.js';
-import { randomPolicy } from '../policy.js';
-import { Script } from '../script.js';
-import { Simulator } from '../simulate.js';
-import { acting } from '../state.js';
-import type { Json, JsonObject } from '../json.js';
-import type { ToyState } from './toy.js';
-import { toy, toyState } from './toy.js';
+import type { FightOptions, StepResult } from '../fight/fight.js';
+import { Fight } from '../fight/fight.js';
+import type { Entry } from '../fight/journal.js';
+import { Generator } from '../values/generator.js';
+import { randomPolicy } from '../players/policy.js';
+import { Script } from '../fight/script.js';
+import { Simulator } from '../players/simulator.js';
+import { acting } from '../core/state.js';
+import type { Json, JsonObject } from '../values/json.js';
+import type { ToyState } from './toy-ruleset.js';
+import { toy, toyState } from './toy-ruleset.js';
 
 /** A toy fight that has not begun; writes past the table throw. */
 export const newFight = (

@@ -1,5 +1,7 @@
-import type { FightState, Generator, Json } from '@tiltyard/engine';
-import { acting, randomPolicy } from '@tiltyard/engine';
+import type { FightState, Json } from '@tiltyard/engine';
+import type { Generator } from '@tiltyard/engine/values';
+import { acting } from '@tiltyard/engine';
+import { randomPolicy } from '@tiltyard/engine/players';
 import type { SeatRequest } from '@tiltyard/protocol';
 import type { AnyRoom } from '../any-room.js';
 import type { Room } from '../room.js';

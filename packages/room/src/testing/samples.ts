@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AnyRuleset } from '@tiltyard/engine';
-import { describeProblem, loadRuns } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import { rulesets } from '@tiltyard/rulesets';
 import type { AnyRoom } from '../any-room.js';
 import { anyRoom } from '../any-room.js';

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
-import {
-  acting,
-  anyRuleset,
-  Fight,
-  loadRuns,
-  seedOf,
-  sensiblePolicy,
-  fillSensibly,
-} from '@tiltyard/engine';
+import { acting, anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, seedOf } from '@tiltyard/engine/files';
+import { sensiblePolicy, fillSensibly } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import { end, stage } from '../testing/stage.js';

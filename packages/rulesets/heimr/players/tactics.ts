@@ -1,4 +1,4 @@
-import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine';
+import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { inCluster } from '../rules/attacks/cluster.js';
 import { defenceOf } from '../rules/attacks/defence.js';
 import { baseFatigue, freshness } from '../rules/challenges/fatigue.js';
@@ -6,7 +6,7 @@ import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
 import { dazed, injured, out } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
-import { enemies, everybody, itemOf, sheetOf } from '../state/state.js';
+import { areEnemies, allCombatants, itemOf, sheetOf } from '../state/state.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
 
@@ -40,7 +40,7 @@ const worthIt = (state: State, target: Combatant): boolean => !out(state, target
 
 /** How good a target looks: one easily hit and nearly down first. */
 export function targetAppeal(state: State, who: Combatant, target: Combatant): number {
-  if (!enemies(who, target) || !worthIt(state, target)) return -50;
+  if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
   return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (dazed(target) ? -2 : 0);
 }
 
@@ -52,9 +52,9 @@ export function attackAppeal(
   legal: (target: Combatant, weapon: string) => boolean,
 ): number {
   if (weapons.length === 0 || dazed(who)) return 0;
-  const reachable = everybody(state).some(
+  const reachable = allCombatants(state).some(
     (target) =>
-      enemies(who, target) &&
+      areEnemies(who, target) &&
       worthIt(state, target) &&
       weapons.some((weapon) => legal(target, weapon)),
   );

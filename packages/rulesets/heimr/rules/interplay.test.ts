@@ -1,4 +1,4 @@
-import { offers } from '@tiltyard/engine';
+import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import type { Person, Staging } from '../testing/stage.js';

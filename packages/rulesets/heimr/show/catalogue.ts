@@ -1,12 +1,7 @@
-import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import {
-  namesOf,
-  plural,
-  createSection,
-  signed,
-  withScenarioContent,
-  templatesOf,
-} from '@tiltyard/engine';
+import type { JsonObject } from '@tiltyard/engine';
+import type { Catalogue } from '@tiltyard/engine/ruleset';
+import { namesOf, createSection, withScenarioContent, templatesOf } from '@tiltyard/engine/ruleset';
+import { plural, signed } from '@tiltyard/engine/show';
 import type { z } from 'zod';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';

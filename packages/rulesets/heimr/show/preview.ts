@@ -4,7 +4,7 @@ import { clusterOf } from '../rules/attacks/cluster.js';
 import { guardsOf } from '../rules/attacks/guard.js';
 import { knows, reaches, squaresTo } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
-import { itemOf, the } from '../state/state.js';
+import { itemOf, combatantById } from '../state/state.js';
 
 /** A shot crosses borders, each a square, and none that is closed (HEI-CTX-25). */
 function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sightline {
@@ -61,7 +61,7 @@ export function onTarget(
   by: Id,
   { weapon, target }: JsonObject,
 ): TargetingPreview | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.gone !== null || !knows(who, foe)) return undefined;
   const item =

@@ -1,4 +1,4 @@
-import { drawn } from '@tiltyard/engine';
+import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import { scene } from './scene.js';
@@ -13,7 +13,7 @@ test('HEI-CTX-23: a cluster is a group of its square', () => {
   expect(scene(s.state).groups).toEqual([
     { place: 'B2', label: 'hand to hand', members: ['ann', 'bob'], rules: ['HEI-CTX-23'] },
   ]);
-  expect(drawn(heimr, s.state)).toContain(': [AB]C');
+  expect(renderTextMap(heimr, s.state)).toContain(': [AB]C');
 });
 
 test('HEI-BRAWL-16, HEI-CTX-35: a hold says who holds whom by what', () => {
@@ -28,7 +28,7 @@ test('HEI-BRAWL-16, HEI-CTX-35: a hold says who holds whom by what', () => {
       rules: ['HEI-BRAWL-16', 'HEI-CTX-35'],
     },
   ]);
-  expect(drawn(heimr, s.state)).toContain('ann holds bob: by the sword arm');
+  expect(renderTextMap(heimr, s.state)).toContain('ann holds bob: by the sword arm');
 });
 
 test('HEI-GUARD-02, HEI-GUARD-03: guards say against what they are', () => {
@@ -65,7 +65,9 @@ test('HEI-CTX-47: who has left is nowhere; heights and postures are shown', () =
     { id: 'bob', at: 'A1', size: 1 },
     { id: 'cat', at: null, size: 1, posture: 'escaped' },
   ]);
-  expect(drawn(heimr, s.state)).toContain('A ann (prone, height 1), B bob, C cat (escaped)');
+  expect(renderTextMap(heimr, s.state)).toContain(
+    'A ann (prone, height 1), B bob, C cat (escaped)',
+  );
 });
 
 test('who is hidden and what lies hidden are in no scene of those who have not found them', () => {

@@ -1,7 +1,8 @@
-import type { Group, Relation, Scene, Token } from '@tiltyard/engine';
-import { visibleRelations } from '@tiltyard/engine';
+import type { Scene, Token } from '@tiltyard/engine';
+import type { Group, Relation } from '@tiltyard/engine/ruleset';
+import { visibleRelations } from '@tiltyard/engine/ruleset';
 import type { Combatant, State } from '../state/state.js';
-import { everybody } from '../state/state.js';
+import { allCombatants } from '../state/state.js';
 
 const posture = (who: Combatant): string | null =>
   who.gone ?? (who.position === 'standing' ? null : who.position);
@@ -73,10 +74,10 @@ const groups = (state: State): readonly Group[] =>
 /** What is to be seen of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: everybody(state).map(token),
+  tokens: allCombatants(state).map(token),
   groups: groups(state),
   relations: visibleRelations(state, [
-    ...everybody(state).flatMap((who) => relations(state, who)),
+    ...allCombatants(state).flatMap((who) => relations(state, who)),
     ...state.chases.map(({ runner, pursuer, gap }): Relation => ({
       from: pursuer,
       to: runner,

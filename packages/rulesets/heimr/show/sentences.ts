@@ -1,5 +1,7 @@
-import type { Id, Sentences } from '@tiltyard/engine';
-import { GM, wording } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Sentences } from '@tiltyard/engine/show';
+import { GM } from '@tiltyard/engine';
+import { wording } from '@tiltyard/engine/show';
 import { events } from '../events/index.js';
 import type { State } from '../state/state.js';
 

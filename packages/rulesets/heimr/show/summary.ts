@@ -1,10 +1,11 @@
 import type { Resource, Condition, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
-import { acting, createCondition, placeOf } from '@tiltyard/engine';
+import { acting, createCondition } from '@tiltyard/engine';
+import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
 import { holdersOf } from '../rules/conditions/hands.js';
 import { dazed, levelOf, out } from '../rules/conditions/injury.js';
 import type { Combatant, State } from '../state/state.js';
-import { sheetOf, the } from '../state/state.js';
+import { sheetOf, combatantById } from '../state/state.js';
 
 const POSITIONS: Readonly<Record<Exclude<Combatant['position'], 'standing'>, RuleId>> = {
   prone: 'HEI-CTX-32',
@@ -102,7 +103,7 @@ function budget(state: State, who: Combatant): readonly Resource[] {
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = the(state, id);
+  const who = combatantById(state, id);
   const { hitPoints } = sheetOf(state, who);
   return {
     id,

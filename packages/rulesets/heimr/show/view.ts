@@ -1,16 +1,15 @@
 import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
-  heldItems,
   isNothingHidden,
   knownIds,
   hideCombatants,
-  ownerOf,
   filterFixtures,
   isOnSideOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { heldItems, ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';
-import { everybody, the } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
 
 /** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
@@ -27,7 +26,7 @@ function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
 
 export const secrecy: Secrecy<State> = {
   flag: 'hidden',
-  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+  knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
 /** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
@@ -66,7 +65,7 @@ function narrowed(
 /** Whether no thing is hidden or concealed from anybody. */
 const nothingConcealed = (state: State): boolean =>
   state.ground.every(({ hidden }) => hidden === null) &&
-  everybody(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
+  allCombatants(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
 
 /**
  * What one seat may know: whoever is hidden from all of its own is left out altogether, with everything that names
@@ -78,12 +77,12 @@ export function view(state: State, seat: Seat): State {
   const own = isOnSideOf(seat, state);
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));
   const shown = new Set(
-    everybody(seen).flatMap((who) => [
+    allCombatants(seen).flatMap((who) => [
       ...who.carried.map(({ item }) => item),
       ...heldItems(who.hands),
     ]),
   );
-  const unseen = everybody(state).flatMap((who) => [
+  const unseen = allCombatants(state).flatMap((who) => [
     ...who.carried.map(({ item }) => item),
     ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);

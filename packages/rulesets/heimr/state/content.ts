@@ -1,4 +1,4 @@
-import { Library, readPacks, templateSchema } from '@tiltyard/engine';
+import { Library, readPacks, templateSchema } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 import { content as shipped } from '../generated.js';
 import { itemSchema } from './sheet.js';

@@ -1,5 +1,5 @@
-import type { Hand } from '@tiltyard/engine';
-import { handsOn, release } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { handsOn, release } from '@tiltyard/engine/kit';
 import type { Carried, Combatant, GroundItem, Ctx } from './state.js';
 
 /** Sets what the hands hold. */

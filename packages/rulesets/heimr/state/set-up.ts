@@ -1,31 +1,16 @@
-import type {
-  Hand,
-  Id,
-  Json,
-  Problem,
-  Result,
-  Scenario,
-  ScenarioCombatant,
-} from '@tiltyard/engine';
+import type { Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { fail, ok } from '@tiltyard/engine';
+import { ItemRegistry, indexById } from '@tiltyard/engine/kit';
 import {
-  combineAll,
-  ItemRegistry,
-  prefixPath,
-  indexById,
-  fail,
-  deepFreeze,
-  graphSchema,
   parseCombatant,
-  listNames,
   initialTurnState,
-  ok,
-  parseGraph,
-  placeOf,
   buildFixtures,
   readAs,
   findUnknownReferences,
-  combine,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/ruleset';
+import { graphSchema, parseGraph, placeOf } from '@tiltyard/engine/space';
+import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';

@@ -1,23 +1,10 @@
-import type {
-  CombatantState,
-  FightState,
-  FixedState,
-  GraphMap,
-  Hand,
-  Id,
-  RulesContext,
-  Expiry,
-} from '@tiltyard/engine';
+import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
+import type { Hand, Expiry } from '@tiltyard/engine/kit';
+import type { GraphMap } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
 import type { Item, Sheet } from './sheet.js';
 
-export {
-  areEnemies as enemies,
-  allCombatants as everybody,
-  itemOf,
-  sheetOf,
-  combatantById as the,
-} from '@tiltyard/engine';
+export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
 
 export const PARTS = ['torso', 'sword arm', 'other arm', 'right leg', 'left leg'] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,18 +1,14 @@
 import type { Command } from '@tiltyard/engine';
-import {
-  acting,
-  anyRuleset,
-  Fight,
-  Generator,
-  offers,
-  openJournal,
-  randomPolicy,
-} from '@tiltyard/engine';
+import { acting, anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { openJournal } from '@tiltyard/engine/files';
+import { offers, randomPolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heimr } from '../index.js';
 import type { State } from '../state/state.js';
-import { everybody, the } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
 
 const MAP = {
   rows: ['A1 A2', 'B1 B2'],
@@ -83,13 +79,13 @@ interface Turn {
 }
 
 const kindOf = (command: Command, before: State, after: State): 'standard' | 'free' | 'none' => {
-  const [was, is] = [the(before, command.by), the(after, command.by)];
+  const [was, is] = [combatantById(before, command.by), combatantById(after, command.by)];
   if (is.standard !== was.standard) return 'standard';
   return is.freeUsed.length > was.freeUsed.length ? 'free' : 'none';
 };
 
 function sound(state: State): void {
-  for (const who of everybody(state)) {
+  for (const who of allCombatants(state)) {
     expect(state.clusters.filter((cluster) => cluster.includes(who.id)).length).toBeLessThanOrEqual(
       1,
     );
@@ -97,7 +93,10 @@ function sound(state: State): void {
     expect(who.fatigue).toBeGreaterThanOrEqual(1);
     expect(who.fatigue).toBeLessThanOrEqual(20);
     if (who.holding) {
-      expect(the(state, who.holding.who)).toMatchObject({ at: who.at, height: who.height });
+      expect(combatantById(state, who.holding.who)).toMatchObject({
+        at: who.at,
+        height: who.height,
+      });
       expect(who.standing).toBeNull();
     }
     const held = who.hands.flatMap((hand) => hand.holds ?? []);
@@ -108,7 +107,7 @@ function sound(state: State): void {
       ).toBe(false);
   }
   for (const cluster of state.clusters) {
-    const members = cluster.map((id) => the(state, id));
+    const members = cluster.map((id) => combatantById(state, id));
     expect(new Set(members.map((who) => who.at)).size).toBe(1);
     expect(new Set(members.map((who) => who.side)).size).toBe(2);
   }
@@ -133,13 +132,13 @@ describe('whatever is done', () => {
           if (step.kind !== 'done') break;
           const { state } = fight;
           sound(state);
-          const held = everybody(before).some((holder) => holder.holding?.who === command.by);
+          const held = allCombatants(before).some((holder) => holder.holding?.who === command.by);
           if (
             held &&
             acting(before) === command.by &&
-            everybody(state).some((holder) => holder.holding?.who === command.by)
+            allCombatants(state).some((holder) => holder.holding?.who === command.by)
           )
-            expect(the(state, command.by).at).toBe(the(before, command.by).at);
+            expect(combatantById(state, command.by).at).toBe(combatantById(before, command.by).at);
           for (const note of step.entry.notes)
             if (
               note.id === 'interrupted' &&
@@ -152,20 +151,20 @@ describe('whatever is done', () => {
             if (turn.over) expect(kind, command.do).toBe('none');
             if (kind === 'standard') turn.standard.push(command.do);
             if (kind === 'free') {
-              expect(turn.free).not.toContain(the(state, command.by).freeUsed.at(-1));
-              turn.free.push(the(state, command.by).freeUsed.at(-1) ?? '');
+              expect(turn.free).not.toContain(combatantById(state, command.by).freeUsed.at(-1));
+              turn.free.push(combatantById(state, command.by).freeUsed.at(-1) ?? '');
             }
             const beside = turn.standard.filter((each) => SIMULTANEOUS.includes(each)).length;
             expect(turn.standard.length).toBeLessThanOrEqual(
               turn.standard.includes('move') && beside === 1 ? 2 : 1,
             );
-            turn.over ||= the(state, command.by).ended !== null;
+            turn.over ||= combatantById(state, command.by).ended !== null;
           }
           if (acting(state) !== whose || command.do === 'end') {
             whose = acting(state);
             turn = { standard: [], free: [], over: false };
             if (whose !== undefined) {
-              const who = the(state, whose);
+              const who = combatantById(state, whose);
               expect(who).toMatchObject({ standard: null, ended: null });
               if (interrupted.has(whose)) expect(who.pending).toBeNull();
               interrupted = new Set([...interrupted].filter((id) => id !== whose));

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { Script } from '@tiltyard/engine';
+import { Script } from '@tiltyard/engine/fight';
 import type { Data, TestFight as Begun } from '../../testing/stage.js';
 import { begun, Scene } from '../../testing/stage.js';
 import { heimr } from '../index.js';

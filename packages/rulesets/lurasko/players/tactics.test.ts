@@ -1,5 +1,5 @@
 import type { Command, Id } from '@tiltyard/engine';
-import { sensiblePolicy } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { Person, Stage, Staging } from '../testing/stage.js';

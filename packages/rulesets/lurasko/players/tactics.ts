@@ -1,4 +1,4 @@
-import { isInHand } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine/kit';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { defenceless, NATURAL } from '../rules/attacks/attack.js';
 import type { Using } from '../rules/attacks/wielding.js';

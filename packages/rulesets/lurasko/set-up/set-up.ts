@@ -1,37 +1,27 @@
-import type {
-  GraphMap,
-  Hand,
-  Id,
-  Problem,
-  Result,
-  Scenario,
-  ScenarioCombatant,
-} from '@tiltyard/engine';
+import type { Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import type { GraphMap } from '@tiltyard/engine/space';
+import { fail, ok } from '@tiltyard/engine';
 import {
-  buildFixtures,
-  combine,
-  combineAll,
-  deepFreeze,
   emptyHands,
-  fail,
   FIGHT_END,
-  listNames,
-  findContent,
-  findUnknownReferences,
   handsOn,
   indexById,
   initialGrip,
-  initialTurnState,
   ItemRegistry,
-  ok,
+  slug,
+} from '@tiltyard/engine/kit';
+import {
+  buildFixtures,
+  findContent,
+  findUnknownReferences,
+  initialTurnState,
   parseCombatant,
-  parseGraph,
-  placeOf,
-  prefixPath,
   readAs,
   resolveEntry,
-  slug,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/ruleset';
+import { parseGraph, placeOf } from '@tiltyard/engine/space';
+import { combine, combineAll, deepFreeze, listNames, prefixPath } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import { openHands } from '../rules/conditions/body.js';
 import { isPin } from '../rules/grappling/grip.js';

@@ -1,4 +1,4 @@
-import { drawn } from '@tiltyard/engine';
+import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import { setting } from '../testing/stage.js';
@@ -19,7 +19,7 @@ test('LUR-ATK-02: an engagement is a group of its zone, drawn side against side'
   expect(scene(state).groups).toEqual([
     { place: 'field', label: 'engagement', members: ['ann', 'bob'], rules: ['LUR-ATK-02'] },
   ]);
-  expect(drawn(lurasko, state).split('\n')).toEqual([
+  expect(renderTextMap(lurasko, state).split('\n')).toEqual([
     'the field [Wide-Open]  -> yard',
     '  ann  ><  bob',
     'yard  -> field',
@@ -32,7 +32,7 @@ test('LUR-GRAP-08, LUR-GADV-06: a grapple says who is ahead by how much', () => 
   expect(scene(state).relations).toEqual([
     { from: 'ann', to: 'bob', kind: 'hold', label: 'grapples', degree: 2, rules: ['LUR-GRAP-08'] },
   ]);
-  expect(drawn(lurasko, state)).toContain('ann grapples bob: ann 2 ahead');
+  expect(renderTextMap(lurasko, state)).toContain('ann grapples bob: ann 2 ahead');
   const pinned = setting({
     ann: {
       sheet: { competencies: ['grappling'] },
@@ -90,5 +90,5 @@ test('LUR-CTX-32, LUR-CTX-39: postures are shown, and who has left is nowhere', 
     { at: null, posture: 'gone' },
     { posture: 'flying' },
   ]);
-  expect(drawn(lurasko, state)).toContain('not here: bob (gone)');
+  expect(renderTextMap(lurasko, state)).toContain('not here: bob (gone)');
 });

@@ -1,5 +1,6 @@
-import type { Group, Relation, RuleId, Scene, Token } from '@tiltyard/engine';
-import { visibleRelations } from '@tiltyard/engine';
+import type { RuleId, Scene, Token } from '@tiltyard/engine';
+import type { Group, Relation } from '@tiltyard/engine/ruleset';
+import { visibleRelations } from '@tiltyard/engine/ruleset';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { dead, incapacitated } from '../rules/conditions/body.js';
 import { between } from '../state/grapples.js';

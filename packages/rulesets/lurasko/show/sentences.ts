@@ -1,5 +1,5 @@
-import type { Facts, Sentences } from '@tiltyard/engine';
-import { plural, wording } from '@tiltyard/engine';
+import type { Facts, Sentences } from '@tiltyard/engine/show';
+import { plural, wording } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const degrees = (f: Facts): string => plural(f.number('degrees'), 'degree');

@@ -1,5 +1,6 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition, signed } from '@tiltyard/engine';
+import { createCondition } from '@tiltyard/engine';
+import { signed } from '@tiltyard/engine/show';
 import { blinded, dead, incapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
 import { grapplesOf, heldIn, lead, partner, pinOn } from '../state/grapples.js';

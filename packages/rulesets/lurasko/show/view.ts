@@ -2,14 +2,13 @@ import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
-  heldItems,
   hideCombatants,
   isNothingHidden,
   isOnSideOf,
   knownIds,
   knowsAll,
-  ownerOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { inDarkness, sees } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, ANYBODY, combatantById, sheetOf } from '../state/state.js';

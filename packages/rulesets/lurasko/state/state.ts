@@ -1,20 +1,19 @@
 import type {
   CombatantState,
-  Expiry,
   FightState,
   FixedState,
-  GraphMap,
-  Hand,
   Id,
   RuleId,
   RulesContext,
 } from '@tiltyard/engine';
-import { stateWithoutRounds } from '@tiltyard/engine';
+import type { Expiry, Hand } from '@tiltyard/engine/kit';
+import type { GraphMap } from '@tiltyard/engine/space';
+import { stateWithoutRounds } from '@tiltyard/engine/kit';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
 
-export { allCombatants, areEnemies, combatantById, itemOf, sheetOf } from '@tiltyard/engine';
+export { allCombatants, areEnemies, combatantById, itemOf, sheetOf } from '@tiltyard/engine/kit';
 
 /** Everybody outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';

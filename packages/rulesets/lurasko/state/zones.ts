@@ -1,5 +1,6 @@
-import type { Place, RuleId } from '@tiltyard/engine';
-import { placeOf } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Place } from '@tiltyard/engine/space';
+import { placeOf } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
 
 /** Melee attacks that one receives in a round at most (LUR-MAX-01). */

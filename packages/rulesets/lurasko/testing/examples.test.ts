@@ -1,13 +1,9 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  anyRuleset,
-  describeProblem,
-  Fight,
-  loadRuns,
-  seedOf,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting, anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, seedOf } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';

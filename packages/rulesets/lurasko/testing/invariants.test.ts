@@ -1,14 +1,9 @@
 import type { Id } from '@tiltyard/engine';
-import {
-  acting,
-  Generator,
-  GeneratorDice,
-  handsOn,
-  heldItems,
-  randomPolicy,
-  Sandbox,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting, GeneratorDice } from '@tiltyard/engine';
+import { handsOn, heldItems } from '@tiltyard/engine/kit';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';

@@ -1,20 +1,11 @@
 import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
-import {
-  acting,
-  canonical,
-  deepCopy,
-  drawn,
-  enumerate,
-  Fight,
-  Generator,
-  mayRead,
-  nextParameter,
-  offers,
-  randomPolicy,
-  readJournal,
-  Sandbox,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting, mayRead } from '@tiltyard/engine';
+import { Fight, readJournal } from '@tiltyard/engine/fight';
+import { enumerate } from '@tiltyard/engine/odds';
+import { nextParameter, offers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { renderTextMap } from '@tiltyard/engine/show';
+import { canonical, deepCopy, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { State } from '../state/state.js';
@@ -231,5 +222,5 @@ test('everybody reads notes, and a hidden place only those it is for', () => {
   }
   for (const who of allCombatants(fight.state))
     expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
-  expect(drawn(lurasko, fight.state)).toContain('><');
+  expect(renderTextMap(lurasko, fight.state)).toContain('><');
 });

@@ -1,4 +1,5 @@
-import { onceALook, createPreviewContext } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Id } from '@tiltyard/engine';
 import { swungRanged } from '../rules/attacking/aim.js';
 import { foesInSight } from './visible-enemies.js';
@@ -6,7 +7,7 @@ import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.
 import { skillOf } from '../state/sheet.js';
 import type { Weapon } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { sheetOf, the } from '../state/state.js';
+import { sheetOf, combatantById } from '../state/state.js';
 import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
 import type { Swing } from '../rules/attacking/swing.js';
 import { fittingSkills, isArea, usableWeapons, weaponOf } from '../rules/items/wielding.js';
@@ -98,7 +99,7 @@ export function bestAttack(
 }
 
 /** Every plain attack that somebody can make from where it stands. */
-const plainPlans = onceALook((state: State, by: Combatant): readonly Plan[] => {
+const plainPlans = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
   const foes = foesInSight(state, by);
   if (foes.length === 0) return [];
   const t = createPreviewContext(state);
@@ -124,23 +125,23 @@ function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | u
 }
 
 /** The best plain attack of somebody from where it stands. */
-export const bestPlain = onceALook((state: State, by: Id): Plan | undefined =>
-  bestOf(plainPlans(state, the(state, by)), () => true),
+export const bestPlain = memoizePerState((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, combatantById(state, by)), () => true),
 );
 
 /** The best plain blow of somebody from where it stands. */
-export const bestBlow = onceALook((state: State, by: Id): Plan | undefined =>
-  bestOf(plainPlans(state, the(state, by)), (plan) => blown(state, plan)),
+export const bestBlow = memoizePerState((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, combatantById(state, by)), (plan) => blown(state, plan)),
 );
 
 /** The best special strike, tried where a plain attack is best. */
-export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => {
+export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefined => {
   const plan = bestPlain(state, by);
   return (
     plan &&
-    bestAttack(state, the(state, by), {
+    bestAttack(state, combatantById(state, by), {
       weapons: [plan.swing.weapon],
-      foes: [the(state, plan.target)],
+      foes: [combatantById(state, plan.target)],
       thrown: plan.swing.thrown,
       strikes: PLAIN_STRIKES,
     })

@@ -13,7 +13,7 @@ import { changeDv, met } from '../rules/resistance/resistance.js';
 import type { Met } from '../rules/resistance/resistance.js';
 import type { Weapon } from '../state/sheet.js';
 import type { Combatant, State, Ctx } from '../state/state.js';
-import { disabled, enemies, everybody, sheetOf } from '../state/state.js';
+import { disabled, areEnemies, allCombatants, sheetOf } from '../state/state.js';
 import { STRIKE_IDS } from '../rules/strikes-and-maneuvers/strike-list.js';
 import { strikeTags } from '../rules/strikes-and-maneuvers/strikes.js';
 import type { Swing } from '../rules/attacking/swing.js';
@@ -230,10 +230,10 @@ function areaWorth(
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
   const extent = flat + (dice * (faces + 1)) / 2;
   let sum = 0;
-  for (const who of everybody(ctx.state)) {
+  for (const who of allCombatants(ctx.state)) {
     if (disabled(ctx.state, who)) continue;
     const distance = metresFrom(ctx.state, target.at, who);
-    const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
+    const sign = areEnemies(by, who) ? 1 : -OWN_PEOPLE;
     const dv = (blast?.dv ?? 0) - 2 * distance;
     if (blast && dv > 0)
       sum += sign * hurt(ctx, who, weapon, { dv, ap: blast.ap }, met(ctx.state, who, weapon, []));

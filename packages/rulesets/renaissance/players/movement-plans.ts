@@ -1,22 +1,23 @@
-import type { Cell, Id } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { memoizePerState } from '@tiltyard/engine';
+import { carrierOf } from '@tiltyard/engine/kit';
 import {
-  carrierOf,
   gapReach,
-  onceALook,
   overlap,
   pathWithin,
   reachable,
   reaches,
   sees,
   straightDistance,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { foesInSight, minds } from './visible-enemies.js';
 import { bestAttack, bestPlain } from './attack-plans.js';
 import { bracket, metres } from '../rules/attacking/ranged.js';
 import { canReact } from '../rules/reactions/reaction.js';
 import { HALF_METRES, modesOf, movementOf } from '../rules/movement/route.js';
 import type { Combatant, Effect, State } from '../state/state.js';
-import { disabled, everybody, has, the } from '../state/state.js';
+import { disabled, allCombatants, has, combatantById } from '../state/state.js';
 import { nears, threatens } from '../rules/overview/threat.js';
 import {
   isArea,
@@ -212,7 +213,7 @@ function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined 
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);
-  const known = everybody(state).filter((other) => minds(state, who, other));
+  const known = allCombatants(state).filter((other) => minds(state, who, other));
   let nearest:
     | { readonly cells: readonly Cell[]; readonly steps: readonly number[]; readonly cost: number }
     | undefined;
@@ -224,7 +225,7 @@ function approach(state: State, who: Combatant): Way | undefined {
   }
   if (!nearest) return undefined;
   const shooter = shoots(state, who);
-  const others = everybody(state).filter(
+  const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
   );
   let cost = 0;
@@ -247,7 +248,7 @@ function inShot(state: State, who: Combatant): boolean {
   const arms = usableWeapons(state, who)
     .map((id) => weaponOf(state, id))
     .filter((weapon) => isRanged(weapon) && weapon.kind !== 'thrown');
-  return everybody(state).some(
+  return allCombatants(state).some(
     (foe) =>
       minds(state, who, foe) &&
       sees(state.fixed.map, who, foe) &&
@@ -308,8 +309,8 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
 }
 
 /** The movement that a plain player would make now; nothing if it would rather stay. */
-export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
-  const who = the(state, by);
+export const wayOf = memoizePerState((state: State, by: Id): Way | undefined => {
+  const who = combatantById(state, by);
   if (who.standardUsed)
     return shoots(state, who) && !engaged(state, who) ? retreat(state, who) : undefined;
   const foes = foesInSight(state, who);
@@ -330,11 +331,11 @@ export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
 const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
   who.riding === null &&
   foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) &&
-  everybody(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
+  allCombatants(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
 /** Whether it looks better to set a weapon against those who come than to go at them. */
 export function awaits(state: State, by: Id): boolean {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.moved || who.riding !== null || has(who, 'braced') || engaged(state, who)) return false;
   const { base } = ranges(state, who);
   return foesInSight(state, who).some((foe) => {
@@ -346,7 +347,7 @@ export function awaits(state: State, by: Id): boolean {
     if (!canComeAt(state, foe, who)) return false;
     // Whoever is at blows with somebody else is not coming.
     if (
-      everybody(state).some(
+      allCombatants(state).some(
         (friend) =>
           friend.side === who.side && !disabled(state, friend) && threatens(state, foe, friend),
       )

@@ -1,5 +1,5 @@
 import type { Json } from '@tiltyard/engine';
-import { sensiblePolicy } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
 import type { Scene } from '../../testing/stage.js';

@@ -1,11 +1,14 @@
-import type { Cell, Id } from '@tiltyard/engine';
-import { mountOf, onceALook, pathWithin, reachable } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { memoizePerState } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { pathWithin, reachable } from '@tiltyard/engine/space';
 import { foesInSight } from './visible-enemies.js';
 import type { Plan } from './attack-plans.js';
 import { bestAttack } from './attack-plans.js';
 import { HALF_METRES, movementOf } from '../rules/movement/route.js';
 import type { Combatant, State } from '../state/state.js';
-import { the } from '../state/state.js';
+import { combatantById } from '../state/state.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './movement-plans.js';
 import { threatens } from '../rules/overview/threat.js';
 import { heldWeapons, isRanged, reachWith, weaponOf } from '../rules/items/wielding.js';
@@ -23,8 +26,8 @@ export interface Ride {
 const AWAY = 2;
 
 /** The best ride past foes: towards one of them, and on to where fewest are near. */
-export const rideOf = onceALook((state: State, by: Id): Ride | undefined => {
-  const who = the(state, by);
+export const rideOf = memoizePerState((state: State, by: Id): Ride | undefined => {
+  const who = combatantById(state, by);
   const mount = mountOf(state, who);
   const foes = foesInSight(state, who);
   if (!mount || foes.length === 0 || who.moved || who.standardUsed) return undefined;

@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { foesInSight } from './visible-enemies.js';
 import { skillOf } from '../state/sheet.js';
 import type { State } from '../state/state.js';
-import { enemies, itemOf, sheetOf, the } from '../state/state.js';
+import { areEnemies, itemOf, sheetOf, combatantById } from '../state/state.js';
 import { shoots } from './movement-plans.js';
 import { threatens } from '../rules/overview/threat.js';
 import {
@@ -20,7 +20,7 @@ import {
 
 /** Things in hand that are of no use in what is going on, while something better is carried. */
 export function useless(state: State, by: Id): readonly string[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const arms = heldWeapons(state, who);
   const spare = who.carried.some(
     (id) =>
@@ -43,18 +43,18 @@ export function useless(state: State, by: Id): readonly string[] {
 
 /** Which of the things carried is best in hand now. */
 export function drawAppeal(state: State, by: Id, id: string): number {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const weapon = itemOf(state, id);
   const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
   const pressed = foesInSight(state, who).some(
-    (foe) => enemies(who, foe) && threatens(state, foe, who),
+    (foe) => areEnemies(who, foe) && threatens(state, foe, who),
   );
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
 }
 
 /** Whether somebody fights better with this than with bare hands or with what its body has. */
 export function wants(state: State, by: Id, id: string): boolean {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const sheet = sheetOf(state, who);
   if (naturalWeapons(state, who).length > 0 || who.unloaded.includes(id)) return false;
   const worth = (skill: string): number =>

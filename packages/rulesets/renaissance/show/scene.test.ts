@@ -1,4 +1,4 @@
-import { drawn } from '@tiltyard/engine';
+import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
 import { scene } from './scene.js';
@@ -16,7 +16,7 @@ test('REN-MAN-06, REN-MAN-07: a grab stands between grabber and grabbed', () => 
   expect(scene(state).relations).toEqual([
     { from: 'ann', to: 'bob', kind: 'hold', label: 'grabs', rules: ['REN-MAN-06', 'REN-MAN-07'] },
   ]);
-  expect(drawn(renaissance, state)).toContain('ann grabs bob');
+  expect(renderTextMap(renaissance, state)).toContain('ann grabs bob');
 });
 
 test('REN-GRID-02: a token reaches as far as its longest weapon', () => {
@@ -34,7 +34,7 @@ test('REN-MOUNT-01: a rider is on its mount and stands for it on the map', () =>
     bay: { at: [1, 1], side: 'a', sheet: { footprint: 2 } },
   });
   expect([tokenOf(state, 'ann')?.on, tokenOf(state, 'bay')?.on]).toEqual(['bay', undefined]);
-  const rows = drawn(renaissance, state).split('\n');
+  const rows = renderTextMap(renaissance, state).split('\n');
   expect(rows.slice(2, 4)).toEqual([' 1 .AA...', ' 2 .AA...']);
   expect(rows).toContain('   A ann (on bay), B bay (ridden)');
 });

@@ -1,7 +1,8 @@
-import type { Relation, Scene, Token } from '@tiltyard/engine';
-import { visibleRelations } from '@tiltyard/engine';
+import type { Scene, Token } from '@tiltyard/engine';
+import type { Relation } from '@tiltyard/engine/ruleset';
+import { visibleRelations } from '@tiltyard/engine/ruleset';
 import type { Combatant, Effect, State } from '../state/state.js';
-import { dead, disabled, everybody } from '../state/state.js';
+import { dead, disabled, allCombatants } from '../state/state.js';
 import { threats } from '../rules/items/wielding.js';
 
 function token(state: State, who: Combatant): Token {
@@ -60,9 +61,9 @@ function relations(who: Combatant): readonly Relation[] {
 /** What is to be seen of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: everybody(state).map((who) => token(state, who)),
+  tokens: allCombatants(state).map((who) => token(state, who)),
   groups: [],
-  relations: visibleRelations(state, everybody(state).flatMap(relations)),
+  relations: visibleRelations(state, allCombatants(state).flatMap(relations)),
   lying: state.ground.map(({ item, at }) => ({
     item,
     name: state.fixed.items[item]?.name ?? item,

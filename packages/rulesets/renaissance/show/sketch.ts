@@ -1,6 +1,4 @@
 import type {
-  Cell,
-  Footprint,
   Obstruction,
   Id,
   JsonObject,
@@ -8,6 +6,8 @@ import type {
   TargetingPreview,
   AffectedCell,
 } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
 import {
   adjacent,
   areaWithin,
@@ -16,10 +16,7 @@ import {
   inside,
   nearestCells,
   obstaclesOn,
-  areaPreview,
-  linePreview,
-  mergePreviews,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { swungRanged } from '../rules/attacking/aim.js';
 import { blastRadius, FALLOFF, metresFrom } from '../rules/unsorted/area.js';
 import { attackDb } from '../rules/attacking/damage-value.js';
@@ -27,7 +24,7 @@ import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged
 import type { Weapon } from '../state/sheet.js';
 import { HALF_METRES } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { everybody, the } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
 import { perceives } from '../rules/overview/threat.js';
 import { isArea, UNARMED, weaponOf } from '../rules/items/wielding.js';
 
@@ -51,7 +48,7 @@ export function blastAt(state: State, centre: Cell, least: number, most: number)
         : [];
     },
   );
-  const who = everybody(state).filter(
+  const who = allCombatants(state).filter(
     (each) => most - FALLOFF * metresFrom(state, centre, each) > 0,
   );
   return areaPreview({
@@ -83,7 +80,7 @@ function splashAt(
   const sure = new Set(cells(dice + flat).map(String));
   const all = cells(dice * faces + flat);
   const [low, high] = [dice + flat, dice * faces + flat];
-  const who = everybody(state).filter((each) => all.some(([x, y]) => covers(each, x, y)));
+  const who = allCombatants(state).filter((each) => all.some(([x, y]) => covers(each, x, y)));
   return areaPreview({
     label: `Splash (${effect}), ${low === high ? '' : `${low} to `}${high} ${options.splashExtent === 'radius' ? 'm around' : 'square metres'}`,
     rules: ['REN-SPLASH-01'],
@@ -169,7 +166,7 @@ function aimedAt(
 
 /** An attack on somebody as it is drawn. */
 export const onTarget = (state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined =>
-  aimedAt(state, the(state, by), chosen);
+  aimedAt(state, combatantById(state, by), chosen);
 
 /** Several attacks as they are drawn, each with its line and area. */
 export function onTargets(
@@ -181,7 +178,7 @@ export function onTargets(
   if (Array.isArray(attacks))
     for (const each of attacks)
       if (typeof each === 'object' && each !== null && 'target' in each)
-        drawn = mergePreviews(drawn, aimedAt(state, the(state, by), each));
+        drawn = mergePreviews(drawn, aimedAt(state, combatantById(state, by), each));
   return drawn;
 }
 
@@ -189,7 +186,7 @@ export function onTargets(
 export function onPlace(state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined {
   const at = cellSchema.safeParse(chosen['at']);
   if (!at.success || !inside(state.fixed.map, at.data[0], at.data[1])) return undefined;
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const weapon = weaponOf(state, typeof chosen['weapon'] === 'string' ? chosen['weapon'] : UNARMED);
   return mergePreviews(
     areaOf(state, who, weapon, at.data),

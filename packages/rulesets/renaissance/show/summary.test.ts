@@ -1,4 +1,4 @@
-import { combatantById } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
 import { expect, test } from 'vitest';
 import { summary } from './summary.js';
 import { setting } from '../testing/stage.js';

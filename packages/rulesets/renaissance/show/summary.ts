@@ -1,10 +1,11 @@
 import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
-import { createCondition, plural, signed } from '@tiltyard/engine';
+import { createCondition } from '@tiltyard/engine';
+import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/overview/action-allotment.js';
 import { bloodied } from '../rules/wounds/harm.js';
 import { catcherOf } from '../rules/strikes-and-maneuvers/holds.js';
 import type { Combatant, Effect, State } from '../state/state.js';
-import { dead, disabled, sheetOf, the } from '../state/state.js';
+import { dead, disabled, sheetOf, combatantById } from '../state/state.js';
 
 const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
 
@@ -79,7 +80,7 @@ function budget(state: State, who: Combatant): readonly Resource[] {
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = the(state, id);
+  const who = combatantById(state, id);
   const { DUR } = sheetOf(state, who);
   return {
     id,

@@ -1,19 +1,17 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
 import {
   entriesOf,
-  GM,
-  heldItems,
   isNothingHidden,
   knownIds,
   knowsAll,
   hideCombatants,
-  ownerOf,
   filterFixtures,
-  saddleOf,
   isOnSideOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { heldItems, ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';
-import { the } from '../state/state.js';
+import { combatantById } from '../state/state.js';
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
@@ -23,7 +21,7 @@ const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
 
 export const secrecy: Secrecy<State> = {
   flag: 'hidden',
-  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+  knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
 /** Somebody without anything that names who is not known. */

@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import {
-  acting,
-  anyRuleset,
-  describeProblem,
-  Fight,
-  loadRuns,
-  seedOf,
-  sensiblePolicy,
-} from '@tiltyard/engine';
+import { acting, anyRuleset } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, seedOf } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import { expect, test } from 'vitest';
 import { library } from './content.js';
 import { renaissance } from '../index.js';
@@ -16,7 +12,7 @@ import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.
 import { damageBonus } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import { setUp } from './set-up.js';
-import { sheetOf, the } from './state.js';
+import { sheetOf, combatantById } from './state.js';
 import { usableWeapons } from '../rules/items/wielding.js';
 
 const { weapons, armours, creatures } = library.own;
@@ -153,8 +149,9 @@ test('nobody wears two suits over each other', () => {
   const crowded = Object.keys(creatures).filter((id) => {
     const state = stateOf(id);
     return (
-      sheetOf(state, the(state, 'one')).armor.filter((piece) => !piece.tags.includes('Layerable'))
-        .length > 1
+      sheetOf(state, combatantById(state, 'one')).armor.filter(
+        (piece) => !piece.tags.includes('Layerable'),
+      ).length > 1
     );
   });
   expect(crowded).toEqual([]);
@@ -162,9 +159,9 @@ test('nobody wears two suits over each other', () => {
 
 test.each(Object.keys(creatures))('%s can be set up, is described and can attack', (id) => {
   const state = stateOf(id);
-  const who = the(state, 'one');
+  const who = combatantById(state, 'one');
   expect(sheetOf(state, who).about).toMatch(/^[A-Z].*\.$/);
-  const dummy = the(state, 'dummy');
+  const dummy = combatantById(state, 'dummy');
   const ready = usableWeapons(state, who).filter(
     (weapon) =>
       !weaponRefused(state, 'one', weapon) && !targetRefused(state, who, dummy, { weapon }),
@@ -175,7 +172,7 @@ test.each(Object.keys(creatures))('%s can be set up, is described and can attack
 test('every skill that a carried weapon asks for is one its bearer has learnt', () => {
   const clumsy = Object.keys(creatures).flatMap((id) => {
     const state = stateOf(id);
-    const { skills } = sheetOf(state, the(state, 'one'));
+    const { skills } = sheetOf(state, combatantById(state, 'one'));
     const own = Object.entries(state.fixed.items).filter(([item]) => item.startsWith('one/'));
     return own.flatMap(([item, { skills: asked, proficiency }]) => {
       const known = asked.filter(
@@ -193,7 +190,7 @@ test('the cast: brawler and commoner, small and large, resistant and vulnerable,
   const sheets = Object.fromEntries(
     Object.keys(creatures).map((id) => {
       const state = stateOf(id);
-      return [id, sheetOf(state, the(state, 'one'))];
+      return [id, sheetOf(state, combatantById(state, 'one'))];
     }),
   );
   expect(sheets['brawler']?.skills['unarmed']?.ranks).toBeGreaterThanOrEqual(10);

@@ -1,27 +1,24 @@
-import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import type { GridMap } from '@tiltyard/engine/space';
+import { fail, ok } from '@tiltyard/engine';
 import {
-  combineAll,
-  prefixPath,
   indexById,
-  cellSchema,
   emptyHands,
-  fail,
   initialGrip,
-  deepFreeze,
   handsOn,
+  resolveGear,
+  linkRiders,
+} from '@tiltyard/engine/kit';
+import {
   parseCombatant,
-  isObject,
   findPlacementProblems,
   initialTurnState,
-  ok,
-  resolveGear,
-  parseGrid,
   buildFixtures,
   readAs,
-  linkRiders,
   findUnknownReferences,
-  combine,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/ruleset';
+import { cellSchema, parseGrid } from '@tiltyard/engine/space';
+import { combineAll, prefixPath, deepFreeze, isObject, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';

@@ -1,24 +1,11 @@
-import type {
-  Cell,
-  CombatantState,
-  FightState,
-  FixedState,
-  GridMap,
-  Hand,
-  Id,
-  RulesContext,
-  Expiry,
-} from '@tiltyard/engine';
-import { areEnemies, sheetOf as sheetIn } from '@tiltyard/engine';
+import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
+import type { Hand, Expiry } from '@tiltyard/engine/kit';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { areEnemies, sheetOf as sheetIn } from '@tiltyard/engine/kit';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 
-export {
-  areEnemies as enemies,
-  allCombatants as everybody,
-  itemOf,
-  combatantById as the,
-} from '@tiltyard/engine';
+export { areEnemies, allCombatants, itemOf, combatantById } from '@tiltyard/engine/kit';
 
 /** Something on somebody for a while. */
 export interface Effect {

@@ -1,5 +1,7 @@
-import type { Cell, Id, Expiry } from '@tiltyard/engine';
-import { expireIn, release, take } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Expiry } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
+import { expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Caught, Combatant, Effect, Ctx } from './state.js';
 import { has } from './state.js';
 

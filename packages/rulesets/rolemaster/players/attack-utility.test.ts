@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { Fight, sensiblePolicy } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import type { Stage } from '../testing/stage.js';

@@ -1,5 +1,7 @@
-import type { Cell, Id } from '@tiltyard/engine';
-import { onceALook, pathWithin } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { memoizePerState } from '@tiltyard/engine';
+import { pathWithin } from '@tiltyard/engine/space';
 import { armOf, pool, rangeModifier } from '../rules/bonuses/offensive-bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from '../rules/action-points.js';
 import { chargeRow, closingSpeed, improved, runUp } from '../rules/charging/charge-power.js';
@@ -23,12 +25,12 @@ import {
   aware,
   cellOf,
   distance,
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   itemOf,
   out,
   sheetOf,
-  the,
+  combatantById,
 } from '../state/state.js';
 import { blowIn } from '../tables/attack-cell.js';
 import type { AttackTable } from '../tables/table.js';
@@ -81,7 +83,7 @@ function expected(
 }
 
 const minds = (state: State, who: Combatant, foe: Combatant): boolean =>
-  enemies(who, foe) && !out(state, foe) && !foe.hidden;
+  areEnemies(who, foe) && !out(state, foe) && !foe.hidden;
 
 /** How good an attack on somebody looks; foes who are out are left alone. */
 export function worthOf(state: State, who: Combatant, arm: string, target: Combatant): number {
@@ -122,13 +124,13 @@ const hasSpare = (state: State, who: Combatant, arm: string): boolean =>
   );
 
 /** The best attack from where somebody stands, if there is any that is worth its while. */
-export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => {
-  const who = the(state, by);
+export const bestAttack = memoizePerState((state: State, by: Id): Plan | undefined => {
+  const who = combatantById(state, by);
   if (cannotAttack(state, by)) return undefined;
   let best: Plan | undefined;
   for (const arm of armsOf(state, who)) {
     if (armRefused(state, who, arm)) continue;
-    for (const target of everybody(state)) {
+    for (const target of allCombatants(state)) {
       if (!minds(state, who, target) || targetRefused(state, who, itemOf(state, arm), target))
         continue;
       const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
@@ -150,14 +152,14 @@ interface Rush extends Plan {
 }
 
 /** The best charge, if somebody is to be reached by one. */
-export const bestCharge = onceALook((state: State, by: Id): Rush | undefined => {
-  const who = the(state, by);
+export const bestCharge = memoizePerState((state: State, by: Id): Rush | undefined => {
+  const who = combatantById(state, by);
   if (cannotAttack(state, by) || cannotMove(state, by) || bestAttack(state, by)) return undefined;
   const farthest = speedAt(state, who, topPace(state, who)) * SECONDS;
   let best: Rush | undefined;
   for (const arm of armsOf(state, who)) {
     if (armRefused(state, who, arm) || itemOf(state, arm).class === 'ranged') continue;
-    for (const target of everybody(state)) {
+    for (const target of allCombatants(state)) {
       if (who.actionPoints < ATTACK_POINTS.melee.least || !minds(state, who, target)) continue;
       const gap = distance(who.at, target.at) - itemOf(state, arm).reach;
       if (gap <= 0 || gap > farthest) continue;
@@ -190,8 +192,8 @@ interface Way {
 }
 
 /** The way towards the nearest foe, where nobody can be struck from here; whoever is dazed or reels stays where it is. */
-export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
-  const who = the(state, by);
+export const wayOf = memoizePerState((state: State, by: Id): Way | undefined => {
+  const who = combatantById(state, by);
   if (cannotMove(state, by) || who.attacked || stateRefuses(state, who) || bestAttack(state, by))
     return undefined;
   const shoots = armsOf(state, who).some(
@@ -206,7 +208,7 @@ export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
     ),
   );
   const movement = movementOf(state, who);
-  const foes = everybody(state)
+  const foes = allCombatants(state)
     .filter((foe) => minds(state, who, foe))
     .toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at));
   if (shoots && foes.some((foe) => targetRefusedAll(state, who, foe))) return undefined;
@@ -242,10 +244,10 @@ const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean
 
 /** How good a weapon carried looks against what is going on: another one than a broken one, and a blade when foes are near. */
 export function drawAppeal(state: State, by: Id, id: string): number {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.broken.includes(id) || who.attacked) return 0;
   const held = who.wields === null ? undefined : itemOf(state, who.wields);
-  const near = everybody(state).some(
+  const near = allCombatants(state).some(
     (foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE,
   );
   if (!held || (who.wields !== null && who.broken.includes(who.wields))) return 80;
@@ -254,7 +256,7 @@ export function drawAppeal(state: State, by: Id, id: string): number {
 
 /** How good something on the ground looks: only what one fights better with than with all that one has. */
 export function pickUpAppeal(state: State, by: Id, id: string): number {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.wields !== null) return 0;
   return mastery(state, who, id) >
     Math.max(

@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Combatant, State, Ctx } from '../state/state.js';
-import { out, the } from '../state/state.js';
+import { out, combatantById } from '../state/state.js';
 
 /** Action Points of a round (RMC-CTX-07). */
 export const POINTS = 4;
@@ -19,7 +19,7 @@ export function senseless(state: State, who: Combatant): Refusal | undefined {
 
 /** Why somebody can do nothing at all now, or nothing (RMC-SURP-03, RMC-EFF-12, RMC-EFF-14). */
 export function helpless(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const refusal = senseless(state, who);
   if (refusal) return refusal;
   if (who.barred) return refuse('RMC-SURP-03', `${who.name} can do nothing more this round`);

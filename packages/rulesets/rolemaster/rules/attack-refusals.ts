@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { lineOfEffect, onceALook, refuse } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import { lineOfEffect } from '@tiltyard/engine/space';
 import { pool, rangeModifier, unspent } from './bonuses/offensive-bonus.js';
 import type { AttackMode } from './action-points.js';
 import { ATTACK_POINTS, counted, helpless, usualPoints } from './action-points.js';
@@ -8,12 +9,12 @@ import type { Combatant, Point, State } from '../state/state.js';
 import {
   cellAt,
   distance,
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   inMetres,
   itemOf,
   sheetOf,
-  the,
+  combatantById,
 } from '../state/state.js';
 import { stunOf } from './critical-effects/stun.js';
 
@@ -36,8 +37,8 @@ export function stateRefuses(state: State, who: Combatant): Refusal | undefined 
 }
 
 /** Why somebody cannot attack at all now, or nothing. */
-export const cannotAttack = onceALook((state: State, by: Id): Refusal | undefined => {
-  const who = the(state, by);
+export const cannotAttack = memoizePerState((state: State, by: Id): Refusal | undefined => {
+  const who = combatantById(state, by);
   const refusal = helpless(state, by) ?? stateRefuses(state, who);
   if (refusal) return refusal;
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
@@ -78,7 +79,7 @@ export function targetRefused(
 ): Refusal | undefined {
   if (target.id === who.id) return refuse('RMC-ATK-01', 'not oneself');
   if (target.dead) return refuse('RMC-EFF-14', `${target.name} is dead`);
-  if (target.hidden && enemies(who, target))
+  if (target.hidden && areEnemies(who, target))
     return refuse('RMC-SURP-01', `${target.name} has not been found`);
   const at = distance(from, target.at);
   const mode = modeAt(arm, at);
@@ -134,10 +135,10 @@ export const targets = (
   arm: Arm,
   appeal: (target: Combatant) => number,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
+  const who = combatantById(state, by);
+  return allCombatants(state)
     .filter(
-      (target) => target.id !== by && !target.dead && !(target.hidden && enemies(who, target)),
+      (target) => target.id !== by && !target.dead && !(target.hidden && areEnemies(who, target)),
     )
     .map((target) => {
       const refused = targetRefused(state, who, arm, target);

@@ -1,11 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import {
-  action,
-  chooseAnyCombatant,
-  gmActionDefaults,
-  choiceOf,
-  everyCell,
-} from '@tiltyard/engine';
+import { action, choiceOf } from '@tiltyard/engine';
+import { chooseAnyCombatant, gmActionDefaults, everyCell } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { afflict } from './critical-effects/apply-effects.js';
 import { senseless } from './action-points.js';
@@ -14,7 +9,7 @@ import { tablesOf } from '../state/content/lookup.js';
 import { maneuver } from './maneuver.js';
 import { METRE, metres } from '../state/sheet.js';
 import type { Point, State, Timer } from '../state/state.js';
-import { the } from '../state/state.js';
+import { combatantById } from '../state/state.js';
 import { perceive } from './surprise/surprise.js';
 import { effectCell, readEffects } from '../tables/effect.js';
 import { maneuverCell, maneuverKey } from '../tables/table.js';
@@ -45,7 +40,7 @@ export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undef
   },
   perform(ctx, _, { who, cell, from }) {
     ctx.note('befalls', ['RMC-CRIT-05'], { who, cell });
-    afflict(ctx, the(ctx.state, who), effectCell(cell), { by: from ?? null });
+    afflict(ctx, combatantById(ctx.state, who), effectCell(cell), { by: from ?? null });
   },
 });
 
@@ -69,9 +64,9 @@ export const gmPerceive = action<
     cause: () => choiceOf(['ambush', 'orientation']),
     modifier: () => ({ kind: 'number', min: -200, max: 200 }),
   },
-  check: (state, _, { who }) => senseless(state, the(state, who)),
+  check: (state, _, { who }) => senseless(state, combatantById(state, who)),
   perform: (ctx, _, { who, cause, modifier }) =>
-    void perceive(ctx, the(ctx.state, who), cause, modifier ?? 0),
+    void perceive(ctx, combatantById(ctx.state, who), cause, modifier ?? 0),
 });
 
 /** Calls for a movement maneuver: a leap, a climb, running over bad ground while stunned (RMC-EFF-09). */
@@ -94,9 +89,9 @@ export const gmManeuver = action<
     difficulty: (state) => choiceOf(tablesOf(state).maneuver.columns),
     bonus: () => ({ kind: 'number', min: -200, max: 300 }),
   },
-  check: (state, _, { who }) => senseless(state, the(state, who)),
+  check: (state, _, { who }) => senseless(state, combatantById(state, who)),
   perform(ctx, _, { who: id, difficulty, bonus }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const { maneuver: table } = tablesOf(ctx.state);
     const column = table.columns.indexOf(difficulty);
     const total = maneuver(
@@ -144,7 +139,7 @@ export const gmModifier = action<
     against: chooseAnyCombatant,
   },
   perform(ctx, _, { who: id, label, value, against }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const others = who.modifiers.filter((each) => each.label !== label);
     // A value of 0 takes the modifier of that name away.
     ctx.put(
@@ -167,7 +162,7 @@ export const gmHold = action<State, { who: Id; held: boolean }>({
   schema: z.strictObject({ who: z.string(), held: z.boolean() }),
   domains: { who: chooseAnyCombatant, held: yesNo },
   perform(ctx, _, { who, held }) {
-    ctx.put(the(ctx.state, who), 'held', held);
+    ctx.put(combatantById(ctx.state, who), 'held', held);
     ctx.note('held', ['RMC-DB-05'], { who, held });
   },
 });
@@ -180,7 +175,7 @@ export const gmAware = action<State, { who: Id; aware: boolean }>({
   schema: z.strictObject({ who: z.string(), aware: z.boolean() }),
   domains: { who: chooseAnyCombatant, aware: yesNo },
   perform(ctx, _, { who, aware }) {
-    ctx.put(the(ctx.state, who), 'aware', aware);
+    ctx.put(combatantById(ctx.state, who), 'aware', aware);
     ctx.note('aware', ['RMC-DB-03'], { who, aware });
   },
 });
@@ -193,7 +188,7 @@ export const gmReveal = action<State, { who: Id; hidden: boolean }>({
   schema: z.strictObject({ who: z.string(), hidden: z.boolean() }),
   domains: { who: chooseAnyCombatant, hidden: yesNo },
   perform(ctx, _, { who, hidden }) {
-    ctx.put(the(ctx.state, who), 'hidden', hidden);
+    ctx.put(combatantById(ctx.state, who), 'hidden', hidden);
     ctx.note('hidden', ['RMC-SURP-01'], { who, hidden });
   },
 });
@@ -231,7 +226,7 @@ export const gmTreat = action<
     amount: () => ({ kind: 'number', min: 1, max: 999 }),
   },
   perform(ctx, _, { who: id, what, amount }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if (what === 'bleeding') {
       ctx.put(who, 'bleed', Math.max(0, who.bleed - (amount ?? who.bleed)));
       ctx.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
@@ -266,7 +261,7 @@ export const gmPlace = action<State, { who: Id; to: Point }>({
     to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }),
   },
   perform(ctx, _, { who, to }) {
-    ctx.put(the(ctx.state, who), 'at', to);
+    ctx.put(combatantById(ctx.state, who), 'at', to);
     ctx.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });
   },
 });

@@ -1,9 +1,11 @@
-import type { Cell, Relation, Scene, Token } from '@tiltyard/engine';
-import { visibleRelations } from '@tiltyard/engine';
+import type { Scene, Token } from '@tiltyard/engine';
+import type { Relation } from '@tiltyard/engine/ruleset';
+import type { Cell } from '@tiltyard/engine/space';
+import { visibleRelations } from '@tiltyard/engine/ruleset';
 import { engagedBy, strikingDistance } from '../rules/melee/engagement.js';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, Point, State } from '../state/state.js';
-import { everybody, out } from '../state/state.js';
+import { allCombatants, out } from '../state/state.js';
 
 const inCells = ([x, y]: Point): Cell => [x / METRE, y / METRE];
 
@@ -64,11 +66,11 @@ function relations(state: State, who: Combatant): readonly Relation[] {
 /** What is to be seen of a fight; places are exact to a tenth of a millimetre. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: everybody(state).map((who) => token(state, who)),
+  tokens: allCombatants(state).map((who) => token(state, who)),
   groups: [],
   relations: visibleRelations(
     state,
-    everybody(state).flatMap((who) => relations(state, who)),
+    allCombatants(state).flatMap((who) => relations(state, who)),
   ),
   lying: state.ground.map(({ item, at }) => ({
     item,

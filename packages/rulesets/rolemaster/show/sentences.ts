@@ -1,5 +1,5 @@
-import { plural, signed, wording } from '@tiltyard/engine';
-import type { Facts, Sentences } from '@tiltyard/engine';
+import { plural, signed, wording } from '@tiltyard/engine/show';
+import type { Facts, Sentences } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const KINDS: Readonly<Record<string, string>> = {

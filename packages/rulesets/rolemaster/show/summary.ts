@@ -1,10 +1,11 @@
 import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
-import { createCondition, signed } from '@tiltyard/engine';
+import { createCondition } from '@tiltyard/engine';
+import { signed } from '@tiltyard/engine/show';
 import { counted, POINTS } from '../rules/action-points.js';
 import { health, injuries } from '../rules/critical-effects/harm.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 import type { Combatant, State, Stun } from '../state/state.js';
-import { aware, itemOf, out, sheetOf, the } from '../state/state.js';
+import { aware, itemOf, out, sheetOf, combatantById } from '../state/state.js';
 
 const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonly Condition[] => [
   ...(stun.noParry > 0
@@ -60,7 +61,11 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'),
     ),
     ...engagedBy(state, who).map((by) =>
-      createCondition(`engaged by ${the(state, by).name}`, 'RMC-MELEE-01', 'RMC-MELEE-03'),
+      createCondition(
+        `engaged by ${combatantById(state, by).name}`,
+        'RMC-MELEE-01',
+        'RMC-MELEE-03',
+      ),
     ),
   ];
 }
@@ -73,7 +78,7 @@ const budget = (state: State, who: Combatant): readonly Resource[] =>
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = the(state, id);
+  const who = combatantById(state, id);
   const { hits } = sheetOf(state, who);
   return {
     id,

@@ -1,9 +1,10 @@
 import type { Obstruction, Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
-import { lineOfEffect, obstaclesOn, linePreview } from '@tiltyard/engine';
+import { linePreview } from '@tiltyard/engine';
+import { lineOfEffect, obstaclesOn } from '@tiltyard/engine/space';
 import { rangeModifier } from '../rules/bonuses/offensive-bonus.js';
 import { modeAt } from '../rules/attack-refusals.js';
 import type { State } from '../state/state.js';
-import { cellOf, distance, inMetres, itemOf, the } from '../state/state.js';
+import { cellOf, distance, inMetres, itemOf, combatantById } from '../state/state.js';
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
@@ -17,7 +18,7 @@ export function onTarget(
   const arm =
     typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
   if (!foe || !arm || foe.id === by) return undefined;
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const { map } = state.fixed;
   const away = distance(who.at, foe.at);
   const mode = modeAt(arm, away);

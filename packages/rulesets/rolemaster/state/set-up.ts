@@ -1,21 +1,15 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import { ItemRegistry, indexById } from '@tiltyard/engine/kit';
 import {
-  combineAll,
-  ItemRegistry,
-  prefixPath,
-  indexById,
-  fail,
-  deepFreeze,
   parseCombatant,
-  listNames,
   findPlacementProblems,
   initialTurnState,
-  ok,
-  parseGrid,
   buildFixtures,
   readAs,
-  combine,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/ruleset';
+import { parseGrid } from '@tiltyard/engine/space';
+import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import { POINTS } from '../rules/action-points.js';
 import type { Content } from './content/library.js';

@@ -1,24 +1,11 @@
-import type {
-  Cell,
-  CombatantState,
-  FightState,
-  FixedState,
-  GridMap,
-  Id,
-  RulesContext,
-} from '@tiltyard/engine';
+import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
 import type { Arm, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { TableData } from '../tables/format/json.js';
 
-export {
-  areEnemies as enemies,
-  allCombatants as everybody,
-  itemOf,
-  sheetOf,
-  combatantById as the,
-} from '@tiltyard/engine';
+export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
 
 /** A place in tenths of a millimetre; cell [3, 2] of the map has its centre at [30000, 20000]. */
 export type Point = readonly [x: number, y: number];

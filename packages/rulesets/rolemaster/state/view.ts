@@ -5,12 +5,12 @@ import {
   knownIds,
   knowsAll,
   hideCombatants,
-  ownerOf,
   filterFixtures,
   isOnSideOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from './state.js';
-import { everybody, the } from './state.js';
+import { allCombatants, combatantById } from './state.js';
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
@@ -20,7 +20,7 @@ const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
 
 export const secrecy: Secrecy<State> = {
   flag: 'hidden',
-  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+  knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
 /** A parry that was declared against somebody and has not been shown yet is its owner's secret (RMC-PARRY-04). */
@@ -32,7 +32,7 @@ const sealed = (state: State, seat: Seat, who: Combatant): boolean =>
 
 /** What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them. */
 export function view(state: State, seat: Seat): State {
-  const all = everybody(state);
+  const all = allCombatants(state);
   if (
     seat.role === 'gm' ||
     (isNothingHidden(state) && !all.some((who) => sealed(state, seat, who)))
@@ -42,7 +42,7 @@ export function view(state: State, seat: Seat): State {
   if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
   const seen = hideCombatants(state, seat, knows, (who) => shown(state, seat, who, knows));
   const inSight = new Set(
-    everybody(seen).flatMap((who) => [
+    allCombatants(seen).flatMap((who) => [
       ...(who.wields === null ? [] : [who.wields]),
       ...who.carried,
     ]),

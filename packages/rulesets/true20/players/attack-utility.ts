@@ -1,4 +1,6 @@
-import { adjacent, onceALook, overlap, createPreviewContext } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine/odds';
+import { adjacent, overlap } from '@tiltyard/engine/space';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { attackBonus } from '../rules/attacks/attack-bonus.js';
@@ -10,15 +12,15 @@ import { mannerRefused, targetRefused, weaponRefused } from '../rules/attacks/at
 import { concealment, perceives } from '../rules/modifiers/concealment.js';
 import { surpriseOf } from '../rules/modifiers/surprise.js';
 import type { Combatant, State } from '../state/state.js';
-import { enemies, everybody, helpless, out, sheetOf } from '../state/state.js';
+import { areEnemies, allCombatants, helpless, out, sheetOf } from '../state/state.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
 /** Foes that are still up and known. */
-export const foes = onceALook((state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
+export const foes = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       !out(other) &&
       !who.unawareOf.includes(other.id) &&
       (other.riddenBy === null || !sheetOf(state, other).mount) &&
@@ -26,7 +28,7 @@ export const foes = onceALook((state: State, who: Combatant): readonly Combatant
   ),
 );
 
-export const seenFoes = onceALook((state: State, who: Combatant): readonly Combatant[] =>
+export const seenFoes = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
   foes(state, who).filter((other) => perceives(state, who, other)),
 );
 
@@ -68,7 +70,7 @@ export interface Plan {
 }
 
 /** Every single attack that somebody could make from where it stands. */
-const plansOf = onceALook((state: State, by: Combatant): readonly Plan[] => {
+const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
   const plans: Plan[] = [];
   for (const id of wielded(state, by)) {
     if (weaponRefused(state, by, id)) continue;

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
-import {
-  acting,
-  anyRuleset,
-  Fight,
-  Generator,
-  loadRuns,
-  offers,
-  randomPolicy,
-  readJournal,
-  sensiblePolicy,
-  Simulator,
-} from '@tiltyard/engine';
+import { acting, anyRuleset } from '@tiltyard/engine';
+import { Fight, readJournal } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { offers, randomPolicy, sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { true20 } from '../index.js';

@@ -1,5 +1,7 @@
-import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import { namesOf, createSection, signed, withScenarioContent, templatesOf } from '@tiltyard/engine';
+import type { JsonObject } from '@tiltyard/engine';
+import type { Catalogue } from '@tiltyard/engine/ruleset';
+import { namesOf, createSection, withScenarioContent, templatesOf } from '@tiltyard/engine/ruleset';
+import { signed } from '@tiltyard/engine/show';
 import type { z } from 'zod';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';

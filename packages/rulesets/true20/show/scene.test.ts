@@ -1,4 +1,4 @@
-import { drawn } from '@tiltyard/engine';
+import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { true20 } from '../index.js';
 import { scene } from './scene.js';
@@ -54,7 +54,9 @@ test('T20-MOUNT-01: riders are on their mounts; heights and postures are shown',
     { id: 'h', size: 2 },
     { id: 't', posture: 'prone', height: 10 },
   ]);
-  expect(drawn(true20, s.state)).toContain('A a (on h), H h (ridden), T t (prone, height 10)');
+  expect(renderTextMap(true20, s.state)).toContain(
+    'A a (on h), H h (ridden), T t (prone, height 10)',
+  );
 });
 
 test('T20-SURP-03: whom nobody has noticed is in no scene of theirs, and marked in others', () => {

@@ -1,14 +1,15 @@
-import type { Relation, Scene, Token } from '@tiltyard/engine';
-import { visibleRelations } from '@tiltyard/engine';
+import type { Scene, Token } from '@tiltyard/engine';
+import type { Relation } from '@tiltyard/engine/ruleset';
+import { visibleRelations } from '@tiltyard/engine/ruleset';
 import type { Combatant, Condition, State } from '../state/state.js';
-import { enemies, everybody, out, placed } from '../state/state.js';
+import { areEnemies, allCombatants, out, placed } from '../state/state.js';
 
 /** Blows are struck at whoever is in the next square (T20-GANG-01). */
 const REACH = 1;
 
 /** Whether there are enemies, and none of them who can act has noticed it (T20-SURP-03). */
 function unnoticed(state: State, who: Combatant): boolean {
-  const watching = everybody(state).filter((other) => enemies(other, who) && !out(other));
+  const watching = allCombatants(state).filter((other) => areEnemies(other, who) && !out(other));
   return watching.length > 0 && watching.every((other) => other.unawareOf.includes(who.id));
 }
 
@@ -66,8 +67,8 @@ const fires = (state: State): readonly Relation[] =>
 /** What is to be seen of a fight. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: everybody(state).map((who) => token(state, who)),
+  tokens: allCombatants(state).map((who) => token(state, who)),
   groups: [],
-  relations: visibleRelations(state, [...everybody(state).flatMap(relations), ...fires(state)]),
+  relations: visibleRelations(state, [...allCombatants(state).flatMap(relations), ...fires(state)]),
   lying: [],
 });

@@ -1,5 +1,5 @@
-import { cellText, plural, setByHand, signed, wording } from '@tiltyard/engine';
-import type { Sentences } from '@tiltyard/engine';
+import { cellText, plural, setByHand, signed, wording } from '@tiltyard/engine/show';
+import type { Sentences } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const NOTES: Sentences = {

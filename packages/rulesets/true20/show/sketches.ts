@@ -1,14 +1,6 @@
-import type {
-  Cell,
-  EdgeAt,
-  Footprint,
-  GridMap,
-  Obstruction,
-  Id,
-  JsonObject,
-  Sightline,
-  TargetingPreview,
-} from '@tiltyard/engine';
+import type { Obstruction, Id, JsonObject, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Cell, EdgeAt, Footprint, GridMap } from '@tiltyard/engine/space';
+import { areaPreview, linePreview } from '@tiltyard/engine';
 import {
   cellSteps,
   concealmentAt,
@@ -17,17 +9,15 @@ import {
   covers,
   lineCells,
   obstaclesOn,
-  areaPreview,
-  linePreview,
   wallBetween,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { caught, cellsIn } from '../rules/area-attacks/area.js';
 import { coverFromPoint, coverOf, TOTAL } from '../rules/modifiers/cover.js';
 import { flies, incrementOf, maxRange, weaponOf } from '../state/gear.js';
 import { concealment, distance, MISSES } from '../rules/modifiers/concealment.js';
 import type { Area } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { placed, the } from '../state/state.js';
+import { placed, combatantById } from '../state/state.js';
 
 const FACES = 20;
 const PER_INCREMENT = -2;
@@ -166,7 +156,7 @@ export const linesTo =
           (target &&
             lineTo(
               state,
-              the(state, by),
+              combatantById(state, by),
               target,
               said(chosen, weapon) ?? 'unarmed',
               chosen['thrown'] === true,

@@ -1,8 +1,9 @@
 import type { Resource, Condition as Shown, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
-import { createCondition, signed } from '@tiltyard/engine';
+import { createCondition } from '@tiltyard/engine';
+import { signed } from '@tiltyard/engine/show';
 import { unaffordable } from '../rules/attacks/attack-refusals.js';
 import type { Combatant, Condition, Mark, State } from '../state/state.js';
-import { LETHAL, NON_LETHAL, out, sheetOf, the } from '../state/state.js';
+import { LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../state/state.js';
 
 const MARKS: Readonly<Record<Mark, RuleId>> = {
   hurt: 'T20-CTX-20',
@@ -121,7 +122,7 @@ const LEAST = 0.05;
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = the(state, id);
+  const who = combatantById(state, id);
   const harm = [...LETHAL, ...NON_LETHAL].reduce(
     (sum, mark) => sum + (who.marks[mark] > 0 ? GRAVITY[mark] : 0),
     0,

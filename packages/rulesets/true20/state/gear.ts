@@ -1,4 +1,4 @@
-import { freeHands, handsOn, heldItems } from '@tiltyard/engine';
+import { freeHands, handsOn, heldItems } from '@tiltyard/engine/kit';
 import type { Weapon } from './sheet.js';
 import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
 import type { Combatant, State } from './state.js';

@@ -1,12 +1,13 @@
-import { adjacent, nearestFreeCell, overlap, placeAt } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine';
+import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
+import { adjacent, overlap } from '@tiltyard/engine/space';
+import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
-import { everybody, sheetOf } from './state.js';
+import { allCombatants, sheetOf } from './state.js';
 import { leaveCover, leaveSaddle, removeCondition } from './verbs.js';
 
 /** Nobody is held by somebody who is no longer beside them (T20-CTX-30). */
 function loosens(ctx: Ctx): void {
-  for (const who of everybody(ctx.state)) {
+  for (const who of allCombatants(ctx.state)) {
     for (const { kind, by } of who.conditions) {
       const holder =
         kind === 'grappled' || kind === 'pinned' ? ctx.state.combatants[by] : undefined;
@@ -33,7 +34,7 @@ export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
 /** Parts rider and mount; the rider gets to a free square beside it. */
 export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const size = sheetOf(ctx.state, rider).footprint;
-  const others = everybody(ctx.state).filter((other) => other.id !== rider.id);
+  const others = allCombatants(ctx.state).filter((other) => other.id !== rider.id);
   const at = nearestFreeCell(ctx.state.fixed.map, mount.at, size, others) ?? mount.at;
   leaveSaddle(ctx, rider, mount, size);
   relocate(ctx, rider, at);

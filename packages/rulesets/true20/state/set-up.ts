@@ -1,27 +1,24 @@
 import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
 import {
-  combineAll,
-  prefixPath,
   indexById,
-  cellSchema,
   emptyHands,
-  fail,
   FIGHT_END,
   initialGrip,
-  deepFreeze,
   handsOn,
+  resolveGear,
+  linkRiders,
+} from '@tiltyard/engine/kit';
+import {
   parseCombatant,
   findPlacementProblems,
   initialTurnState,
-  ok,
-  resolveGear,
-  parseGrid,
   buildFixtures,
   readAs,
-  linkRiders,
   findUnknownReferences,
-  combine,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/ruleset';
+import { cellSchema, parseGrid } from '@tiltyard/engine/space';
+import { combineAll, prefixPath, deepFreeze, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';

@@ -1,26 +1,19 @@
 import type {
-  Cell,
   CombatantState,
   FightState,
   FixedState,
-  GridMap,
-  Hand,
   Id,
   RuleId,
   RulesContext,
-  Expiry,
 } from '@tiltyard/engine';
-import { acting, FIGHT_END, sheetOf, combatantById } from '@tiltyard/engine';
+import type { Hand, Expiry } from '@tiltyard/engine/kit';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { acting } from '@tiltyard/engine';
+import { FIGHT_END, sheetOf, combatantById } from '@tiltyard/engine/kit';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
-export {
-  areEnemies as enemies,
-  allCombatants as everybody,
-  itemOf,
-  sheetOf,
-  combatantById as the,
-} from '@tiltyard/engine';
+export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
 
 export const CONDITIONS = [
   'dazzled',

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { allCombatants, expireIn, release } from '@tiltyard/engine';
+import { allCombatants, expireIn, release } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
 
 // Everything that changes the state of a fight, in the words of the chapter; `put` is called here and in positions.ts alone.

@@ -1,4 +1,5 @@
-import type { JsonObject, LoadedRun, Problem, Result } from '@tiltyard/engine';
+import type { JsonObject, Problem, Result } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
@@ -24,16 +25,16 @@ import {
   setUp,
   whereOf,
 } from './draft.js';
-import { fieldsOf } from './form-shape.js';
-import { singlePlace } from './graph-draw.js';
-import { GraphEditor } from './graph-editor.js';
-import { GridEditor } from './grid-editor.js';
-import { openGround } from './grid-paint.js';
+import { fieldsOf } from './combatants/field-schema.js';
+import { singlePlace } from './maps/graph-edit.js';
+import { GraphEditor } from './maps/graph-editor.js';
+import { GridEditor } from './maps/grid-editor.js';
+import { openGround } from './maps/grid-paint.js';
 import { openFile } from './open-file.js';
-import { CombatantList } from './people-list.js';
-import { CombatantEditor } from './person-editor.js';
+import { CombatantList } from './combatants/combatant-list.js';
+import { CombatantEditor } from './combatants/combatant-editor.js';
 import { RulesEditor } from './rules-editor.js';
-import { PlayPanel } from './set-out.js';
+import { PlayPanel } from './play-panel.js';
 import type { DraftBook } from './use-draft.js';
 import { keptDraft, useDraft } from './use-draft.js';
 

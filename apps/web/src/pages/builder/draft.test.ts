@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readDocument, readScenario } from '@tiltyard/engine';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { describe, expect, it } from 'vitest';
 import { loadSystem } from '../../systems/system.js';
 import type { EncounterDraft } from './draft.js';

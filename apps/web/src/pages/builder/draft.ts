@@ -1,21 +1,11 @@
-import type {
-  GridMap,
-  Json,
-  JsonObject,
-  LoadedRun,
-  Problem,
-  Result,
-  ScenarioFile,
-} from '@tiltyard/engine';
-import {
-  fail,
-  loadRuns,
-  ok,
-  parseGraph,
-  parseGrid,
-  readDocument,
-  readScenario,
-} from '@tiltyard/engine';
+import type { Json, JsonObject, Problem, Result } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
+import type { ScenarioFile } from '@tiltyard/engine/ruleset';
+import type { GridMap } from '@tiltyard/engine/space';
+import { fail, ok } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
+import { parseGraph, parseGrid } from '@tiltyard/engine/space';
 import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';

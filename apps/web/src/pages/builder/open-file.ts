@@ -1,9 +1,12 @@
 import type { Problem } from '@tiltyard/engine';
-import { isObject, JOURNAL_FORMAT, openJournal, readDocument } from '@tiltyard/engine';
+import { JOURNAL_FORMAT } from '@tiltyard/engine/fight';
+import { openJournal } from '@tiltyard/engine/files';
+import { readDocument } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
 import { to } from '../../router.js';
 import { catalogEntry } from '../../systems/catalog.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
-import { keepJournal } from '../../table/local.js';
+import { keepJournal } from '../../room-client/local.js';
 import type { EncounterDraft } from './draft.js';
 import { problemText, readDraft } from './draft.js';
 

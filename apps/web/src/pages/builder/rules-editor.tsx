@@ -1,5 +1,6 @@
-import type { Rulebook, HouseRule } from '@tiltyard/engine';
-import { switchName, switchValue } from '@tiltyard/engine';
+import type { Rulebook } from '@tiltyard/engine';
+import type { HouseRule } from '@tiltyard/engine/ruleset';
+import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './builder.module.css';
@@ -37,7 +38,7 @@ export function RulesEditor({
           return (
             <li key={each.name} data-changed={value !== each.default || undefined}>
               <label htmlFor={`switch-${each.name}`}>
-                {switchName(book, each)} <code>{each.name}</code>
+                {houseRuleName(book, each)} <code>{each.name}</code>
               </label>
               <select
                 id={`switch-${each.name}`}
@@ -52,7 +53,7 @@ export function RulesEditor({
               >
                 {each.values.map((one) => (
                   <option key={JSON.stringify(one)} value={JSON.stringify(one)} title={String(one)}>
-                    {switchValue(book, one)}
+                    {houseRuleValue(book, one)}
                     {one === each.default ? ' (as shipped)' : ''}
                   </option>
                 ))}

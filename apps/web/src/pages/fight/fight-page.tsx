@@ -5,9 +5,9 @@ import { to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
-import { openLocal } from '../../table/local.js';
-import { RemoteRoomClient } from '../../table/remote.js';
-import type { RoomClient } from '../../table/table.js';
+import { openLocal } from '../../room-client/local.js';
+import { RemoteRoomClient } from '../../room-client/remote.js';
+import type { RoomClient } from '../../room-client/room-client.js';
 import { FightScreen } from './fight-screen.js';
 
 type Opened =

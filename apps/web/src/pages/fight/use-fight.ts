@@ -11,13 +11,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
-import type { OddsService } from '../../odds/desk.js';
-import { useOddsService } from '../../odds/desk.js';
+import type { OddsService } from '../../odds/odds-service.js';
+import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
-import type { RoomClient, RoomClientState } from '../../table/table.js';
-import type { Names } from './sides.js';
-import { namesOf } from './sides.js';
+import type { RoomClient, RoomClientState } from '../../room-client/room-client.js';
+import type { Names } from './order/sides.js';
+import { namesOf } from './order/sides.js';
 
 /** A moment of the past that is being looked at. */
 export interface PastView {

@@ -1,19 +1,20 @@
-import type { Command, Offer } from '@tiltyard/engine';
+import type { Command } from '@tiltyard/engine';
+import type { Offer } from '@tiltyard/engine/players';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useOddsService } from '../../odds/desk.js';
+import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
-import type { Draft, Picks } from '../fight/choosing.js';
-import { END } from '../fight/act-panel.js';
-import { draftOf, plainly } from '../fight/choosing.js';
-import { ParameterInput } from '../fight/parameter-input.js';
-import { namesOf } from '../fight/sides.js';
-import { ForecastTable } from './fates-view.js';
+import type { Draft, Picks } from '../fight/act/choosing.js';
+import { END } from '../fight/act/act-panel.js';
+import { draftOf, plainly } from '../fight/act/choosing.js';
+import { ParameterInput } from '../fight/act/parameter-input.js';
+import { namesOf } from '../fight/order/sides.js';
+import { ForecastTable } from './forecast-table.js';
 import style from './laboratory.module.css';
-import { openingOf } from './opening.js';
+import { openingOf } from './first-turn.js';
 import type { Subject } from './subject.js';
-import { HouseRuleEffects } from './switches-view.js';
+import { HouseRuleEffects } from './house-rule-effects.js';
 
 /** One action, asked in a sentence: what may come of it, and which house rule would change that. */
 export function ActionPanel({

@@ -1,21 +1,21 @@
 import type { Plan, SimulationResult } from '@tiltyard/analysis';
 import type { Rulebook } from '@tiltyard/engine';
-import { switchName, switchValue } from '@tiltyard/engine';
+import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
-import { SimulationProgress } from './bench-state.js';
+import { SimulationProgress } from './run/simulation-progress.js';
 import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
-import { useSavedInputs } from './kept.js';
-import { runLocations, RunLocationSelect, useRunLocation } from './place.js';
-import { COMMAND_LIMIT, fightCount, FIGHT_COUNTS } from './run-panel.js';
+import { useSavedInputs } from './saved-inputs.js';
+import { runLocations, RunLocationSelect, useRunLocation } from './run/run-location.js';
+import { COMMAND_LIMIT, fightCount, FIGHT_COUNTS } from './run/run-panel.js';
 import type { Subject, HouseRuleChoices } from './subject.js';
 import { toVariantPlan, subjectKey, variantsOf, withOption } from './subject.js';
-import { useSimulation } from './use-bench.js';
+import { useSimulation } from './run/use-simulation.js';
 
 const inputs = z.object({ name: z.string(), fights: fightCount, chosen: runLocations.optional() });
 
@@ -91,7 +91,7 @@ export function ComparePanel({
         >
           {variants.map((each) => (
             <option key={each.name} value={each.name}>
-              {switchName(system.rulebook, each)}
+              {houseRuleName(system.rulebook, each)}
             </option>
           ))}
         </select>{' '}
@@ -151,10 +151,10 @@ function Multiples({
       {results.map((result, i) => (
         <article
           key={String(values[i])}
-          aria-label={`${switchName(book, variant)} ${switchValue(book, values[i] ?? '')}`}
+          aria-label={`${houseRuleName(book, variant)} ${houseRuleValue(book, values[i] ?? '')}`}
         >
           <h3>
-            {switchValue(book, values[i] ?? '')}
+            {houseRuleValue(book, values[i] ?? '')}
             {i === 0 ? <span className="soft"> as it is</span> : null}
           </h3>
           {result.won.map(({ side, ...estimate }, n) => {

@@ -6,12 +6,12 @@ import { go, to } from '../../router.js';
 import { CATALOG, catalogEntry } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
-import type { Recent } from '../../table/shelf.js';
-import { recentFights } from '../../table/shelf.js';
+import type { Recent } from '../../room-client/storage.js';
+import { recentFights } from '../../room-client/storage.js';
 import { ActionPanel } from './action-panel.js';
 import { ComparePanel } from './compare-panel.js';
 import style from './laboratory.module.css';
-import { RunPanel } from './run-panel.js';
+import { RunPanel } from './run/run-panel.js';
 import type { Subject } from './subject.js';
 import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
 

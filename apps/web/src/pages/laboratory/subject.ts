@@ -1,10 +1,13 @@
 import type { VariantPlan, PolicyName } from '@tiltyard/analysis';
-import type { FightState, JsonObject, Rulebook, Ruleset, HouseRule } from '@tiltyard/engine';
-import { Fight, loadRuns, readDocument } from '@tiltyard/engine';
+import type { FightState, JsonObject, Rulebook, Ruleset } from '@tiltyard/engine';
+import type { HouseRule } from '@tiltyard/engine/ruleset';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { readDocument } from '@tiltyard/engine/ruleset';
 import type { Example } from '../../examples/examples.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
-import { loadRoom } from '../../table/shelf.js';
+import { loadRoom } from '../../room-client/storage.js';
 
 /** What the laboratory asks about: a set-up, or a fight of this page as it stands. */
 export type Subject =

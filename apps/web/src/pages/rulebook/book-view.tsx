@@ -1,6 +1,6 @@
-import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine';
+import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { switchName, switchValue } from '@tiltyard/engine';
+import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Field } from '../../design/field.js';
 import { to, useRoute } from '../../router.js';
@@ -232,7 +232,7 @@ function Statement({
             {switches.map((each, i) => (
               <span key={each.name}>
                 {i > 0 ? ', ' : ''}
-                <span title={each.about}>{switchName(system.rulebook, each)}</span>
+                <span title={each.about}>{houseRuleName(system.rulebook, each)}</span>
               </span>
             ))}
           </p>
@@ -255,7 +255,7 @@ function SwitchEntry({
   return (
     <div className={style.switch}>
       <dt>
-        {switchName(system.rulebook, each)} <code>{each.name}</code>
+        {houseRuleName(system.rulebook, each)} <code>{each.name}</code>
       </dt>
       <dd>
         <p>{each.about}</p>
@@ -264,11 +264,11 @@ function SwitchEntry({
             <span key={String(value)}>
               {i > 0 ? ' · ' : ''}
               {value === each.default ? (
-                <strong>{switchValue(system.rulebook, value)} (as shipped)</strong>
+                <strong>{houseRuleValue(system.rulebook, value)} (as shipped)</strong>
               ) : (
-                switchValue(system.rulebook, value)
+                houseRuleValue(system.rulebook, value)
               )}
-              {switchValue(system.rulebook, value) === String(value) ? null : (
+              {houseRuleValue(system.rulebook, value) === String(value) ? null : (
                 <>
                   {' '}
                   <code>{String(value)}</code>

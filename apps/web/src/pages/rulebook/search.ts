@@ -1,5 +1,6 @@
-import type { ContextRule, Rule, Rulebook, HouseRule } from '@tiltyard/engine';
-import { switchName } from '@tiltyard/engine';
+import type { Rulebook } from '@tiltyard/engine';
+import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine/ruleset';
+import { houseRuleName } from '@tiltyard/engine/kit';
 
 /** A chapter of a rulebook: the rules of one section, in the book's order. */
 export interface Chapter {
@@ -47,7 +48,7 @@ export function search(book: Rulebook, words: string): Found {
   const titles = [...new Set(rules.map((rule) => rule.section ?? ''))];
   const context = book.context.filter((rule) => fits(rule.id, rule.rule, rule.source));
   const switches = book.switches.filter((each) =>
-    fits(each.name, switchName(book, each), each.about, ...each.rules),
+    fits(each.name, houseRuleName(book, each), each.about, ...each.rules),
   );
   return {
     chapters: titles.map((title) => ({

@@ -7,8 +7,8 @@ import type { Example } from '../../examples/examples.js';
 import { loadExample } from '../../examples/examples.js';
 import { go, to } from '../../router.js';
 import { loadSystem } from '../../systems/system.js';
-import { createLocal } from '../../table/local.js';
-import { requestFight } from '../../table/server.js';
+import { createLocal } from '../../room-client/local.js';
+import { requestFight } from '../../room-client/server.js';
 import style from './start-page.module.css';
 
 /** Most people of a side that are named one by one. */

@@ -4,9 +4,9 @@ import { Page } from '../../design/page.js';
 import { EXAMPLES } from '../../examples/examples.js';
 import { to, useRoute } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
-import { serverIsThere } from '../../table/server.js';
-import type { Recent } from '../../table/shelf.js';
-import { forget, recentFights } from '../../table/shelf.js';
+import { serverIsThere } from '../../room-client/server.js';
+import type { Recent } from '../../room-client/storage.js';
+import { forget, recentFights } from '../../room-client/storage.js';
 import { ExampleCard } from './example-card.js';
 import style from './start-page.module.css';
 

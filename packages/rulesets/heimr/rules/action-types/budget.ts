@@ -1,8 +1,8 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { acting, onceALook, refuse } from '@tiltyard/engine';
+import { acting, memoizePerState, refuse } from '@tiltyard/engine';
 import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { closeTurn, spendFree, spendSimultaneous, spendStandard } from '../../state/turn-verbs.js';
 import { combinesActions, turnEnds } from '../../events/turns.js';
 
@@ -10,7 +10,7 @@ import { combinesActions, turnEnds } from '../../events/turns.js';
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
 /** Why somebody does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
-export const inert = onceALook((state: State, who: Combatant): Refusal | undefined => {
+export const inert = memoizePerState((state: State, who: Combatant): Refusal | undefined => {
   if (out(state, who)) return refuse('HEI-CTX-47', `${who.name} is out of the fight`);
   return helpless(state, who) ? refuse('HEI-CTX-33', `${who.name} is helpless`) : undefined;
 });
@@ -48,7 +48,7 @@ export function overBudget(who: Combatant, type: Type, id: string): Refusal | un
 
 /** Why an action of this type cannot be taken now, or nothing. What happens outside the own turn was paid for before. */
 export function unable(state: State, by: Id, type: Type, id: string): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return inert(state, who) ?? (acting(state) === by ? overBudget(who, type, id) : undefined);
 }
 
@@ -62,7 +62,7 @@ export function unableBeside(
   id: string,
   beside: boolean,
 ): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const together =
     beside &&
     who.standard !== null &&
@@ -75,7 +75,7 @@ export function unableBeside(
 /** Pays for an action; ongoing and upcoming ones end the turn (HEI-ACT-02, HEI-ACT-05 to 08). */
 export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
   if (acting(ctx.state) !== by) return;
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   if (type === 'free' || type === 'upcoming') spendFree(ctx, who, id);
   else {
     if (who.standard !== null) {

@@ -1,8 +1,8 @@
 import type { Id, Json } from '@tiltyard/engine';
-import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine';
+import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
 import { helpless, out } from '../conditions/injury.js';
 import type { State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { orderChanges } from '../../events/turns.js';
 
 /** Somebody gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
@@ -25,7 +25,7 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
-        !out(state, the(state, id)) && !helpless(state, the(state, id)),
+        !out(state, combatantById(state, id)) && !helpless(state, combatantById(state, id)),
       spend: before,
     },
   );

@@ -6,7 +6,7 @@ import type { Challenge, Rolled } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
 import { isPhysical } from '../../state/sheet.js';
 import type { Combatant, Part, State, Ctx } from '../../state/state.js';
-import { sheetOf, the } from '../../state/state.js';
+import { sheetOf, combatantById } from '../../state/state.js';
 import { markContested, startHold, stopHold } from '../../state/combatant-verbs.js';
 import { oweDefence, setDefence } from '../../state/turn-verbs.js';
 import { grabs, holdEnds, holderStops } from '../../events/brawling.js';
@@ -24,7 +24,7 @@ export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): 
 export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
   endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
   for (const holder of holdersOf(ctx.state, who))
-    endHold(ctx, the(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
+    endHold(ctx, combatantById(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
 /** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
@@ -107,7 +107,7 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
   for (const { holder, requirement } of contests) {
     if (requirement === undefined) continue;
     if (!rolled.failed && rolled.total >= requirement)
-      endHold(ctx, the(ctx.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
+      endHold(ctx, combatantById(ctx.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
     else {
       stopped = true;
       ctx.tell(holderStops, ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {

@@ -1,5 +1,6 @@
-import type { Cell } from '@tiltyard/engine';
-import { acting, DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { acting } from '@tiltyard/engine';
+import { DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@tiltyard/engine/space';
 import type { Addend } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { blindTo } from '../../state/turn-verbs.js';

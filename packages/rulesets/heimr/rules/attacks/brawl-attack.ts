@@ -11,7 +11,7 @@ import { dazed, helpless, out } from '../conditions/injury.js';
 import { reaches, untargetable } from '../conditions/sight.js';
 import { onTarget } from '../../show/preview.js';
 import type { Combatant, Part, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, itemOf, the } from '../../state/state.js';
+import { areEnemies, allCombatants, itemOf, combatantById } from '../../state/state.js';
 import {
   ATTACK,
   exhausted,
@@ -28,7 +28,7 @@ export const brawlEffect = z.enum(['hit', 'bind']);
 
 /** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 export const effectDomain = (state: State, by: Id): Domain => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   // Whoever is held now is let go for it.
   const hand = freeHandsOf(state, { ...who, holding: null }).length > 0;
   return {
@@ -136,8 +136,8 @@ export function brawlAt(
 
 /** Everybody as a target of bare hands. */
 const targets = (state: State, by: Id): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
+  const who = combatantById(state, by);
+  return allCombatants(state)
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused =
@@ -149,7 +149,7 @@ const targets = (state: State, by: Id): readonly Option<string>[] => {
         value: target.id,
         label: target.name,
         appeal: () =>
-          enemies(who, target)
+          areEnemies(who, target)
             ? targetAppeal(state, who, target) + (wayIn(state, who, target) === 'barred' ? -20 : 0)
             : -100,
         ...(refused ? { refused } : {}),
@@ -174,15 +174,16 @@ export const brawl = action<
     aim: aimDomain,
   },
   sketch: onTarget,
-  blocked: (state, by) => unable(state, by, 'standard', 'brawl') ?? stunned(the(state, by)),
+  blocked: (state, by) =>
+    unable(state, by, 'standard', 'brawl') ?? stunned(combatantById(state, by)),
   perform(ctx, by, { target, effect, aim }) {
     pay(ctx, by, 'standard', 'brawl');
-    brawlAt(ctx, the(ctx.state, by), the(ctx.state, target), effect, aim);
+    brawlAt(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), effect, aim);
     happened(ctx, 'attack', by, { at: target });
   },
   appealUpTo: ATTACK + 5,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (dazed(who) || !foeInReach(state, who)) return 0;
     const armed = meleeWeapons(state, who).length > 0;
     if (grabs(state, who) && who.holding === null && freeHandsOf(state, who).length > 0)
@@ -201,7 +202,7 @@ export const letGo = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const own =
       state.fixed.options.bindRelease === 'ownTurn' &&
       (acting(state) !== by || overBudget(who, 'free', 'let-go') !== undefined);
@@ -214,5 +215,6 @@ export const letGo = action<State, object>({
           : undefined)
     );
   },
-  perform: (ctx, by) => endHold(ctx, the(ctx.state, by), ['HEI-BRAWL-15', 'HEI-BRAWL-14']),
+  perform: (ctx, by) =>
+    endHold(ctx, combatantById(ctx.state, by), ['HEI-BRAWL-15', 'HEI-BRAWL-14']),
 });

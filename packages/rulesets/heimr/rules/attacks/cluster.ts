@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { setClusters } from '../../state/group-verbs.js';
 import { engages } from '../../events/attacks.js';
 
@@ -15,7 +15,7 @@ export const inCluster = (state: State, who: Id): boolean => clusterOf(state, wh
 function alive(state: State, cluster: readonly Id[]): boolean {
   const sides = new Set(
     cluster
-      .map((id) => the(state, id))
+      .map((id) => combatantById(state, id))
       .filter((who) => !out(state, who))
       .map((who) => who.side),
   );
@@ -27,8 +27,8 @@ export function tidy(ctx: Ctx): void {
   const { clusters } = ctx.state;
   const left = clusters
     .map((cluster) =>
-      cluster.some((id) => out(ctx.state, the(ctx.state, id)))
-        ? cluster.filter((id) => !out(ctx.state, the(ctx.state, id)))
+      cluster.some((id) => out(ctx.state, combatantById(ctx.state, id)))
+        ? cluster.filter((id) => !out(ctx.state, combatantById(ctx.state, id)))
         : cluster,
     )
     .filter((cluster) => alive(ctx.state, cluster));

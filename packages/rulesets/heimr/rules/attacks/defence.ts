@@ -1,12 +1,13 @@
 import type { Id, Option, RuleId } from '@tiltyard/engine';
-import { looking, placeOf } from '@tiltyard/engine';
+import { withMemo } from '@tiltyard/engine';
+import { placeOf } from '@tiltyard/engine/space';
 import { meleeWeapons, shields } from '../conditions/hands.js';
 import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, likely } from '../challenges/challenge.js';
 import { abilityOf } from '../../state/sheet.js';
 import type { Combatant, Form, Standing, State, Ctx } from '../../state/state.js';
-import { everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import { allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
 import {
   countDefence,
   countParry,
@@ -248,10 +249,12 @@ function countUse(ctx: Ctx, who: Combatant): void {
 /** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
   const { defenceRefresh } = ctx.state.fixed.options;
-  const first = the(ctx.state, owner);
+  const first = combatantById(ctx.state, owner);
   for (const who of [
     first,
-    ...ctx.state.order.map((id) => the(ctx.state, id)).filter((each) => each.id !== owner),
+    ...ctx.state.order
+      .map((id) => combatantById(ctx.state, id))
+      .filter((each) => each.id !== owner),
   ]) {
     const used = who.defended;
     if (used) {
@@ -279,8 +282,8 @@ export function openingDefences(ctx: Ctx): void {
   const { state } = ctx;
   const prepared = new Set(state.fixed.prepared);
   // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
-  const opening = looking(state, () =>
-    everybody(state)
+  const opening = withMemo(state, () =>
+    allCombatants(state)
       .filter(({ id }) => !prepared.has(id))
       .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
   );

@@ -1,5 +1,7 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { acting, isInHand, placeOf, unready } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { isInHand, unready } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, tidy } from './cluster.js';
 import { handOf, injured, isArm, isLeg, levelOf, unconscious } from '../conditions/injury.js';

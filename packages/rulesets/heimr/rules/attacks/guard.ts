@@ -1,30 +1,31 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, chooseFrom, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFrom } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
 import { knows } from '../conditions/sight.js';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, the } from '../../state/state.js';
+import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
 import { guards } from '../../events/attacks.js';
 
 /** Whether a guard still stands: in the foe's square, able, with a standing defence (HEI-CTX-39). */
 const stands = (state: State, guard: Combatant): boolean =>
   guard.guarding !== null &&
-  the(state, guard.guarding.foe).at === guard.at &&
+  combatantById(state, guard.guarding.foe).at === guard.at &&
   defenceOf(state, guard) !== null;
 
 /** Who keeps this one from leaving its square (HEI-GUARD-02). */
 export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (guard) =>
       guard.guarding?.foe === foe && guard.guarding.purpose === 'leave' && stands(state, guard),
   );
 
 /** Who stands between this one and an ally (HEI-GUARD-03). */
 export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (guard) =>
       guard.guarding?.foe === foe &&
       guard.guarding.ally === ally.id &&
@@ -39,17 +40,18 @@ export function guarded(state: State, who: Combatant): Refusal | undefined {
 }
 
 const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (foe) =>
       foe.id !== who.id &&
       foe.at === who.at &&
-      enemies(who, foe) &&
+      areEnemies(who, foe) &&
       knows(who, foe) &&
       foe.gone === null,
   );
 const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
-    (ally) => ally.id !== who.id && ally.at === who.at && !enemies(who, ally) && ally.gone === null,
+  allCombatants(state).filter(
+    (ally) =>
+      ally.id !== who.id && ally.at === who.at && !areEnemies(who, ally) && ally.gone === null,
   );
 
 /** Guarding: a free action that holds an opponent in its square or shields an ally from it (HEI-GUARD-01 to 03). */
@@ -65,7 +67,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   }),
   labels: { foe: 'Against whom', purpose: 'To what end' },
   domains: {
-    foe: (state, by) => chooseFrom(foesHere(state, the(state, by))),
+    foe: (state, by) => chooseFrom(foesHere(state, combatantById(state, by))),
     purpose: (state, by) => ({
       kind: 'choice',
       options: [
@@ -74,17 +76,19 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
           value: 'ally',
           label: 'shield an ally',
           rules: ['HEI-GUARD-03'],
-          ...(alliesHere(state, the(state, by)).length === 0
+          ...(alliesHere(state, combatantById(state, by)).length === 0
             ? { refused: refuse('HEI-GUARD-03', 'no ally is in this square') }
             : {}),
         },
       ],
     }),
     ally: (state, by, chosen) =>
-      chosen['purpose'] === 'ally' ? chooseFrom(alliesHere(state, the(state, by))) : undefined,
+      chosen['purpose'] === 'ally'
+        ? chooseFrom(alliesHere(state, combatantById(state, by)))
+        : undefined,
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const why = defenceOf(state, who)
       ? undefined
       : refuse('HEI-CTX-39', `${who.name} has no standing defence to guard with`);
@@ -100,7 +104,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
     purpose === 'ally' && ally === undefined ? refuse('HEI-GUARD-03', 'name the ally') : undefined,
   perform(ctx, by, { foe, purpose, ally }) {
     pay(ctx, by, 'free', 'guard');
-    setGuard(ctx, the(ctx.state, by), {
+    setGuard(ctx, combatantById(ctx.state, by), {
       foe,
       purpose,
       ally: purpose === 'ally' ? (ally ?? null) : null,

@@ -1,5 +1,6 @@
 import type { Domain, Id, Json, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, chooseFrom, isInHand, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFrom, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import type { Blow } from './strike.js';
 import { strike } from './strike.js';
@@ -10,7 +11,7 @@ import { meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
 import { knows, reaches, squaresTo, untargetable } from '../conditions/sight.js';
 import { onTarget } from '../../show/preview.js';
 import type { Combatant, Part, State } from '../../state/state.js';
-import { enemies, everybody, itemOf, PARTS, the } from '../../state/state.js';
+import { areEnemies, allCombatants, itemOf, PARTS, combatantById } from '../../state/state.js';
 import { ATTACK, attackAppeal, targetAppeal } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { learnsDefence } from '../../events/defence.js';
@@ -62,13 +63,13 @@ function firstOf(
 
 /** Why these weapons together reach nobody from here, an opponent's reason first, or nothing. */
 function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Refusal | undefined {
-  const known = everybody(state).filter((target) => target.id !== who.id && knows(who, target));
+  const known = allCombatants(state).filter((target) => target.id !== who.id && knows(who, target));
   let reason: Refusal | undefined;
   let ofFoe = false;
   for (const target of known) {
     const refused = firstOf(chosen, (weapon) => targetRefused(state, who, target, weapon));
     if (!refused) return undefined;
-    const foe = enemies(who, target);
+    const foe = areEnemies(who, target);
     if (!reason || (foe && !ofFoe)) [reason, ofFoe] = [refused, foe];
   }
   return reason;
@@ -76,7 +77,7 @@ function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Ref
 
 /** Weapons in hand as options, those held but not wielded, and those that reach nobody, refused, and both together (HEI-ATK-03, HEI-ATK-04). */
 export function weaponOptions(state: State, by: Id, melee = false): readonly Option<string>[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const single = isInHand(state, who)
     .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
     .map((id): Option<string> => {
@@ -131,16 +132,16 @@ export const aimDomain = (): Domain => AIMS;
 
 /** Everybody as a target of these weapons. */
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const chosen = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
-  return everybody(state)
+  return allCombatants(state)
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = firstOf(chosen, (each) => targetRefused(state, who, target, each));
       return {
         value: target.id,
         label: target.name,
-        appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100),
+        appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
         ...(refused ? { refused } : {}),
       };
     });
@@ -194,25 +195,26 @@ export const attack = action<State, Attack>({
   sketch: onTarget,
   blocked: (state, by) =>
     unable(state, by, 'standard', 'attack') ??
-    stunned(the(state, by)) ??
-    (isInHand(state, the(state, by)).some((id) =>
+    stunned(combatantById(state, by)) ??
+    (isInHand(state, combatantById(state, by)).some((id) =>
       ['melee', 'ranged'].includes(itemOf(state, id).kind),
     )
       ? undefined
       : refuse('HEI-ATK-03', 'no weapon in hand')),
   perform(ctx, by, { weapon, target, aim }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'standard', 'attack');
-    strike(ctx, who, the(ctx.state, target), blowsOf(ctx.state, who, weapon, aim));
+    strike(ctx, who, combatantById(ctx.state, target), blowsOf(ctx.state, who, weapon, aim));
     happened(ctx, 'attack', by, { at: target });
   },
   appealUpTo: ATTACK,
   appeal: (state, by) =>
     attackAppeal(
       state,
-      the(state, by),
-      weapons(state, the(state, by)),
-      (target, weapon) => targetRefused(state, the(state, by), target, weapon) === undefined,
+      combatantById(state, by),
+      weapons(state, combatantById(state, by)),
+      (target, weapon) =>
+        targetRefused(state, combatantById(state, by), target, weapon) === undefined,
     ),
 });
 
@@ -237,14 +239,14 @@ export const askDefence = action<State, { target: Id }>({
   domains: {
     target: (state, by) =>
       chooseFrom(
-        everybody(state).filter(
+        allCombatants(state).filter(
           (each) => each.id !== by && each.hidden?.from.includes(by) !== true,
         ),
       ),
   },
   blocked: () => undefined,
   perform(ctx, by, { target }) {
-    const standing = defenceOf(ctx.state, the(ctx.state, target));
+    const standing = defenceOf(ctx.state, combatantById(ctx.state, target));
     ctx.tell(
       learnsDefence,
       ['HEI-ATK-07', 'HEI-BRAWL-06'],

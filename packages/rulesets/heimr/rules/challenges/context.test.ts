@@ -1,4 +1,8 @@
-import { acting, canonical, drawn, Fight, offers, Script } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Fight, Script } from '@tiltyard/engine/fight';
+import { offers } from '@tiltyard/engine/players';
+import { renderTextMap } from '@tiltyard/engine/show';
+import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { stateOf } from '../../../testing/stage.js';
 import { heimr } from '../../index.js';
@@ -437,7 +441,7 @@ test('HEI-CTX-18 the map is drawn with squares, borders, people and a legend', (
     borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }],
   };
   expect(
-    drawn(heimr, duel({ state: { cluster: ['bob'] } }, {}, { map }).state).split('\n'),
+    renderTextMap(heimr, duel({ state: { cluster: ['bob'] } }, {}, { map }).state).split('\n'),
   ).toEqual([
     '+-----------+-----------+',
     '|A1         +A2 ?       |',

@@ -1,4 +1,4 @@
-import { isInHand } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine/kit';
 import { abilityOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';

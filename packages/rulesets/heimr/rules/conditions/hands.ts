@@ -1,9 +1,11 @@
-import type { Hand, Id, Refusal } from '@tiltyard/engine';
-import { handsOn, isInHand, onceALook, refuse } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import { handOf, injured } from './injury.js';
 import type { HandsNeeded, Item } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { everybody, itemOf } from '../../state/state.js';
+import { allCombatants, itemOf } from '../../state/state.js';
 
 /** The hands in which something is wielded (HEI-HANDS-03 to 06); shields are for the off-hand (HEI-CTX-42). */
 const GRIPS: Readonly<
@@ -37,9 +39,9 @@ export const holdersOf = (state: State, who: Combatant): readonly Combatant[] =>
   holding(state, 'anybody').get(who.id) ?? [];
 
 /** All who hold somebody, by whom they hold. */
-const holding = onceALook((state: State): ReadonlyMap<Id, readonly Combatant[]> => {
+const holding = memoizePerState((state: State): ReadonlyMap<Id, readonly Combatant[]> => {
   const holders = new Map<Id, Combatant[]>();
-  for (const who of everybody(state)) {
+  for (const who of allCombatants(state)) {
     if (who.holding === null) continue;
     const known = holders.get(who.holding.who);
     if (known) known.push(who);

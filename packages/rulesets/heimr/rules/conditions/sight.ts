@@ -1,9 +1,10 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { bordersApart, onceALook, refuse, seesPlace } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import { bordersApart, seesPlace } from '@tiltyard/engine/space';
 import { rangedWeapons } from './hands.js';
 import { out } from './injury.js';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, itemOf } from '../../state/state.js';
+import { areEnemies, allCombatants, itemOf } from '../../state/state.js';
 
 /** Whether one has found the other, or it does not hide from it (HEI-HIDE-07). */
 export const knows = (who: Combatant, other: Combatant): boolean =>
@@ -30,8 +31,8 @@ export function untargetable(who: Combatant, target: Combatant): Refusal | undef
 }
 
 /** Opponents who still matter, and whom this one knows to be there. */
-export const foesOf = onceALook((state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && knows(who, foe)),
+export const foesOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter((foe) => areEnemies(who, foe) && !out(state, foe) && knows(who, foe)),
 );
 
 /** An opponent in sight with a ranged weapon that reaches this one (HEI-DODGE-01). */

@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, chooseFromItems, GM, handsOn, isInHand, refuse } from '@tiltyard/engine';
+import { acting, action, GM, refuse } from '@tiltyard/engine';
+import { chooseFromItems, handsOn, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { attempt } from '../attacks/bind.js';
 import { inert, pay, unable } from '../action-types/budget.js';
@@ -16,7 +17,7 @@ import {
   weapons,
 } from '../conditions/hands.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { itemOf, the } from '../../state/state.js';
+import { itemOf, combatantById } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import { climbWay, foeInReach } from '../../players/tactics.js';
 import { drop, liftFromGround, putAway, setHands, takeInHand } from '../../state/item-verbs.js';
@@ -29,7 +30,7 @@ const grip = z.enum(['sword', 'off', 'both']);
 
 /** Drawing and putting away go with a Move made before, and never with a charge (HEI-SIM-01 to 03, HEI-DRAW-04, HEI-STOW-03). */
 function unableToHandle(state: State, by: Id, id: 'draw' | 'stow'): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const own = acting(state) === by;
   if (own && who.standard === 'charge')
     return refuse(id === 'draw' ? 'HEI-DRAW-04' : 'HEI-STOW-03', 'not together with a charge');
@@ -44,7 +45,7 @@ function unableToHandle(state: State, by: Id, id: 'draw' | 'stow'): Refusal | un
 }
 
 function payToHandle(ctx: Ctx, by: Id, id: 'draw' | 'stow'): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   if (acting(ctx.state) !== by || who.standard !== 'move') return pay(ctx, by, 'standard', id);
   spendSimultaneous(ctx, who);
   ctx.tell(
@@ -83,7 +84,7 @@ const gripOptions = (state: State, by: Id, item: unknown): readonly Option<Grip>
   GRIP_NAMES.map((value) => {
     const refused =
       typeof item === 'string' && state.fixed.items[item]
-        ? handsRefused(state, the(state, by), item, value)
+        ? handsRefused(state, combatantById(state, by), item, value)
         : undefined;
     return {
       value,
@@ -94,7 +95,7 @@ const gripOptions = (state: State, by: Id, item: unknown): readonly Option<Grip>
   });
 
 const carriedOptions = (state: State, by: Id): readonly Option<string>[] =>
-  the(state, by).carried.map(({ item, place }) => {
+  combatantById(state, by).carried.map(({ item, place }) => {
     const { name, kind, damage } = itemOf(state, item);
     const refused =
       place !== 'accessible'
@@ -107,7 +108,9 @@ const carriedOptions = (state: State, by: Id): readonly Option<string>[] =>
       label: name,
       appeal:
         damage -
-        (GRIP_NAMES.some((each) => !handsRefused(state, the(state, by), item, each)) ? 0 : 50),
+        (GRIP_NAMES.some((each) => !handsRefused(state, combatantById(state, by), item, each))
+          ? 0
+          : 50),
       ...(refused ? { refused } : {}),
     };
   });
@@ -152,17 +155,17 @@ export const draw = action<State, Draw>({
   },
   blocked: (state, by) =>
     unableToHandle(state, by, 'draw') ??
-    (the(state, by).carried.length > 0
+    (combatantById(state, by).carried.length > 0
       ? undefined
       : refuse('HEI-DRAW-01', 'there is nothing to draw')),
   check(state, by, { item, hand, second }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return second
       ? handsRefused(state, { ...who, hands: filling(who, item, handsOf(hand)) }, second, 'off')
       : undefined;
   },
   perform(ctx, by, { item, hand, second }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     payToHandle(ctx, by, 'draw');
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
     if (second) takeInHand(ctx, who, second, filling(who, second, handsOf('off')));
@@ -175,7 +178,7 @@ export const draw = action<State, Draw>({
   },
   appealUpTo: 99,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const open = who.carried.some(
       ({ item, place }) =>
         place === 'accessible' &&
@@ -199,7 +202,7 @@ const heldOptions = (
   by: Id,
   refused: (item: string) => Refusal | undefined = () => undefined,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return isInHand(state, who).map((value) => {
     const [unusable] = handsOn(who.hands, value).flatMap(
       (hand) => disabledHand(state, who, hand.name) ?? [],
@@ -233,11 +236,11 @@ export const stow = action<State, { item: string }>({
   },
   blocked: (state, by) =>
     unableToHandle(state, by, 'stow') ??
-    (isInHand(state, the(state, by)).length > 0
+    (isInHand(state, combatantById(state, by)).length > 0
       ? undefined
       : refuse('HEI-STOW-01', 'there is nothing in hand')),
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     payToHandle(ctx, by, 'stow');
     const accessible =
       ctx.state.fixed.options.stowAccessible === 'both' ||
@@ -248,7 +251,7 @@ export const stow = action<State, { item: string }>({
   appealUpTo: 59,
   // To climb with, and to fight on with what is left.
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return climbWay(state, who) &&
       freeHandsOf(state, who).length === 0 &&
       isInHand(state, who).length > 1
@@ -267,7 +270,7 @@ export const dropItems = action<State, { items: readonly string[] }>({
   labels: { items: 'What to drop' },
   domains: {
     items(state, by) {
-      const { options } = chooseFromItems(state, isInHand(state, the(state, by)));
+      const { options } = chooseFromItems(state, isInHand(state, combatantById(state, by)));
       return {
         kind: 'list',
         options,
@@ -278,11 +281,11 @@ export const dropItems = action<State, { items: readonly string[] }>({
   },
   blocked: (state, by) =>
     unable(state, by, 'free', 'drop') ??
-    (isInHand(state, the(state, by)).length > 0
+    (isInHand(state, combatantById(state, by)).length > 0
       ? undefined
       : refuse('HEI-DROP-01', 'there is nothing in hand')),
   perform(ctx, by, { items }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'free', 'drop');
     for (const item of new Set(items)) drop(ctx, who, item);
     ctx.tell(drops, ['HEI-DROP-01'], { who: by, items: [...items] });
@@ -303,16 +306,21 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     item: (state, by) =>
       chooseFromItems(
         state,
-        [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))],
+        [
+          ...combatantById(state, by).carried.map(({ item }) => item),
+          ...lyingHere(state, combatantById(state, by)),
+        ],
         (id) => (itemOf(state, id).hands === 'two' ? 0 : itemOf(state, id).damage),
       ),
     hand: (state, by) => ({
       kind: 'choice',
       options: (['sword', 'off'] as const).map((value): Option<Grip> => {
-        const free = freeHandsOf(state, the(state, by)).some((hand) => hand.name === value);
+        const free = freeHandsOf(state, combatantById(state, by)).some(
+          (hand) => hand.name === value,
+        );
         const instead =
           state.fixed.options.getFreeHand === 'notRequired' &&
-          !disabledHand(state, the(state, by), value);
+          !disabledHand(state, combatantById(state, by), value);
         return {
           value,
           ...(free || instead ? {} : { refused: refuse('HEI-GET-04', 'it takes a free hand') }),
@@ -321,7 +329,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.carried.length === 0 && lyingHere(state, who).length === 0)
       return (
         unable(state, by, 'ongoing', 'get') ?? {
@@ -337,7 +345,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     );
   },
   perform(ctx, by, { item, hand }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'ongoing', 'get');
     const before = who.hands.find((each) => each.name === hand)?.holds;
     if (before) drop(ctx, who, before);
@@ -351,7 +359,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
   },
   appealUpTo: 58,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const arms = [...lyingHere(state, who), ...who.carried.map(({ item }) => item)].some(
       (item) => itemOf(state, item).damage > 0 && itemOf(state, item).hands !== 'two',
     );
@@ -375,11 +383,11 @@ export const conceal = action<State, { item: string }>({
   domains: { item: (state, by) => ({ kind: 'choice', options: heldOptions(state, by) }) },
   blocked: (state, by) =>
     unable(state, by, 'ongoing', 'conceal') ??
-    (isInHand(state, the(state, by)).length > 0
+    (isInHand(state, combatantById(state, by)).length > 0
       ? undefined
       : refuse('HEI-CONCEAL-01', 'there is nothing in hand')),
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'ongoing', 'conceal');
     const requirement = concealment(ctx, who, item);
     if (requirement === undefined) return ctx.tell(failsToConceal, ['HEI-CONCEAL-02'], { who: by });
@@ -423,17 +431,17 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
   schema: z.strictObject({ how: z.enum(['trade', 'sword only', 'off only', 'both hands']) }),
   labels: { how: 'Into which hands' },
   domains: {
-    how: (state, by) => ({ kind: 'choice', options: gripChanges(state, the(state, by)) }),
+    how: (state, by) => ({ kind: 'choice', options: gripChanges(state, combatantById(state, by)) }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (isInHand(state, who).length === 0)
       return unable(state, by, 'free', 'swap') ?? refuse('HEI-SWAP-01', 'there is nothing to swap');
     const [disabled] = who.hands.flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
     return unable(state, by, 'free', 'swap') ?? disabled;
   },
   perform(ctx, by, { how }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const [first, second] = [who.hands[0]?.holds ?? null, who.hands[1]?.holds ?? null];
     const item = first ?? second;
     const after =

@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, appealOf, exits, onceALook, refuse } from '@tiltyard/engine';
+import { action, appealOf, memoizePerState, refuse } from '@tiltyard/engine';
+import { exits } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { strike } from '../attacks/strike.js';
 import {
@@ -18,7 +19,7 @@ import { freeWays, walk } from './move.js';
 import { guardsOver } from '../attacks/guard.js';
 import { reaches, untargetable } from '../conditions/sight.js';
 import type { Combatant, Part, State } from '../../state/state.js';
-import { enemies, everybody, the } from '../../state/state.js';
+import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { charges } from '../../events/movement.js';
@@ -27,7 +28,7 @@ import { cannotComplete } from '../../events/turns.js';
 /** Charging in with bare hands instead of a weapon. */
 const BRAWL = 'brawl';
 
-const chargeWays = onceALook((state: State, who: Combatant) =>
+const chargeWays = memoizePerState((state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.moveDistance),
 );
 
@@ -63,15 +64,15 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
 }
 
 const targets = (state: State, by: Id): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
+  const who = combatantById(state, by);
+  return allCombatants(state)
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = chargeRefused(state, who, target);
       return {
         value: target.id,
         label: target.name,
-        appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100),
+        appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
         ...(refused ? { refused } : {}),
       };
     });
@@ -111,7 +112,7 @@ export const charge = action<State, Charge>({
     aim: aimDomain,
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const refused = unable(state, by, 'ongoing', 'charge') ?? stunned(who) ?? rooted(state, who);
     const beside =
       who.standard === 'draw' ? 'HEI-DRAW-04' : who.standard === 'stow' ? 'HEI-STOW-03' : undefined;
@@ -120,8 +121,8 @@ export const charge = action<State, Charge>({
       : refused;
   },
   perform(ctx, by, { target: id, weapon, effect, aim }) {
-    const who = the(ctx.state, by);
-    const target = the(ctx.state, id);
+    const who = combatantById(ctx.state, by);
+    const target = combatantById(ctx.state, id);
     const from = who.at;
     const way = freeWays(ctx.state, who, ctx.state.fixed.options.moveDistance).get(target.at) ?? [];
     pay(ctx, by, 'ongoing', 'charge');
@@ -144,7 +145,7 @@ export const charge = action<State, Charge>({
   },
   appealUpTo: ATTACK - 10,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who))
       return 0;
     const open = targets(state, by).some((option) => !option.refused && appealOf(option) > -20);

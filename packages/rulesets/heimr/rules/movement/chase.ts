@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { unready } from '@tiltyard/engine';
+import { unready } from '@tiltyard/engine/kit';
 import { partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, tidy } from '../attacks/cluster.js';
 import { relocate, rooted } from './crossing.js';
 import { helpless, out } from '../conditions/injury.js';
 import { challenge } from '../challenges/challenge.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { enemies, everybody, the } from '../../state/state.js';
+import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { leaveForGood } from '../../state/combatant-verbs.js';
 import { endChases, setGap, startChase } from '../../state/group-verbs.js';
 import { catchesUp, gapGrows, startsChase } from '../../events/hiding-and-chases.js';
@@ -18,9 +18,9 @@ const AWAY = 2;
 
 /** Running after somebody who has just run the same way begins a chase (HEI-RUN-04). */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
-  const runner = everybody(ctx.state).find(
+  const runner = allCombatants(ctx.state).find(
     (other) =>
-      enemies(who, other) &&
+      areEnemies(who, other) &&
       !out(ctx.state, other) &&
       other.ranFrom?.border === border &&
       other.at === who.at,
@@ -64,7 +64,7 @@ export function leaveFight(
 /** The runner runs on: both roll agility, and equal is enough to catch up; whoever lies or is held falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35). */
 export function runOn(ctx: Ctx, runner: Combatant): void {
   for (const chase of ctx.state.chases.filter((each) => each.runner === runner.id)) {
-    const pursuer = the(ctx.state, chase.pursuer);
+    const pursuer = combatantById(ctx.state, chase.pursuer);
     if (
       ctx.state.fixed.options.chaseMode === 'flagOnly' ||
       out(ctx.state, pursuer) ||
@@ -97,14 +97,14 @@ export function runOn(ctx: Ctx, runner: Combatant): void {
 
 /** Whoever does not run on gives the chase up; whoever is out ends it (HEI-CTX-40). */
 export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
-  const stays = !the(ctx.state, id).ran;
+  const stays = !combatantById(ctx.state, id).ran;
   endChases(
     ctx,
     ctx.state.chases.filter(
       ({ runner, pursuer }) =>
         (stays && (runner === id || pursuer === id)) ||
-        out(ctx.state, the(ctx.state, runner)) ||
-        out(ctx.state, the(ctx.state, pursuer)),
+        out(ctx.state, combatantById(ctx.state, runner)) ||
+        out(ctx.state, combatantById(ctx.state, pursuer)),
     ),
   );
 }

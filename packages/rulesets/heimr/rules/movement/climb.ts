@@ -1,5 +1,6 @@
 import type { Refusal } from '@tiltyard/engine';
-import { action, GM, placeOf, refuse } from '@tiltyard/engine';
+import { action, GM, refuse } from '@tiltyard/engine';
+import { placeOf } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attempt, endHold, partHolds } from '../attacks/bind.js';
 import { pay, unable } from '../action-types/budget.js';
@@ -9,7 +10,7 @@ import { bottomAt, comeDown, heightsAt } from '../attacks/effects.js';
 import { freeHandsOf } from '../conditions/hands.js';
 import { meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { climbWay } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { place, takePosition } from '../../state/combatant-verbs.js';
@@ -66,8 +67,8 @@ export const climb = action<State, { way: 'up' | 'down' }>({
       kind: 'choice',
       options: (['up', 'down'] as const).map((way) => ({
         value: way,
-        appeal: climbWay(state, the(state, by)) === way ? 1 : 0,
-        ...(nextHeight(state, the(state, by), way) === undefined
+        appeal: climbWay(state, combatantById(state, by)) === way ? 1 : 0,
+        ...(nextHeight(state, combatantById(state, by), way) === undefined
           ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) }
           : {}),
       })),
@@ -75,10 +76,10 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   },
   blocked: (state, by) =>
     unable(state, by, 'ongoing', 'climb') ??
-    rooted(state, the(state, by)) ??
-    enough(state, the(state, by)),
+    rooted(state, combatantById(state, by)) ??
+    enough(state, combatantById(state, by)),
   perform(ctx, by, { way }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const to = nextHeight(ctx.state, who, way) ?? who.height;
     pay(ctx, by, 'ongoing', 'climb');
     leaveCluster(ctx, who);
@@ -91,7 +92,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     happened(ctx, 'move', by, { to: who.at });
   },
   appealUpTo: CLIMB,
-  appeal: (state, by) => (climbWay(state, the(state, by)) ? CLIMB : 0),
+  appeal: (state, by) => (climbWay(state, combatantById(state, by)) ? CLIMB : 0),
 });
 
 function passesClimb(ctx: Ctx, who: Combatant): boolean {
@@ -128,13 +129,13 @@ export const jumpDown = action<State, { to: number }>({
   domains: {
     to: (state, by) => ({
       kind: 'choice',
-      options: heightsAt(state, the(state, by))
-        .filter((height) => height < the(state, by).height)
+      options: heightsAt(state, combatantById(state, by))
+        .filter((height) => height < combatantById(state, by).height)
         .map((value) => ({ value, label: `height ${value}`, appeal: value })),
     }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return (
       unable(state, by, 'free', 'jump-down') ??
       rooted(state, who) ??
@@ -145,12 +146,12 @@ export const jumpDown = action<State, { to: number }>({
   },
   perform(ctx, by, { to }) {
     pay(ctx, by, 'free', 'jump-down');
-    comeDown(ctx, the(ctx.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
-    happened(ctx, 'move', by, { to: the(ctx.state, by).at });
+    comeDown(ctx, combatantById(ctx.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
+    happened(ctx, 'move', by, { to: combatantById(ctx.state, by).at });
   },
   appealUpTo: 62,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return who.height === 1 && climbWay(state, who) === 'down' ? 62 : 0;
   },
 });

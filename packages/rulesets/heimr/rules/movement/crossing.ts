@@ -1,5 +1,7 @@
-import type { Border, Exit, Refusal } from '@tiltyard/engine';
-import { exits, placeOf, refuse } from '@tiltyard/engine';
+import type { Refusal } from '@tiltyard/engine';
+import type { Border, Exit } from '@tiltyard/engine/space';
+import { refuse } from '@tiltyard/engine';
+import { exits, placeOf } from '@tiltyard/engine/space';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { guarded, guardsOver } from '../attacks/guard.js';

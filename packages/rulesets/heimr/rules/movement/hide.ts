@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, concealmentFrom, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { concealmentFrom } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attempt } from '../attacks/bind.js';
 import { pay, unable } from '../action-types/budget.js';
@@ -7,7 +8,7 @@ import { inCluster } from '../attacks/cluster.js';
 import { hideAppeal } from '../../players/tactics.js';
 import { out } from '../conditions/injury.js';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, the } from '../../state/state.js';
+import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
 import { failsToHide, hides } from '../../events/hiding-and-chases.js';
 
@@ -26,9 +27,9 @@ function hideRefused(state: State, who: Combatant, foe: Combatant): Refusal | un
 }
 
 const opponents = (state: State, by: Id): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
-    .filter((foe) => enemies(who, foe) && !out(state, foe))
+  const who = combatantById(state, by);
+  return allCombatants(state)
+    .filter((foe) => areEnemies(who, foe) && !out(state, foe))
     .map((foe) => {
       const refused = hideRefused(state, who, foe);
       return { value: foe.id, label: foe.name, appeal: 1, ...(refused ? { refused } : {}) };
@@ -53,7 +54,7 @@ export const hide = action<State, { from: readonly Id[] }>({
     unable(state, by, 'free', 'hide') ??
     (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),
   perform(ctx, by, { from }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'free', 'hide');
     const rolled = attempt(ctx, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
     const hidden =
@@ -68,5 +69,6 @@ export const hide = action<State, { from: readonly Id[] }>({
     });
   },
   appealUpTo: 35,
-  appeal: (state, by) => (the(state, by).hidden === null ? hideAppeal(state, the(state, by)) : 0),
+  appeal: (state, by) =>
+    combatantById(state, by).hidden === null ? hideAppeal(state, combatantById(state, by)) : 0,
 });

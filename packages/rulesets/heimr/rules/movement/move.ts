@@ -9,7 +9,7 @@ import type { Way } from './crossing.js';
 import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from './crossing.js';
 import { guarded, guardsOver } from '../attacks/guard.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { flees, leadsOn, moveAppeal, squareAppeal } from '../../players/tactics.js';
 import { markRun, refundMove, rememberRun } from '../../state/turn-verbs.js';
 import { leavesCluster, runs, stays } from '../../events/movement.js';
@@ -47,7 +47,7 @@ export const move = action<State, To>({
   schema: to,
   domains: {
     to(state, by) {
-      const who = the(state, by);
+      const who = combatantById(state, by);
       const own: Option<string> = {
         value: who.at,
         label: 'out of the cluster',
@@ -76,9 +76,9 @@ export const move = action<State, To>({
     },
   },
   blocked: (state, by) =>
-    unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
+    unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, combatantById(state, by)),
   perform(ctx, by, { to: square }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const before = { standard: who.standard, simultaneousUsed: who.simultaneousUsed };
     pay(ctx, by, 'standard', 'move');
     if (square === who.at) {
@@ -101,7 +101,7 @@ export const move = action<State, To>({
   },
   appealUpTo: 60,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const appeal = moveAppeal(state, who);
     return appeal > 0 && leadsOn(state, who, movesWithin(state, who).keys()) ? appeal : 0;
   },
@@ -138,12 +138,14 @@ export const run = action<State, To>({
   group: 'ongoing',
   rules: ['HEI-RUN-01', 'HEI-RUN-02'],
   schema: to,
-  domains: { to: (state, by) => ({ kind: 'choice', options: runTargets(state, the(state, by)) }) },
+  domains: {
+    to: (state, by) => ({ kind: 'choice', options: runTargets(state, combatantById(state, by)) }),
+  },
   blocked: (state, by) =>
     unableBeside(state, by, 'ongoing', 'run', state.fixed.options.drawWith === 'moveAndRun') ??
-    rooted(state, the(state, by)),
+    rooted(state, combatantById(state, by)),
   perform(ctx, by, { to: square }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const from = who.at;
     pay(ctx, by, 'ongoing', 'run');
     const way = freeWays(ctx.state, who, ctx.state.fixed.options.runDistance).get(square) ?? [];
@@ -162,7 +164,7 @@ export const run = action<State, To>({
 
 /** Running suits those who flee, unless a way on is better that cannot be run, and those who run after one that has just run. */
 function runAppeal(state: State, by: Id): number {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (moveAppeal(state, who) <= 0) return 0;
   const away = flees(state, who);
   const chasing = away || state.chases.some((each) => each.pursuer === by);

@@ -7,7 +7,7 @@ import { guardsOver } from '../attacks/guard.js';
 import { lamed } from '../conditions/injury.js';
 import { squareAppeal } from '../../players/tactics.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { takePosition } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { crawls, dropsProne, standsUp, startsCrawl } from '../../events/movement.js';
@@ -23,12 +23,12 @@ export const dropProne = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     unable(state, by, 'free', 'drop-prone') ??
-    (the(state, by).position === 'standing'
+    (combatantById(state, by).position === 'standing'
       ? undefined
-      : refuse('HEI-PRONE-01', `${the(state, by).name} is not standing`)),
+      : refuse('HEI-PRONE-01', `${combatantById(state, by).name} is not standing`)),
   perform(ctx, by) {
     pay(ctx, by, 'free', 'drop-prone');
-    takePosition(ctx, the(ctx.state, by), 'prone');
+    takePosition(ctx, combatantById(ctx.state, by), 'prone');
     ctx.tell(dropsProne, ['HEI-PRONE-01'], { who: by });
   },
 });
@@ -44,14 +44,14 @@ export const standUp = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.position !== 'prone') return refuse('HEI-PRONE-02', `${who.name} is not prone`);
     if (lamed(who)) return refuse('HEI-CTX-36', `${who.name} has an injured leg`);
     return unable(state, by, cost(state), 'stand-up');
   },
   perform(ctx, by) {
     pay(ctx, by, cost(ctx.state), 'stand-up');
-    takePosition(ctx, the(ctx.state, by), 'standing');
+    takePosition(ctx, combatantById(ctx.state, by), 'standing');
     ctx.tell(standsUp, ['HEI-PRONE-02'], { who: by });
   },
   appealUpTo: 90,
@@ -81,7 +81,7 @@ export const crawl = action<State, { to: string }>({
   schema: z.strictObject({ to: z.string() }),
   domains: {
     to(state, by) {
-      const who = the(state, by);
+      const who = combatantById(state, by);
       const others = state.fixed.map.places.filter(({ id }) => id !== who.at);
       return {
         kind: 'choice',
@@ -98,7 +98,7 @@ export const crawl = action<State, { to: string }>({
     },
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.position !== 'prone') return refuse('HEI-CRAWL-01', 'only the prone crawl');
     if (who.squareAtStart !== who.at)
       return {
@@ -109,14 +109,14 @@ export const crawl = action<State, { to: string }>({
   },
   perform(ctx, by, { to }) {
     pay(ctx, by, 'upcoming', 'crawl');
-    startUpcoming(ctx, the(ctx.state, by), { action: 'crawl', to });
+    startUpcoming(ctx, combatantById(ctx.state, by), { action: 'crawl', to });
     ctx.tell(startsCrawl, ['HEI-CRAWL-01', 'HEI-CRAWL-02'], { who: by, to });
   },
 });
 
 /** The crawler comes into the other square, if it still can (HEI-CRAWL-02). */
 export function finishCrawl(ctx: Ctx, id: Id, to: string): void {
-  const who = the(ctx.state, id);
+  const who = combatantById(ctx.state, id);
   const refused =
     who.position === 'prone'
       ? crawlRefused(ctx.state, who, to)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import { baseFatigue } from '../challenges/fatigue.js';
 import type { State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { breatherAppeal } from '../../players/tactics.js';
 import { recover } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
@@ -14,7 +14,7 @@ const RELIEF = 2;
 
 /** Fatigue goes down by two, never under the base (HEI-REST-02, HEI-REST-03). */
 export function breathe(ctx: Ctx, id: Id): void {
-  const who = the(ctx.state, id);
+  const who = combatantById(ctx.state, id);
   const floor = Math.min(who.fatigue, baseFatigue(ctx.state, who));
   const fatigue = Math.max(who.fatigue - RELIEF, floor);
   recover(ctx, who, fatigue);
@@ -45,9 +45,9 @@ export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
   perform(ctx, by, { as }) {
     pay(ctx, by, as, 'breather');
     if (as === 'ongoing') return breathe(ctx, by);
-    startUpcoming(ctx, the(ctx.state, by), { action: 'breather' });
+    startUpcoming(ctx, combatantById(ctx.state, by), { action: 'breather' });
     ctx.tell(startsBreather, ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
   },
   appealUpTo: 70,
-  appeal: (state, by) => breatherAppeal(state, the(state, by)),
+  appeal: (state, by) => breatherAppeal(state, combatantById(state, by)),
 });

@@ -1,11 +1,13 @@
 import type { Domain, Id, JsonObject } from '@tiltyard/engine';
-import { action, chooseFrom, bordering, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFrom } from '@tiltyard/engine/kit';
+import { bordering } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
 import { foesOf, knows } from '../conditions/sight.js';
 import { lookAppeal } from '../../players/tactics.js';
 import { reveal } from '../../state/combatant-verbs.js';
@@ -47,7 +49,7 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
     P: nearness(ctx.state, who.at, square),
   });
   if (rolled.failed) return;
-  for (const other of everybody(ctx.state)) {
+  for (const other of allCombatants(ctx.state)) {
     const { hidden } = other;
     if (
       other.at !== square ||
@@ -129,10 +131,12 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
 }
 
 const others = (state: State, by: Id, chosen: JsonObject): Domain => {
-  const who = the(state, by);
-  const list = everybody(state).filter(
+  const who = combatantById(state, by);
+  const list = allCombatants(state).filter(
     (other) =>
-      other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)),
+      other.id !== by &&
+      knows(who, other) &&
+      (chosen['use'] !== 'insight' || areEnemies(who, other)),
   );
   return chooseFrom(list);
 };
@@ -156,7 +160,7 @@ export const observe = action<
     use: (state, by) => ({
       kind: 'choice',
       options: USES.map((use) => {
-        const spent = the(state, by).freeUsed.includes(keyOf(state, use));
+        const spent = combatantById(state, by).freeUsed.includes(keyOf(state, use));
         return {
           value: use,
           rules: [RULES[use]],
@@ -173,7 +177,7 @@ export const observe = action<
             options: state.fixed.map.places.map(({ id, name }) => ({
               value: id,
               label: name,
-              appeal: () => lookAppeal(state, the(state, by), id),
+              appeal: () => lookAppeal(state, combatantById(state, by), id),
             })),
           }
         : undefined,
@@ -189,7 +193,7 @@ export const observe = action<
     return target === undefined ? refuse(RULES[use], 'name whom to look at') : undefined;
   },
   perform(ctx, by, { use, square, target }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'free', keyOf(ctx.state, use));
     ctx.tell(observes, ['HEI-OBS-01', RULES[use]], {
       who: by,
@@ -198,9 +202,9 @@ export const observe = action<
       ...(target === undefined ? {} : { of: target }),
     });
     if (use === 'square') lookOver(ctx, who, square ?? who.at);
-    else if (use === 'character') lookAt(ctx, who, the(ctx.state, target ?? by));
-    else gauge(ctx, who, the(ctx.state, target ?? by));
+    else if (use === 'character') lookAt(ctx, who, combatantById(ctx.state, target ?? by));
+    else gauge(ctx, who, combatantById(ctx.state, target ?? by));
   },
   appealUpTo: 25,
-  appeal: (state, by) => (foesOf(state, the(state, by)).length === 0 ? 25 : 0),
+  appeal: (state, by) => (foesOf(state, combatantById(state, by)).length === 0 ? 25 : 0),
 });

@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, chooseFrom, isInHand, refuse } from '@tiltyard/engine';
+import { acting, action, refuse } from '@tiltyard/engine';
+import { chooseFrom, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from '../action-types/budget.js';
 import { inCluster } from '../attacks/cluster.js';
@@ -8,7 +9,7 @@ import { interrupt, skillCancels } from '../action-types/interrupt.js';
 import { knows } from '../conditions/sight.js';
 import type { Skill } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, itemOf, sheetOf, the } from '../../state/state.js';
+import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
 import { spendWillpower } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { preparesSkill, stopsPreparing, usesSkill } from '../../events/other-actions.js';
@@ -54,7 +55,7 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
 }
 
 const options = (state: State, by: Id, reactions: boolean): readonly Option<string>[] => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return Object.entries(sheetOf(state, who).skills)
     .filter(([, { type }]) => (type === 'reaction') === reactions)
     .map(([id, { name, type }]) => {
@@ -69,15 +70,15 @@ const options = (state: State, by: Id, reactions: boolean): readonly Option<stri
 };
 
 const targets = (state: State, by: Id, id: unknown) => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const skill = typeof id === 'string' ? skillOf(state, who, id) : undefined;
   if (!skill || skill.target === 'self') return undefined;
-  const list = everybody(state).filter(
+  const list = allCombatants(state).filter(
     (other) =>
       other.id !== by &&
       other.gone === null &&
       knows(who, other) &&
-      enemies(who, other) === (skill.target === 'foe'),
+      areEnemies(who, other) === (skill.target === 'foe'),
   );
   return chooseFrom(list);
 };
@@ -93,14 +94,14 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
     words: skill.words,
   });
   if (skill.effect)
-    inflict(ctx, the(ctx.state, target), skill.effect.kind, skill.effect.amount, who.id);
+    inflict(ctx, combatantById(ctx.state, target), skill.effect.kind, skill.effect.amount, who.id);
 }
 
 type Use = { skill: string; target?: Id | undefined };
 const useSchema = z.strictObject({ skill: z.string(), target: z.string().optional() });
 
 function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
   if (!skill || skill.type === 'none') return;
   if (who.pending?.action === 'skill')
@@ -116,13 +117,13 @@ function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
 
 /** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
 export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
   const refused =
     skill &&
     (stunned(who) ??
       unmet(ctx.state, who, skill) ??
-      (the(ctx.state, target).gone === null
+      (combatantById(ctx.state, target).gone === null
         ? undefined
         : refuse('HEI-CTX-47', 'the target is gone')));
   if (refused) ctx.tell(cannotComplete, refused.rules, { who: by });
@@ -141,7 +142,7 @@ export const useSkill = action<State, Use>({
     target: (state, by, chosen) => targets(state, by, chosen['skill']),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return (
       unable(state, by, 'free', 'skill') ??
       stunned(who) ??
@@ -166,7 +167,7 @@ export const useReaction = action<State, Use>({
     target: (state, by, chosen) => targets(state, by, chosen['skill']),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return (
       inert(state, who) ??
       stunned(who) ??

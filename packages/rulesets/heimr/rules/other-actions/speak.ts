@@ -5,7 +5,7 @@ import { leaveFight } from '../movement/chase.js';
 import { challenge, meets } from '../challenges/challenge.js';
 import { ABILITIES } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { GIVE_UP, surrenderAppeal } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { makesImpression, speaks } from '../../events/other-actions.js';
@@ -31,7 +31,7 @@ export const speak = action<State, { words: string }>({
   domains: { words: () => ({ kind: 'text', max: 300, suggestion: 'Stand fast!' }) },
   blocked: (state, by) => unable(state, by, 'free', 'speak'),
   perform(ctx, by, { words }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     pay(ctx, by, 'free', 'speak');
     ctx.tell(speaks, ['HEI-SPEAK-01'], { who: by, words });
     const ability = ctx.ask({
@@ -78,8 +78,8 @@ export const surrender = action<State, object>({
   blocked: (state, by) => unable(state, by, 'free', 'surrender'),
   perform(ctx, by) {
     pay(ctx, by, 'free', 'surrender');
-    leaveFight(ctx, the(ctx.state, by), 'surrendered', ['HEI-CTX-47']);
+    leaveFight(ctx, combatantById(ctx.state, by), 'surrendered', ['HEI-CTX-47']);
   },
   appealUpTo: GIVE_UP,
-  appeal: (state, by) => surrenderAppeal(state, the(state, by)),
+  appeal: (state, by) => surrenderAppeal(state, combatantById(state, by)),
 });

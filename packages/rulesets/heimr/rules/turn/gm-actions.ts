@@ -1,5 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import { action, chooseAnyCombatant, gmActionDefaults, choiceOf, placeOf } from '@tiltyard/engine';
+import { action, choiceOf } from '@tiltyard/engine';
+import { chooseAnyCombatant, gmActionDefaults } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { relocate } from '../movement/crossing.js';
 import { inflict } from '../attacks/effects.js';
@@ -8,7 +10,7 @@ import { challenge, meets } from '../challenges/challenge.js';
 import { ABILITIES, EFFECTS } from '../../state/sheet.js';
 import type { EffectKind } from '../../state/sheet.js';
 import type { Part, State } from '../../state/state.js';
-import { PARTS, sheetOf, the } from '../../state/state.js';
+import { PARTS, sheetOf, combatantById } from '../../state/state.js';
 import { injured } from '../conditions/injury.js';
 import { heal, recover } from '../../state/combatant-verbs.js';
 import { isPlaced } from '../../events/movement.js';
@@ -48,7 +50,7 @@ export const gmEffect = action<
   },
   perform(ctx, _, { who, effect, amount, part, by }) {
     ctx.tell(isRuled, ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
-    inflict(ctx, the(ctx.state, who), effect, amount ?? 1, by ?? 'gm', part);
+    inflict(ctx, combatantById(ctx.state, who), effect, amount ?? 1, by ?? 'gm', part);
   },
 });
 
@@ -72,7 +74,7 @@ export const gmChallenge = action<State, { who: Id; ability: string; requirement
     requirement: () => ({ kind: 'number', min: 0, max: HARDEST }),
   },
   perform(ctx, _, { who: id, ability, requirement }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     meets(
       ctx,
       challenge(ctx, { who, name: ability, ability, rules: ['HEI-ACT-17'] }),
@@ -111,7 +113,7 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
   perform(ctx, _, { who: id, to, height }) {
     relocate(
       ctx,
-      the(ctx.state, id),
+      combatantById(ctx.state, id),
       to,
       height ?? placeOf(ctx.state.fixed.map, to)?.heights[0] ?? 0,
     );
@@ -128,7 +130,7 @@ export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five m
   schema: z.strictObject({ who: z.string(), length: z.enum(['half a minute', 'five minutes']) }),
   domains: { who: chooseAnyCombatant, length: () => choiceOf(['half a minute', 'five minutes']) },
   perform(ctx, _, { who: id, length }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     recover(ctx, who, Math.min(who.fatigue, baseFatigue(ctx.state, who)));
     const healed = length === 'five minutes' && !injured(who);
     if (healed) heal(ctx, who, sheetOf(ctx.state, who).hitPoints);

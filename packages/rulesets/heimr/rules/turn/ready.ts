@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { action, nextTurn, createReadyAction, refuse } from '@tiltyard/engine';
+import { action, nextTurn, refuse } from '@tiltyard/engine';
+import { createReadyAction } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { attack } from '../attacks/weapon-attack.js';
 import { brawl } from '../attacks/brawl-attack.js';
@@ -11,7 +12,7 @@ import { dropProne, standUp } from '../movement/prone.js';
 import { knows, shooterAt } from '../conditions/sight.js';
 import { speak } from '../other-actions/speak.js';
 import { flees } from '../../players/tactics.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { hooks } from './turn.js';
 import { readyDodge, reorder } from '../../state/turn-verbs.js';
@@ -28,7 +29,7 @@ export const dodge = action<State, object>({
   blocked(state, by) {
     const known = (): boolean =>
       state.fixed.options.dodgeKnowledge === 'gmSays' ||
-      shooterAt(state, the(state, by)) !== undefined;
+      shooterAt(state, combatantById(state, by)) !== undefined;
     return (
       unable(state, by, 'standard', 'dodge') ??
       (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'))
@@ -47,11 +48,11 @@ export const dodge = action<State, object>({
       if (knowing === 'no') return ctx.tell(knowsOfNoShot, ['HEI-DODGE-01'], { who: by });
     }
     pay(ctx, by, 'standard', 'dodge');
-    readyDodge(ctx, the(ctx.state, by));
+    readyDodge(ctx, combatantById(ctx.state, by));
     ctx.tell(readiesDodge, ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
   },
   appealUpTo: 12,
-  appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
+  appeal: (state, by) => (flees(state, combatantById(state, by)) ? 0 : 12),
 });
 
 /** Readying one action for a trigger (HEI-CTX-17). */
@@ -66,7 +67,7 @@ export const readyAction = createReadyAction<State>({
     turn: "somebody's turn begins",
   },
   actions: () => [attack, brawl, move, draw, stow, standUp, dropProne, jumpDown, speak],
-  knows: (state, by, other) => knows(the(state, by), the(state, other)),
+  knows: (state, by, other) => knows(combatantById(state, by), combatantById(state, other)),
   blocked: (state, by) => unable(state, by, 'standard', 'ready'),
   spend: (ctx, by) => pay(ctx, by, 'standard', 'ready'),
 });
@@ -85,11 +86,11 @@ export const delay = action<State, { after: Id }>({
   domains: {
     after: (state) => ({
       kind: 'choice',
-      options: later(state).map((value) => ({ value, label: the(state, value).name })),
+      options: later(state).map((value) => ({ value, label: combatantById(state, value).name })),
     }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.standard !== null || who.freeUsed.length > 0)
       return refuse('HEI-CTX-16', 'only at the start of the turn');
     return (

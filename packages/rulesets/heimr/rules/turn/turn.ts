@@ -1,19 +1,13 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import {
-  createEndTurnAction,
-  completeTurnOrder,
-  expireIn,
-  nextTurn,
-  startRounds,
-  unready,
-} from '@tiltyard/engine';
+import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
+import { completeTurnOrder, expireIn, unready } from '@tiltyard/engine/kit';
 import { chasesAtTurnEnd } from '../movement/chase.js';
 import { clusterOf, tidy } from '../attacks/cluster.js';
 import { defencesAtTurnEnd, openingDefences } from '../attacks/defence.js';
 import { helpless, out } from '../conditions/injury.js';
 import { throwDice } from '../challenges/challenge.js';
 import type { State, Ctx } from '../../state/state.js';
-import { everybody, sheetOf, the } from '../../state/state.js';
+import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from '../action-types/triggers.js';
 import { markContested } from '../../state/combatant-verbs.js';
@@ -25,9 +19,10 @@ import { rollsInitiative } from '../../events/turns.js';
 export const SECONDS_A_TURN = 2;
 
 export const hooks: TurnHooks<State> = {
-  passes: (state, who) => out(state, the(state, who)) || helpless(state, the(state, who)),
+  passes: (state, who) =>
+    out(state, combatantById(state, who)) || helpless(state, combatantById(state, who)),
   turnStart(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     tidy(ctx);
     refreshTurn(
       ctx,
@@ -41,7 +36,7 @@ export const hooks: TurnHooks<State> = {
         ctx,
         crossings.filter((each) => each.first !== id),
       );
-    for (const holder of everybody(ctx.state)) markContested(ctx, holder, false);
+    for (const holder of allCombatants(ctx.state)) markContested(ctx, holder, false);
     if (ctx.wantsNotes)
       ctx.tell(turnBegins, ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
         who: id,
@@ -53,7 +48,7 @@ export const hooks: TurnHooks<State> = {
   turnEnd(ctx, id) {
     completeAtTurnEnd(ctx, id);
     chasesAtTurnEnd(ctx, id);
-    for (const who of everybody(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
+    for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
     defencesAtTurnEnd(ctx, id);
     tidy(ctx);
   },
@@ -61,7 +56,7 @@ export const hooks: TurnHooks<State> = {
 
 /** Initiative: consistency from dexterity, potential from willpower; the highest first, ties by willpower (HEI-CTX-15). */
 function rollInitiative(ctx: Ctx): readonly Id[] {
-  const rolled = everybody(ctx.state).map((who) => {
+  const rolled = allCombatants(ctx.state).map((who) => {
     const { dexterity } = sheetOf(ctx.state, who).attributes;
     const { d6, d10, figure } = throwDice(ctx, who, 'initiative', dexterity);
     const total = ctx.addModifier(

@@ -6,13 +6,13 @@ import { finishCrawl } from '../movement/prone.js';
 import { breathe } from '../other-actions/breather.js';
 import { finishSkill } from '../other-actions/skill.js';
 import type { Pending, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { clearUpcoming } from '../../state/turn-verbs.js';
 import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
 
 /** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
 function complete(ctx: Ctx, by: Id, pending: Pending): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   clearUpcoming(ctx, who);
   pay(ctx, by, 'standard', pending.action);
   ctx.tell(completesUpcoming, ['HEI-ACT-09'], { who: by, action: pending.action });
@@ -23,13 +23,13 @@ function complete(ctx: Ctx, by: Id, pending: Pending): void {
 
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
 export function completeAtTurnEnd(ctx: Ctx, by: Id): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   if (who.pending && who.ended !== 'upcoming' && !inert(ctx.state, who))
     complete(ctx, by, who.pending);
 }
 
 function waits(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (!who.pending || who.ended === 'upcoming')
     return refuse('HEI-ACT-09', 'no upcoming action goes on in this turn');
   return inert(state, who);
@@ -45,7 +45,7 @@ export const goOn = action<State, object>({
   domains: {},
   blocked: waits,
   perform(ctx, by) {
-    const { pending } = the(ctx.state, by);
+    const { pending } = combatantById(ctx.state, by);
     if (pending) complete(ctx, by, pending);
   },
   appealUpTo: 96,
@@ -62,11 +62,11 @@ export const callOff = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     waits(state, by) ??
-    (the(state, by).freeUsed.length > 0
+    (combatantById(state, by).freeUsed.length > 0
       ? refuse('HEI-ACT-15', 'only at the start of the turn')
       : undefined),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const { pending } = who;
     clearUpcoming(ctx, who);
     ctx.tell(callsOffUpcoming, ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });

@@ -1,4 +1,5 @@
-import type { Expiry, RuleId } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Expiry } from '@tiltyard/engine/kit';
 import {
   between,
   climbOf,

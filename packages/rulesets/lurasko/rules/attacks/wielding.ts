@@ -1,5 +1,7 @@
-import type { Hand, Refusal, RuleId } from '@tiltyard/engine';
-import { handsOn, isInHand, refuse } from '@tiltyard/engine';
+import type { Refusal, RuleId } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { refuse } from '@tiltyard/engine';
+import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import { between } from '../../state/grapples.js';
 import type { Weapon } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';

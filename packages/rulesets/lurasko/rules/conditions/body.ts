@@ -1,4 +1,5 @@
-import type { Hand, RuleId } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
 import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';

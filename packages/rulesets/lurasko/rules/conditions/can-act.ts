@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { onceALook, refuse } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
 import { pinOn } from '../../state/grapples.js';
 import type { State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -10,7 +10,7 @@ import { encumbrance, OVERLOADED } from './encumbrance.js';
 const INVENTORY = 2;
 
 /** Why somebody can do nothing with its body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
-export const helpless = onceALook((state: State, by: Id): Refusal | undefined => {
+export const helpless = memoizePerState((state: State, by: Id): Refusal | undefined => {
   const who = combatantById(state, by);
   if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
   const pin = pinOn(state, by);
@@ -20,7 +20,7 @@ export const helpless = onceALook((state: State, by: Id): Refusal | undefined =>
 });
 
 /** Why somebody has no major action, or nothing (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
-export const noMajor = onceALook((state: State, by: Id): Refusal | undefined => {
+export const noMajor = memoizePerState((state: State, by: Id): Refusal | undefined => {
   const refused = helpless(state, by);
   if (refused) return refused;
   const who = combatantById(state, by);

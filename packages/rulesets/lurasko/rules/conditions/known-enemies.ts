@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { onceALook } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById, engaged } from '../../state/state.js';
 import { incapacitated } from './body.js';
 import { perceives } from './sight.js';
 
 /** Enemies in somebody's engagement that it sees and that still fight. */
-export const engagedFoes = onceALook((state: State, by: Id): readonly Combatant[] => {
+export const engagedFoes = memoizePerState((state: State, by: Id): readonly Combatant[] => {
   const who = combatantById(state, by);
   return allCombatants(state).filter(
     (other) =>
@@ -18,7 +18,7 @@ export const engagedFoes = onceALook((state: State, by: Id): readonly Combatant[
 });
 
 /** Enemies that still fight in somebody's zone, as far as it knows of them. */
-export const nearFoes = onceALook((state: State, by: Id): readonly Combatant[] => {
+export const nearFoes = memoizePerState((state: State, by: Id): readonly Combatant[] => {
   const who = combatantById(state, by);
   return allCombatants(state).filter(
     (other) =>

@@ -1,4 +1,4 @@
-import { seesPlace } from '@tiltyard/engine';
+import { seesPlace } from '@tiltyard/engine/space';
 import { between } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, areEnemies, engaged, sheetOf } from '../../state/state.js';

@@ -1,4 +1,5 @@
-import { canonical, Fight, readJournal } from '@tiltyard/engine';
+import { Fight, readJournal } from '@tiltyard/engine/fight';
+import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { holds } from '../../../testing/stage.js';
 import { lurasko } from '../../index.js';

@@ -1,13 +1,12 @@
 import type { Id } from '@tiltyard/engine';
+import { action, choiceOf } from '@tiltyard/engine';
 import {
-  action,
-  choiceOf,
   chooseAnyCombatant,
   chooseFrom,
   createGmAction,
   gmActionDefaults,
-  placeOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Injury, Stat } from '../../state/sheet.js';
 import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';

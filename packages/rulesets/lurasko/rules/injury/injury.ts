@@ -1,5 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
-import { GM, heldItems } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine/kit';
 import { between } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';

@@ -1,13 +1,7 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
-import {
-  action,
-  chooseFrom,
-  neighbours,
-  onceALook,
-  placeOf,
-  refuse,
-  route,
-} from '@tiltyard/engine';
+import { action, memoizePerState, refuse } from '@tiltyard/engine';
+import { chooseFrom } from '@tiltyard/engine/kit';
+import { neighbours, placeOf, route } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { onJoining } from '../../show/previews.js';
 import {
@@ -38,7 +32,7 @@ import { D10, D12, D20, roll } from '../rolls/roll.js';
 const NARROW = 4;
 
 /** Why somebody cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
-const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
+const noGoing = memoizePerState((state: State, by: Id): Refusal | undefined => {
   const who = combatantById(state, by);
   if (heldIn(state, by))
     return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);

@@ -1,4 +1,4 @@
-import { sensiblePolicy } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { lurasko } from '../../index.js';
 import type { Person } from '../../testing/stage.js';

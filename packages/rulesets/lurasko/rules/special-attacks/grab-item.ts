@@ -1,5 +1,6 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, handsOn, isInHand, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { onFoe } from '../../show/previews.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { action, chooseFromItems, isInHand, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFromItems, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { emptyHanded, inTheWay } from '../../players/tactics.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';

@@ -1,4 +1,4 @@
-import { Fight, Script } from '@tiltyard/engine';
+import { Fight, Script } from '@tiltyard/engine/fight';
 import { expect, test } from 'vitest';
 import { lurasko } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';

@@ -1,11 +1,6 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import {
-  completeTurnOrder,
-  createEndTurnAction,
-  GM,
-  nextTurn,
-  startRounds,
-} from '@tiltyard/engine';
+import { createEndTurnAction, GM, nextTurn, startRounds } from '@tiltyard/engine';
+import { completeTurnOrder } from '@tiltyard/engine/kit';
 import type { Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById } from '../../state/state.js';
 import { addFatigue } from '../../state/verbs/body.js';

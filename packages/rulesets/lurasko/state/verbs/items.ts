@@ -1,4 +1,4 @@
-import { release } from '@tiltyard/engine';
+import { release } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx } from '../state.js';
 
 /** Puts an item, or a grabbed enemy, into hands by their names (LUR-CTX-35, LUR-MULTI-07). */

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { deepFreeze, withPlace } from '@tiltyard/engine';
+import { withPlace } from '@tiltyard/engine/space';
+import { deepFreeze } from '@tiltyard/engine/values';
 import type { Combatant, Ctx } from '../state.js';
 import { allCombatants } from '../state.js';
 

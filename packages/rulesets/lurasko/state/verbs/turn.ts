@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { expireIn } from '@tiltyard/engine';
+import { expireIn } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Used } from '../state.js';
 import { allCombatants, unusedTurn } from '../state.js';
 

@@ -1,6 +1,8 @@
 import type { Domain, Id, Json, JsonObject, Records, Refusal } from '@tiltyard/engine';
-import { action, appealOf, cellSchema, offerReadiedActions, refuse } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine';
+import { action, appealOf, refuse } from '@tiltyard/engine';
+import { offerReadiedActions } from '@tiltyard/engine/kit';
+import { cellSchema } from '@tiltyard/engine/space';
+import type { Cell } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
 import { attack, fills, landThrown, spendShot } from './attack.js';
@@ -32,7 +34,7 @@ import {
 } from './ranged.js';
 import { HALF_METRES, skillOf } from '../../state/sheet.js';
 import type { Weapon } from '../../state/sheet.js';
-import { disabled, heldFirmly, sheetOf, the } from '../../state/state.js';
+import { disabled, heldFirmly, sheetOf, combatantById } from '../../state/state.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { STRIKES } from '../strikes-and-maneuvers/strike-list.js';
 import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
@@ -47,7 +49,7 @@ import {
   weaponOf,
 } from '../items/wielding.js';
 import { windows } from '../reactions/triggers.js';
-import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
+import { areaWithin, cellDistance, inside } from '@tiltyard/engine/space';
 import { noEffect } from '../../events/areas.js';
 import { attackLost, multipleAttacksDeclared, squareAttacked } from '../../events/attacks.js';
 
@@ -68,7 +70,7 @@ const chosenSwing = (chosen: JsonObject): Swing => ({
 
 /** How good the best attack of a kind looks; below nothing if there is none. */
 const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2]): number =>
-  bestAttack(state, the(state, by), choice)?.worth ?? -1;
+  bestAttack(state, combatantById(state, by), choice)?.worth ?? -1;
 
 /** The parameters that every declared attack shares, in the order in which they are chosen; `strikes` are those it may be. */
 const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
@@ -81,7 +83,7 @@ const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
   }),
   thrown: (state: State, by: Id, chosen: JsonObject) => {
     const { weapon } = chosenSwing(chosen);
-    if (!strikesToo(state, the(state, by), weaponOf(state, weapon))) return undefined;
+    if (!strikesToo(state, combatantById(state, by), weaponOf(state, weapon))) return undefined;
     const option = (thrown: boolean, label: string) => ({
       value: thrown,
       label,
@@ -106,8 +108,8 @@ function targetWorth(
   declared: readonly StrikeId[] | undefined,
 ): number {
   const { weapon, thrown } = chosenSwing(chosen);
-  const foe = the(state, id);
-  return minds(state, the(state, by), foe)
+  const foe = combatantById(state, id);
+  return minds(state, combatantById(state, by), foe)
     ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes: declared })
     : -1;
 }
@@ -119,7 +121,9 @@ export function swingRefused(state: State, by: Id, swing: Swing): Refusal | unde
   if (refused) return refused;
   if (
     swing.skill !== undefined &&
-    !fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing)).includes(swing.skill)
+    !fittingSkills(state, combatantById(state, by), weapon, swungRanged(weapon, swing)).includes(
+      swing.skill,
+    )
   )
     return refuse('REN-ATK-13', `${weapon.name} is not used with ${swing.skill}`);
   if (swing.strike === undefined)
@@ -160,13 +164,13 @@ function partDomain(chosen: JsonObject): Domain | undefined {
 function skillDomain(state: State, by: Id, chosen: JsonObject): Domain | undefined {
   const swing = chosenSwing(chosen);
   const weapon = weaponOf(state, swing.weapon);
-  const skills = fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing));
+  const skills = fittingSkills(state, combatantById(state, by), weapon, swungRanged(weapon, swing));
   return skills.length > 1
     ? {
         kind: 'choice',
         options: skills.map((id, i) => ({
           value: id,
-          label: skillOf(sheetOf(state, the(state, by)), id).name,
+          label: skillOf(sheetOf(state, combatantById(state, by)), id).name,
           rules: ['REN-ATK-13'],
           appeal: -i,
         })),
@@ -193,10 +197,10 @@ export const attackAction = action<State, Attack>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) =>
     swingRefused(state, by, swing) ??
-    targetRefused(state, the(state, by), the(state, swing.target), swing),
+    targetRefused(state, combatantById(state, by), combatantById(state, swing.target), swing),
   perform(ctx, by, swing) {
-    const who = the(ctx.state, by);
-    const target = the(ctx.state, swing.target);
+    const who = combatantById(ctx.state, by);
+    const target = combatantById(ctx.state, swing.target);
     const weapon = weaponOf(ctx.state, swing.weapon);
     if (!reachesBy(ctx, who, target, swing, weapon)) return;
     spend(ctx, by, 'standard');
@@ -266,10 +270,10 @@ export const strikeAction = action<State, Strike>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) =>
     swingRefused(state, by, swing) ??
-    targetRefused(state, the(state, by), the(state, swing.target), swing),
+    targetRefused(state, combatantById(state, by), combatantById(state, swing.target), swing),
   perform(ctx, by, swing) {
-    const who = the(ctx.state, by);
-    const target = the(ctx.state, swing.target);
+    const who = combatantById(ctx.state, by);
+    const target = combatantById(ctx.state, swing.target);
     const weapon = weaponOf(ctx.state, swing.weapon);
     if (!reachesBy(ctx, who, target, swing, weapon)) return;
     spend(ctx, by, 'standard');
@@ -285,8 +289,8 @@ export const strikeAction = action<State, Strike>({
 
 /** Weapons that may all be attacked with in one action. */
 const wielded = (state: State, by: Id): readonly string[] => [
-  ...heldWeapons(state, the(state, by)),
-  ...naturalWeapons(state, the(state, by)),
+  ...heldWeapons(state, combatantById(state, by)),
+  ...naturalWeapons(state, combatantById(state, by)),
 ];
 
 /** Planned attacks as they are declared. */
@@ -356,7 +360,8 @@ export const attacksAction = action<State, Several>({
       max: MOST_ATTACKS,
       fields: blowFields(state, by, wielded(state, by), true),
       ...BLOW,
-      suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans),
+      suggestion: () =>
+        asDeclared(bestAttacks(state, combatantById(state, by), wielded(state, by))?.plans),
     }),
   },
   sketch: onTargets,
@@ -378,12 +383,12 @@ export const attacksAction = action<State, Several>({
       if (!state.combatants[target])
         return { rules: [], reason: `there is no combatant "${target}"` };
       const own =
-        heldWeapons(state, the(state, by)).includes(weapon) ||
-        naturalWeapons(state, the(state, by)).includes(weapon);
+        heldWeapons(state, combatantById(state, by)).includes(weapon) ||
+        naturalWeapons(state, combatantById(state, by)).includes(weapon);
       if (!own) return refuse('REN-MULTI-01', `${weapon} is not wielded`);
       const refused =
         swingRefused(state, by, swing) ??
-        targetRefused(state, the(state, by), the(state, target), swing);
+        targetRefused(state, combatantById(state, by), combatantById(state, target), swing);
       if (refused) return refused;
     }
     return undefined;
@@ -401,8 +406,8 @@ export const attacksAction = action<State, Several>({
       targets: aims,
     });
     for (const declared of attacks) {
-      const target = the(ctx.state, declared.target);
-      const who = the(ctx.state, by);
+      const target = combatantById(ctx.state, declared.target);
+      const who = combatantById(ctx.state, by);
       const weapon = weaponOf(ctx.state, declared.weapon);
       const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
       if (disabled(ctx.state, who) || heldFirmly(who)) return;
@@ -420,13 +425,13 @@ export const attacksAction = action<State, Several>({
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
-    const found = bestAttacks(state, the(state, by), wielded(state, by));
+    const found = bestAttacks(state, combatantById(state, by), wielded(state, by));
     return found && found.worth > 0 ? attackAppeal(found.worth) : 0;
   },
 });
 
 const areaWeapons = (state: State, by: Id) =>
-  heldWeapons(state, the(state, by)).filter((id) => isArea(weaponOf(state, id)));
+  heldWeapons(state, combatantById(state, by)).filter((id) => isArea(weaponOf(state, id)));
 
 /** An attack with an area on a place instead of somebody: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
 export const attackPlace = action<State, { weapon: string; at: Cell }>({
@@ -445,9 +450,11 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
       const { map } = state.fixed;
       return {
         kind: 'cell',
-        cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(
-          ({ at }) => at,
-        ),
+        cells: areaWithin(
+          map,
+          combatantById(state, by).at,
+          rangeOf(state, weapon).extreme * HALF_METRES,
+        ).map(({ at }) => at),
       };
     },
   },
@@ -461,7 +468,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     weaponRefused(state, by, weapon) ??
     (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
   perform(ctx, by, { weapon: id, at }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const weapon = weaponOf(ctx.state, id);
     const swing: Swing = { weapon: id };
     const ranged = swungRanged(weapon, swing);

@@ -3,7 +3,14 @@ import { refuse } from '@tiltyard/engine';
 import { swungRanged } from './aim.js';
 import { bracket, metres, rangeOf } from './ranged.js';
 import type { Combatant, State } from '../../state/state.js';
-import { dead, disabled, enemies, everybody, sheetOf, the } from '../../state/state.js';
+import {
+  dead,
+  disabled,
+  areEnemies,
+  allCombatants,
+  sheetOf,
+  combatantById,
+} from '../../state/state.js';
 import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
 import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
 import type { Swing } from './swing.js';
@@ -20,7 +27,7 @@ import type { WeaponId } from '../items/wielding.js';
 
 /** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
 export function weaponRefused(state: State, by: Id, id: WeaponId): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
   if (heldFast(state, who, id)) return refuse('REN-CATCH-05', `${weapon.name} is held fast`);
   if (who.unloaded.includes(id))
@@ -74,7 +81,7 @@ export function targetRefused(
 
 /** How good a target looks: foes before friends, the able before the fallen, the hurt first. */
 const targetAppeal = (state: State, who: Combatant, target: Combatant): number => {
-  if (!enemies(who, target)) return -1000;
+  if (!areEnemies(who, target)) return -1000;
   return (
     (disabled(state, target) ? -100 : 100) +
     (sheetOf(state, target).DUR > 0
@@ -85,9 +92,9 @@ const targetAppeal = (state: State, who: Combatant, target: Combatant): number =
 
 /** Everybody as a target of a weapon, with the reason where not. */
 export const targets = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
-    .filter((target) => target.id !== by && !(target.hidden && enemies(who, target)))
+  const who = combatantById(state, by);
+  return allCombatants(state)
+    .filter((target) => target.id !== by && !(target.hidden && areEnemies(who, target)))
     .map((target) => {
       const refused = targetRefused(state, who, target, swing);
       return {
@@ -101,7 +108,7 @@ export const targets = (state: State, by: Id, swing: Swing): readonly Option<str
 
 /** Weapons in hand and of the body as options, bare hands last. */
 export const weapons = (state: State, by: Id): readonly Option<string>[] => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return [
     ...new Set([...usableWeapons(state, who), ...who.hands.flatMap((hand) => hand.holds ?? [])]),
   ]

@@ -1,5 +1,7 @@
-import type { Cell, RuleId, FaceGrouping } from '@tiltyard/engine';
-import { mountOf, offerReadiedActions } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import type { FaceGrouping } from '@tiltyard/engine/values';
+import { mountOf, offerReadiedActions } from '@tiltyard/engine/kit';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from '../unsorted/area.js';
 import { totalArmour } from '../armor/armour.js';

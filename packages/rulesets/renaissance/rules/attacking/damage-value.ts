@@ -11,7 +11,8 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import type { Swing } from './swing.js';
 import { UNARMED } from '../items/wielding.js';
-import { d, mountOf } from '@tiltyard/engine';
+import { d } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
 import { damageThrough, damageValueRolled } from '../../events/wounds.js';
 
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */

@@ -1,5 +1,5 @@
-import type { Cell, Footprint } from '@tiltyard/engine';
-import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine/space';
 import type { Range, Size, Weapon } from '../../state/sheet.js';
 import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Question } from '@tiltyard/engine';
-import { Script } from '@tiltyard/engine';
+import { Script } from '@tiltyard/engine/fight';
 import { expect, test } from 'vitest';
 import { holds } from '../../../testing/stage.js';
 import type { Person, Stage, Staging } from '../../testing/stage.js';

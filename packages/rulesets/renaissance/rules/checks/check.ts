@@ -1,4 +1,5 @@
-import type { Breakdown, RuleId, FaceGrouping } from '@tiltyard/engine';
+import type { Breakdown, RuleId } from '@tiltyard/engine';
+import type { FaceGrouping } from '@tiltyard/engine/values';
 import type { Grade, Rolled } from './grade.js';
 import { grade, GRADE_NAMES, steps, upgrade } from './grade.js';
 import { sheetOf } from '../../state/state.js';

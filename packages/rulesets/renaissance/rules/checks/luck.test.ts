@@ -1,5 +1,8 @@
-import type { Fraction, Id, JsonObject, Question } from '@tiltyard/engine';
-import { enumerate, Sandbox, ZERO } from '@tiltyard/engine';
+import type { Id, JsonObject, Question } from '@tiltyard/engine';
+import type { Fraction } from '@tiltyard/engine/values';
+import { enumerate } from '@tiltyard/engine/odds';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { ZERO } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';

@@ -1,15 +1,14 @@
-import type { Cell, Id } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, choiceOf, GM } from '@tiltyard/engine';
 import {
-  action,
   chooseAnyCombatant,
   anyCell,
   gmActionDefaults,
-  cellSchema,
-  choiceOf,
-  GM,
   createGmAction,
   placeAt,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/kit';
+import { cellSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { blast } from '../unsorted/area.js';
 import { resistancesOf } from '../armor/armour.js';
@@ -21,7 +20,7 @@ import { cannotReact, react } from '../reactions/reaction.js';
 import { blastAt } from '../../show/sketch.js';
 import { weaponSchema } from '../../state/sheet.js';
 import { SKILLS, skillOf } from '../../state/sheet.js';
-import { everybody, sheetOf, the } from '../../state/state.js';
+import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { inflict, removeEffects } from '../../state/verbs.js';
 import { freed, placed } from '../../events/movement.js';
@@ -40,14 +39,16 @@ export const gmHarm = action<State, { who: Id; damage: number }>({
   rules: ['REN-TURN-06'],
   schema: z.strictObject({ who: z.string(), damage: z.number().int().min(0).max(500) }),
   domains: { who: chooseAnyCombatant, damage: () => ({ kind: 'number', min: 0, max: 500 }) },
-  perform: (ctx, _, { who, damage }) => harm(ctx, the(ctx.state, who), damage),
+  perform: (ctx, _, { who, damage }) => harm(ctx, combatantById(ctx.state, who), damage),
 });
 
 /** Every word that somebody here resists or is open to (REN-RES-01). */
 const keywordsIn = (state: State): readonly string[] =>
   [
     ...new Set(
-      everybody(state).flatMap((who) => resistancesOf(state, who).map(({ keyword }) => keyword)),
+      allCombatants(state).flatMap((who) =>
+        resistancesOf(state, who).map(({ keyword }) => keyword),
+      ),
     ),
   ].toSorted();
 
@@ -106,7 +107,7 @@ export const gmPlace = action<State, { who: Id; to: Cell }>({
   schema: z.strictObject({ who: z.string(), to: cellSchema }),
   domains: { who: chooseAnyCombatant, to: anyCell },
   perform(ctx, _, { who: id, to }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     placeAt(ctx, who, to);
     ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...to] });
     letGo(ctx, who);
@@ -135,9 +136,9 @@ export const gmEvent = action<
     skill: () => skills,
     modifier: () => ({ kind: 'number', min: -100, max: 100 }),
   },
-  check: (state, _, { who }) => cannotReact(state, the(state, who)),
+  check: (state, _, { who }) => cannotReact(state, combatantById(state, who)),
   perform(ctx, _, { who: id, words, skill: skillId, modifier }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const yes = ctx.ask({
       id: 'event',
       who: id,
@@ -182,9 +183,9 @@ export const gmPower = action<State, { who: Id; words: string }>({
     who: chooseAnyCombatant,
     words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }),
   },
-  check: (state, _, { who }) => cannotReact(state, the(state, who)),
+  check: (state, _, { who }) => cannotReact(state, combatantById(state, who)),
   perform(ctx, _, { who, words }) {
-    react(ctx, the(ctx.state, who), 'REN-REACT-09');
+    react(ctx, combatantById(ctx.state, who), 'REN-REACT-09');
     ctx.tell(powerUsed, ['REN-REACT-09'], { who, words });
   },
 });
@@ -210,15 +211,15 @@ export const gmNotice = action<
     against: () => choiceOf(['stealth', 'nothing']),
   },
   check(state, _, { who }) {
-    return sheetOf(state, the(state, who)).importance === 'major'
+    return sheetOf(state, combatantById(state, who)).importance === 'major'
       ? undefined
       : {
           rules: ['REN-AWARE-02'],
-          reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling`,
+          reason: `${combatantById(state, who).name} is a minor figure; the GM may still let it happen by overruling`,
         };
   },
   perform(ctx, _, { who: id, of, against }) {
-    lookOut(ctx, the(ctx.state, id), the(ctx.state, of), against ?? 'stealth');
+    lookOut(ctx, combatantById(ctx.state, id), combatantById(ctx.state, of), against ?? 'stealth');
   },
 });
 
@@ -251,7 +252,7 @@ export const gmModifier = action<
     }),
   },
   perform(ctx, _, { who, what, amount, rounds }) {
-    inflict(ctx, the(ctx.state, who), {
+    inflict(ctx, combatantById(ctx.state, who), {
       kind: 'modifier',
       what,
       amount,
@@ -267,7 +268,7 @@ export const gmProne = createGmAction<State>(
   'gm.prone',
   'Knock prone',
   ['REN-PRONE-02'],
-  (ctx, who) => knockProne(ctx, the(ctx.state, who), 'REN-PRONE-02'),
+  (ctx, who) => knockProne(ctx, combatantById(ctx.state, who), 'REN-PRONE-02'),
 );
 
 /** The GM frees one who is stuck (REN-MOUNT-10). */
@@ -276,7 +277,7 @@ export const gmFree = createGmAction<State>(
   'Free from under the mount',
   ['REN-MOUNT-10'],
   (ctx, who) => {
-    removeEffects(ctx, the(ctx.state, who), 'stuck');
+    removeEffects(ctx, combatantById(ctx.state, who), 'stuck');
     ctx.tell(freed, ['REN-MOUNT-10'], { who });
   },
 );

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { totalArmour } from '../armor/armour.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { stage, weapon } from '../../testing/stage.js';
 
 const shield = weapon('shield', { kind: 'shield', av: 3, damage: { dice: 1, flat: 0 } });
 
 test('what follows from gear is anew once the GM changes a hand by hand', () => {
   const s = stage({ ann: { at: [1, 1], weapons: [shield] }, bob: { at: [2, 1] } });
-  const armour = (): number => totalArmour(s.state, the(s.state, 'ann'));
+  const armour = (): number => totalArmour(s.state, combatantById(s.state, 'ann'));
   const before = armour();
-  const hand = the(s.state, 'ann').hands.findIndex(({ holds }) => holds !== null);
+  const hand = combatantById(s.state, 'ann').hands.findIndex(({ holds }) => holds !== null);
   s.fight.perform({
     do: 'gm.set',
     by: 'gm',

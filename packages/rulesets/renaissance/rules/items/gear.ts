@@ -1,5 +1,5 @@
-import type { Hand } from '@tiltyard/engine';
-import { heldItems } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { heldItems } from '@tiltyard/engine/kit';
 import type { Resistance, Sheet } from '../../state/sheet.js';
 import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Fixed, State } from '../../state/state.js';

@@ -1,5 +1,8 @@
-import type { Cell, Domain, Id, JsonObject, Records, Refusal } from '@tiltyard/engine';
-import { action, adjacent, chooseFrom, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
+import type { Domain, Id, JsonObject, Records, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFrom, mountOf } from '@tiltyard/engine/kit';
+import { adjacent, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { swungRanged } from '../attacking/aim.js';
 import { attack } from '../attacking/attack.js';
@@ -19,7 +22,7 @@ import { stopped } from '../reactions/opportunity.js';
 import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from '../../players/attack-plans.js';
 import { rideOf } from '../../players/ride-plans.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
-import { disabled, everybody, heldFirmly, sheetOf, the } from '../../state/state.js';
+import { disabled, allCombatants, heldFirmly, sheetOf, combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { wayOf } from '../../players/movement-plans.js';
 import { foesOf } from '../overview/threat.js';
@@ -29,8 +32,8 @@ import { mountAttacks } from '../../events/attacks.js';
 import { dismounts, mountsUp, ridesBy } from '../../events/movement.js';
 
 const mounts = (state: State, by: Id) => {
-  const who = the(state, by);
-  return everybody(state).filter(
+  const who = combatantById(state, by);
+  return allCombatants(state).filter(
     (other) =>
       other.side === who.side &&
       other.id !== by &&
@@ -46,11 +49,11 @@ const mounts = (state: State, by: Id) => {
 
 /** What can be ridden in a fight: trained for war or of a kind that battle does not frighten (REN-MOUNT-04). */
 const naturallyRidden = (state: State, id: Id): boolean =>
-  sheetOf(state, the(state, id)).warTrained;
+  sheetOf(state, combatantById(state, id)).warTrained;
 
 /** Two whose weapons are held together stay where they are (REN-CATCH-05). */
 const heldTogether = (state: State, by: Id): Refusal | undefined =>
-  the(state, by).catching || catcherOf(state, the(state, by))
+  combatantById(state, by).catching || catcherOf(state, combatantById(state, by))
     ? refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move')
     : undefined;
 
@@ -63,7 +66,7 @@ export const mountUp = action<State, { mount: Id }>({
   schema: z.strictObject({ mount: z.string() }),
   domains: { mount: (state, by) => chooseFrom(mounts(state, by)) },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
     if (who.prone) return refuse('REN-PRONE-04', 'prone: stand up first');
     return (
@@ -76,9 +79,9 @@ export const mountUp = action<State, { mount: Id }>({
   },
   perform(ctx, by, { mount: id }) {
     spend(ctx, by, 'quick');
-    const mount = the(ctx.state, id);
-    seat(ctx, the(ctx.state, by), mount);
-    letGo(ctx, the(ctx.state, by));
+    const mount = combatantById(ctx.state, id);
+    seat(ctx, combatantById(ctx.state, by), mount);
+    letGo(ctx, combatantById(ctx.state, by));
     ctx.tell(mountsUp, ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
   },
 });
@@ -93,12 +96,12 @@ export const dismount = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     unable(state, by, 'quick') ??
-    (the(state, by).riding === null
+    (combatantById(state, by).riding === null
       ? refuse('REN-MOUNT-01', 'not in the saddle')
       : heldTogether(state, by)),
   perform(ctx, by) {
     spend(ctx, by, 'quick');
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const mount = mountOf(ctx.state, who);
     if (mount) part(ctx, who, mount);
     ctx.tell(dismounts, ['REN-MOUNT-01'], { who: by });
@@ -107,7 +110,7 @@ export const dismount = action<State, object>({
 
 /** Why the mount of somebody cannot attack now, or nothing; when it was readied is another moment (REN-MOUNT-04, REN-MAN-07). */
 function mountRefused(state: State, by: Id): Refusal | undefined {
-  const mount = mountOf(state, the(state, by));
+  const mount = mountOf(state, combatantById(state, by));
   if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
@@ -128,7 +131,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   schema: z.strictObject({ weapon: z.string(), target: z.string() }),
   domains: {
     weapon: (state, by) => {
-      const mount = mountOf(state, the(state, by));
+      const mount = mountOf(state, combatantById(state, by));
       return {
         kind: 'choice',
         options: mount
@@ -141,7 +144,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     },
     target: (state, by, chosen) => ({
       kind: 'choice',
-      options: targets(state, the(state, by).riding ?? by, {
+      options: targets(state, combatantById(state, by).riding ?? by, {
         weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : 'unarmed',
       }),
     }),
@@ -150,17 +153,17 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   check: mountRefused,
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'standard');
-    const mount = mountOf(ctx.state, the(ctx.state, by));
+    const mount = mountOf(ctx.state, combatantById(ctx.state, by));
     ctx.tell(mountAttacks, ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
       by,
       mount: mount?.id,
     });
-    if (mount && controls(ctx, the(ctx.state, by)))
-      attack(ctx, mount, the(ctx.state, target), { weapon });
+    if (mount && controls(ctx, combatantById(ctx.state, by)))
+      attack(ctx, mount, combatantById(ctx.state, target), { weapon });
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
-    const mount = mountOf(state, the(state, by));
+    const mount = mountOf(state, combatantById(state, by));
     const plan = mount && bestAttack(state, mount, { weapons: naturalWeapons(state, mount) });
     return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
   },
@@ -176,7 +179,7 @@ const blows = z
 function passingFields(state: State, by: Id): Records['fields'] {
   const each = state.fixed.options.rideByAttacks === 'perTarget';
   const { weapon, strike, part: at, skill } = blowFields(state, by, strikers(state, by), !each);
-  const foes = foesOf(state, the(state, by));
+  const foes = foesOf(state, combatantById(state, by));
   const target = (_: JsonObject, before: readonly JsonObject[]): Domain => ({
     kind: 'choice',
     options: foes.map(({ id, name }) => ({
@@ -192,7 +195,7 @@ function passingFields(state: State, by: Id): Records['fields'] {
 
 /** What strikes in passing: a ride-by does not shoot (REN-MOUNT-12). */
 const strikers = (state: State, by: Id): readonly string[] =>
-  usableWeapons(state, the(state, by)).filter(
+  usableWeapons(state, combatantById(state, by)).filter(
     (weapon) => !swungRanged(weaponOf(state, weapon), { weapon, thrown: false }),
   );
 
@@ -216,7 +219,8 @@ export const rideBy = action<State, RideBy>({
     mode: () => undefined,
     path: (state, by, chosen) => ({
       kind: 'path',
-      destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full),
+      destinations: () =>
+        destinations(state, combatantById(state, by), modeOf(state, by, chosen).full),
       measure,
       suggestion: () => rideOf(state, by)?.path,
     }),
@@ -231,14 +235,14 @@ export const rideBy = action<State, RideBy>({
   },
   blocked: (state, by) =>
     unable(state, by, 'standard') ??
-    (the(state, by).quickUsed > 0
+    (combatantById(state, by).quickUsed > 0
       ? refuse('REN-TURN-03', 'a ride-by takes the Standard and the Quick Action')
       : undefined) ??
-    (the(state, by).riding === null
+    (combatantById(state, by).riding === null
       ? refuse('REN-MOUNT-12', 'not in the saddle')
       : cannotMove(state, by)),
   check(state, by, { mode, path, attacks }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
     const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
@@ -270,7 +274,7 @@ export const rideBy = action<State, RideBy>({
     return undefined;
   },
   perform(ctx, by, { mode, path, attacks }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     const { at: from, riding } = who;
@@ -291,7 +295,7 @@ export const rideBy = action<State, RideBy>({
       passing(gone) {
         const now = open.filter(
           (swing) =>
-            !targetRefused(ctx.state, who, the(ctx.state, swing.target), {
+            !targetRefused(ctx.state, who, combatantById(ctx.state, swing.target), {
               ...swing,
               thrown: false,
             }),
@@ -300,7 +304,7 @@ export const rideBy = action<State, RideBy>({
         if (now.length > 0) gatherSpeed(ctx, who, from, gone, base);
         for (const swing of now)
           if (who.riding === riding && !stopped(ctx, who))
-            attack(ctx, who, the(ctx.state, swing.target), {
+            attack(ctx, who, combatantById(ctx.state, swing.target), {
               ...swing,
               thrown: false,
               rideBy: true,

@@ -1,9 +1,10 @@
-import type { Cell } from '@tiltyard/engine';
-import { nearestFreeCell, mountOf, overlap } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { nearestFreeCell, mountOf } from '@tiltyard/engine/kit';
+import { overlap } from '@tiltyard/engine/space';
 import { resist, skillTarget, woundPenalty } from '../checks/check.js';
 import { letGo } from '../strikes-and-maneuvers/holds.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, everybody, sheetOf, the } from '../../state/state.js';
+import { disabled, allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { skillOf } from '../../state/sheet.js';
 import { BASIC_PROFICIENCY } from '../items/wielding.js';
 import { fallProne, setPosition, unseat, inflict } from '../../state/verbs.js';
@@ -20,7 +21,7 @@ export function freeCellBeside(
   who: Combatant,
   besides?: Combatant,
 ): Cell {
-  const others = everybody(state).filter(
+  const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== besides?.id,
   );
   return nearestFreeCell(state.fixed.map, around.at, who.size, others) ?? who.at;
@@ -28,7 +29,7 @@ export function freeCellBeside(
 
 /** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
 export function makeRoom(ctx: Ctx, who: Combatant): void {
-  const shares = everybody(ctx.state).some(
+  const shares = allCombatants(ctx.state).some(
     (other) =>
       other.id !== who.id &&
       other.id !== who.riding &&
@@ -95,7 +96,7 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 /** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
 export function fallOf(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
-    const rider = the(ctx.state, who.riddenBy);
+    const rider = combatantById(ctx.state, who.riddenBy);
     fallProne(ctx, who);
     thrown(ctx, rider, who);
   } else {

@@ -1,14 +1,8 @@
-import type { Cell, Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
-import {
-  acting,
-  action,
-  cellDistance,
-  mountOf,
-  offerReadiedActions,
-  placeAt,
-  refuse,
-  wayPointsSchema,
-} from '@tiltyard/engine';
+import type { Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { acting, action, refuse } from '@tiltyard/engine';
+import { mountOf, offerReadiedActions, placeAt } from '@tiltyard/engine/kit';
+import { cellDistance, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from '../unsorted/brace.js';
 import { spend, unable } from '../overview/action-allotment.js';
@@ -26,7 +20,7 @@ import {
   stepsOn,
 } from './route.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { has, sheetOf, the } from '../../state/state.js';
+import { has, sheetOf, combatantById } from '../../state/state.js';
 import type { Way } from '../../players/movement-plans.js';
 import { wayOf } from '../../players/movement-plans.js';
 import { foesOf } from '../overview/threat.js';
@@ -46,7 +40,7 @@ const HURRIED = -10;
 
 /** Why somebody cannot change its square by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   // What is readied happens outside the own turn.
   if (who.moved && acting(state) === by)
     return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
@@ -65,13 +59,13 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
 
 const cannotWalk = (state: State, by: Id): Refusal | undefined =>
   unable(state, by, 'quick') ??
-  (the(state, by).prone
+  (combatantById(state, by).prone
     ? refuse('REN-PRONE-04', 'prone: stand up first, or crawl')
     : cannotMove(state, by));
 
 const modes = (state: State, by: Id) => ({
   kind: 'choice' as const,
-  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({
+  options: Object.entries(modesOf(state, combatantById(state, by))).map(([id, { base, full }]) => ({
     value: id,
     label: `${id} ${base}/${full}`,
     appeal: full,
@@ -85,7 +79,7 @@ const RETREAT = 15;
 /** Everywhere a movement may end, and where a plain player would go. */
 const leading = (state: State, by: Id, kind: Way['kind'], rate: number) => ({
   kind: 'path' as const,
-  destinations: () => destinations(state, the(state, by), rate),
+  destinations: () => destinations(state, combatantById(state, by), rate),
   measure,
   suggestion() {
     const way = wayOf(state, by);
@@ -95,7 +89,7 @@ const leading = (state: State, by: Id, kind: Way['kind'], rate: number) => ({
 
 /** The mode that was chosen, or the first. */
 export function modeOf(state: State, by: Id, chosen: JsonObject) {
-  const all = modesOf(state, the(state, by));
+  const all = modesOf(state, combatantById(state, by));
   const [first] = Object.keys(all);
   const id = typeof chosen['mode'] === 'string' ? chosen['mode'] : (first ?? 'foot');
   return all[id] ?? { base: 0, full: 0, skill: 'athletics' };
@@ -234,7 +228,7 @@ export const move = action<State, Move>({
   },
   blocked: cannotWalk,
   check(state, by, { mode, rate, path }) {
-    const way = routeThrough(state, the(state, by), path);
+    const way = routeThrough(state, combatantById(state, by), path);
     if ('reason' in way) return way;
     const limit = modeOf(state, by, mode === undefined ? {} : { mode })[rate ?? 'full'];
     return way.cost > limit * HALF_METRES
@@ -242,7 +236,7 @@ export const move = action<State, Move>({
       : undefined;
   },
   perform(ctx, by, { mode, rate, path }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     spend(ctx, by, 'quick');
@@ -262,7 +256,7 @@ export const move = action<State, Move>({
   appealUpTo: ASSAULT,
   appeal(state, by) {
     const way = wayOf(state, by);
-    return way?.kind === 'move' ? (the(state, by).standardUsed ? RETREAT : ASSAULT) : 0;
+    return way?.kind === 'move' ? (combatantById(state, by).standardUsed ? RETREAT : ASSAULT) : 0;
   },
 });
 
@@ -336,7 +330,7 @@ export const charge = action<State, Charge>({
     mode: modes,
     at: (state, by) => ({
       kind: 'choice',
-      options: foesOf(state, the(state, by)).map((foe) => ({
+      options: foesOf(state, combatantById(state, by)).map((foe) => ({
         value: foe.id,
         label: foe.name,
         appeal: () => (wayOf(state, by)?.at === foe.id ? 1 : 0),
@@ -346,7 +340,7 @@ export const charge = action<State, Charge>({
   },
   blocked: cannotWalk,
   check(state, by, { mode, path }) {
-    const way = routeThrough(state, the(state, by), path);
+    const way = routeThrough(state, combatantById(state, by), path);
     if ('reason' in way) return way;
     const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
     return way.cost > full * HALF_METRES
@@ -357,7 +351,7 @@ export const charge = action<State, Charge>({
       : undefined;
   },
   perform(ctx, by, { mode, at, path }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const from = who.at;
     const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);

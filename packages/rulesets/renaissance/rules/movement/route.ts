@@ -1,25 +1,11 @@
-import type {
-  Cell,
-  Destination,
-  GridMap,
-  Movement,
-  Path,
-  Refusal,
-  StepCost,
-} from '@tiltyard/engine';
-import {
-  carrierOf,
-  destinationsIn,
-  nearest,
-  occupiedBy,
-  overlap,
-  reachable,
-  pathThroughWaypoints,
-} from '@tiltyard/engine';
+import type { Destination, Refusal } from '@tiltyard/engine';
+import type { Cell, GridMap, Movement, Path, StepCost } from '@tiltyard/engine/space';
+import { carrierOf, destinationsIn, nearest, pathThroughWaypoints } from '@tiltyard/engine/kit';
+import { occupiedBy, overlap, reachable } from '@tiltyard/engine/space';
 import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { disabled, everybody, sheetOf } from '../../state/state.js';
+import { disabled, allCombatants, sheetOf } from '../../state/state.js';
 import { foesOf } from '../overview/threat.js';
 
 export { HALF_METRES };
@@ -46,7 +32,9 @@ export const modesOf = (state: State, who: Combatant): Readonly<Record<string, M
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
-  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== body.id);
+  const others = allCombatants(state).filter(
+    (other) => other.id !== who.id && other.id !== body.id,
+  );
   return {
     cost: stepsOn(state.fixed.map),
     size: body.size,
@@ -59,7 +47,7 @@ export function movementOf(state: State, who: Combatant): Movement {
 /** Whether a foe stands in the way of a step, as one may who was thrown there since the way was chosen. */
 export function closedTo(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
-  return everybody(state).some(
+  return allCombatants(state).some(
     (other) =>
       other.side !== who.side &&
       other.id !== who.id &&

@@ -1,5 +1,7 @@
-import type { Cell } from '@tiltyard/engine';
-import { action, carrierOf, cellSchema, fits, mountOf, overlap, refuse } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { carrierOf, mountOf } from '@tiltyard/engine/kit';
+import { cellSchema, fits, overlap } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { overBudget, spend, unable } from '../overview/action-allotment.js';
 import { check, skillTarget } from '../checks/check.js';
@@ -9,9 +11,9 @@ import { letGo } from '../strikes-and-maneuvers/holds.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { HALF_METRES } from './route.js';
 import { SKILLS, skillOf } from '../../state/sheet.js';
-import { everybody, sheetOf, the } from '../../state/state.js';
+import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine';
+import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine/space';
 import { markMoved, fallProne, setPosition } from '../../state/verbs.js';
 import { stuntEnds, stuntRefused, stuntTried } from '../../events/movement.js';
 
@@ -33,7 +35,7 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrierOf(state, who);
   return (
     fits(state.fixed.map, { at, size }) &&
-    !everybody(state).some(
+    !allCombatants(state).some(
       (other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other),
     )
   );
@@ -75,7 +77,7 @@ export const stunt = action<State, Stunt>({
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'vault over the table' }),
     to: (state, by) => {
-      const who = the(state, by);
+      const who = combatantById(state, by);
       const reach = modeOf(state, by, {}).full * HALF_METRES;
       const cells = areaWithin(state.fixed.map, who.at, reach).map(({ at }) => at);
       return { kind: 'cell', cells: cells.filter((at) => isFree(state, who, at)) };
@@ -83,9 +85,9 @@ export const stunt = action<State, Stunt>({
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { to }) =>
-    to && !sameCell(to, the(state, by).at) ? cannotMove(state, by) : undefined,
+    to && !sameCell(to, combatantById(state, by).at) ? cannotMove(state, by) : undefined,
   perform(ctx, by, { words, to }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const { skill: id } = modeOf(ctx.state, by, {});
     const skillId = who.riding === null ? id : 'ride';
     const moves = to !== undefined && !sameCell(to, who.at);

@@ -1,7 +1,7 @@
-import type { Cell, Footprint } from '@tiltyard/engine';
-import { gapReach, reaches, sees } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { gapReach, reaches, sees } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
-import { disabled, enemies, everybody } from '../../state/state.js';
+import { disabled, areEnemies, allCombatants } from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
 import { heldFast, reachWith, threats } from '../items/wielding.js';
 
@@ -27,7 +27,7 @@ export function threateningWeapons(
 
 /** Whether it could make a melee attack on this opponent (REN-TERM-01). */
 export function threatens(state: State, who: Combatant, target: Combatant): boolean {
-  if (!enemies(who, target) || disabled(state, who)) return false;
+  if (!areEnemies(who, target) || disabled(state, who)) return false;
   for (const { weapon, reach } of threats(state, who))
     if (reaches(state.fixed.map, who, target, reach) && !heldFast(state, who, weapon)) return true;
   return false;
@@ -45,6 +45,6 @@ export const perceives = (state: State, who: Combatant, other: Combatant): boole
 
 /** Opponents still in the fight that it perceives. */
 export const foesOf = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
-    (other) => enemies(who, other) && !disabled(state, other) && perceives(state, who, other),
+  allCombatants(state).filter(
+    (other) => areEnemies(who, other) && !disabled(state, other) && perceives(state, who, other),
   );

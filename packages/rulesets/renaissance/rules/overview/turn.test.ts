@@ -1,4 +1,5 @@
-import { Fight, offers, Script } from '@tiltyard/engine';
+import { Fight, Script } from '@tiltyard/engine/fight';
+import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';
 import { holds, TestFight } from '../../../testing/stage.js';

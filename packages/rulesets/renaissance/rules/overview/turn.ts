@@ -1,16 +1,9 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import {
-  createEndTurnAction,
-  completeTurnOrder,
-  nextTurn,
-  offerReadiedActions,
-  startRounds,
-  unready,
-  withMounts,
-} from '@tiltyard/engine';
+import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
+import { completeTurnOrder, offerReadiedActions, unready, withMounts } from '@tiltyard/engine/kit';
 import { D10, HALF_METRES } from '../../state/sheet.js';
 import type { State, Ctx } from '../../state/state.js';
-import { disabled, everybody, sheetOf, the } from '../../state/state.js';
+import { disabled, allCombatants, sheetOf, combatantById } from '../../state/state.js';
 import { windows } from '../reactions/triggers.js';
 import { renewAllotment, expireEffects } from '../../state/verbs.js';
 import { groundDescribed, initiativeRolled } from '../../events/turns.js';
@@ -22,11 +15,11 @@ export const SECONDS_A_TURN = 3;
 export const hooks: TurnHooks<State> = {
   // A mount under a rider has no turn of its own (REN-MOUNT-01).
   passes(state, id) {
-    const who = the(state, id);
+    const who = combatantById(state, id);
     return who.riddenBy !== null || disabled(state, who);
   },
   turnStart(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     renewAllotment(ctx, who);
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
@@ -43,7 +36,7 @@ export const hooks: TurnHooks<State> = {
 
 /** Initiative: 1d10 + INIT once a fight, the highest first, ties by the higher INIT (REN-CTX-12). */
 function rollInitiative(ctx: Ctx): readonly Id[] {
-  const rolled = everybody(ctx.state)
+  const rolled = allCombatants(ctx.state)
     .filter((who) => who.riddenBy === null)
     .map((who) => {
       const { initiative } = sheetOf(ctx.state, who);

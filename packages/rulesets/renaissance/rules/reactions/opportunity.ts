@@ -1,11 +1,13 @@
-import type { Cell, Option, Question } from '@tiltyard/engine';
-import { reaches, createPreviewContext } from '@tiltyard/engine';
+import type { Option, Question } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { createPreviewContext } from '@tiltyard/engine/odds';
+import { reaches } from '@tiltyard/engine/space';
 import { attack } from '../attacking/attack.js';
 import { catcherOf } from '../strikes-and-maneuvers/holds.js';
 import { strikes } from '../attacking/attack-options.js';
 import { canReact, react } from './reaction.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, everybody, the, unaware } from '../../state/state.js';
+import { disabled, allCombatants, combatantById, unaware } from '../../state/state.js';
 import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
 import type { Swing } from '../attacking/swing.js';
 import { nears, perceives, threateningWeapons } from '../overview/threat.js';
@@ -21,7 +23,7 @@ export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
   (who.prone && !crawling) ||
   who.grabbedBy.length > 0 ||
   (who.catching ?? catcherOf(ctx.state, who)) !== undefined ||
-  (who.riding !== null && stoppedMount(ctx, the(ctx.state, who.riding)));
+  (who.riding !== null && stoppedMount(ctx, combatantById(ctx.state, who.riding)));
 
 const stoppedMount = (ctx: Ctx, mount: Combatant): boolean =>
   disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0;
@@ -131,9 +133,9 @@ export function provoke(
 ): void {
   const { state } = ctx;
   const { opportunityTrigger, braceModel } = state.fixed.options;
-  for (const foe of everybody(state)) {
+  for (const foe of allCombatants(state)) {
     if (foe.side === mover.side || !canReact(state, foe) || foe.riddenBy !== null) continue;
-    const bodies = mover.riding === null ? [mover] : [mover, the(state, mover.riding)];
+    const bodies = mover.riding === null ? [mover] : [mover, combatantById(state, mover.riding)];
     const chances = bodies.flatMap((body) => {
       if (!perceives(state, foe, body) || unaware(foe, body) || nears(to, body, foe)) return [];
       const keeps = (weapon: WeaponId): boolean =>

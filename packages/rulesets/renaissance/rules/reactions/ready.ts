@@ -1,4 +1,5 @@
-import { action, ANY_EVENT, createReadyAction } from '@tiltyard/engine';
+import { action } from '@tiltyard/engine';
+import { ANY_EVENT, createReadyAction } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import {
   attackAction,
@@ -12,7 +13,7 @@ import { foesInSight } from '../../players/visible-enemies.js';
 import { disarm, grab, ownManeuver, trip } from '../strikes-and-maneuvers/maneuvers.js';
 import { mountAttack } from '../mounted/mounted.js';
 import { crawl } from '../unsorted/prone.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { perceives } from '../overview/threat.js';
 import { inflict } from '../../state/verbs.js';
@@ -43,7 +44,8 @@ export const readyAction = createReadyAction<State>({
     brace,
     fullDefense,
   ],
-  knows: (state, by, other) => perceives(state, the(state, by), the(state, other)),
+  knows: (state, by, other) =>
+    perceives(state, combatantById(state, by), combatantById(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
   spend: (ctx, by) => spend(ctx, by, 'standard'),
 });
@@ -61,7 +63,7 @@ export const fullDefense = action<State, object>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by) {
     spend(ctx, by, 'standard');
-    inflict(ctx, the(ctx.state, by), {
+    inflict(ctx, combatantById(ctx.state, by), {
       kind: 'full defense',
       amount: FULL_DEFENSE,
       by,
@@ -71,5 +73,7 @@ export const fullDefense = action<State, object>({
   },
   appealUpTo: 5,
   appeal: (state, by) =>
-    foesInSight(state, the(state, by)).length > 0 && !the(state, by).hidden ? 5 : 0,
+    foesInSight(state, combatantById(state, by)).length > 0 && !combatantById(state, by).hidden
+      ? 5
+      : 0,
 });

@@ -1,12 +1,13 @@
-import type { TriggerHooks } from '@tiltyard/engine';
+import type { TriggerHooks } from '@tiltyard/engine/kit';
 import { canReact, react } from './reaction.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
 export const windows: TriggerHooks<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
   // A mount under a rider has no actions of its own (REN-MOUNT-01).
-  canReact: (state, who) => canReact(state, the(state, who)) && the(state, who).riddenBy === null,
-  spend: (ctx, who) => react(ctx, the(ctx.state, who), 'REN-REACT-04'),
+  canReact: (state, who) =>
+    canReact(state, combatantById(state, who)) && combatantById(state, who).riddenBy === null,
+  spend: (ctx, who) => react(ctx, combatantById(ctx.state, who), 'REN-REACT-04'),
 };

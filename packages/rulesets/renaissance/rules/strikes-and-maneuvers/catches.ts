@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { helpless, spend, unable } from '../overview/action-allotment.js';
 import { check, statTarget } from '../checks/check.js';
 import { catcherOf, endCatch } from './holds.js';
-import { sheetOf, the } from '../../state/state.js';
+import { sheetOf, combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { dropOnGround } from '../../state/verbs.js';
 import { weaponAbandoned } from '../../events/maneuvers.js';
@@ -20,8 +20,8 @@ export const releaseCatch = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     helpless(state, by) ??
-    (the(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
-  perform: (ctx, by) => endCatch(ctx, the(ctx.state, by)),
+    (combatantById(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
+  perform: (ctx, by) => endCatch(ctx, combatantById(ctx.state, by)),
 });
 
 /** The owner lets go of a caught weapon: a Free Action; it stays with the catcher, on the ground between them (REN-CATCH-07). */
@@ -34,11 +34,11 @@ export const abandonWeapon = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     helpless(state, by) ??
-    (catcherOf(state, the(state, by))
+    (catcherOf(state, combatantById(state, by))
       ? undefined
       : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const catcher = catcherOf(ctx.state, who);
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
@@ -61,12 +61,12 @@ export const breakFree = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     unable(state, by, 'quick') ??
-    (catcherOf(state, the(state, by))
+    (catcherOf(state, combatantById(state, by))
       ? undefined
       : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
   perform(ctx, by) {
     spend(ctx, by, 'quick');
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const { aptitudes, STR } = sheetOf(ctx.state, who);
     const base = aptitudes.SOM + STR;
     const loose =
@@ -83,5 +83,9 @@ export const breakFree = action<State, object>({
   },
   appealUpTo: 60,
   appeal: (state, by) =>
-    catcherOf(state, the(state, by)) ? (the(state, by).quickUsed === 0 ? 60 : 35) : 0,
+    catcherOf(state, combatantById(state, by))
+      ? combatantById(state, by).quickUsed === 0
+        ? 60
+        : 35
+      : 0,
 });

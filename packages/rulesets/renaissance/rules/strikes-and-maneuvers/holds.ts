@@ -1,6 +1,6 @@
-import { gapReach } from '@tiltyard/engine';
+import { gapReach } from '@tiltyard/engine/space';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, the } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
 import { reachWith, UNARMED } from '../items/wielding.js';
 import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
 import { catchEnds, grabEnds } from '../../events/maneuvers.js';
@@ -15,13 +15,13 @@ export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void 
 /** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */
 export function letGo(ctx: Ctx, mover: Combatant): void {
   for (const id of [mover.id, mover.riding, mover.riddenBy])
-    if (id !== null) partFrom(ctx, the(ctx.state, id));
+    if (id !== null) partFrom(ctx, combatantById(ctx.state, id));
 }
 
 function partFrom(ctx: Ctx, mover: Combatant): void {
   for (const catcher of [mover, catcherOf(ctx.state, mover)])
     if (catcher) endCatchApart(ctx, catcher);
-  for (const other of everybody(ctx.state)) {
+  for (const other of allCombatants(ctx.state)) {
     if (other.grabbedBy.includes(mover.id) && gapReach(mover, other) > reachOf(ctx.state, mover))
       endGrab(ctx, mover, other);
     if (mover.grabbedBy.includes(other.id) && gapReach(mover, other) > reachOf(ctx.state, other))
@@ -32,7 +32,7 @@ function partFrom(ctx: Ctx, mover: Combatant): void {
 function endCatchApart(ctx: Ctx, catcher: Combatant): void {
   const { catching } = catcher;
   if (!catching) return;
-  const owner = the(ctx.state, catching.of);
+  const owner = combatantById(ctx.state, catching.of);
   if (
     gapReach(catcher, owner) >
     Math.max(
@@ -59,18 +59,18 @@ export function endCatch(ctx: Ctx, catcher: Combatant): void {
 
 /** A weapon that has left its owner's hands neither catches nor is caught any longer (REN-CATCH-05, REN-CATCH-06). */
 export function endCatchOf(ctx: Ctx, item: string): void {
-  for (const who of everybody(ctx.state))
+  for (const who of allCombatants(ctx.state))
     if (who.catching?.weapon === item || who.catching?.caught === item) endCatch(ctx, who);
 }
 
 /** Who holds a weapon of this one fast. */
 export const catcherOf = (state: State, who: Combatant): Combatant | undefined =>
-  everybody(state).find((other) => other.catching?.of === who.id);
+  allCombatants(state).find((other) => other.catching?.of === who.id);
 
 /** Lets go of everybody and everything that somebody holds, as one who drops out does. */
 export function loseHold(ctx: Ctx, who: Combatant): void {
-  for (const other of everybody(ctx.state)) endGrab(ctx, who, other);
-  for (const id of who.grabbedBy) endGrab(ctx, the(ctx.state, id), who);
+  for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
+  for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);
   endCatch(ctx, who);
   const catcher = catcherOf(ctx.state, who);
   if (catcher) endCatch(ctx, catcher);

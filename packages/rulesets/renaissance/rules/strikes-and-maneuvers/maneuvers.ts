@@ -1,5 +1,6 @@
 import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { acting, action, choiceOf, heldItems, mountOf, refuse } from '@tiltyard/engine';
+import { acting, action, choiceOf, refuse } from '@tiltyard/engine';
+import { heldItems, mountOf } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import type { Cost } from '../overview/action-allotment.js';
 import { helpless, overBudget, spend, unable } from '../overview/action-allotment.js';
@@ -18,11 +19,11 @@ import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
   dead,
   disabled,
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   itemOf,
   sheetOf,
-  the,
+  combatantById,
   unaware,
 } from '../../state/state.js';
 import { inReach, perceives, threateningWeapons } from '../overview/threat.js';
@@ -222,9 +223,9 @@ const foes = (
   by: Id,
   refusal: (who: Combatant, target: Combatant) => Refusal | undefined,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
-  return everybody(state)
-    .filter((target) => enemies(who, target) && !target.hidden)
+  const who = combatantById(state, by);
+  return allCombatants(state)
+    .filter((target) => areEnemies(who, target) && !target.hidden)
     .map((target) => {
       const refused = refusal(who, target);
       return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };
@@ -269,13 +270,13 @@ export const disarm = action<State, { target: Id; item: string }>({
             ? refuse('REN-MAN-03', `${target.name} holds nothing`)
             : undefined),
       ).map((option) => ({
-        appeal: the(state, by).catching?.of === option.value ? 1 : 0,
+        appeal: combatantById(state, by).catching?.of === option.value ? 1 : 0,
         ...option,
       })),
     }),
     item: (state, by, chosen) => {
       const target = state.combatants[targetOf(chosen)];
-      const caught = the(state, by).catching?.caught;
+      const caught = combatantById(state, by).catching?.caught;
       return {
         kind: 'choice',
         options: heldItems(target?.hands ?? []).map((id) => ({
@@ -289,8 +290,8 @@ export const disarm = action<State, { target: Id; item: string }>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by, { target, item }) {
     spend(ctx, by, 'standard');
-    const who = the(ctx.state, by);
-    const other = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const other = combatantById(ctx.state, target);
     const holding = who.catching?.of === target && who.catching.caught === item;
     const won = attempt(ctx, who, other, {
       name: 'disarm',
@@ -307,7 +308,7 @@ export const disarm = action<State, { target: Id; item: string }>({
     endCatchOf(ctx, item);
   },
   appealUpTo: WRESTS,
-  appeal: (state, by) => (wrests(state, the(state, by)) ? WRESTS : 0),
+  appeal: (state, by) => (wrests(state, combatantById(state, by)) ? WRESTS : 0),
 });
 
 /** A feint comes before the blow it is for, where it has a fair chance. */
@@ -349,9 +350,9 @@ export const feint = action<State, { target: Id }>({
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(ctx, by, { target }) {
     spend(ctx, by, 'quick');
-    const other = the(ctx.state, target);
+    const other = combatantById(ctx.state, target);
     const { SAV, INT } = sheetOf(ctx.state, other).aptitudes;
-    const won = attempt(ctx, the(ctx.state, by), other, {
+    const won = attempt(ctx, combatantById(ctx.state, by), other, {
       name: 'feint',
       rule: 'REN-MAN-04',
       by: [{ skill: 'deception' }],
@@ -371,9 +372,9 @@ export const feint = action<State, { target: Id }>({
   },
   appealUpTo: FEINTS,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const plan = who.standardUsed || who.quickUsed > 0 ? undefined : bestBlow(state, by);
-    return plan && feintWorks(state, who, the(state, plan.target)) ? FEINTS : 0;
+    return plan && feintWorks(state, who, combatantById(state, plan.target)) ? FEINTS : 0;
   },
 });
 
@@ -412,7 +413,8 @@ export const grab = action<State, { target: Id }>({
             ? outOfReach(state, who, target)
             : refuse('REN-GRID-02', `${target.name} is out of reach`),
       ).map((option) => ({
-        appeal: () => grabWorth(state, the(state, by), the(state, option.value)),
+        appeal: () =>
+          grabWorth(state, combatantById(state, by), combatantById(state, option.value)),
         ...option,
       })),
     }),
@@ -420,8 +422,8 @@ export const grab = action<State, { target: Id }>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by, { target }) {
     spend(ctx, by, 'standard');
-    const other = the(ctx.state, target);
-    const won = attempt(ctx, the(ctx.state, by), other, {
+    const other = combatantById(ctx.state, target);
+    const won = attempt(ctx, combatantById(ctx.state, by), other, {
       name: 'grab',
       rule: 'REN-MAN-06',
       by: [{ skill: UNARMED }],
@@ -448,7 +450,7 @@ export const grab = action<State, { target: Id }>({
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (
       holdsWeapon(state, who) ||
       naturalWeapons(state, who).length > 0 ||
@@ -467,7 +469,7 @@ export const grab = action<State, { target: Id }>({
 
 /** Those in a hold whom somebody can try to get free: itself, or else the mount, which acts through its rider (REN-MAN-08, REN-MOUNT-01). */
 function inHold(state: State, by: Id): Combatant {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const mount = mountOf(state, who);
   return mount && who.grabbedBy.length === 0 && mount.grabbedBy.length > 0 ? mount : who;
 }
@@ -486,13 +488,13 @@ export const escape = action<State, { from: Id }>({
       kind: 'choice',
       options: inHold(state, by).grabbedBy.map((id) => ({
         value: id,
-        label: the(state, id).name,
+        label: combatantById(state, id).name,
         appeal: 1,
       })),
     }),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (inHold(state, by).grabbedBy.length === 0)
       return refuse('REN-MAN-08', `${who.name} is not grabbed`);
     if (disabled(state, who) || who.riddenBy !== null) return helpless(state, by);
@@ -501,7 +503,7 @@ export const escape = action<State, { from: Id }>({
   perform(ctx, by, { from }) {
     spend(ctx, by, 'standard');
     const who = inHold(ctx.state, by);
-    const grabber = the(ctx.state, from);
+    const grabber = combatantById(ctx.state, from);
     const { aptitudes, STR } = sheetOf(ctx.state, who);
     const won = attempt(ctx, who, grabber, {
       name: 'escape',
@@ -546,15 +548,15 @@ export const trip = action<State, { target: Id }>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by, { target }) {
     spend(ctx, by, 'standard');
-    const who = the(ctx.state, by);
-    const won = attempt(ctx, who, the(ctx.state, target), {
+    const who = combatantById(ctx.state, by);
+    const won = attempt(ctx, who, combatantById(ctx.state, target), {
       name: 'trip',
       rule: 'REN-MAN-09',
-      by: meleeSides(ctx.state, who, the(ctx.state, target)),
+      by: meleeSides(ctx.state, who, combatantById(ctx.state, target)),
       against: [{ skill: 'fray' }],
       defence: true,
     });
-    if (won) knockProne(ctx, the(ctx.state, target), 'REN-MAN-09');
+    if (won) knockProne(ctx, combatantById(ctx.state, target), 'REN-MAN-09');
   },
 });
 
@@ -583,7 +585,7 @@ export const ownManeuver = action<
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, () => undefined) }),
     cost: () => choiceOf(['standard', 'quick']),
-    mine: (state, by) => choiceOf(Object.keys(sheetOf(state, the(state, by)).skills)),
+    mine: (state, by) => choiceOf(Object.keys(sheetOf(state, combatantById(state, by)).skills)),
     theirs: (state, _, chosen) => {
       const target = state.combatants[targetOf(chosen)];
       return choiceOf(Object.keys(target ? sheetOf(state, target).skills : {}));
@@ -600,7 +602,7 @@ export const ownManeuver = action<
         : undefined,
   perform(ctx, by, { target, cost, mine, theirs, words }) {
     spend(ctx, by, cost);
-    const won = attempt(ctx, the(ctx.state, by), the(ctx.state, target), {
+    const won = attempt(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), {
       name: 'maneuver',
       rule: 'REN-STR-05',
       by: [{ skill: mine }],

@@ -1,5 +1,7 @@
-import type { Cell, Id, Breakdown, RuleId } from '@tiltyard/engine';
-import { areaWithin, cellDistance, covers, d, GM, nearestCells } from '@tiltyard/engine';
+import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { d, GM } from '@tiltyard/engine';
+import { areaWithin, cellDistance, covers, nearestCells } from '@tiltyard/engine/space';
 import { notices } from '../attacking/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { land } from '../attacking/damage-value.js';
@@ -12,7 +14,7 @@ import { met, tellMet, tellTexts } from '../resistance/resistance.js';
 import type { Weapon } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, everybody, unaware } from '../../state/state.js';
+import { disabled, allCombatants, unaware } from '../../state/state.js';
 import {
   blastExplodes,
   caughtInBlast,
@@ -65,7 +67,7 @@ export function blast(
     reckoning,
   );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
-  const caught = everybody(ctx.state).flatMap((who) => {
+  const caught = allCombatants(ctx.state).flatMap((who) => {
     const distance = metresFrom(ctx.state, centre, who);
     const dv = value.dv - FALLOFF * distance;
     return dv > 0 ? [{ who, distance, dv, met: met(ctx.state, who, weapon, extraTags) }] : [];
@@ -98,7 +100,7 @@ export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void
     meaning: options.splashExtent,
     effect,
   });
-  const caught = everybody(ctx.state)
+  const caught = allCombatants(ctx.state)
     .filter((who) => cells.some(({ at }) => covers(who, at[0], at[1])))
     .map((who) => ({ who, met: met(ctx.state, who, weapon, []) }));
   const clear = escaping(ctx, caught, weapon, 'REN-SPLASH-02', shot);

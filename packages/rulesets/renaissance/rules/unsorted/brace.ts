@@ -1,5 +1,8 @@
-import type { Cell, Id } from '@tiltyard/engine';
-import { action, mountOf, reaches, refuse } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { reaches } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attack } from '../attacking/attack.js';
 import { spend, unable } from '../overview/action-allotment.js';
@@ -7,7 +10,7 @@ import type { Blow } from '../reactions/opportunity.js';
 import { blowsWith, chooseBlow, plainBlow, stopped } from '../reactions/opportunity.js';
 import { canReact, react } from '../reactions/reaction.js';
 import type { Combatant, Effect, State, Ctx } from '../../state/state.js';
-import { disabled, everybody, heldFirmly, the, unaware } from '../../state/state.js';
+import { disabled, allCombatants, heldFirmly, combatantById, unaware } from '../../state/state.js';
 import { awaits } from '../../players/movement-plans.js';
 import { perceives } from '../overview/threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
@@ -15,8 +18,9 @@ import { inflict } from '../../state/verbs.js';
 import { chargeMet, weaponBraced } from '../../events/maneuvers.js';
 
 const bracing = (state: State, by: Id) =>
-  heldWeapons(state, the(state, by)).filter(
-    (id) => weaponOf(state, id).tags.includes('Brace') && !heldFast(state, the(state, by), id),
+  heldWeapons(state, combatantById(state, by)).filter(
+    (id) =>
+      weaponOf(state, id).tags.includes('Brace') && !heldFast(state, combatantById(state, by), id),
   );
 
 /** More appealing than to go at those who come anyway. */
@@ -46,7 +50,7 @@ export const brace = action<State, { weapon: string }>({
       : undefined),
   perform(ctx, by, { weapon }) {
     spend(ctx, by, 'standard');
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     inflict(ctx, who, {
       kind: 'braced',
       amount: 0,
@@ -73,7 +77,7 @@ export function bracedAgainst(
   const reach = Math.max(
     ...usableWeapons(state, charger).map((id) => reachWith(state, charger, id)),
   );
-  return everybody(state).filter(
+  return allCombatants(state).filter(
     (foe) =>
       foe.side !== charger.side &&
       braceOf(foe) !== undefined &&

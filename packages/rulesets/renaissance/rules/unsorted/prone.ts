@@ -1,10 +1,12 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, refuse, wayPointsSchema } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { spend, unable } from '../overview/action-allotment.js';
 import { cannotMove, modeOf, walk } from '../movement/move.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { markMoved, fallProne, getUp } from '../../state/verbs.js';
 import { crawls, dropsProne, standsUp } from '../../events/movement.js';
@@ -18,7 +20,7 @@ export const dropProne = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.riding !== null) return refuse('REN-PRONE-01', 'nobody lies down in the saddle');
     return (
       unable(state, by, 'quick') ??
@@ -27,7 +29,7 @@ export const dropProne = action<State, object>({
   },
   perform(ctx, by) {
     spend(ctx, by, 'quick');
-    fallProne(ctx, the(ctx.state, by));
+    fallProne(ctx, combatantById(ctx.state, by));
     ctx.tell(dropsProne, ['REN-PRONE-01'], { who: by });
   },
 });
@@ -41,7 +43,7 @@ export const standUp = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!who.prone) return refuse('REN-PRONE-03', `${who.name} is on its feet`);
     if (who.effects.some((effect) => effect.kind === 'stuck'))
       return refuse('REN-MOUNT-10', `${who.name} is stuck until freed`);
@@ -49,11 +51,11 @@ export const standUp = action<State, object>({
   },
   perform(ctx, by) {
     spend(ctx, by, 'quick');
-    getUp(ctx, the(ctx.state, by));
+    getUp(ctx, combatantById(ctx.state, by));
     ctx.tell(standsUp, ['REN-PRONE-03'], { who: by });
   },
   appealUpTo: 90,
-  appeal: (state, by) => (the(state, by).prone ? 90 : 0),
+  appeal: (state, by) => (combatantById(state, by).prone ? 90 : 0),
 });
 
 /** Crawling goes at most half the base rate, rounded down (REN-PRONE-04). */
@@ -61,7 +63,9 @@ const crawlRate = (base: number): number => Math.floor(base / 2);
 
 /** Why nobody in this state crawls now, or nothing; when it was readied is another moment (REN-PRONE-04, REN-CATCH-05). */
 const cannotCrawl = (state: State, by: Id): Refusal | undefined =>
-  the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl');
+  combatantById(state, by).prone
+    ? cannotMove(state, by)
+    : refuse('REN-PRONE-04', 'only the prone crawl');
 
 /** Crawling: a prone character's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
 export const crawl = action<State, { path: readonly Cell[] }>({
@@ -74,7 +78,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
     path: (state, by) => ({
       kind: 'path',
       destinations: () =>
-        destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)),
+        destinations(state, combatantById(state, by), crawlRate(modeOf(state, by, {}).base)),
       measure,
     }),
   },
@@ -82,7 +86,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
   check(state, by, { path }) {
     const held = cannotCrawl(state, by);
     if (held) return held;
-    const way = routeThrough(state, the(state, by), path);
+    const way = routeThrough(state, combatantById(state, by), path);
     if ('reason' in way) return way;
     const limit = crawlRate(modeOf(state, by, {}).base);
     return way.cost > limit * HALF_METRES
@@ -93,7 +97,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
       : undefined;
   },
   perform(ctx, by, { path }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     spend(ctx, by, 'standard');

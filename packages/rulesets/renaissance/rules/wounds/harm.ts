@@ -4,7 +4,7 @@ import { fallOf } from '../mounted/mounts.js';
 import { resist } from '../checks/check.js';
 import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, everybody, sheetOf } from '../../state/state.js';
+import { disabled, allCombatants, sheetOf } from '../../state/state.js';
 import { takeDamage, fallProne } from '../../state/verbs.js';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
 
@@ -63,7 +63,7 @@ function fallOut(ctx: Ctx, who: Combatant): void {
 
 /** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
 export function settle(ctx: Ctx): void {
-  for (const who of everybody(ctx.state)) {
+  for (const who of allCombatants(ctx.state)) {
     if (disabled(ctx.state, who)) fallOut(ctx, who);
     else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(ctx, who);
   }

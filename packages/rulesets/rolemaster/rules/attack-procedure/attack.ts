@@ -18,7 +18,7 @@ import {
 } from '../attack-refusals.js';
 import { onTarget } from '../../show/targeting-preview.js';
 import type { Combatant, State } from '../../state/state.js';
-import { distance, itemOf, the } from '../../state/state.js';
+import { distance, itemOf, combatantById } from '../../state/state.js';
 import { strike } from './strike.js';
 import { bestAttack, worthOf } from '../../players/attack-utility.js';
 
@@ -27,7 +27,7 @@ export const weaponOptions = (
   by: Id,
   appeal: (id: string) => number,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return armsOf(state, who).map((value) => {
     const refused = armRefused(state, who, value);
     return {
@@ -43,7 +43,7 @@ export const weaponOptions = (
 export const armIn = (state: State, by: Id, weapon: unknown): string =>
   typeof weapon === 'string' && state.fixed.items[weapon]
     ? weapon
-    : (armsOf(state, the(state, by))[0] ?? '');
+    : (armsOf(state, combatantById(state, by))[0] ?? '');
 
 type Attack = {
   weapon: string;
@@ -77,13 +77,13 @@ export const attack = action<State, Attack>({
     target: (state, by, { weapon }) => ({
       kind: 'choice',
       options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) =>
-        worthOf(state, the(state, by), armIn(state, by, weapon), target),
+        worthOf(state, combatantById(state, by), armIn(state, by, weapon), target),
       ),
     }),
     points(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
       if (!counted(state) || !foe) return undefined;
-      const who = the(state, by);
+      const who = combatantById(state, by);
       return {
         kind: 'choice',
         options: pointOptions(
@@ -101,8 +101,8 @@ export const attack = action<State, Attack>({
           min: 0,
           max: mostKept(
             state,
-            the(state, by),
-            armOf(state, the(state, by), armIn(state, by, weapon)),
+            combatantById(state, by),
+            armOf(state, combatantById(state, by), armIn(state, by, weapon)),
             foe,
           ),
           rules: ['RMC-OB-05', 'RMC-OB-06'],
@@ -113,15 +113,15 @@ export const attack = action<State, Attack>({
   sketch: onTarget,
   blocked: cannotAttack,
   check(state, by, { weapon, target, points }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const arm = itemOf(state, weapon);
-    const foe = the(state, target);
+    const foe = combatantById(state, target);
     const spent = pointsFor(state, who, modeAt(arm, distance(who.at, foe.at)), points);
     return targetRefused(state, who, arm, foe) ?? (typeof spent === 'number' ? undefined : spent);
   },
   perform(ctx, by, { weapon, target, points, keep }) {
-    const who = the(ctx.state, by);
-    const foe = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const foe = combatantById(ctx.state, target);
     const at = distance(who.at, foe.at);
     const mode = modeAt(itemOf(ctx.state, weapon), at);
     const given = pointsFor(ctx.state, who, mode, points);

@@ -1,5 +1,6 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { heightAt, ownerOf } from '@tiltyard/engine';
+import { ownerOf } from '@tiltyard/engine/kit';
+import { heightAt } from '@tiltyard/engine/space';
 import type { AttackMode } from '../action-points.js';
 import { ATTACK_POINTS, counted, HASTE } from '../action-points.js';
 import { injuries } from '../critical-effects/harm.js';

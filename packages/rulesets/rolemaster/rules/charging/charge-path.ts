@@ -1,10 +1,12 @@
-import type { Cell, Refusal } from '@tiltyard/engine';
-import { onceALook, refuse, sameCell, stepCost } from '@tiltyard/engine';
+import type { Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import { sameCell, stepCost } from '@tiltyard/engine/space';
 import { targetRefused } from '../attack-refusals.js';
 import { METRE } from '../../state/sheet.js';
 import type { Arm } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { cellAt, distance, enemies, everybody } from '../../state/state.js';
+import { cellAt, distance, areEnemies, allCombatants } from '../../state/state.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
 const NEAREST = (3 * METRE) / 2;
@@ -19,8 +21,8 @@ const on = (from: Point, to: Point, way: number): Point => {
 };
 
 /** Where somebody stands who is in the way of others. */
-const bodiesOf = onceALook((state: State, who: Combatant): readonly Cell[] =>
-  everybody(state).flatMap((other) =>
+const bodiesOf = memoizePerState((state: State, who: Combatant): readonly Cell[] =>
+  allCombatants(state).flatMap((other) =>
     other.id === who.id || other.dead ? [] : [cellAt(other.at)],
   ),
 );
@@ -68,7 +70,7 @@ export function chargeRefused(
   arm: Arm,
   target: Combatant,
 ): Refusal | undefined {
-  if (target.id === who.id || target.dead || (target.hidden && enemies(who, target)))
+  if (target.id === who.id || target.dead || (target.hidden && areEnemies(who, target)))
     return targetRefused(state, who, arm, target);
   if (arm.class === 'ranged') return refuse('RMC-CHARGE-01', `${arm.name} is for shooting`);
   if (distance(who.at, target.at) <= arm.reach)

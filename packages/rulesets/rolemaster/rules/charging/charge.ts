@@ -12,7 +12,14 @@ import { chargeEnd, chargeRefused } from './charge-path.js';
 import type { Arm } from '../../state/sheet.js';
 import { onTarget } from '../../show/targeting-preview.js';
 import type { Combatant, State } from '../../state/state.js';
-import { distance, enemies, everybody, inMetres, itemOf, the } from '../../state/state.js';
+import {
+  distance,
+  areEnemies,
+  allCombatants,
+  inMetres,
+  itemOf,
+  combatantById,
+} from '../../state/state.js';
 import { strike } from '../attack-procedure/strike.js';
 import { bestCharge } from '../../players/attack-utility.js';
 
@@ -31,7 +38,7 @@ const given = (
 ): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
   const arm =
     typeof chosen.weapon === 'string' && state.fixed.items[chosen.weapon]
-      ? armOf(state, the(state, by), chosen.weapon)
+      ? armOf(state, combatantById(state, by), chosen.weapon)
       : undefined;
   const foe = typeof chosen.target === 'string' ? state.combatants[chosen.target] : undefined;
   return arm && foe && { arm, foe };
@@ -58,9 +65,9 @@ export const charge = action<State, Charge>({
       options: weaponOptions(state, by, (id) => (bestCharge(state, by)?.arm === id ? 1 : 0)),
     }),
     target(state, by, { weapon }) {
-      const who = the(state, by);
-      const options = everybody(state)
-        .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
+      const who = combatantById(state, by);
+      const options = allCombatants(state)
+        .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && areEnemies(who, foe)))
         .map((foe) => {
           const refused = chargeRefused(state, who, itemOf(state, armIn(state, by, weapon)), foe);
           return {
@@ -76,7 +83,7 @@ export const charge = action<State, Charge>({
       paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
     points: (state, by, chosen) =>
       counted(state) && given(state, by, chosen)
-        ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') }
+        ? { kind: 'choice', options: pointOptions(state, combatantById(state, by), 'melee') }
         : undefined,
     keep(state, by, chosen) {
       const known = given(state, by, chosen);
@@ -84,7 +91,7 @@ export const charge = action<State, Charge>({
         known && {
           kind: 'number',
           min: 0,
-          max: mostKept(state, the(state, by), { ...known.arm, ranges: [] }, known.foe),
+          max: mostKept(state, combatantById(state, by), { ...known.arm, ranges: [] }, known.foe),
           rules: ['RMC-OB-05', 'RMC-OB-06'],
         }
       );
@@ -94,12 +101,12 @@ export const charge = action<State, Charge>({
   blocked: (state, by) =>
     cannotAttack(state, by) ??
     cannotMove(state, by) ??
-    (the(state, by).prone
-      ? refuse('RMC-STAG-06', `${the(state, by).name} lies prone and has to get up first`)
+    (combatantById(state, by).prone
+      ? refuse('RMC-STAG-06', `${combatantById(state, by).name} lies prone and has to get up first`)
       : undefined),
   check(state, by, { weapon, target, pace, points }) {
-    const who = the(state, by);
-    const end = chargeEnd(state, who, itemOf(state, weapon), the(state, target));
+    const who = combatantById(state, by);
+    const end = chargeEnd(state, who, itemOf(state, weapon), combatantById(state, target));
     const limit = speedAt(state, who, pace) * SECONDS;
     if (end && distance(who.at, end) > limit)
       return refuse(
@@ -110,8 +117,8 @@ export const charge = action<State, Charge>({
     return typeof spent === 'number' ? undefined : spent;
   },
   perform(ctx, by, { weapon, target, pace, points, keep }) {
-    const who = the(ctx.state, by);
-    const foe = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const foe = combatantById(ctx.state, target);
     const arm = itemOf(ctx.state, weapon);
     const end = chargeEnd(ctx.state, who, arm, foe);
     if (!end) throw new Error('there is no straight way');

@@ -4,7 +4,7 @@ import { mark } from '../round/initiative.js';
 import { knockBack } from './knockback.js';
 import { knockProne, stagger } from './stagger.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { sheetOf, the } from '../../state/state.js';
+import { sheetOf, combatantById } from '../../state/state.js';
 import { relieve, stun } from './stun.js';
 import type { Effect, EffectCell } from '../../tables/effect.js';
 import { effectsOn } from '../../tables/effect.js';
@@ -42,7 +42,13 @@ function happen(
     case 'out':
       return doom(ctx, who, effect.kind, effect.n);
     case 'knock':
-      return knockBack(ctx, who, effect.n, by === null ? undefined : the(ctx.state, by), afflict);
+      return knockBack(
+        ctx,
+        who,
+        effect.n,
+        by === null ? undefined : combatantById(ctx.state, by),
+        afflict,
+      );
     case 'prone':
       return knockProne(ctx, who);
     case 'stagger':

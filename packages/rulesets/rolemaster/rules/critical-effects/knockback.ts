@@ -1,8 +1,8 @@
-import { stepCost } from '@tiltyard/engine';
+import { stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
 import { stagger } from './stagger.js';
 import type { Combatant, Point, State, Ctx } from '../../state/state.js';
-import { cellAt, everybody, inMetres } from '../../state/state.js';
+import { cellAt, allCombatants, inMetres } from '../../state/state.js';
 import type { EffectCell } from '../../tables/effect.js';
 import { readEffects } from '../../tables/effect.js';
 
@@ -38,7 +38,7 @@ function pushed(
 ): { readonly to: Point; readonly stopped: boolean } {
   const { map } = state.fixed;
   const others = new Set(
-    everybody(state).flatMap((other) =>
+    allCombatants(state).flatMap((other) =>
       other.id === who.id || other.dead ? [] : [cellAt(other.at).join()],
     ),
   );

@@ -1,10 +1,11 @@
 import type { Id } from '@tiltyard/engine';
-import { action, chooseFromItems, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFromItems } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { counted, helpless, spend, unaffordable } from '../action-points.js';
 import { METRE } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
-import { distance, itemOf, the } from '../../state/state.js';
+import { distance, itemOf, combatantById } from '../../state/state.js';
 import { dropWielded } from './wielding.js';
 import { drawAppeal, pickUpAppeal } from '../../players/attack-utility.js';
 
@@ -12,7 +13,7 @@ const IN_REACH = 2 * METRE;
 
 const lying = (state: State, by: Id): readonly string[] =>
   state.ground
-    .filter(({ at }) => distance(at, the(state, by).at) <= IN_REACH)
+    .filter(({ at }) => distance(at, combatantById(state, by).at) <= IN_REACH)
     .map(({ item }) => item);
 
 type Item = { readonly item: string };
@@ -27,11 +28,11 @@ export const draw = action<State, Item>({
   schema: item,
   domains: {
     item: (state, by) =>
-      chooseFromItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)),
+      chooseFromItems(state, combatantById(state, by).carried, (id) => drawAppeal(state, by, id)),
   },
-  blocked: (state, by) => helpless(state, by) ?? unaffordable(state, the(state, by), 1),
+  blocked: (state, by) => helpless(state, by) ?? unaffordable(state, combatantById(state, by), 1),
   perform(ctx, by, { item: drawn }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, who, 1);
     ctx.put(who, 'carried', [
       ...who.carried.filter((id) => id !== drawn),
@@ -42,7 +43,7 @@ export const draw = action<State, Item>({
   },
   appealUpTo: 80,
   appeal: (state, by) =>
-    Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
+    Math.max(0, ...combatantById(state, by).carried.map((id) => drawAppeal(state, by, id))),
 });
 
 /** Picking something up takes 1 Action Point; hands must be empty (RMC-CTX-07). */
@@ -57,7 +58,7 @@ export const pickUp = action<State, Item>({
       chooseFromItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)),
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     return (
       helpless(state, by) ??
       (who.wields === null
@@ -66,7 +67,7 @@ export const pickUp = action<State, Item>({
     );
   },
   perform(ctx, by, { item: taken }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, who, 1);
     ctx.put(
       ctx.state,
@@ -89,14 +90,14 @@ export const dropItem = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.wields === null) return refuse('RMC-CTX-07', `${who.name} wields nothing`);
     return (
       helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined)
     );
   },
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     if (counted(ctx.state) && who.acted) spend(ctx, who, 1);
     if (counted(ctx.state)) ctx.put(who, 'acted', true);
     dropWielded(ctx, who);

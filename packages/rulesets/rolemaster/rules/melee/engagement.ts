@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { armRefused, armsOf, cannotAttack, stateRefuses } from '../attack-refusals.js';
 import { helpless } from '../action-points.js';
 import type { Combatant, State } from '../../state/state.js';
-import { DECLARED, distance, enemies, everybody, itemOf, the } from '../../state/state.js';
+import {
+  DECLARED,
+  distance,
+  areEnemies,
+  allCombatants,
+  itemOf,
+  combatantById,
+} from '../../state/state.js';
 
 /** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
 export const strikingDistance = (state: State, who: Combatant): number =>
@@ -32,7 +39,7 @@ export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
 
 /** Those by whom somebody is engaged; it goes one way (RMC-MELEE-03). */
 export const engagedBy = (state: State, who: Combatant): readonly Id[] =>
-  everybody(state).flatMap((foe) =>
+  allCombatants(state).flatMap((foe) =>
     foe.id !== who.id && engaged(state, who, foe) ? [foe.id] : [],
   );
 
@@ -52,8 +59,10 @@ export const declare = action<State, Declare>({
       chosen === 'melee' || chosen === 'ranged'
         ? {
             kind: 'choice',
-            options: everybody(state).flatMap((foe) =>
-              foe.id !== by && !foe.dead && !(foe.hidden && enemies(foe, the(state, by)))
+            options: allCombatants(state).flatMap((foe) =>
+              foe.id !== by &&
+              !foe.dead &&
+              !(foe.hidden && areEnemies(foe, combatantById(state, by)))
                 ? [{ value: foe.id, label: foe.name }]
                 : [],
             ),
@@ -62,10 +71,10 @@ export const declare = action<State, Declare>({
   },
   blocked: (state, by) => helpless(state, by),
   perform(ctx, by, { action: chosen, target }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     ctx.put(who, 'declared', { action: chosen, target: target ?? null });
     ctx.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
-    if (target !== undefined && engaged(ctx.state, the(ctx.state, target), who))
+    if (target !== undefined && engaged(ctx.state, combatantById(ctx.state, target), who))
       ctx.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], {
         who: by,
         at: target,

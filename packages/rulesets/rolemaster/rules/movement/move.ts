@@ -1,24 +1,20 @@
-import type { Cell, Destination, Id } from '@tiltyard/engine';
-import {
-  action,
-  destinationsIn,
-  reachable,
-  refuse,
-  sameCell,
-  wayPointsSchema,
-} from '@tiltyard/engine';
+import type { Destination, Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { destinationsIn } from '@tiltyard/engine/kit';
+import { reachable, sameCell, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { paceRefused, speedAt, usualPace } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
 import type { State } from '../../state/state.js';
-import { cellOf, centre, inMetres, the } from '../../state/state.js';
+import { cellOf, centre, inMetres, combatantById } from '../../state/state.js';
 import { wayOf } from '../../players/attack-utility.js';
 
 /** A cost in words. */
 const measure = (cost: number): string => `${cost / 10} m`;
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const reached = reachable(
     state.fixed.map,
     cellOf(who),
@@ -51,7 +47,7 @@ export const move = action<State, Move>({
   },
   blocked: cannotMove,
   check(state, by, { path, ...given }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const pace = given.pace ?? usualPace(who);
     const refused = paceRefused(state, who, pace);
     if (refused) return refused;
@@ -66,7 +62,7 @@ export const move = action<State, Move>({
       : undefined;
   },
   perform(ctx, by, { path, ...given }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const pace = given.pace ?? usualPace(who);
     const way = route(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);

@@ -1,11 +1,14 @@
-import type { Cell, Id, Movement, Path, Refusal } from '@tiltyard/engine';
-import { occupiedBy, refuse, pathThroughWaypoints } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Movement, Path } from '@tiltyard/engine/space';
+import { refuse } from '@tiltyard/engine';
+import { pathThroughWaypoints } from '@tiltyard/engine/kit';
+import { occupiedBy } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { helpless } from '../action-points.js';
 import { PACES, paceCost, paceRefused, speedAt } from './pace.js';
 import { METRE } from '../../state/sheet.js';
 import type { Combatant, Point, State, Ctx } from '../../state/state.js';
-import { cellOf, everybody, out, the } from '../../state/state.js';
+import { cellOf, allCombatants, out, combatantById } from '../../state/state.js';
 
 /** A round lasts 5 seconds (RMC-CTX-08). */
 export const SECONDS = 5;
@@ -16,7 +19,7 @@ const TENTH = METRE / 10;
 
 /** Through friends and the fallen, not through foes, and nobody stops on anybody. */
 export function movementOf(state: State, who: Combatant): Movement {
-  const others = everybody(state).filter((other) => other.id !== who.id && !other.dead);
+  const others = allCombatants(state).filter((other) => other.id !== who.id && !other.dead);
   const bodies = others.map((other) => ({
     at: cellOf(other),
     size: 1,
@@ -42,7 +45,7 @@ export const route = (state: State, who: Combatant, waypoints: readonly Cell[]):
 
 /** Why somebody cannot move now, or nothing. */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const refusal = helpless(state, by);
   if (refusal) return refusal;
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
@@ -58,10 +61,10 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
 export const paceOptions = (state: State, by: Id, appeal: (pace: number) => number) => ({
   kind: 'choice' as const,
   options: PACES.map(({ pace }) => {
-    const refused = paceRefused(state, the(state, by), pace);
+    const refused = paceRefused(state, combatantById(state, by), pace);
     return {
       value: pace,
-      label: `x${pace} (${paceCost(state, the(state, by), pace)})`,
+      label: `x${pace} (${paceCost(state, combatantById(state, by), pace)})`,
       rules: ['RMC-CTX-10'],
       appeal: () => appeal(pace),
       ...(refused ? { refused } : {}),

@@ -2,7 +2,7 @@ import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { counted, helpless, spend, unaffordable } from '../action-points.js';
 import type { State } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 
 /** Getting up takes 1 Action Point, or the whole turn where they are not counted; no state forbids it (RMC-STAG-06, RMC-STAG-07). */
 export const rise = action<State, object>({
@@ -13,7 +13,7 @@ export const rise = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!who.prone) return refuse('RMC-STAG-06', `${who.name} is on its feet`);
     if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
     if (!counted(state) && who.moved)
@@ -21,7 +21,7 @@ export const rise = action<State, object>({
     return helpless(state, by) ?? unaffordable(state, who, 1);
   },
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, who, 1);
     // The whole turn is the movement in it too.
     if (!counted(ctx.state)) ctx.put(who, 'moved', true);

@@ -1,9 +1,9 @@
 import type { Id } from '@tiltyard/engine';
-import { completeTurnOrder } from '@tiltyard/engine';
+import { completeTurnOrder } from '@tiltyard/engine/kit';
 import { statePenalty } from '../maneuver.js';
 import { D10, TWO_D10 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { everybody, out, sheetOf } from '../../state/state.js';
+import { allCombatants, out, sheetOf } from '../../state/state.js';
 
 /** Takes 1d10 off somebody's next initiative roll; several marks each take their own (RMC-EFF-01, RMC-EFF-02). */
 export function mark(ctx: Ctx, who: Combatant): void {
@@ -70,7 +70,7 @@ export const rollInitiative = (ctx: Ctx): readonly Id[] =>
 
 function rolledOrder(ctx: Ctx): readonly Id[] {
   const { state } = ctx;
-  const able = everybody(state).filter((who) => !out(state, who));
+  const able = allCombatants(state).filter((who) => !out(state, who));
   const rolled = able
     .map((who) => roll(ctx, who))
     .toSorted((a, b) => b.total - a.total || b.qu - a.qu);

@@ -1,12 +1,13 @@
 import type { Id, Option, TurnHooks } from '@tiltyard/engine';
-import { createEndTurnAction, completeTurnOrder, nextTurn, startRounds } from '@tiltyard/engine';
+import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
+import { completeTurnOrder } from '@tiltyard/engine/kit';
 import { POINTS } from '../action-points.js';
 import { cannotWield, mostParry } from '../combat-actions/defend.js';
 import { bleed, countTurn, startCounting } from '../critical-effects/harm.js';
 import { rollInitiative } from './initiative.js';
 import { stateRefuses } from '../attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { distance, enemies, everybody, out, the } from '../../state/state.js';
+import { distance, areEnemies, allCombatants, out, combatantById } from '../../state/state.js';
 import { staggerEnds, staggerFelt } from '../critical-effects/stagger.js';
 import { pendingStun, stunBegins, wearOff } from '../critical-effects/stun.js';
 
@@ -54,7 +55,7 @@ function parries(state: State, who: Combatant): readonly Option<string>[] {
 }
 
 const foesOf = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
+  allCombatants(state).filter((foe) => areEnemies(who, foe) && !out(state, foe) && !foe.hidden);
 
 /** The most that somebody could declare against anybody. */
 const mostOf = (state: State, who: Combatant): number =>
@@ -63,7 +64,7 @@ const mostOf = (state: State, who: Combatant): number =>
 /** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
 function declareParries(ctx: Ctx): void {
   if (ctx.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
-  const able = everybody(ctx.state).filter(
+  const able = allCombatants(ctx.state).filter(
     (who) => !out(ctx.state, who) && !cannotWield(ctx.state, who) && mostOf(ctx.state, who) > 0,
   );
   const answers = ctx.askAll(
@@ -88,9 +89,9 @@ function declareParries(ctx: Ctx): void {
 }
 
 export const hooks: TurnHooks<State> = {
-  passes: (state, id) => out(state, the(state, id)) || the(state, id).barred,
+  passes: (state, id) => out(state, combatantById(state, id)) || combatantById(state, id).barred,
   roundStart(ctx) {
-    for (const who of everybody(ctx.state)) renew(ctx, who);
+    for (const who of allCombatants(ctx.state)) renew(ctx, who);
     if (ctx.state.fixed.order === null) {
       const state: { order: readonly Id[] } = ctx.state;
       ctx.put(state, 'order', rollInitiative(ctx));
@@ -99,7 +100,7 @@ export const hooks: TurnHooks<State> = {
     declareParries(ctx);
   },
   turnStart(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     ctx.put(who, 'velocity', [0, 0]);
     ctx.put(who, 'pace', 0);
     ctx.put(who, 'moved', false);
@@ -110,7 +111,7 @@ export const hooks: TurnHooks<State> = {
     startCounting(ctx, who);
   },
   turnEnd(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if (who.dead) return;
     const { options } = ctx.state.fixed;
     if (options['eff.bleedTick'] === 'endOfTurn') bleed(ctx, who);
@@ -119,7 +120,7 @@ export const hooks: TurnHooks<State> = {
   },
   roundEnd(ctx) {
     const { options } = ctx.state.fixed;
-    for (const who of everybody(ctx.state)) {
+    for (const who of allCombatants(ctx.state)) {
       if (options['eff.bleedTick'] === 'endOfRound') bleed(ctx, who);
       if (options['wear.tick'] === 'endOfRound') wear(ctx, who);
       ctx.put(who, 'barred', false);

@@ -2,7 +2,7 @@ import { tablesOf } from '../../state/content/lookup.js';
 import type { Bonus } from '../maneuver.js';
 import { maneuver } from '../maneuver.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { enemies, out, sheetOf } from '../../state/state.js';
+import { areEnemies, out, sheetOf } from '../../state/state.js';
 import { stun } from '../critical-effects/stun.js';
 import type { Grade } from '../../tables/table.js';
 import { gradeOf } from '../../tables/table.js';
@@ -39,7 +39,7 @@ export function notice(ctx: Ctx, who: Combatant): void {
  * Those who can notice nothing, or failed to this round, are not asked about.
  */
 export function noticed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
-  if (!enemies(by, who) || out(ctx.state, who) || who.barred) return false;
+  if (!areEnemies(by, who) || out(ctx.state, who) || who.barred) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',

@@ -1,4 +1,4 @@
-import { isObject } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Findings, Place, RawTable } from './raw.js';
 import { LIMIT } from './raw.js';

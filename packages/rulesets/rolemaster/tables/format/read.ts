@@ -1,4 +1,4 @@
-import { readDocument } from '@tiltyard/engine';
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { readCsv } from './csv.js';
 import { COLUMNS, FIRST, readJson } from './json.js';
 import type { Twenty } from './read-attack.js';

@@ -1,4 +1,4 @@
-import { describeProblem } from '@tiltyard/engine';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import { expect, test } from 'vitest';
 import { readTables } from '../../state/content/read-tables.js';
 

@@ -1,8 +1,10 @@
-import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
+import type { Id, Refusal, RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { refuse } from '@tiltyard/engine';
+import { moveBeforeActor, unready } from '@tiltyard/engine/kit';
 import {
   areaWithin,
   cellDistance,
-  moveBeforeActor,
   cone,
   covers,
   dark,
@@ -11,11 +13,9 @@ import {
   pathIn,
   ray,
   reachable,
-  refuse,
   sameCell,
   sees,
-  unready,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
 import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
@@ -26,7 +26,15 @@ import type { Area } from '../../state/sheet.js';
 import { D20 } from '../../state/sheet.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, has, hasFeat, idle, oneRound, sheetOf, the } from '../../state/state.js';
+import {
+  allCombatants,
+  has,
+  hasFeat,
+  idle,
+  oneRound,
+  sheetOf,
+  combatantById,
+} from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 
@@ -69,7 +77,7 @@ const inside = (cells: readonly Cell[], who: Combatant): boolean =>
 /** Everybody in an area; its own user is out of a cone or line. */
 export const caught = (state: State, by: Combatant, area: Area, at: Cell): readonly Combatant[] => {
   const cells = cellsIn(state, by, area, at);
-  return everybody(state).filter(
+  return allCombatants(state).filter(
     (who) =>
       !who.dead &&
       inside(cells, who) &&
@@ -112,7 +120,7 @@ function mayEscape(state: State, who: Combatant): boolean {
 /** The way out of an area, or as far along it as was committed to. */
 function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: number): Cell {
   const seen = known(state, who.side);
-  const movement = movementOf(seen, the(seen, who.id));
+  const movement = movementOf(seen, combatantById(seen, who.id));
   const reached = reachable(state.fixed.map, who.at, Infinity, movement);
   const goal = reached.find(({ at, stop }) => stop && !inside(cells, { ...who, at }));
   const path = goal && pathIn(reached, goal.at);
@@ -248,7 +256,7 @@ function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
 
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */
 export function areaAttack(ctx: Ctx, blast: Blast): void {
-  const by = the(ctx.state, blast.by);
+  const by = combatantById(ctx.state, blast.by);
   // Whoever attacks shows itself, though not always where it is.
   reveal(ctx, blast.by);
   const cells = cellsIn(ctx.state, by, blast.area, blast.at);

@@ -1,5 +1,7 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, cellSchema, refuse } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { adjacent, cellSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { areaAttack, placeRefused } from './area.js';
 import { spend, unable } from '../basics/budget.js';
@@ -12,20 +14,20 @@ import { sizeBonus } from '../modifiers/size.js';
 import { areaAt, linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   inView,
   oneRound,
   out,
   placed,
   sheetOf,
-  the,
+  combatantById,
 } from '../../state/state.js';
 import { struck } from '../damage/toughness.js';
 import { applyCondition, markPowerUsed, reveal } from '../../state/verbs.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined =>
-  sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
+  sheetOf(state, combatantById(state, by)).powers.find((power) => power.name === name);
 
 /** Concentration in the saddle: for a mount that moves before and after or twice over, and for one that moves all out (T20-MOUNT-17, T20-MOUNT-18). */
 const MOVING = 10;
@@ -50,7 +52,7 @@ function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): v
 
 /** Whether a power succeeds from a mount that moves like this (T20-MOUNT-17 to 19). */
 export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): boolean {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   const fast = pace === 'all out';
   const success = check(
     ctx,
@@ -71,10 +73,10 @@ export interface PowerUse {
 }
 
 export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   const power = powerOf(ctx.state, by, name);
   if (!power) return;
-  const aimed = target === undefined ? undefined : the(ctx.state, target);
+  const aimed = target === undefined ? undefined : combatantById(ctx.state, target);
   reveal(ctx, by);
   ctx.note('power', ['T20-CTX-46'], {
     by,
@@ -102,7 +104,7 @@ export function powerRefused(
   by: Id,
   { power: name, target, at }: PowerUse,
 ): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const power = powerOf(state, by, name);
   if (!power) return { rules: [], reason: `${who.name} has no power "${name}"` };
   const foe = target === undefined ? undefined : state.combatants[target];
@@ -140,19 +142,22 @@ export const powerAction = action<State, PowerUse>({
   domains: {
     power: (state, by) => ({
       kind: 'choice',
-      options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })),
+      options: sheetOf(state, combatantById(state, by)).powers.map(({ name }) => ({ value: name })),
     }),
     target: (state, by) => ({
       kind: 'choice',
-      options: everybody(state)
+      options: allCombatants(state)
         .filter(
-          (other) => other.id !== by && !out(other) && !the(state, by).unawareOf.includes(other.id),
+          (other) =>
+            other.id !== by &&
+            !out(other) &&
+            !combatantById(state, by).unawareOf.includes(other.id),
         )
         .map((other) => ({
           value: other.id,
           label: other.name,
-          appeal: enemies(other, the(state, by))
-            ? adjacent(state.fixed.map, other, the(state, by))
+          appeal: areEnemies(other, combatantById(state, by))
+            ? adjacent(state.fixed.map, other, combatantById(state, by))
               ? 2
               : 1
             : -1,
@@ -166,11 +171,11 @@ export const powerAction = action<State, PowerUse>({
     const target =
       typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
     return area && target && placed(target)
-      ? areaAt(state, the(state, by), area, target.at)
+      ? areaAt(state, combatantById(state, by), area, target.at)
       : linesTo(['target', 'weapon'])(state, by, chosen);
   },
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (sheetOf(state, who).powers.length === 0) return refuse('T20-MOUNT-16', 'no powers');
     if (who.riding !== null && who.pace === 'all out')
       return refuse(
@@ -181,15 +186,17 @@ export const powerAction = action<State, PowerUse>({
   },
   check: (state, by, use) => powerRefused(state, by, use),
   perform(ctx, by, use) {
-    const checked = shaken(ctx.state, the(ctx.state, by));
+    const checked = shaken(ctx.state, combatantById(ctx.state, by));
     spend(ctx, by, 'standard');
     if (!checked || concentrates(ctx, by, 'double')) usePower(ctx, by, use);
   },
   appealUpTo: 44,
   appeal: (state, by) =>
-    everybody(state).some(
+    allCombatants(state).some(
       (other) =>
-        enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other),
+        areEnemies(other, combatantById(state, by)) &&
+        !out(other) &&
+        perceives(state, combatantById(state, by), other),
     )
       ? 44
       : 0,

@@ -1,5 +1,7 @@
-import type { Cell, Id, JsonObject, Option, TargetingPreview } from '@tiltyard/engine';
-import { action, areaWithin, cellSchema, choiceOf, covers, inside, refuse } from '@tiltyard/engine';
+import type { Id, JsonObject, Option, TargetingPreview } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, choiceOf, refuse } from '@tiltyard/engine';
+import { areaWithin, cellSchema, covers, inside } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from './attack-bonus.js';
 import { sheetAttack } from './attack-bonus.js';
@@ -20,7 +22,14 @@ import {
   weaponRefused,
 } from './attack-refusals.js';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, inView, out, placed, the } from '../../state/state.js';
+import {
+  areEnemies,
+  allCombatants,
+  inView,
+  out,
+  placed,
+  combatantById,
+} from '../../state/state.js';
 import { areaAt, linesTo, squareAt } from '../../show/sketches.js';
 import { strikeNobody } from './strike.js';
 import { struck } from '../damage/toughness.js';
@@ -36,7 +45,7 @@ export const weapons = (
   by: Id,
   filter: (id: string) => boolean = () => true,
 ): readonly Option<string>[] => {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   return wielded(state, who)
     .filter(filter)
     .map((id): Option<string> => {
@@ -64,7 +73,7 @@ const swingOf = (chosen: JsonObject): Swing => ({
 
 /** Everybody who may be attacked like this, with the reason where it will not do. */
 export const targets = (state: State, by: Combatant, swing: Swing): readonly Option<string>[] =>
-  everybody(state)
+  allCombatants(state)
     .filter((other) => other.id !== by.id && !other.dead && !by.unawareOf.includes(other.id))
     .map((other) => {
       const refused = targetRefused(state, by, other, swing);
@@ -72,7 +81,7 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
       return {
         value: other.id,
         label: other.name,
-        appeal: () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1),
+        appeal: () => (areEnemies(by, other) ? worthOf(state, by, other, swing) : -1),
       };
     });
 
@@ -118,7 +127,8 @@ export const attackAction = action<State, Attack>({
         options: [
           {
             value: false,
-            appeal: () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1),
+            appeal: () =>
+              bestAttack(state, combatantById(state, by), [id])?.swing.thrown === true ? 0 : 1,
           },
           { value: true, appeal: 0.5 },
         ],
@@ -127,12 +137,15 @@ export const attackAction = action<State, Attack>({
     manner: (state, by, chosen) => {
       const swing = swingOf(chosen);
       const best = (): string =>
-        bestAttack(state, the(state, by), [swing.weapon])?.swing.manner ?? 'ordinary';
+        bestAttack(state, combatantById(state, by), [swing.weapon])?.swing.manner ?? 'ordinary';
       const kinds = weaponOf(state, swing.weapon).autofire ? BURSTING : PLAIN;
       return {
         kind: 'choice',
         options: kinds.map((value) => {
-          const refused = mannerRefused(state, the(state, by), { ...swing, manner: value });
+          const refused = mannerRefused(state, combatantById(state, by), {
+            ...swing,
+            manner: value,
+          });
           return refused ? { value, refused } : { value, appeal: () => (best() === value ? 1 : 0) };
         }),
       };
@@ -146,13 +159,13 @@ export const attackAction = action<State, Attack>({
         : undefined,
     target: (state, by, chosen) => ({
       kind: 'choice',
-      options: targets(state, the(state, by), swingOf(chosen)),
+      options: targets(state, combatantById(state, by), swingOf(chosen)),
     }),
   },
   sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, parameters) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const swing = swingOf(parameters);
     const target = state.combatants[parameters.target];
     if (!target) return { rules: [], reason: `there is no combatant "${parameters.target}"` };
@@ -164,19 +177,19 @@ export const attackAction = action<State, Attack>({
     );
   },
   perform(ctx, by, parameters) {
-    const who = the(ctx.state, by);
-    const target = the(ctx.state, parameters.target);
+    const who = combatantById(ctx.state, by);
+    const target = combatantById(ctx.state, parameters.target);
     const swing = swingOf(parameters);
     spend(ctx, by, 'standard');
     attack(ctx, who, target, swing);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
-    const best = bestAttack(state, the(state, by));
+    const best = bestAttack(state, combatantById(state, by));
     return best && best.worth > 0 ? attackAppeal(best.worth) : 0;
   },
   plan(state, by) {
-    const best = bestAttack(state, the(state, by));
+    const best = bestAttack(state, combatantById(state, by));
     return (
       best && {
         weapon: best.swing.weapon,
@@ -201,7 +214,7 @@ type Place = { weapon: string; thrown?: boolean | undefined; at: Cell };
 
 /** The squares that a weapon reaches. */
 function withinReach(state: State, by: Id, { weapon: id, thrown }: Swing): readonly Cell[] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
   const { map } = state.fixed;
   if (!flies(weapon, thrown)) return places(state, who);
@@ -228,13 +241,14 @@ export const attackPlace = action<State, Place>({
         : undefined,
     at: (state, by, chosen) => ({ kind: 'cell', cells: withinReach(state, by, swingOf(chosen)) }),
   },
-  sketch: (state, by, chosen) => drawnAt(chosen, (at) => squareAt(state, the(state, by), at)),
+  sketch: (state, by, chosen) =>
+    drawnAt(chosen, (at) => squareAt(state, combatantById(state, by), at)),
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, { weapon, thrown, at }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!inside(state.fixed.map, at[0], at[1])) return { rules: [], reason: 'off the map' };
     // Somebody whom nobody can place may be anywhere.
-    const here = everybody(state).some(
+    const here = allCombatants(state).some(
       (other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead,
     );
     if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here)
@@ -256,7 +270,7 @@ export const attackPlace = action<State, Place>({
     );
   },
   perform(ctx, by, { weapon, thrown, at }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const swing: Swing = {
       weapon,
       thrown,
@@ -269,14 +283,14 @@ export const attackPlace = action<State, Place>({
       at: [...at],
       weapon: weaponOf(ctx.state, weapon).name,
     });
-    const found = everybody(ctx.state).find(
+    const found = allCombatants(ctx.state).find(
       (other) =>
         covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead,
     );
     if (found && !outOfReach(ctx.state, who, found, swing)) {
       // To those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11).
       const fooled = whoCannotPlace(ctx.state, found.id).filter((id) =>
-        canPlace(ctx.state, the(ctx.state, id).side, by),
+        canPlace(ctx.state, combatantById(ctx.state, id).side, by),
       );
       if (!attack(ctx, who, found, swing) && fooled.length > 0)
         ctx.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
@@ -295,7 +309,7 @@ function blastWorth(state: State, by: Combatant, id: string, at: Cell): number {
   if (!area) return 0;
   return (
     caught(state, by, area, at).reduce(
-      (sum, who) => sum + (!enemies(by, who) ? -2 : out(who) ? 0 : 1),
+      (sum, who) => sum + (!areEnemies(by, who) ? -2 : out(who) ? 0 : 1),
       0,
     ) *
     Math.max(1, damage) *
@@ -307,12 +321,12 @@ function bestBlast(
   state: State,
   by: Id,
 ): { readonly weapon: string; readonly at: Cell; readonly worth: number } | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   let best: { weapon: string; at: Cell; worth: number } | undefined;
   for (const weapon of wielded(state, who).filter((id) => isBlast(state, id))) {
-    for (const foe of everybody(state).filter(
+    for (const foe of allCombatants(state).filter(
       (other) =>
-        enemies(who, other) &&
+        areEnemies(who, other) &&
         placed(other) &&
         !other.dead &&
         other.marks.unconscious === 0 &&
@@ -362,22 +376,22 @@ export const areaAction = action<
   sketch: (state, by, chosen) =>
     drawnAt(chosen, (at) => {
       const { area } = weaponOf(state, text(chosen, 'weapon') || 'unarmed');
-      return area && areaAt(state, the(state, by), area, at);
+      return area && areaAt(state, combatantById(state, by), area, at);
     }),
   blocked: (state, by) =>
     unable(state, by, 'standard') ??
-    (wielded(state, the(state, by)).some((id) => isBlast(state, id))
+    (wielded(state, combatantById(state, by)).some((id) => isBlast(state, id))
       ? undefined
       : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
   check(state, by, { weapon, at }) {
     if (!isBlast(state, weapon)) return refuse('T20-AREA-01', 'this weapon fills no area');
     return (
-      weaponRefused(state, the(state, by), weapon) ??
-      placeRefused(state, the(state, by), at, maxRange(weaponOf(state, weapon), true))
+      weaponRefused(state, combatantById(state, by), weapon) ??
+      placeRefused(state, combatantById(state, by), at, maxRange(weaponOf(state, weapon), true))
     );
   },
   perform(ctx, by, { weapon: id, at, harm }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const weapon = weaponOf(ctx.state, id);
     const { area } = weapon;
     if (!area) throw new Error(`${weapon.name} fills no area`);

@@ -1,4 +1,4 @@
-import { heldItems, mountOf } from '@tiltyard/engine';
+import { heldItems, mountOf } from '@tiltyard/engine/kit';
 import type { Id, Breakdown } from '@tiltyard/engine';
 import { suppressed, wounded, WOUNDED } from '../basics/check.js';
 import { engaged } from '../modifiers/fires-in-force.js';
@@ -15,7 +15,7 @@ import { SIZES } from '../../state/sheet.js';
 import { distance, heightOfBody } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
-import { everybody, find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+import { allCombatants, find, has, hasFeat, sheetOf, when } from '../../state/state.js';
 
 /** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
 export const ROLLS = ['attacks', 'maneuvers'] as const;
@@ -115,7 +115,7 @@ export function atRange(
   );
   let sum = ctx.addModifier(total, -2 * increments, 'T20-CTX-42', true, 'range');
   const own = (id: Id): boolean => id === by.id || id === by.riding || id === by.riddenBy;
-  const friends = everybody(ctx.state).some(
+  const friends = allCombatants(ctx.state).some(
     (other) => other.side === by.side && !own(other.id) && engaged(ctx.state, other, target),
   );
   sum = when(ctx, sum, -4, 'T20-CTX-41', friends, 'into a melee');

@@ -1,5 +1,7 @@
 import type { Refusal } from '@tiltyard/engine';
-import { adjacent, handsOn, overlap, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { handsOn } from '@tiltyard/engine/kit';
+import { adjacent, overlap } from '@tiltyard/engine/space';
 import type { Swing } from './attack-bonus.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { keptOut, places } from '../modifiers/ganging-up.js';

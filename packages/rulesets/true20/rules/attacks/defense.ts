@@ -1,5 +1,5 @@
 import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
-import { createPreviewContext } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { Cover } from '../modifiers/cover.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
 import { addGiven, addRows, DEFENDER, inForce } from '../modifiers/combat-modifiers.js';

@@ -1,12 +1,14 @@
-import type { Cell, Option, Refusal } from '@tiltyard/engine';
-import { action, chooseFromItems, drawItem, isInHand, refuse, stowItem } from '@tiltyard/engine';
+import type { Option, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFromItems, drawItem, isInHand, stowItem } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import type { Swing } from './attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
 import { usableHands, weaponOf } from '../../state/gear.js';
 import { mapWeapon } from '../../players/weapon-choice.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { releaseItem } from '../../state/verbs.js';
 
 /** Something leaves the hand for good, thrown or dropped. */
@@ -55,14 +57,18 @@ export const draw = action<State, { item: string }>({
   domains: {
     item: (state, by) => ({
       kind: 'choice',
-      options: the(state, by).carried.map((id) => drawable(state, the(state, by), id)),
+      options: combatantById(state, by).carried.map((id) =>
+        drawable(state, combatantById(state, by), id),
+      ),
     }),
   },
   blocked: (state, by) =>
     unable(state, by, 'move') ??
-    (the(state, by).carried.length === 0 ? refuse('T20-CTX-35', 'nothing to draw') : undefined),
+    (combatantById(state, by).carried.length === 0
+      ? refuse('T20-CTX-35', 'nothing to draw')
+      : undefined),
   perform(ctx, by, { item }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, 'move');
     drawItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
     ctx.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
@@ -81,15 +87,17 @@ export const stow = action<State, { item: string }>({
   group: 'move',
   rules: ['T20-CTX-35'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
+  domains: {
+    item: (state, by) => chooseFromItems(state, isInHand(state, combatantById(state, by))),
+  },
   blocked: (state, by) =>
     unable(state, by, 'move') ??
-    (isInHand(state, the(state, by)).length === 0
+    (isInHand(state, combatantById(state, by)).length === 0
       ? refuse('T20-CTX-35', 'nothing in hand')
       : undefined),
   perform(ctx, by, { item }) {
     spend(ctx, by, 'move');
-    stowItem(ctx, the(ctx.state, by), item);
+    stowItem(ctx, combatantById(ctx.state, by), item);
     ctx.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
   },
   appealUpTo: 34,

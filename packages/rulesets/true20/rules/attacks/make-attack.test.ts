@@ -1,4 +1,5 @@
-import { GM_SEAT, ownRulebook, sensiblePolicy } from '@tiltyard/engine';
+import { GM_SEAT, ownRulebook } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { rulebook } from '../../generated.js';
 import { true20 } from '../../index.js';

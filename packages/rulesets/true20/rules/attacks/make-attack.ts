@@ -1,4 +1,5 @@
-import { adjacent, GM } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { adjacent } from '@tiltyard/engine/space';
 import type { Swing } from './attack-bonus.js';
 import { openDefenses } from './defense.js';
 import { coveringAgainst } from '../modifiers/fires-in-force.js';
@@ -7,7 +8,7 @@ import { flies, weaponOf } from '../../state/gear.js';
 import { letFly } from './items.js';
 import { land } from './resolve-hit.js';
 import { targetRefused } from './attack-refusals.js';
-import { idle, out, the } from '../../state/state.js';
+import { idle, out, combatantById } from '../../state/state.js';
 import type { Combatant, Fire, Ctx } from '../../state/state.js';
 import type { Strike } from './strike.js';
 import { strike } from './strike.js';
@@ -16,7 +17,7 @@ import { answerFire, removeCondition } from '../../state/verbs.js';
 
 /** The free attack that a shooter has on somebody who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
 export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
-  const shooter = the(ctx.state, fire.by);
+  const shooter = combatantById(ctx.state, fire.by);
   const { options } = ctx.state.fixed;
   const swing: Swing = {
     weapon: fire.weapon,

@@ -1,5 +1,8 @@
 import type { DiceSource, Id, JsonObject } from '@tiltyard/engine';
-import { enumerate, Generator, GeneratorDice, Sandbox } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine';
+import { enumerate } from '@tiltyard/engine/odds';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { State } from '../../state/state.js';

@@ -1,5 +1,6 @@
 import type { Id, Option } from '@tiltyard/engine';
-import { action, FIGHT_END, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { FIGHT_END } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { freeAttack } from '../attacks/make-attack.js';
 import { weapons } from '../attacks/attack-actions.js';
@@ -11,12 +12,12 @@ import { weaponRefused } from '../attacks/attack-refusals.js';
 import { distance, perceives } from '../modifiers/concealment.js';
 import { linesTo } from '../../show/sketches.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, out, the, untilTurn } from '../../state/state.js';
+import { areEnemies, allCombatants, out, combatantById, untilTurn } from '../../state/state.js';
 import { bestAttack, foes, seenFoes } from '../../players/attack-utility.js';
 import { defyFires, layFire, reveal } from '../../state/verbs.js';
 
 const automatic = (state: State, by: Id): boolean =>
-  wielded(state, the(state, by)).some((id) => weaponOf(state, id).autofire);
+  wielded(state, combatantById(state, by)).some((id) => weaponOf(state, id).autofire);
 const bursts = (state: State, by: Id) => ({
   kind: 'choice' as const,
   options: weapons(state, by, (id) => weaponOf(state, id).autofire),
@@ -36,7 +37,7 @@ function layDown(ctx: Ctx, fire: Fire): void {
 }
 
 function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
-  if (!perceives(state, the(state, by), ally))
+  if (!perceives(state, combatantById(state, by), ally))
     return refuse('T20-COVFIRE-01', `${ally.name} is not in sight`);
   return inMelee(state, ally) ? refuse('T20-COVFIRE-05', `${ally.name} is in melee`) : undefined;
 }
@@ -64,8 +65,8 @@ export const coverFire = action<State, Fires>({
     target: (state, by) => ({
       kind: 'choice',
       options: offered(
-        everybody(state).filter(
-          (other) => other.id !== by && !enemies(other, the(state, by)) && !out(other),
+        allCombatants(state).filter(
+          (other) => other.id !== by && !areEnemies(other, combatantById(state, by)) && !out(other),
         ),
         (ally) => allyRefused(state, by, ally),
       ),
@@ -77,7 +78,7 @@ export const coverFire = action<State, Fires>({
     (automatic(state, by)
       ? undefined
       : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
-  check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
+  check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'full');
     const until =
@@ -106,7 +107,7 @@ function foeRefused(
   foe: Combatant,
   weapon: string | undefined,
 ): Option['refused'] {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (!perceives(state, who, foe)) return refuse('T20-SUPP-06', `${foe.name} is not in sight`);
   if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
     return refuse('T20-SUPP-06', `${foe.name} is out of range`);
@@ -125,11 +126,11 @@ export const suppress = action<State, Fires>({
     target: (state, by, chosen) => ({
       kind: 'choice',
       options: offered(
-        everybody(state).filter(
+        allCombatants(state).filter(
           (other) =>
-            enemies(other, the(state, by)) &&
+            areEnemies(other, combatantById(state, by)) &&
             !out(other) &&
-            !the(state, by).unawareOf.includes(other.id),
+            !combatantById(state, by).unawareOf.includes(other.id),
         ),
         (foe) =>
           foeRefused(
@@ -147,7 +148,7 @@ export const suppress = action<State, Fires>({
     (automatic(state, by)
       ? undefined
       : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
-  check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
+  check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'full');
     layDown(ctx, {
@@ -169,9 +170,9 @@ export const suppress = action<State, Fires>({
   // One foe beyond reach of a good shot, and friends who can use the time.
   appealUpTo: 30,
   appeal: (state, by) =>
-    seenFoes(state, the(state, by)).length === 1 &&
-    foes(state, the(state, by)).length === 1 &&
-    (bestAttack(state, the(state, by))?.worth ?? 0) < 0.4
+    seenFoes(state, combatantById(state, by)).length === 1 &&
+    foes(state, combatantById(state, by)).length === 1 &&
+    (bestAttack(state, combatantById(state, by))?.worth ?? 0) < 0.4
       ? 30
       : 0,
 });
@@ -205,7 +206,7 @@ export function checkShelter(ctx: Ctx, who: Combatant): void {
       out(who)
     )
       continue;
-    const shooter = the(ctx.state, fire.by);
+    const shooter = combatantById(ctx.state, fire.by);
     if (threatens(ctx.state, fire, who) && coverOf(ctx.state, shooter, who, false).level === 0)
       freeAttack(ctx, fire, who);
   }

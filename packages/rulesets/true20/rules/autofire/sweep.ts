@@ -1,19 +1,18 @@
-import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, areaPreview, refuse } from '@tiltyard/engine';
+import { everyCell } from '@tiltyard/engine/kit';
+import { createPreviewContext } from '@tiltyard/engine/odds';
 import {
-  action,
   cellSchema,
   cellSteps,
   covers,
   directionTo,
-  everyCell,
   isStraight,
   lineCells,
-  areaPreview,
   offset,
-  createPreviewContext,
-  refuse,
   sameCell,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { sheetAttack, attackBonus } from '../attacks/attack-bonus.js';
@@ -24,7 +23,7 @@ import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, idle, out, the } from '../../state/state.js';
+import { areEnemies, allCombatants, idle, out, combatantById } from '../../state/state.js';
 import {
   attackAppeal,
   bestAttack,
@@ -38,7 +37,7 @@ type Sweep = { weapon: string; line: readonly Cell[]; spare?: readonly Id[] | un
 
 /** Who stands in the line, in its order, each once (T20-AUTO-11, T20-AUTO-13). */
 function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant[] {
-  const all = everybody(state).filter((who) => who.id !== by && !who.dead);
+  const all = allCombatants(state).filter((who) => who.id !== by && !who.dead);
   const found: Combatant[] = [];
   for (const [x, y] of line)
     for (const who of all) if (covers(who, x, y) && !found.includes(who)) found.push(who);
@@ -48,7 +47,7 @@ function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant
 /** How many squares the line may have (T20-AUTO-09). */
 function limit(state: State, by: Combatant, weapon: string): number {
   if (state.fixed.options['auto.lineLimit'] === 'sheetBonus') return sheetAttack(state, by, weapon);
-  const foe = everybody(state).find((other) => enemies(by, other));
+  const foe = allCombatants(state).find((other) => areEnemies(by, other));
   return foe
     ? attackBonus(createPreviewContext(state), by, foe, { weapon, manner: 'burst' }).plus
     : sheetAttack(state, by, weapon);
@@ -85,14 +84,14 @@ function lineRefused(
 }
 
 const automatic = (state: State, by: Id): readonly string[] =>
-  wielded(state, the(state, by)).filter((id) => weaponOf(state, id).autofire);
+  wielded(state, combatantById(state, by)).filter((id) => weaponOf(state, id).autofire);
 
 /** The line that a plain player would choose: straight through two foes at least, without friends in it. */
 function bestLine(
   state: State,
   by: Id,
 ): { readonly weapon: string; readonly line: readonly Cell[]; readonly worth: number } | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   let best: { weapon: string; line: readonly Cell[]; worth: number } | undefined;
   for (const weapon of automatic(state, by)) {
     const most = sheetAttack(state, who, weapon);
@@ -103,7 +102,7 @@ function bestLine(
         if (direction === undefined || length > most) continue;
         const line = Array.from({ length }, (_, i) => offset(from.at, direction, i));
         const hit = inLine(state, by, line);
-        if (hit.some((other) => !enemies(who, other)) || hit.length < 2) continue;
+        if (hit.some((other) => !areEnemies(who, other)) || hit.length < 2) continue;
         const swing: Swing = { weapon, manner: 'burst', squares: length };
         const worth = hit.reduce(
           (sum, other) =>
@@ -121,7 +120,7 @@ function bestLine(
 }
 
 function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   for (const target of inLine(ctx.state, by, line)) {
     if (out(who) || idle(who)) return;
     const swing: Swing = { weapon, manner: 'burst', squares: line.length };
@@ -189,7 +188,7 @@ export const sweep = action<State, Sweep>({
       onward: (soFar) =>
         onward(
           state,
-          the(state, by),
+          combatantById(state, by),
           typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
           soFar,
         ),
@@ -214,7 +213,7 @@ export const sweep = action<State, Sweep>({
     if (line.length === 0) return undefined;
     const most =
       typeof chosen['weapon'] === 'string'
-        ? limit(state, the(state, by), chosen['weapon'])
+        ? limit(state, combatantById(state, by), chosen['weapon'])
         : line.length;
     const spare: readonly unknown[] = Array.isArray(chosen['spare']) ? chosen['spare'] : [];
     const who = inLine(state, by, line).filter(({ id }) => !spare.includes(id));
@@ -231,7 +230,7 @@ export const sweep = action<State, Sweep>({
       ? refuse('T20-AUTO-08', 'no weapon at hand fires bursts')
       : undefined),
   check(state, by, parameters) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!gripped(state, who, parameters.weapon) || !weaponOf(state, parameters.weapon).autofire)
       return refuse('T20-AUTO-08', 'that weapon fires no bursts');
     return (
@@ -248,12 +247,12 @@ export const sweep = action<State, Sweep>({
       squares: parameters.line.length,
     });
     shootAlong(ctx, by, parameters);
-    removeCondition(ctx, the(ctx.state, by), 'stunt');
+    removeCondition(ctx, combatantById(ctx.state, by), 'stunt');
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const found = bestLine(state, by);
-    return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0)
+    return found && found.worth > (bestAttack(state, combatantById(state, by))?.worth ?? 0)
       ? attackAppeal(found.worth)
       : 0;
   },

@@ -1,15 +1,10 @@
-import type { Cell, Domain, Id, Json, JsonObject, Note, Seat } from '@tiltyard/engine';
-import {
-  canonical,
-  commandRefusal,
-  explain,
-  Fight,
-  Generator,
-  GM_SEAT,
-  notesFor,
-  offers,
-  randomPolicy,
-} from '@tiltyard/engine';
+import type { Domain, Id, Json, JsonObject, Note, Seat } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { commandRefusal, GM_SEAT, notesFor } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { explain } from '@tiltyard/engine/odds';
+import { offers, randomPolicy } from '@tiltyard/engine/players';
+import { canonical, Generator } from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stateOf } from '../../../testing/stage.js';

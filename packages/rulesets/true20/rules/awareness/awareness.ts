@@ -1,8 +1,8 @@
 import type { Id } from '@tiltyard/engine';
-import { onceALook } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
 import { perceives } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
-import { everybody, out, placed } from '../../state/state.js';
+import { allCombatants, out, placed } from '../../state/state.js';
 
 /** Those through whose senses some people know of others: whoever of them is up, or all of them if nobody is. */
 export function watchers(all: readonly Combatant[]): readonly Combatant[] {
@@ -11,10 +11,10 @@ export function watchers(all: readonly Combatant[]): readonly Combatant[] {
 }
 
 export const sideOf = (state: State, side: string): readonly Combatant[] =>
-  everybody(state).filter((who) => who.side === side);
+  allCombatants(state).filter((who) => who.side === side);
 
 /** Those through whose senses a side knows of others. */
-const eyesOf = onceALook((state: State, side: string): readonly Combatant[] =>
+const eyesOf = memoizePerState((state: State, side: string): readonly Combatant[] =>
   watchers(sideOf(state, side)),
 );
 
@@ -71,9 +71,9 @@ export const canPlace = (state: State, side: string, id: Id): boolean =>
   placedFor(state, { side, eyes: eyesOf(state, side) }, id);
 
 /** All sides at one go: there may be as many as there are people. */
-const allSides = onceALook((state: State): readonly Side[] => {
+const allSides = memoizePerState((state: State): readonly Side[] => {
   const people = new Map<string, Combatant[]>();
-  for (const who of everybody(state)) {
+  for (const who of allCombatants(state)) {
     const own = people.get(who.side);
     if (own) own.push(who);
     else people.set(who.side, [who]);
@@ -100,8 +100,8 @@ export const sidesThatKnow = (
 /** All whom somebody has not noticed; everybody else is known to every side. */
 export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
 
-const unnoticedBy = onceALook(
-  (state: State): ReadonlySet<Id> => new Set(everybody(state).flatMap((who) => who.unawareOf)),
+const unnoticedBy = memoizePerState(
+  (state: State): ReadonlySet<Id> => new Set(allCombatants(state).flatMap((who) => who.unawareOf)),
 );
 
 /** Those of some people whom every side knows of. */

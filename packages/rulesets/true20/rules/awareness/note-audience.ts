@@ -1,7 +1,8 @@
-import type { Audience, Cell, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
+import type { Audience, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { sidesOf, sidesThatKnow, unnoticed } from './awareness.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody } from '../../state/state.js';
+import { allCombatants } from '../../state/state.js';
 
 /** Notes that tell where somebody stands, by the fact that names whose place it is. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -74,7 +75,7 @@ function placedBy(state: State, note: Note): readonly Id[] {
 
 function members(state: State, sides: readonly string[]): readonly Id[] {
   const wanted = new Set(sides);
-  return everybody(state)
+  return allCombatants(state)
     .filter((who) => wanted.has(who.side))
     .map((who) => who.id);
 }
@@ -153,7 +154,7 @@ export function tellsWay(
 /** Those whose side cannot place somebody. */
 export function whoCannotPlace(state: State, id: Id): readonly Id[] {
   const can = new Set(sidesThatKnow(state, [], [id]));
-  return everybody(state)
+  return allCombatants(state)
     .filter(({ side }) => !can.has(side))
     .map((who) => who.id);
 }

@@ -1,19 +1,17 @@
 import type { Id, Seat } from '@tiltyard/engine';
+import { includeInMemo, memoizePerState } from '@tiltyard/engine';
 import {
-  alsoLooking,
   entriesOf,
   knownIds,
   knowsAll,
   hideCombatants,
-  onceALook,
-  ownerOf,
   filterFixtures,
-  saddleOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/fight';
+import { ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import { located, noticed, sideOf, watchers } from './awareness.js';
 import { inPlainSight } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
-import { everybody, NOWHERE, placed } from '../../state/state.js';
+import { allCombatants, NOWHERE, placed } from '../../state/state.js';
 
 /** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
@@ -21,11 +19,11 @@ type Knowledge = 'place' | 'presence' | 'nothing';
 /** What a seat knows of each. */
 function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
-  const own = watchers(everybody(state).filter((other) => sides.has(other.side)));
+  const own = watchers(allCombatants(state).filter((other) => sides.has(other.side)));
   const others = new Map<string, readonly Combatant[]>();
   const against = (side: string): readonly Combatant[] => {
     const eyes =
-      others.get(side) ?? watchers(everybody(state).filter((other) => other.side !== side));
+      others.get(side) ?? watchers(allCombatants(state).filter((other) => other.side !== side));
     others.set(side, eyes);
     return eyes;
   };
@@ -68,13 +66,13 @@ function narrowed(
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (state.waiting.length === 0 && inPlainSight(state))) return state;
   const knowledge = knowledgeOf(state, seat);
-  const known = new Map(everybody(state).map((who) => [who.id, knowledge(who)]));
+  const known = new Map(allCombatants(state).map((who) => [who.id, knowledge(who)]));
   const knows = knownIds(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
   // What has been narrowed for a side already is given back as it is.
   if (
     knowsAll(state, seat, knows) &&
-    everybody(state).every((who) => places(who.id) || !placed(who))
+    allCombatants(state).every((who) => places(who.id) || !placed(who))
   )
     return state;
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(who, knows, places));
@@ -92,8 +90,8 @@ export function view(state: State, seat: Seat): State {
 }
 
 /** What a side knows of the fight: all that its people can go by in what they do. */
-export const known = onceALook((state: State, side: string): State =>
-  alsoLooking(
+export const known = memoizePerState((state: State, side: string): State =>
+  includeInMemo(
     view(state, {
       name: side,
       role: 'player',

@@ -8,7 +8,7 @@ import { knowsOf, sideOf } from './awareness.js';
 import { concealment } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, out, placed, the } from '../../state/state.js';
+import { areEnemies, allCombatants, out, placed, combatantById } from '../../state/state.js';
 import { noticeCombatant, overlookCombatant } from '../../state/verbs.js';
 
 type Way = 'cover' | 'improved cover' | 'concealment';
@@ -22,12 +22,12 @@ function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
 }
 
 const watchers = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter(
-    (other) => enemies(other, who) && !out(other) && !other.unawareOf.includes(who.id),
+  allCombatants(state).filter(
+    (other) => areEnemies(other, who) && !out(other) && !other.unawareOf.includes(who.id),
   );
 
 function exposed(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const seen = watchers(state, who).find(
     (other) => placed(other) && hides(state, who, other) === undefined,
   );
@@ -55,11 +55,11 @@ export const hide = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     unable(state, by, 'move') ??
-    (watchers(state, the(state, by)).length === 0
+    (watchers(state, combatantById(state, by)).length === 0
       ? refuse('T20-COVER-05', 'nobody is looking')
       : exposed(state, by)),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const all = watchers(ctx.state, who);
     const ways = all.map((other) => hides(ctx.state, who, other));
     const own = sideOf(ctx.state, who.side).map(({ id }) => id);
@@ -123,11 +123,11 @@ export const search = action<State, object>({
   domains: {},
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, 'standard');
     const { total } = check(ctx, who, 'Notice', skill(ctx, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
-      const other = the(ctx.state, id);
+      const other = combatantById(ctx.state, id);
       if (
         total <
         hidden(
@@ -143,12 +143,12 @@ export const search = action<State, object>({
   },
   appealUpTo: 25,
   appeal: (state, by) =>
-    the(state, by).unawareOf.length > 0 &&
-    !everybody(state).some(
+    combatantById(state, by).unawareOf.length > 0 &&
+    !allCombatants(state).some(
       (other) =>
-        enemies(other, the(state, by)) &&
+        areEnemies(other, combatantById(state, by)) &&
         !out(other) &&
-        !the(state, by).unawareOf.includes(other.id),
+        !combatantById(state, by).unawareOf.includes(other.id),
     )
       ? 25
       : 0,

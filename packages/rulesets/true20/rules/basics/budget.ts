@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Cost } from '../attacks/attack-refusals.js';
 import { unaffordable } from '../attacks/attack-refusals.js';
-import { has, helpless, idle, out, the } from '../../state/state.js';
+import { has, helpless, idle, out, combatantById } from '../../state/state.js';
 import type { State, Ctx } from '../../state/state.js';
 import {
   applyCondition,
@@ -15,7 +15,7 @@ import {
 
 /** Why somebody cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.dead || out(who)) return refuse('T20-CTX-26', `${who.name} is out of the fight`);
   if (helpless(who)) return refuse('T20-CTX-27', `${who.name} is helpless`);
   if (has(who, 'stunned')) return refuse('T20-CTX-22', `${who.name} is stunned`);
@@ -25,7 +25,7 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
 
 /** Pays for an action. A move action may take the place of the standard one; whatever is done ends a search (T20-CTX-35, T20-HELP-12). */
 export function spend(ctx: Ctx, by: Id, cost: Cost): void {
-  const who = the(ctx.state, by);
+  const who = combatantById(ctx.state, by);
   markActed(ctx, who);
   if (who.search && ctx.state.fixed.options['help.cdgInterrupted'] === 'restart')
     endSearch(ctx, who);
@@ -42,7 +42,7 @@ export function spend(ctx: Ctx, by: Id, cost: Cost): void {
 export function fullRound(state: State, by: Id): Refusal | undefined {
   const refused = unable(state, by, 'full');
   if (refused) return refused;
-  return state.fixed.options['action.fullRoundIsFull'] === 'no' && the(state, by).acted
+  return state.fixed.options['action.fullRoundIsFull'] === 'no' && combatantById(state, by).acted
     ? refuse('T20-SUPP-01', 'a full-round action leaves room for nothing else')
     : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Audience, RuleId, FaceGrouping } from '@tiltyard/engine';
+import type { Audience, RuleId } from '@tiltyard/engine';
+import type { FaceGrouping } from '@tiltyard/engine/values';
 import { suppression } from '../modifiers/fires-in-force.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
 import { D20 } from '../../state/sheet.js';

@@ -1,5 +1,5 @@
 import type { Json } from '@tiltyard/engine';
-import { sensiblePolicy } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { blow, duel } from '../../testing/duel.js';

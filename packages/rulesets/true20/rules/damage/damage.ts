@@ -1,7 +1,7 @@
 import type { Mark, State, Ctx } from '../../state/state.js';
 import type { Combatant } from '../../state/state.js';
-import { everybody, LETHAL, NON_LETHAL, oneRound, out, sheetOf } from '../../state/state.js';
-import { unready } from '@tiltyard/engine';
+import { allCombatants, LETHAL, NON_LETHAL, oneRound, out, sheetOf } from '../../state/state.js';
+import { unready } from '@tiltyard/engine/kit';
 import {
   addMark,
   applyCondition,
@@ -63,7 +63,7 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
 
 /** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
 function falls(ctx: Ctx, who: Combatant): void {
-  for (const other of everybody(ctx.state))
+  for (const other of allCombatants(ctx.state))
     if (other.id !== who.id)
       for (const kind of ['grappled', 'pinned'] as const)
         removeCondition(ctx, other, kind, (each) => each.by === who.id);

@@ -15,7 +15,7 @@ import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
-import { out, sheetOf, the } from '../../state/state.js';
+import { out, sheetOf, combatantById } from '../../state/state.js';
 
 /** A blow that has landed, before the Toughness save. */
 export interface Blow {
@@ -201,7 +201,7 @@ function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
 
 /** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
 export function dropped(ctx: Ctx, who: Combatant): void {
-  if (who.riding !== null) leavesSaddle(ctx, who, the(ctx.state, who.riding));
+  if (who.riding !== null) leavesSaddle(ctx, who, combatantById(ctx.state, who.riding));
   if (who.riddenBy !== null) mountFalls(ctx, who);
 }
 
@@ -225,7 +225,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 
 /** A mount goes down under its rider: a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
 export function mountFalls(ctx: Ctx, mount: Combatant): void {
-  const rider = mount.riddenBy === null ? undefined : the(ctx.state, mount.riddenBy);
+  const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   if (!rider) return;
   ctx.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
   const soft =

@@ -1,5 +1,6 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, choiceOf, GM, refuse } from '@tiltyard/engine';
+import { action, choiceOf, GM, refuse } from '@tiltyard/engine';
+import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { fullRound, spend } from '../basics/budget.js';
 import { save } from '../basics/check.js';
@@ -12,13 +13,13 @@ import { concealment } from '../modifiers/concealment.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import {
   atMercy,
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   inView,
   out,
   placed,
   sheetOf,
-  the,
+  combatantById,
 } from '../../state/state.js';
 import { dropped, struck } from '../damage/toughness.js';
 import { endSearch, removeCondition, reveal, startSearch } from '../../state/verbs.js';
@@ -27,7 +28,7 @@ import { endSearch, removeCondition, reveal, startSearch } from '../../state/ver
 const DIFFICULTY = 10;
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (placed(target) && !adjacent(state.fixed.map, who, target))
     return refuse('T20-HELP-03', `${target.name} is not adjacent`);
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
@@ -41,7 +42,7 @@ function victimRefused(state: State, by: Id, target: Combatant): Refusal | undef
 
 /** Against somebody who cannot be perceived it takes a round of searching first (T20-HELP-12). */
 function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (concealment(state, who, target).level < 2) return undefined;
   const { search } = who;
   const kept =
@@ -53,9 +54,10 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
 
 /** Those who are adjacent, and those of whom it is not known that they are not. */
 const beside = (state: State, by: Id): readonly Combatant[] =>
-  everybody(state).filter(
+  allCombatants(state).filter(
     (other) =>
-      other.id !== by && (!placed(other) || adjacent(state.fixed.map, the(state, by), other)),
+      other.id !== by &&
+      (!placed(other) || adjacent(state.fixed.map, combatantById(state, by), other)),
   );
 const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
   kind: 'choice' as const,
@@ -63,7 +65,11 @@ const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal |
     const why = refused(other);
     return why
       ? { value: other.id, label: other.name, refused: why }
-      : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
+      : {
+          value: other.id,
+          label: other.name,
+          appeal: areEnemies(other, combatantById(state, by)) ? 1 : -1,
+        };
   }),
 });
 
@@ -130,13 +136,13 @@ export const coupDeGrace = action<State, Coup>({
     fullRound(state, by) ??
     (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
   check: (state, by, { weapon, target }) =>
-    weaponRefused(state, the(state, by), weapon) ??
-    (wielded(state, the(state, by)).includes(weapon)
-      ? unfound(state, by, the(state, target))
+    weaponRefused(state, combatantById(state, by), weapon) ??
+    (wielded(state, combatantById(state, by)).includes(weapon)
+      ? unfound(state, by, combatantById(state, target))
       : refuse('T20-HELP-03', 'that weapon is not at hand')),
   perform(ctx, by, { weapon: id, target, harm }) {
-    const who = the(ctx.state, by);
-    const victim = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const victim = combatantById(ctx.state, target);
     const mercy =
       atMercy(who, victim) ||
       ctx.ask({
@@ -191,7 +197,7 @@ export const feelAround = action<State, { target: Id }>({
   domains: {
     target: (state, by) =>
       victims(state, by, (target) =>
-        concealment(state, the(state, by), target).level < 2
+        concealment(state, combatantById(state, by), target).level < 2
           ? refuse('T20-HELP-12', `${target.name} can be perceived`)
           : undefined,
       ),
@@ -200,9 +206,9 @@ export const feelAround = action<State, { target: Id }>({
     fullRound(state, by) ??
     (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
   perform(ctx, by, { target }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, 'full');
-    if (!adjacent(ctx.state.fixed.map, who, the(ctx.state, target))) {
+    if (!adjacent(ctx.state.fixed.map, who, combatantById(ctx.state, target))) {
       ctx.note('feels nobody', ['T20-HELP-12'], { by, at: target });
       return;
     }

@@ -1,5 +1,7 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
-import { action, adjacent, FIGHT_END, heldItems, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { FIGHT_END, heldItems } from '@tiltyard/engine/kit';
+import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { above, atRange, ownModifiers } from '../attacks/attack-bonus.js';
 import { weapons } from '../attacks/attack-actions.js';
@@ -20,14 +22,14 @@ import { sizeBonus } from '../modifiers/size.js';
 import { linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   facing,
   find,
   has,
   helpless,
   sheetOf,
-  the,
+  combatantById,
 } from '../../state/state.js';
 import { mountFalls } from '../damage/toughness.js';
 import {
@@ -264,7 +266,7 @@ export const maneuverAction = action<State, Maneuver>({
     maneuver: (state, by) => ({
       kind: 'choice',
       options: KINDS.map((value) =>
-        value === 'break free' && !has(the(state, by), 'grappled')
+        value === 'break free' && !has(combatantById(state, by), 'grappled')
           ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') }
           : { value },
       ),
@@ -280,12 +282,12 @@ export const maneuverAction = action<State, Maneuver>({
         : undefined,
     target: (state, by, chosen) => ({
       kind: 'choice',
-      options: everybody(state)
+      options: allCombatants(state)
         .filter((other) => other.id !== by && !other.dead)
         .map((other) => {
           const refused = possible(
             state,
-            the(state, by),
+            combatantById(state, by),
             other,
             kindOf(chosen),
             typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
@@ -295,7 +297,7 @@ export const maneuverAction = action<State, Maneuver>({
             : {
                 value: other.id,
                 label: other.name,
-                appeal: enemies(other, the(state, by)) ? 1 : -1,
+                appeal: areEnemies(other, combatantById(state, by)) ? 1 : -1,
               };
         }),
     }),
@@ -305,10 +307,10 @@ export const maneuverAction = action<State, Maneuver>({
   check: (state, by, { weapon }) =>
     weapon === undefined
       ? undefined
-      : (inMotion(state, the(state, by), { weapon }) ??
-        weaponRefused(state, the(state, by), weapon)),
+      : (inMotion(state, combatantById(state, by), { weapon }) ??
+        weaponRefused(state, combatantById(state, by), weapon)),
   perform(ctx, by, { maneuver: kind, weapon, target }) {
     spend(ctx, by, 'standard');
-    maneuver(ctx, the(ctx.state, by), the(ctx.state, target), kind, weapon);
+    maneuver(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), kind, weapon);
   },
 });

@@ -1,5 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, chooseFrom, GM, refuse } from '@tiltyard/engine';
+import { action, GM, refuse } from '@tiltyard/engine';
+import { chooseFrom } from '@tiltyard/engine/kit';
+import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attackBonus } from '../attacks/attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
@@ -7,7 +9,14 @@ import { checkBonus, mayReroll, mendable, secondRoll, skill } from '../basics/ch
 import { D20, UNARMED } from '../../state/sheet.js';
 import { perceives } from '../modifiers/concealment.js';
 import type { Combatant, Level, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, helpless, sheetOf, the, untilTurn } from '../../state/state.js';
+import {
+  areEnemies,
+  allCombatants,
+  helpless,
+  sheetOf,
+  combatantById,
+  untilTurn,
+} from '../../state/state.js';
 import { wielded } from '../../state/gear.js';
 import { applyCondition, layRuling, removeCondition, takeShelter } from '../../state/verbs.js';
 
@@ -16,8 +25,9 @@ const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
 const WIDER = [...INTERACTION, 'acrobatics', 'sleight of hand'] as const;
 
 const known = (state: State, by: Id): readonly Combatant[] =>
-  everybody(state).filter(
-    (other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id),
+  allCombatants(state).filter(
+    (other) =>
+      other.id !== by && !other.dead && !combatantById(state, by).unawareOf.includes(other.id),
   );
 
 /** A feint: a standard action in melee; Dodge and Parry are gone against the next attack (T20-SURP-04, T20-CTX-39). */
@@ -33,13 +43,20 @@ export const feint = action<State, { skill: string; target: Id }>({
       options: (state.fixed.options['surp.feintSkills'] === 'siblingList'
         ? WIDER
         : INTERACTION
-      ).map((value) => ({ value, appeal: sheetOf(state, the(state, by)).skills[value] ?? 0 })),
+      ).map((value) => ({
+        value,
+        appeal: sheetOf(state, combatantById(state, by)).skills[value] ?? 0,
+      })),
     }),
     target: (state, by) => ({
       kind: 'choice',
       options: known(state, by).map((other) =>
-        adjacent(state.fixed.map, the(state, by), other)
-          ? { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 }
+        adjacent(state.fixed.map, combatantById(state, by), other)
+          ? {
+              value: other.id,
+              label: other.name,
+              appeal: areEnemies(other, combatantById(state, by)) ? 1 : -1,
+            }
           : {
               value: other.id,
               label: other.name,
@@ -50,8 +67,8 @@ export const feint = action<State, { skill: string; target: Id }>({
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by, { skill: name, target }) {
-    const who = the(ctx.state, by);
-    const foe = the(ctx.state, target);
+    const who = combatantById(ctx.state, by);
+    const foe = combatantById(ctx.state, target);
     spend(ctx, by, 'standard');
     const plus = checkBonus(ctx, who, name, skill(ctx, who, name));
     const reckoning = ctx.breakdownOf(plus);
@@ -104,7 +121,7 @@ export const trick = action<State, { target: Id; words: string }>({
     });
     ctx.note('trick', ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
     if (yes === 'yes')
-      applyCondition(ctx, the(ctx.state, by), {
+      applyCondition(ctx, combatantById(ctx.state, by), {
         kind: 'unexpected',
         by,
         what: target,
@@ -134,7 +151,7 @@ export const circumstance = action<State, { words: string }>({
     });
     ctx.note('circumstance', ['T20-COND-03'], { by, words, amount });
     if (amount !== 0)
-      applyCondition(ctx, the(ctx.state, by), {
+      applyCondition(ctx, combatantById(ctx.state, by), {
         kind: 'modifier',
         what: 'attack',
         amount,
@@ -203,13 +220,15 @@ export const shelter = action<State, { behind: Id }>({
   domains: {
     behind: (state, by) =>
       chooseFrom(
-        known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other)),
+        known(state, by).filter((other) =>
+          adjacent(state.fixed.map, combatantById(state, by), other),
+        ),
       ),
   },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(ctx, by, { behind }) {
     spend(ctx, by, 'free');
-    takeShelter(ctx, the(ctx.state, by), behind);
+    takeShelter(ctx, combatantById(ctx.state, by), behind);
     ctx.note('shelters', ['T20-COVER-15'], { who: by, behind });
   },
 });
@@ -225,7 +244,7 @@ export const stunt = action<State, { skill: string; words: string }>({
   domains: {
     skill: (state, by) => ({
       kind: 'choice',
-      options: Object.entries(sheetOf(state, the(state, by)).skills)
+      options: Object.entries(sheetOf(state, combatantById(state, by)).skills)
         .filter(([, total]) => total > 0)
         .map(([value]) => ({ value })),
     }),
@@ -233,11 +252,11 @@ export const stunt = action<State, { skill: string; words: string }>({
   },
   blocked: (state, by) =>
     unable(state, by, 'free') ??
-    (the(state, by).conditions.some((each) => each.kind === 'stunt')
+    (combatantById(state, by).conditions.some((each) => each.kind === 'stunt')
       ? refuse('T20-CTX-47', 'one stunt at a time')
       : undefined),
   perform(ctx, by, { skill: name, words }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, 'free');
     const amount = Math.ceil((sheetOf(ctx.state, who).skills[name] ?? 0) / 5);
     const granted = ctx.ask({
@@ -270,16 +289,20 @@ export const totalDefense = action<State, object>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(ctx, by) {
     spend(ctx, by, 'standard');
-    applyCondition(ctx, the(ctx.state, by), { kind: 'total defense', by, until: untilTurn(by) });
+    applyCondition(ctx, combatantById(ctx.state, by), {
+      kind: 'total defense',
+      by,
+      until: untilTurn(by),
+    });
     ctx.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
   },
   appealUpTo: 5,
   appeal: (state, by) =>
-    everybody(state).some(
+    allCombatants(state).some(
       (other) =>
-        enemies(other, the(state, by)) &&
+        areEnemies(other, combatantById(state, by)) &&
         !helpless(other) &&
-        perceives(state, the(state, by), other),
+        perceives(state, combatantById(state, by), other),
     )
       ? 5
       : 0,

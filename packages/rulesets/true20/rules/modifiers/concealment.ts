@@ -1,16 +1,17 @@
-import type { Footprint, GridMap, RuleId } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Footprint, GridMap } from '@tiltyard/engine/space';
 import {
   concealmentBetween,
   coverFrom,
   dark,
   heightOf,
   lineOfEffect,
-  onMap,
+  memoizeByPosition,
   sees,
   straightDistance,
   traitsAt,
   cellsOf,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import type { Combatant, Level, State } from '../../state/state.js';
 import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 
@@ -35,7 +36,7 @@ const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boole
   (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
 
 /** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
-const onTheWay = onMap((map, from, to) => {
+const onTheWay = memoizeByPosition((map, from, to) => {
   const cells = cellsOf(to);
   return {
     dark: cells.every(([x, y]) => dark(map, x, y)),

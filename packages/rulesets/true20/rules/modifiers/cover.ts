@@ -1,5 +1,6 @@
-import type { Cell, Footprint, Id, RuleId } from '@tiltyard/engine';
-import { adjacent, coverFrom, coverMark, covers } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { adjacent, coverFrom, coverMark, covers } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Level, State } from '../../state/state.js';

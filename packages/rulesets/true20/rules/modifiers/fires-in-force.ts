@@ -1,8 +1,8 @@
-import { adjacent } from '@tiltyard/engine';
+import { adjacent } from '@tiltyard/engine/space';
 import { gripped, maxRange, weaponOf } from '../../state/gear.js';
 import { distance, perceives } from './concealment.js';
 import type { Combatant, Fire, State } from '../../state/state.js';
-import { enemies, everybody, helpless, idle } from '../../state/state.js';
+import { areEnemies, allCombatants, helpless, idle } from '../../state/state.js';
 
 /** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
@@ -31,7 +31,7 @@ export const suppression = (state: State, who: Combatant): number =>
 
 /** Whether two fight each other hand to hand: foes side by side who can defend themselves and know of each other (T20-CTX-41). */
 export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
-  enemies(a, b) &&
+  areEnemies(a, b) &&
   !helpless(a) &&
   !helpless(b) &&
   adjacent(state.fixed.map, a, b) &&
@@ -40,7 +40,7 @@ export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
 
 /** Whether somebody fights anybody hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
 export const inMelee = (state: State, who: Combatant): boolean =>
-  everybody(state).some((other) => engaged(state, who, other));
+  allCombatants(state).some((other) => engaged(state, who, other));
 
 /** Covering fires that help somebody against this enemy (T20-COVFIRE-02 to 06). */
 export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {
@@ -53,7 +53,7 @@ export function coveringAgainst(state: State, who: Combatant, enemy: Combatant):
     return [];
   const able = all.filter((fire) => {
     const shooter = state.combatants[fire.by];
-    return shooter && enemies(shooter, enemy) && threatens(state, fire, enemy);
+    return shooter && areEnemies(shooter, enemy) && threatens(state, fire, enemy);
   });
   return options['covfire.countShooters'] === 'all' && able.length > 0 ? all : able;
 }

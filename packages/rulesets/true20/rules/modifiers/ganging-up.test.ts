@@ -1,5 +1,5 @@
-import type { Cell } from '@tiltyard/engine';
-import { parseGrid } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { parseGrid } from '@tiltyard/engine/space';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';

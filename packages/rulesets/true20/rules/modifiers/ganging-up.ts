@@ -1,4 +1,5 @@
-import type { Cell, Footprint, RuleId } from '@tiltyard/engine';
+import type { RuleId } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
 import {
   adjacent,
   blocked,
@@ -7,9 +8,9 @@ import {
   sameCell,
   shortestPath,
   stepCost,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
-import { enemies, everybody, helpless, out } from '../../state/state.js';
+import { areEnemies, allCombatants, helpless, out } from '../../state/state.js';
 
 /** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
 export function places(state: State, who: Footprint): readonly Cell[] {
@@ -59,10 +60,10 @@ export function doorwayOf(state: State, who: Combatant): boolean {
 
 /** Places that are left to attackers: those that friends of the defender hold are gone (T20-GANG-09). */
 export function openPlaces(state: State, who: Combatant): readonly Cell[] {
-  const friends = everybody(state).filter(
+  const friends = allCombatants(state).filter(
     (other) =>
       other.id !== who.id &&
-      !enemies(other, who) &&
+      !areEnemies(other, who) &&
       !out(other) &&
       other.id !== who.riding &&
       other.id !== who.riddenBy,
@@ -106,10 +107,10 @@ export function keptOut(state: State, by: Combatant, target: Combatant): Combata
   const own = beside.find((side) => stands(by, side));
   if (!own) return undefined;
   const turn = (who: Combatant): number => state.order.indexOf(who.id);
-  return everybody(state).find(
+  return allCombatants(state).find(
     (other) =>
       other.id !== by.id &&
-      enemies(other, target) &&
+      areEnemies(other, target) &&
       !helpless(other) &&
       stands(other, own) &&
       turn(other) < turn(by),
@@ -118,14 +119,14 @@ export function keptOut(state: State, by: Combatant, target: Combatant): Combata
 
 /** Whether foes who can fight hold every place round somebody that its friends leave (T20-GANG-12). */
 export function surrounded(state: State, who: Combatant): boolean {
-  const foes = everybody(state).filter((other) => enemies(other, who) && !helpless(other));
+  const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !helpless(other));
   return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
 }
 
 /** How many enemies can get at somebody from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
 export function attackersAt(state: State, who: Combatant): number {
   const open = openPlaces(state, who);
-  const foes = everybody(state).filter((other) => enemies(other, who) && !out(other));
+  const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !out(other));
   const movement = {
     cost: STEP,
     occupied: (x: number, y: number) =>
@@ -154,10 +155,10 @@ const centre = (body: Footprint): readonly [number, number] => [
 export function flanking(state: State, by: Combatant, target: Combatant): boolean {
   const [tx, ty] = centre(target);
   const [bx, by_] = centre(by);
-  return everybody(state).some((other) => {
+  return allCombatants(state).some((other) => {
     if (
       other.id === by.id ||
-      enemies(other, by) ||
+      areEnemies(other, by) ||
       out(other) ||
       !adjacent(state.fixed.map, other, target)
     )

@@ -1,5 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, chooseFrom, mountOf, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { chooseFrom, mountOf } from '@tiltyard/engine/kit';
+import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attack } from '../attacks/make-attack.js';
 import { targets, text } from '../attacks/attack-actions.js';
@@ -12,14 +14,14 @@ import { cannotWalk, heldFast } from '../movement/move.js';
 import { SIZES } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
 import {
-  enemies,
-  everybody,
+  areEnemies,
+  allCombatants,
   has,
   idle,
   inView,
   out,
   sheetOf,
-  the,
+  combatantById,
   untilTurn,
 } from '../../state/state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from '../../players/attack-utility.js';
@@ -37,13 +39,13 @@ export const knees = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.riding === null) return refuse('T20-MOUNT-05', 'not in the saddle');
     if (has(who, 'knees') || has(who, 'reins')) return refuse('T20-MOUNT-05', 'once a round');
     return unable(state, by, 'free');
   },
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, 'free');
     const { success } = check(
       ctx,
@@ -58,7 +60,7 @@ export const knees = action<State, object>({
   },
   appealUpTo: 60,
   appeal: (state, by) =>
-    the(state, by).hands.some(
+    combatantById(state, by).hands.some(
       (hand, i, all) =>
         hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds),
     )
@@ -67,11 +69,11 @@ export const knees = action<State, object>({
 });
 
 const horses = (state: State, by: Id) =>
-  everybody(state).filter((other) => {
-    const who = the(state, by);
+  allCombatants(state).filter((other) => {
+    const who = combatantById(state, by);
     const sheet = sheetOf(state, other);
     return (
-      !enemies(other, who) &&
+      !areEnemies(other, who) &&
       sheet.mount &&
       other.riddenBy === null &&
       !out(other) &&
@@ -90,7 +92,8 @@ export const mountUp = action<State, { mount: Id }>({
   schema: z.strictObject({ mount: z.string() }),
   domains: { mount: (state, by) => chooseFrom(horses(state, by)) },
   blocked(state, by) {
-    if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
+    if (combatantById(state, by).riding !== null)
+      return refuse('T20-MOUNT-01', 'in the saddle already');
     return (
       unable(state, by, 'move') ??
       cannotWalk(state, by) ??
@@ -100,8 +103,8 @@ export const mountUp = action<State, { mount: Id }>({
     );
   },
   perform(ctx, by, { mount: id }) {
-    const who = the(ctx.state, by);
-    const mount = the(ctx.state, id);
+    const who = combatantById(ctx.state, by);
+    const mount = combatantById(ctx.state, id);
     spend(ctx, by, 'move');
     enterSaddle(ctx, who, mount);
     ctx.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
@@ -118,11 +121,11 @@ export const dismount = action<State, object>({
   domains: {},
   blocked: (state, by) =>
     unable(state, by, 'move') ??
-    (the(state, by).riding === null
+    (combatantById(state, by).riding === null
       ? refuse('T20-MOUNT-01', 'not in the saddle')
-      : heldFast(the(state, by))),
+      : heldFast(combatantById(state, by))),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const mount = mountOf(ctx.state, who);
     spend(ctx, by, 'move');
     if (mount) partFrom(ctx, who, mount);
@@ -140,7 +143,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   schema: z.strictObject({ weapon: z.string(), target: z.string() }),
   domains: {
     weapon: (state, by) => {
-      const mount = mountOf(state, the(state, by));
+      const mount = mountOf(state, combatantById(state, by));
       return {
         kind: 'choice',
         options: mount
@@ -153,7 +156,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
       };
     },
     target: (state, by, chosen) => {
-      const mount = mountOf(state, the(state, by));
+      const mount = mountOf(state, combatantById(state, by));
       return {
         kind: 'choice',
         options: mount
@@ -163,7 +166,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     },
   },
   blocked(state, by) {
-    const mount = mountOf(state, the(state, by));
+    const mount = mountOf(state, combatantById(state, by));
     if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
     if (idle(mount) || naturalWeapons(state, mount).length === 0)
       return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
@@ -172,7 +175,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     return unable(state, by, 'free');
   },
   check(state, by, { weapon, target }) {
-    const mount = mountOf(state, the(state, by));
+    const mount = mountOf(state, combatantById(state, by));
     const foe = state.combatants[target];
     if (!mount || !foe) return { rules: [], reason: `there is no combatant "${target}"` };
     return naturalWeapons(state, mount).includes(weapon)
@@ -180,19 +183,19 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
       : refuse('T20-MOUNT-01', 'not a weapon of the mount');
   },
   perform(ctx, by, { weapon, target }) {
-    const mount = mountOf(ctx.state, the(ctx.state, by));
+    const mount = mountOf(ctx.state, combatantById(ctx.state, by));
     if (!mount) return;
     const charges = has(mount, 'run-up');
     if (!charges) spend(ctx, mount.id, 'standard');
-    markActed(ctx, the(ctx.state, by));
+    markActed(ctx, combatantById(ctx.state, by));
     ctx.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
-    attack(ctx, mount, the(ctx.state, target), { weapon });
+    attack(ctx, mount, combatantById(ctx.state, target), { weapon });
     // A charge has one blow in it (T20-CTX-37).
     if (charges) removeCondition(ctx, mount, 'run-up');
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
-    const mount = mountOf(state, the(state, by));
+    const mount = mountOf(state, combatantById(state, by));
     const plan = mount && bestAttack(state, mount, naturalWeapons(state, mount));
     return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
   },

@@ -1,4 +1,4 @@
-import { sensiblePolicy } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';

@@ -1,13 +1,8 @@
-import type { Cell, Domain, Id, Path, Refusal } from '@tiltyard/engine';
-import {
-  action,
-  adjacent,
-  choiceOf,
-  mountOf,
-  pathCost,
-  refuse,
-  wayPointsSchema,
-} from '@tiltyard/engine';
+import type { Domain, Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Path } from '@tiltyard/engine/space';
+import { action, choiceOf, refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { adjacent, pathCost, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { attack } from '../attacks/make-attack.js';
@@ -31,7 +26,15 @@ import {
   wayOf,
 } from '../movement/route.js';
 import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
-import { everybody, has, idle, placed, sheetOf, the, untilTurn } from '../../state/state.js';
+import {
+  allCombatants,
+  has,
+  idle,
+  placed,
+  sheetOf,
+  combatantById,
+  untilTurn,
+} from '../../state/state.js';
 import { distance } from '../modifiers/concealment.js';
 import { bestAttack, foes } from '../../players/attack-utility.js';
 import { applyCondition, markActed, setPace } from '../../state/verbs.js';
@@ -132,7 +135,7 @@ const swingOf = (state: State, { weapon, manner }: Shot, mid: Pace): Swing => ({
 
 function shootMidway(ctx: Ctx, rider: Combatant, given: Shot, pace: Pace, feet: number): void {
   const { target } = given;
-  const foe = the(ctx.state, target);
+  const foe = combatantById(ctx.state, target);
   const swing = swingOf(ctx.state, given, pace);
   ctx.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], {
     by: rider.id,
@@ -162,7 +165,7 @@ function shotRefused(
   given: Shot,
   way: Pick<Path, 'cells' | 'cost'>,
 ): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const foe = state.combatants[given.target];
   if (pace !== 'double' && pace !== 'all out')
     return refuse('T20-MOUNT-15', 'with a single move shoot before or after it');
@@ -178,7 +181,7 @@ function shotRefused(
   if (refused || !placed(foe)) return refused;
   const [gone] = halves(state, who, way.cells, Math.floor(way.cost / 2));
   const there = elsewhere(state, who, gone.at(-1) ?? who.at);
-  return targetRefused(there, the(there, by), foe, swing);
+  return targetRefused(there, combatantById(there, by), foe, swing);
 }
 
 /** Why a power cannot be used on the way, judged from where the ride has come by then. */
@@ -191,10 +194,10 @@ function useRefused(
 ): Refusal | undefined {
   if (pace !== 'double' && pace !== 'all out')
     return refuse('T20-MOUNT-16', 'with a single move use the power before or after it');
-  const most = 2 * speedOf(state, the(state, by));
+  const most = 2 * speedOf(state, combatantById(state, by));
   if (pace === 'all out' && (given.after ?? 0) > most)
     return refuse('T20-MOUNT-18', `all out, a power is used within the first ${most} feet`);
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const [gone] = halves(state, who, way.cells, given.after ?? Math.floor(way.cost / 2));
   return (
     unable(state, by, 'standard') ??
@@ -203,7 +206,7 @@ function useRefused(
 }
 
 function wishToRide(state: State, by: Id): RidePace | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const mount = mountOf(state, who);
   if (
     !mount ||
@@ -229,13 +232,13 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
 /** Whom something may be aimed at on the way; where the ride has come by then is judged later. */
 const onTheWay = (state: State, by: Id): Domain => ({
   kind: 'choice',
-  options: everybody(state)
+  options: allCombatants(state)
     .filter(
       (other) =>
         other.id !== by &&
-        other.id !== the(state, by).riding &&
+        other.id !== combatantById(state, by).riding &&
         !other.dead &&
-        !the(state, by).unawareOf.includes(other.id),
+        !combatantById(state, by).unawareOf.includes(other.id),
     )
     .map(({ id, name }) => ({ value: id, label: name })),
 });
@@ -257,7 +260,7 @@ const shotDomain = (state: State, by: Id): Domain => ({
       options: SHOTS.map((value) => ({
         value,
         ...(typeof weapon === 'string'
-          ? refusedAs(mannerRefused(state, the(state, by), { weapon, manner: value }))
+          ? refusedAs(mannerRefused(state, combatantById(state, by), { weapon, manner: value }))
           : {}),
       })),
     }),
@@ -267,7 +270,7 @@ const shotDomain = (state: State, by: Id): Domain => ({
 
 /** A power used on the way (T20-MOUNT-17, T20-MOUNT-18). */
 const powerDomain = (state: State, by: Id): Domain | undefined => {
-  const { powers } = sheetOf(state, the(state, by));
+  const { powers } = sheetOf(state, combatantById(state, by));
   if (powers.length === 0) return undefined;
   return {
     kind: 'records',
@@ -280,9 +283,9 @@ const powerDomain = (state: State, by: Id): Domain | undefined => {
       after: () => ({
         kind: 'number',
         min: 0,
-        max: FACTOR.double * speedOf(state, the(state, by)),
+        max: FACTOR.double * speedOf(state, combatantById(state, by)),
         step: 5,
-        suggestion: () => speedOf(state, the(state, by)),
+        suggestion: () => speedOf(state, combatantById(state, by)),
       }),
     },
     labels: { after: 'After how many feet' },
@@ -311,7 +314,7 @@ export const ride = action<State, Ride>({
     pace: (state, by) => ({
       kind: 'choice',
       options: PACES.map((value) => {
-        const refused = paceRefused(state, the(state, by), value);
+        const refused = paceRefused(state, combatantById(state, by), value);
         return refused
           ? { value, refused }
           : { value, appeal: () => (value === wishToRide(state, by) ? 1 : 0) };
@@ -320,7 +323,11 @@ export const ride = action<State, Ride>({
     path: (state, by, chosen) => {
       const pace = PACES.find((each) => each === chosen['pace']) ?? 'single';
       const all = (): ReturnType<typeof destinations> =>
-        destinations(state, the(state, by), FACTOR[pace] * speedOf(state, the(state, by)));
+        destinations(
+          state,
+          combatantById(state, by),
+          FACTOR[pace] * speedOf(state, combatantById(state, by)),
+        );
       return {
         kind: 'path',
         destinations: () =>
@@ -337,9 +344,10 @@ export const ride = action<State, Ride>({
         ? powerDomain(state, by)
         : undefined,
   },
-  blocked: (state, by) => unable(state, by, 'free') ?? paceRefused(state, the(state, by), 'single'),
+  blocked: (state, by) =>
+    unable(state, by, 'free') ?? paceRefused(state, combatantById(state, by), 'single'),
   check(state, by, { pace, path, shot: given, power }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
     const most = FACTOR[pace] * speedOf(state, who);
@@ -354,7 +362,7 @@ export const ride = action<State, Ride>({
     );
   },
   perform(ctx, by, { pace, path, shot: given, power }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const mount = mountOf(ctx.state, who);
     const way = wayOf(ctx, who, path);
     if (!mount) throw new Error('not in the saddle');

@@ -1,13 +1,7 @@
-import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import {
-  action,
-  adjacent,
-  choiceOf,
-  onceALook,
-  pathWithin,
-  refuse,
-  wayPointsSchema,
-} from '@tiltyard/engine';
+import type { Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, choiceOf, memoizePerState, refuse } from '@tiltyard/engine';
+import { adjacent, pathWithin, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { attack } from '../attacks/make-attack.js';
@@ -27,7 +21,7 @@ import {
 } from './route.js';
 import type { Combatant, State } from '../../state/state.js';
 import { UNARMED } from '../../state/sheet.js';
-import { everybody, has, idle, the, untilTurn } from '../../state/state.js';
+import { allCombatants, has, idle, combatantById, untilTurn } from '../../state/state.js';
 import { bestAttack, foes } from '../../players/attack-utility.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
 
@@ -39,7 +33,7 @@ export const heldFast = (who: Combatant): Refusal | undefined =>
 
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.riding !== null)
     return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
   if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone: stand up first');
@@ -57,7 +51,7 @@ const armedForMelee = (state: State, who: Combatant): boolean =>
   !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
 function wantsToMove(state: State, by: Id): boolean {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (
     foes(state, who).length === 0 ||
     foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe))
@@ -77,15 +71,22 @@ export const move = action<State, { path: readonly Cell[] }>({
   domains: {
     path: (state, by) => ({
       kind: 'path',
-      destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))),
+      destinations: () =>
+        destinations(state, combatantById(state, by), speedOf(state, combatantById(state, by))),
       measure,
     }),
   },
   blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
   check: (state, by, { path }) =>
-    routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
+    routeRefused(
+      state,
+      combatantById(state, by),
+      path,
+      speedOf(state, combatantById(state, by)),
+      'T20-CTX-35',
+    ),
   perform(ctx, by, { path }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'move');
     goes(ctx, who, way, 'moves', [
@@ -111,24 +112,28 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
     path: (state, by) => ({
       kind: 'path',
       destinations: () =>
-        destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))),
+        destinations(
+          state,
+          combatantById(state, by),
+          ALL_OUT * speedOf(state, combatantById(state, by)),
+        ),
       measure,
     }),
   },
   blocked: (state, by) =>
     unable(state, by, 'full') ??
     cannotWalk(state, by) ??
-    (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+    (has(combatantById(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
   check: (state, by, { path }) =>
     routeRefused(
       state,
-      the(state, by),
+      combatantById(state, by),
       path,
-      ALL_OUT * speedOf(state, the(state, by)),
+      ALL_OUT * speedOf(state, combatantById(state, by)),
       'T20-CTX-38',
     ),
   perform(ctx, by, { path }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'full');
     applyCondition(ctx, who, { kind: 'all out', by, until: untilTurn(by) });
@@ -157,10 +162,13 @@ const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'ha
 });
 
 /** Everywhere a charge may end. */
-const chargeEnds = onceALook((state: State, by: Id): readonly Destination[] =>
-  destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(
-    ({ cost }) => cost >= LEAST_CHARGE,
-  ),
+const chargeEnds = memoizePerState((state: State, by: Id): readonly Destination[] =>
+  destinations(
+    state,
+    combatantById(state, by),
+    2 * speedOf(state, combatantById(state, by)),
+    () => 1,
+  ).filter(({ cost }) => cost >= LEAST_CHARGE),
 );
 
 /** Where a charge at somebody may end: next to it, in reach of a blow. */
@@ -168,17 +176,17 @@ function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
   const foe = state.combatants[target];
   return foe
     ? chargeEnds(state, by).filter(({ to }) =>
-        adjacent(state.fixed.map, { at: to, size: the(state, by).size }, foe),
+        adjacent(state.fixed.map, { at: to, size: combatantById(state, by).size }, foe),
       )
     : [];
 }
 
 const chargeWeapons = (state: State, by: Id): readonly string[] =>
-  wielded(state, the(state, by)).filter(
+  wielded(state, combatantById(state, by)).filter(
     (id) =>
       !flies(weaponOf(state, id), false) &&
       !weaponOf(state, id).area &&
-      !weaponRefused(state, the(state, by), id),
+      !weaponRefused(state, combatantById(state, by), id),
   );
 
 interface Rush {
@@ -187,8 +195,8 @@ interface Rush {
 }
 
 /** The foe that a plain player would charge, and how: one that can be got at and that is not beside anybody already. */
-const likelyCharge = onceALook((state: State, by: Id): Rush | undefined => {
-  const who = the(state, by);
+const likelyCharge = memoizePerState((state: State, by: Id): Rush | undefined => {
+  const who = combatantById(state, by);
   const [weapon] = chargeWeapons(state, by);
   const all = foes(state, who);
   if (
@@ -240,9 +248,12 @@ export const charge = action<State, Charge>({
     }),
     target: (state, by) => ({
       kind: 'choice',
-      options: everybody(state)
+      options: allCombatants(state)
         .filter(
-          (other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id),
+          (other) =>
+            other.id !== by &&
+            !other.dead &&
+            !combatantById(state, by).unawareOf.includes(other.id),
         )
         .map((other) => ({
           value: other.id,
@@ -264,9 +275,9 @@ export const charge = action<State, Charge>({
   blocked: (state, by) =>
     unable(state, by, 'full') ??
     cannotWalk(state, by) ??
-    (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+    (has(combatantById(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
   check(state, by, { weapon, target, path, manner, harm }) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const foe = state.combatants[target];
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
@@ -285,20 +296,20 @@ export const charge = action<State, Charge>({
     );
   },
   perform(ctx, by, { weapon, target, path, manner, harm }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'full');
     applyCondition(ctx, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
     goes(ctx, who, way, 'charges', ['T20-CTX-37'], { at: target });
     const swing = blowOf({ weapon, manner, harm });
-    if (idle(who) || targetRefused(ctx.state, who, the(ctx.state, target), swing)) return;
+    if (idle(who) || targetRefused(ctx.state, who, combatantById(ctx.state, target), swing)) return;
     applyCondition(ctx, who, {
       kind: 'run-up',
       by,
       what: 'T20-CTX-37',
       until: { at: 'turn end', of: by },
     });
-    attack(ctx, who, the(ctx.state, target), swing);
+    attack(ctx, who, combatantById(ctx.state, target), swing);
     removeCondition(ctx, who, 'run-up');
   },
   appealUpTo: 45,

@@ -1,11 +1,12 @@
-import { action, ANY_EVENT, ready, createReadyAction, refuse } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { ANY_EVENT, ready, createReadyAction } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { areaAction, attackAction, attackPlace } from '../attacks/attack-actions.js';
 import { spend, unable } from '../basics/budget.js';
 import { maneuverAction } from '../maneuvers/maneuvers.js';
 import { powerAction } from '../area-attacks/powers.js';
 import type { Combatant, Posture, State } from '../../state/state.js';
-import { the } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import { changePosture } from '../../state/verbs.js';
 
 const CHANGES: Readonly<
@@ -28,13 +29,13 @@ const change = (id: string, to: Posture) =>
     schema: z.strictObject({}),
     domains: {},
     blocked(state, by) {
-      const who = the(state, by);
+      const who = combatantById(state, by);
       if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle');
       if (who.posture === to) return refuse(CHANGES[to].rule, `${to} already`);
       return unable(state, by, costOf(who));
     },
     perform(ctx, by) {
-      const who = the(ctx.state, by);
+      const who = combatantById(ctx.state, by);
       spend(ctx, by, costOf(who));
       changePosture(ctx, who, to);
       ctx.note('posture', [CHANGES[to].rule], { who: by, posture: to });
@@ -57,7 +58,7 @@ export const readyAction = createReadyAction<State>({
     [ANY_EVENT]: 'in your own words',
   },
   actions: () => [attackAction, attackPlace, areaAction, powerAction, maneuverAction],
-  knows: (state, by, other) => !the(state, by).unawareOf.includes(other),
+  knows: (state, by, other) => !combatantById(state, by).unawareOf.includes(other),
   blocked: (state, by) => unable(state, by, 'standard'),
   spend: (ctx, by) => spend(ctx, by, 'standard'),
 });

@@ -1,34 +1,37 @@
-import type {
-  Cell,
-  Destination,
-  JsonObject,
-  Movement,
-  Path,
-  Refusal,
-  RuleId,
-} from '@tiltyard/engine';
+import type { Destination, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
+import type { Cell, Movement, Path } from '@tiltyard/engine/space';
+import { refuse } from '@tiltyard/engine';
 import {
-  blocked,
   carrierOf,
-  cellsOf,
-  dark,
   destinationsIn,
   everyCell,
   nearest,
-  occupiedBy,
   offerReadiedActions,
+  pathThroughWaypoints,
+} from '@tiltyard/engine/kit';
+import {
+  blocked,
+  cellsOf,
+  dark,
+  occupiedBy,
   overlap,
   pathCost,
   reachable,
-  refuse,
   sees,
-  pathThroughWaypoints,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/space';
 import { tellsWay } from '../awareness/note-audience.js';
 import { canPlace, sideOf } from '../awareness/awareness.js';
 import { relocate } from '../../state/positions.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, has, idle, out, placed, sheetOf, the } from '../../state/state.js';
+import {
+  allCombatants,
+  has,
+  idle,
+  out,
+  placed,
+  sheetOf,
+  combatantById,
+} from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { windows } from '../awareness/triggers.js';
 import { foes } from '../../players/attack-utility.js';
@@ -40,7 +43,7 @@ const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrierOf(state, who);
-  const others = everybody(state).filter(
+  const others = allCombatants(state).filter(
     (other) =>
       other.id !== who.id &&
       other.id !== body.id &&
@@ -81,7 +84,7 @@ export interface Way extends Pick<Path, 'cells' | 'cost'> {
 /** Those whom somebody's side cannot place, or does not know of at all. */
 const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   const seen = known(state, who.side).combatants;
-  return everybody(state).filter(({ id, dead }) => {
+  return allCombatants(state).filter(({ id, dead }) => {
     const other = seen[id];
     return !dead && (!other || !placed(other));
   });
@@ -112,7 +115,7 @@ export function asFarAsFree(
 /** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
 export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   const seen = known(ctx.state, who.side);
-  const way = routeThrough(seen, the(seen, who.id), path);
+  const way = routeThrough(seen, combatantById(seen, who.id), path);
   if ('reason' in way) throw new Error(way.reason);
   const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
   if (cells.length === way.cells.length) return { ...way, met: undefined };

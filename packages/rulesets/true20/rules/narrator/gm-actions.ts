@@ -1,22 +1,21 @@
-import type { Cell, Id, RuleId } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, choiceOf, GM } from '@tiltyard/engine';
 import {
-  action,
   chooseAnyCombatant,
   anyCell,
   gmActionDefaults,
-  cellSchema,
-  choiceOf,
   FIGHT_END,
-  GM,
   createGmAction,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/kit';
+import { cellSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
 import { relocate } from '../../state/positions.js';
 import { coverRuled } from '../maneuvers/tactics.js';
 import { ATTACKER, DEFENDER } from '../modifiers/combat-modifiers.js';
 import type { ConditionName, State } from '../../state/state.js';
-import { CONDITIONS, the } from '../../state/state.js';
+import { CONDITIONS, combatantById } from '../../state/state.js';
 import { mountFalls, struck } from '../damage/toughness.js';
 import {
   applyCondition,
@@ -117,7 +116,7 @@ export const gmModifier = action<
     amount: () => ({ kind: 'number', min: -30, max: 30 }),
   },
   perform(ctx, _, { who, what, amount }) {
-    applyCondition(ctx, the(ctx.state, who), {
+    applyCondition(ctx, combatantById(ctx.state, who), {
       kind: 'modifier',
       what,
       amount,
@@ -143,7 +142,7 @@ export const gmWaive = action<State, { who: Id; rule: RuleId }>({
     }),
   },
   perform(ctx, _, { who: id, rule: waived }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived))
       removeCondition(ctx, who, 'waived', (each) => each.what === waived);
     else applyCondition(ctx, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
@@ -165,8 +164,13 @@ export const gmCondition = action<State, { who: Id; condition: ConditionName; on
     on: () => choiceOf([true, false]),
   },
   perform(ctx, _, { who, condition, on }) {
-    if (on) applyCondition(ctx, the(ctx.state, who), { kind: condition, by: GM, until: FIGHT_END });
-    else removeCondition(ctx, the(ctx.state, who), condition);
+    if (on)
+      applyCondition(ctx, combatantById(ctx.state, who), {
+        kind: condition,
+        by: GM,
+        until: FIGHT_END,
+      });
+    else removeCondition(ctx, combatantById(ctx.state, who), condition);
     ctx.note('condition', ['T20-COND-03'], { who, condition, on });
   },
 });
@@ -181,7 +185,7 @@ export const gmAtMercy = action<State, { who: Id; of: Id }>({
   labels: { of: 'At whose mercy' },
   domains: { who: chooseAnyCombatant, of: chooseAnyCombatant },
   perform(ctx, _, { who, of }) {
-    applyCondition(ctx, the(ctx.state, who), {
+    applyCondition(ctx, combatantById(ctx.state, who), {
       kind: 'at mercy',
       what: of,
       by: GM,
@@ -201,7 +205,7 @@ export const gmUnexpected = action<State, { by: Id; at: Id }>({
   labels: { by: 'Whose attack', at: 'On whom' },
   domains: { by: chooseAnyCombatant, at: chooseAnyCombatant },
   perform(ctx, _, { by, at }) {
-    applyCondition(ctx, the(ctx.state, by), {
+    applyCondition(ctx, combatantById(ctx.state, by), {
       kind: 'unexpected',
       by: GM,
       what: at,
@@ -222,7 +226,7 @@ export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
   domains: { of: chooseAnyCombatant, unseenBy: chooseAnyCombatant },
   perform(ctx, _, { of, unseenBy }) {
     if (unseenBy === undefined) reveal(ctx, of);
-    else overlookCombatant(ctx, the(ctx.state, unseenBy), of);
+    else overlookCombatant(ctx, combatantById(ctx.state, unseenBy), of);
     if (unseenBy === undefined) ctx.note('notices', ['T20-SURP-03'], { of, who: '' });
     else ctx.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
   },
@@ -245,7 +249,7 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
     elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }),
   },
   perform(ctx, _, { who: id, to, elevation }) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     relocate(ctx, who, to);
     if (elevation !== undefined) setElevation(ctx, who, elevation);
     ctx.note('put', ['T20-COND-03'], { who: id, to: [...to] });
@@ -269,7 +273,7 @@ export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean 
     lethal: () => choiceOf([true, false]),
   },
   perform: (ctx, _, { who, damage, lethal = true }) =>
-    void struck(ctx, the(ctx.state, who), { by: GM, damage, lethal }),
+    void struck(ctx, combatantById(ctx.state, who), { by: GM, damage, lethal }),
 });
 
 /** A mount goes down (T20-MOUNT-20). */
@@ -281,8 +285,8 @@ export const gmMountFalls = action<State, { mount: Id }>({
   schema: z.strictObject({ mount: z.string() }),
   domains: { mount: chooseAnyCombatant },
   perform(ctx, _, { mount }) {
-    knockProne(ctx, the(ctx.state, mount));
-    mountFalls(ctx, the(ctx.state, mount));
+    knockProne(ctx, combatantById(ctx.state, mount));
+    mountFalls(ctx, combatantById(ctx.state, mount));
   },
 });
 
@@ -292,7 +296,7 @@ export const gmRoom = createGmAction<State>(
   'Count the places round somebody',
   ['T20-GANG-01'],
   (ctx, id) => {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     const all = places(ctx.state, who);
     const ring = all.length;
     const asked = who.size > 1 && ctx.state.fixed.options['gang.larger'] === 'gm';

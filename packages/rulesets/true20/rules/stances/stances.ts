@@ -5,7 +5,7 @@ import { aggressiveBonus, ROLLS } from '../attacks/attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
 import { defensiveBonus } from '../attacks/defense.js';
 import type { Condition, State } from '../../state/state.js';
-import { has, the, untilTurn } from '../../state/state.js';
+import { has, combatantById, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 
 /** The most that either stance may give up, so that neither gains more than 2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
@@ -14,7 +14,7 @@ const MOST = 4;
 type Kind = 'aggressive' | 'defensive';
 
 function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   const { options } = state.fixed;
   const own = kind === 'aggressive' ? 'T20-STANCE-01' : 'T20-STANCE-07';
   if (has(who, kind)) return refuse(own, 'this stance is taken already');
@@ -71,7 +71,7 @@ const stance = (kind: Kind, name: string, rule: string) =>
       const { options } = ctx.state.fixed;
       const until: Condition['until'] =
         options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
-      applyCondition(ctx, the(ctx.state, by), {
+      applyCondition(ctx, combatantById(ctx.state, by), {
         kind,
         by,
         amount: penalty,

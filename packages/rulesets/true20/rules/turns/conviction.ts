@@ -1,12 +1,14 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, chooseFrom, choiceOf, refuse } from '@tiltyard/engine';
+import { action, choiceOf, refuse } from '@tiltyard/engine';
+import { chooseFrom } from '@tiltyard/engine/kit';
+import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { spend, unable } from '../basics/budget.js';
 import { check, spendConviction } from '../basics/check.js';
 import type { Feat } from '../../state/sheet.js';
 import { FEATS } from '../../state/sheet.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
-import { has, oneRound, out, sheetOf, the } from '../../state/state.js';
+import { has, oneRound, out, sheetOf, combatantById } from '../../state/state.js';
 import { stabilize } from './turn.js';
 import { MOST_ATTACK } from '../../players/attack-utility.js';
 import {
@@ -31,7 +33,7 @@ const WORST_FIRST: readonly Mark[] = [
 
 /** Why no Conviction can be spent now (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
-  const who = the(state, by);
+  const who = combatantById(state, by);
   if (who.conviction === 0) return refuse('T20-CTX-43', 'no Conviction left');
   if (who.convictionRound === state.round && who.marks.disabled === 0)
     return refuse('T20-CTX-43', 'one point a round');
@@ -80,7 +82,7 @@ export const recover = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (who.recovered) return refuse('T20-CTX-45', 'once a scene');
     return (
       unable(state, by, recovery(state, who)) ??
@@ -88,13 +90,13 @@ export const recover = action<State, object>({
     );
   },
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spend(ctx, by, recovery(ctx.state, who));
     useRecovery(ctx, who);
     recovers(ctx, who);
   },
   appealUpTo: RECOVERY,
-  appeal: (state, by) => (inNeed(the(state, by)) ? RECOVERY : 0),
+  appeal: (state, by) => (inNeed(combatantById(state, by)) ? RECOVERY : 0),
 });
 
 const point = {
@@ -117,15 +119,15 @@ export const rally = action<State, object>({
   name: 'Conviction: shake it off',
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => noPoint(state, by) ?? nothingToShakeOff(the(state, by)),
+  blocked: (state, by) => noPoint(state, by) ?? nothingToShakeOff(combatantById(state, by)),
   perform(ctx, by) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spendConviction(ctx, who, 'shake off', 'T20-CTX-44');
     if (has(who, 'stunned')) removeCondition(ctx, who, 'stunned');
     else recovers(ctx, who);
   },
   appealUpTo: RALLY,
-  appeal: (state, by) => (inNeed(the(state, by)) ? RALLY : 0),
+  appeal: (state, by) => (inNeed(combatantById(state, by)) ? RALLY : 0),
 });
 
 /** Conviction brings another standard or move action this turn (T20-CTX-44). */
@@ -137,7 +139,7 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
   schema: z.strictObject({ action: z.enum(['standard', 'move']) }),
   domains: {
     action: (state, by) => {
-      const { standardUsed, moveUsed } = the(state, by);
+      const { standardUsed, moveUsed } = combatantById(state, by);
       const unused = refuse('T20-CTX-44', 'not used yet');
       return {
         kind: 'choice',
@@ -151,11 +153,11 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
   blocked: (state, by) =>
     noPoint(state, by) ??
     unable(state, by, 'free') ??
-    (the(state, by).standardUsed || the(state, by).moveUsed
+    (combatantById(state, by).standardUsed || combatantById(state, by).moveUsed
       ? undefined
       : refuse('T20-CTX-44', 'nothing has been used yet')),
   perform(ctx, by, { action: which }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spendConviction(ctx, who, `${which} action`, 'T20-CTX-44');
     restoreAction(ctx, who, which);
   },
@@ -169,13 +171,15 @@ export const borrowFeat = action<State, { feat: Feat }>({
   schema: z.strictObject({ feat: z.enum(FEATS) }),
   domains: {
     feat: (state, by) =>
-      choiceOf(FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat))),
+      choiceOf(
+        FEATS.filter((feat) => !sheetOf(state, combatantById(state, by)).feats.includes(feat)),
+      ),
   },
   blocked: (state, by) =>
     noPoint(state, by) ??
-    (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
+    (out(combatantById(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
   perform(ctx, by, { feat }) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     spendConviction(ctx, who, feat, 'T20-CTX-44');
     applyCondition(ctx, who, { kind: 'feat', what: feat, by, until: oneRound(ctx.state) });
   },
@@ -192,8 +196,8 @@ export const steady = action<State, { who: Id }>({
     noPoint(state, by) ??
     (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
   perform(ctx, by, { who }) {
-    spendConviction(ctx, the(ctx.state, by), 'stabilize', 'T20-CTX-44');
-    stabilize(ctx, the(ctx.state, who));
+    spendConviction(ctx, combatantById(ctx.state, by), 'stabilize', 'T20-CTX-44');
+    stabilize(ctx, combatantById(ctx.state, who));
   },
 });
 
@@ -203,5 +207,6 @@ const dying = (state: State, by: Id): readonly Combatant[] =>
       other.marks.dying > 0 &&
       !other.dead &&
       (other.id === by ||
-        (!out(the(state, by)) && adjacent(state.fixed.map, the(state, by), other))),
+        (!out(combatantById(state, by)) &&
+          adjacent(state.fixed.map, combatantById(state, by), other))),
   );

@@ -1,18 +1,15 @@
-import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { action, createEndTurnAction, nextTurn, refuse, startRounds } from '@tiltyard/engine';
 import {
-  action,
-  createEndTurnAction,
   mountOf,
   completeTurnOrder,
   nearest,
-  nextTurn,
   offerReadiedActions,
-  reachable,
-  refuse,
-  startRounds,
   unready,
   withMounts,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/kit';
+import { reachable } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { unable } from '../basics/budget.js';
 import { check, SPARE } from '../basics/check.js';
@@ -23,7 +20,16 @@ import { relocate } from '../../state/positions.js';
 import { movementOf, speedOf } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
-import { enemies, everybody, freeToAct, has, idle, out, sheetOf, the } from '../../state/state.js';
+import {
+  areEnemies,
+  allCombatants,
+  freeToAct,
+  has,
+  idle,
+  out,
+  sheetOf,
+  combatantById,
+} from '../../state/state.js';
 import { dropped } from '../damage/toughness.js';
 import { windows } from '../awareness/triggers.js';
 import {
@@ -55,7 +61,7 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): 
     changePosture(ctx, mount, 'standing');
     ctx.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
-  const foes = everybody(ctx.state).filter((other) => enemies(other, mount) && !out(other));
+  const foes = allCombatants(ctx.state).filter((other) => areEnemies(other, mount) && !out(other));
   const far = (at: Cell): number =>
     nearest(
       at,
@@ -113,7 +119,7 @@ function begins(ctx: Ctx, who: Combatant): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
   collapses(ctx, who);
   if (absent(ctx.state, who)) return;
-  if (who.riding !== null && idle(who)) avoidsFight(ctx, the(ctx.state, who.riding), who);
+  if (who.riding !== null && idle(who)) avoidsFight(ctx, combatantById(ctx.state, who.riding), who);
   if (out(who)) return;
   if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined);
   declareShelter(ctx, who);
@@ -125,7 +131,7 @@ const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at =
 export const hooks: TurnHooks<State> = {
   // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
   passes(state, id) {
-    const who = the(state, id);
+    const who = combatantById(state, id);
     return (
       who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who)
     );
@@ -133,12 +139,12 @@ export const hooks: TurnHooks<State> = {
   roundStart(ctx) {
     const surprised =
       ctx.state.round === 1 &&
-      everybody(ctx.state).some((who) => who.surprised) &&
-      everybody(ctx.state).some((who) => !who.surprised);
+      allCombatants(ctx.state).some((who) => who.surprised) &&
+      allCombatants(ctx.state).some((who) => !who.surprised);
     setSurpriseRound(ctx, surprised);
     if (surprised)
       ctx.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
-        surprised: everybody(ctx.state)
+        surprised: allCombatants(ctx.state)
           .filter((who) => who.surprised)
           .map((who) => who.id),
       });
@@ -148,7 +154,7 @@ export const hooks: TurnHooks<State> = {
     endFires(ctx, brief);
   },
   turnStart(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if (who.riddenBy === null) resetTurn(ctx, who, mountOf(ctx.state, who));
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
@@ -170,7 +176,7 @@ export const hooks: TurnHooks<State> = {
       );
   },
   turnEnd(ctx, id) {
-    const who = the(ctx.state, id);
+    const who = combatantById(ctx.state, id);
     if (
       has(who, 'defensive') &&
       !who.rolled &&
@@ -194,9 +200,9 @@ export function endTurn(ctx: Ctx): void {
   const next = order.find(
     (id) =>
       id !== now &&
-      the(ctx.state, id).delaying &&
-      the(ctx.state, id).comesNext &&
-      freeToAct(the(ctx.state, id)),
+      combatantById(ctx.state, id).delaying &&
+      combatantById(ctx.state, id).comesNext &&
+      freeToAct(combatantById(ctx.state, id)),
   );
   if (next !== undefined && now !== undefined) moveBehindActor(ctx, next, now);
   nextTurn(ctx, hooks);
@@ -204,7 +210,7 @@ export function endTurn(ctx: Ctx): void {
 
 /** Initiative: the die and its bonus, ties by the higher bonus, then by another die (T20-CTX-33). */
 function rollInitiative(ctx: Ctx): readonly Id[] {
-  const rolled = everybody(ctx.state)
+  const rolled = allCombatants(ctx.state)
     .filter((who) => who.riddenBy === null)
     .map((who) => {
       const { initiative } = sheetOf(ctx.state, who);
@@ -229,7 +235,7 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
 export function begin(ctx: Ctx): void {
   const given = ctx.state.fixed.order;
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
-  const all = everybody(ctx.state);
+  const all = allCombatants(ctx.state);
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
   if (given === null)
@@ -254,18 +260,19 @@ export const delay = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const { standardUsed, moveUsed, riding } = the(state, by);
+    const { standardUsed, moveUsed, riding } = combatantById(state, by);
     const begun =
       standardUsed ||
       moveUsed ||
-      (riding !== null && (the(state, riding).standardUsed || the(state, riding).moveUsed));
+      (riding !== null &&
+        (combatantById(state, riding).standardUsed || combatantById(state, riding).moveUsed));
     return (
       unable(state, by, 'free') ??
       (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined)
     );
   },
   perform(ctx, by) {
-    startDelaying(ctx, the(ctx.state, by));
+    startDelaying(ctx, combatantById(ctx.state, by));
     ctx.note('delays', ['T20-CTX-36'], { who: by });
     endTurn(ctx);
   },
@@ -281,11 +288,11 @@ export const comeNext = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) =>
-    the(state, by).delaying && !the(state, by).comesNext
+    combatantById(state, by).delaying && !combatantById(state, by).comesNext
       ? undefined
       : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
   perform(ctx, by) {
-    comeIn(ctx, the(ctx.state, by));
+    comeIn(ctx, combatantById(ctx.state, by));
     ctx.note('comes next', ['T20-CTX-36'], { who: by });
   },
 });

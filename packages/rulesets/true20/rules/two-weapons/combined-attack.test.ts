@@ -1,4 +1,4 @@
-import { nextParameter, offers } from '@tiltyard/engine';
+import { nextParameter, offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { gun, horse, refusedBy, stage, sword } from '../../testing/stage.js';

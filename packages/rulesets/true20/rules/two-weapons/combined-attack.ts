@@ -17,7 +17,7 @@ import {
 } from '../attacks/attack-refusals.js';
 import { linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { everybody, freeToAct, has, idle, out, the } from '../../state/state.js';
+import { allCombatants, freeToAct, has, idle, out, combatantById } from '../../state/state.js';
 import type { Strike } from '../attacks/strike.js';
 import { struck } from '../damage/toughness.js';
 import { comeIn, removeCondition, spendDelayedStandard } from '../../state/verbs.js';
@@ -71,12 +71,12 @@ function joinRefused(state: State, other: Combatant): Refusal | undefined {
 }
 
 const partners = (state: State, by: Combatant): readonly Combatant[] =>
-  everybody(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
+  allCombatants(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
 
 /** Those who may join, with the reason where one cannot. */
 function helpers(state: State, by: Id, chosen: JsonObject): readonly Option<string>[] {
   const target = state.combatants[text(chosen, 'target')];
-  return partners(state, the(state, by)).map((other) => {
+  return partners(state, combatantById(state, by)).map((other) => {
     const open =
       target && swings(state, other).some((swing) => !swingRefused(state, other, target, swing));
     const refused =
@@ -190,7 +190,7 @@ export const combinedAttack = action<State, Combined>({
       kind: 'choice',
       options: targets(
         state,
-        the(state, by),
+        combatantById(state, by),
         swingOf(state, text(chosen, 'weapon') || 'unarmed', chosen['thrown'] === true),
       ),
     }),
@@ -201,7 +201,9 @@ export const combinedAttack = action<State, Combined>({
   },
   sketch: linesTo(['target', 'weapon']),
   blocked(state, by) {
-    const refusals = partners(state, the(state, by)).map((other) => joinRefused(state, other));
+    const refusals = partners(state, combatantById(state, by)).map((other) =>
+      joinRefused(state, other),
+    );
     const alone =
       refusals.length === 0
         ? refuse('T20-CTX-40', 'nobody on your side has delayed to act on this count')
@@ -212,18 +214,18 @@ export const combinedAttack = action<State, Combined>({
     const foe = state.combatants[target];
     if (!foe) return { rules: [], reason: `there is no combatant "${target}"` };
     if (new Set(others).size < others.length) return refuse('T20-CTX-40', 'nobody joins twice');
-    return swingRefused(state, the(state, by), foe, swingOf(state, weapon, thrown));
+    return swingRefused(state, combatantById(state, by), foe, swingOf(state, weapon, thrown));
   },
   perform(ctx, by, { weapon, thrown, target: id, with: others }) {
-    const who = the(ctx.state, by);
-    const target = the(ctx.state, id);
+    const who = combatantById(ctx.state, by);
+    const target = combatantById(ctx.state, id);
     const all = [
       { who, swing: swingOf(ctx.state, weapon, thrown) },
       ...joiners(
         ctx,
         who,
         target,
-        others.map((other) => the(ctx.state, other)),
+        others.map((other) => combatantById(ctx.state, other)),
       ),
     ];
     spend(ctx, by, 'standard');

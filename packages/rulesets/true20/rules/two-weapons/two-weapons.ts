@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { action, choiceOf, freeHands, onceALook, refuse } from '@tiltyard/engine';
+import { action, choiceOf, memoizePerState, refuse } from '@tiltyard/engine';
+import { freeHands } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { makeStrike } from '../attacks/make-attack.js';
@@ -16,7 +17,7 @@ import {
 import { UNARMED } from '../../state/sheet.js';
 import { linesTo } from '../../show/sketches.js';
 import type { Combatant, State } from '../../state/state.js';
-import { hasFeat, idle, out, the } from '../../state/state.js';
+import { hasFeat, idle, out, combatantById } from '../../state/state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from '../../players/attack-utility.js';
 import { removeCondition } from '../../state/verbs.js';
 
@@ -63,9 +64,9 @@ const cost = (state: State): 'full' | 'standard' =>
   state.fixed.options['twf.action'] === 'full' ? 'full' : 'standard';
 
 /** What a plain player would do with both hands. */
-const plan = onceALook(
+const plan = memoizePerState(
   (state: State, by: Id): { readonly both: Both; readonly worth: number } | undefined => {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
     const own = wielded(state, who);
     const best = bestAttack(state, who, own);
@@ -92,7 +93,7 @@ const plan = onceALook(
       offHand: off,
       offTarget: best.target,
     };
-    const target = the(state, best.target);
+    const target = combatantById(state, best.target);
     const [a, b] = swings(state, both);
     if (targetRefused(state, who, target, b) || targetRefused(state, who, target, a))
       return undefined;
@@ -129,7 +130,7 @@ export const twoWeapons = action<State, Both>({
     }),
     target: (state, by, chosen) => ({
       kind: 'choice',
-      options: targets(state, the(state, by), {
+      options: targets(state, combatantById(state, by), {
         weapon: text(chosen, 'weapon') || UNARMED,
         thrown: true,
       }),
@@ -140,13 +141,13 @@ export const twoWeapons = action<State, Both>({
         state,
         by,
         (id) =>
-          (id !== chosen['weapon'] || (id === UNARMED && twoFists(the(state, by)))) &&
+          (id !== chosen['weapon'] || (id === UNARMED && twoFists(combatantById(state, by)))) &&
           !weaponOf(state, id).area,
       ),
     }),
     offTarget: (state, by, chosen) => ({
       kind: 'choice',
-      options: targets(state, the(state, by), {
+      options: targets(state, combatantById(state, by), {
         weapon: text(chosen, 'offHand') || UNARMED,
         thrown: true,
       }).map((option) =>
@@ -167,7 +168,7 @@ export const twoWeapons = action<State, Both>({
         manner: 'finesse',
       });
       const refused = fine
-        .map((swing) => mannerRefused(state, the(state, by), swing))
+        .map((swing) => mannerRefused(state, combatantById(state, by), swing))
         .find((each) => each !== undefined);
       return {
         kind: 'choice',
@@ -182,11 +183,11 @@ export const twoWeapons = action<State, Both>({
   sketch: linesTo(['target', 'weapon'], ['offTarget', 'offHand']),
   blocked: (state, by) =>
     unable(state, by, cost(state)) ??
-    (wielded(state, the(state, by)).length < 2 && !twoFists(the(state, by))
+    (wielded(state, combatantById(state, by)).length < 2 && !twoFists(combatantById(state, by))
       ? refuse('T20-TWF-01', 'only one weapon at hand')
       : undefined),
   check(state, by, parameters) {
-    const who = the(state, by);
+    const who = combatantById(state, by);
     const { weapon, offHand, target, offTarget } = parameters;
     if (weapon === offHand && !(weapon === UNARMED && twoFists(who)))
       return refuse('T20-TWF-01', 'one weapon for each hand');
@@ -216,7 +217,7 @@ export const twoWeapons = action<State, Both>({
     return undefined;
   },
   perform(ctx, by, parameters) {
-    const who = the(ctx.state, by);
+    const who = combatantById(ctx.state, by);
     const [first, second] = swings(ctx.state, parameters);
     spend(ctx, by, cost(ctx.state));
     ctx.note(
@@ -234,12 +235,14 @@ export const twoWeapons = action<State, Both>({
         offHand: weaponOf(ctx.state, second.weapon).name,
       },
     );
-    const a = makeStrike(ctx, who, the(ctx.state, parameters.target), first);
+    const a = makeStrike(ctx, who, combatantById(ctx.state, parameters.target), first);
     removeCondition(ctx, who, 'stunt');
     const apart = ctx.state.fixed.options['twf.order'] === 'oneByOne';
     const earlier = apart && a ? land(ctx, [a]) : [];
-    const able = !out(who) && !idle(who) && !the(ctx.state, parameters.offTarget).dead;
-    const b = able ? makeStrike(ctx, who, the(ctx.state, parameters.offTarget), second) : undefined;
+    const able = !out(who) && !idle(who) && !combatantById(ctx.state, parameters.offTarget).dead;
+    const b = able
+      ? makeStrike(ctx, who, combatantById(ctx.state, parameters.offTarget), second)
+      : undefined;
     if (!apart)
       land(
         ctx,
@@ -250,7 +253,7 @@ export const twoWeapons = action<State, Both>({
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const found = plan(state, by);
-    return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0)
+    return found && found.worth > (bestAttack(state, combatantById(state, by))?.worth ?? 0)
       ? attackAppeal(found.worth)
       : 0;
   },

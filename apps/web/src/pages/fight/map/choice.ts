@@ -1,8 +1,9 @@
-import type { Cell, Domain, Id, Json, Option, TargetingPreview } from '@tiltyard/engine';
-import { isEqual } from '@tiltyard/engine';
+import type { Domain, Id, Json, Option, TargetingPreview } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { isEqual } from '@tiltyard/engine/values';
 import type { Forecast } from '../../../odds/forecast.js';
-import type { Chooser } from '../choosing.js';
-import { cellsIn } from '../choosing.js';
+import type { Chooser } from '../act/choosing.js';
+import { cellsIn } from '../act/choosing.js';
 
 /** Something that is to be chosen on the map. */
 export interface MapChoice {

@@ -1,11 +1,12 @@
-import type { Cell, Id, Json, Scene, TargetingPreview } from '@tiltyard/engine';
-import { isEqual } from '@tiltyard/engine';
+import type { Id, Json, Scene, TargetingPreview } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { isEqual } from '@tiltyard/engine/values';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { headline } from '../../../odds/forecast.js';
-import { cellsIn } from '../choosing.js';
-import { sideNumber } from '../sides.js';
+import { cellsIn } from '../act/choosing.js';
+import { sideNumber } from '../order/sides.js';
 import { useFight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
 import { openCells, pickId, optionStatus, valueAt } from './choice.js';
@@ -18,7 +19,7 @@ import style from './map.module.css';
 import { Patterns } from './patterns.js';
 import type { Spot } from './relations.js';
 import { Relations } from './relations.js';
-import { PreviewGround, previewText, PreviewView } from './sketch-view.js';
+import { PreviewGround, previewText, PreviewView } from './preview-view.js';
 import { Token } from './token.js';
 import { arrowOf, useViewport } from './viewport.js';
 

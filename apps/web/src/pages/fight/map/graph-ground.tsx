@@ -1,4 +1,5 @@
-import type { Border, GraphMap, Scene } from '@tiltyard/engine';
+import type { Scene } from '@tiltyard/engine';
+import type { Border, GraphMap } from '@tiltyard/engine/space';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { percent } from './geometry.js';
 import type { MapChoice } from './choice.js';

@@ -1,4 +1,5 @@
-import type { GraphMap, Id, Scene } from '@tiltyard/engine';
+import type { Id, Scene } from '@tiltyard/engine';
+import type { GraphMap } from '@tiltyard/engine/space';
 import type { Spot } from './relations.js';
 
 /** Where a place is drawn. */

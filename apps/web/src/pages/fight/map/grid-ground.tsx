@@ -1,4 +1,4 @@
-import type { GridMap, MarkedCell, Wall } from '@tiltyard/engine';
+import type { GridMap, MarkedCell, Wall } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { CELL } from './geometry.js';

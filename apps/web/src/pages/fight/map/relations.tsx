@@ -1,4 +1,5 @@
-import type { Id, Relation } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import type { Relation } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import style from './map.module.css';
 

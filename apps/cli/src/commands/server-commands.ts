@@ -1,0 +1,297 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Serving, Settings } from '@tiltyard/server';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { readJournalFile } from '../files/journals.js';
+import { line } from '../text/output.js';
+import type { Dispatcher } from '../simulation/dispatcher.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../environment.js';
+
+interface PlaceOptions {
+  readonly data: string;
+  readonly database?: string;
+}
+
+interface ServeOptions extends PlaceOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly origin: readonly string[];
+  readonly web?: string;
+  readonly proxied?: boolean;
+  readonly metrics?: Settings['metrics'];
+  readonly log: Settings['logLevel'];
+  readonly requests: number;
+  readonly messages: number;
+  readonly pause: number;
+  readonly queue?: string;
+}
+
+const LEVELS = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'silent',
+] as const satisfies readonly Settings['logLevel'][];
+
+/** Where fights are kept if nothing else is said. */
+const HOME = join(homedir(), '.tiltyard');
+
+const placed = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--data <folder>', 'where fights are kept')
+        .env('TILTYARD_DATA')
+        .default(HOME, '~/.tiltyard'),
+    )
+    .addOption(
+      new Option(
+        '--database <url>',
+        'a PostgreSQL database instead, as postgres://user:password@host/name',
+      ).env('DATABASE_URL'),
+    );
+
+/** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
+export function serverCommands(
+  top: Command,
+  world: CliEnvironment,
+  whole: (low: number) => (text: string) => number,
+  queue: (text: string) => string,
+  done: (code: number) => void,
+): void {
+  placed(
+    top
+      .command('serve')
+      .description('Serve tables to many seats over the network, with the web pages.'),
+  )
+    .addOption(
+      new Option('--port <n>', 'port; 0 for any free one')
+        .env('PORT')
+        .argParser(whole(0))
+        .default(4180),
+    )
+    .addOption(
+      new Option('--host <name>', 'address to listen at; 0.0.0.0 for all')
+        .env('HOST')
+        .default('127.0.0.1'),
+    )
+    .addOption(
+      new Option(
+        '--origin <urls>',
+        'other addresses whose pages may connect, with commas between them',
+      )
+        .env('TILTYARD_ORIGIN')
+        .argParser(addresses)
+        .default([], 'none'),
+    )
+    .addOption(new Option('--web <folder>', 'the built web pages').env('TILTYARD_WEB'))
+    .addOption(
+      new Option('--proxied', 'trust X-Forwarded-For, for use behind a proxy').env(
+        'TILTYARD_PROXIED',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--metrics <address>',
+        'a port or host:port of their own for the figures, or off; /metrics beside the rest if left out',
+      )
+        .env('TILTYARD_METRICS')
+        .argParser(metricsPlace),
+    )
+    .addOption(
+      new Option('--log <level>', 'how much goes to the log')
+        .env('TILTYARD_LOG')
+        .choices(LEVELS)
+        .default('warn' satisfies Settings['logLevel']),
+    )
+    .addOption(
+      new Option('--requests <n>', 'requests a minute from one address')
+        .env('TILTYARD_REQUESTS')
+        .argParser(whole(1))
+        .default(600),
+    )
+    .addOption(
+      new Option('--messages <n>', 'messages a second of one connection')
+        .env('TILTYARD_MESSAGES')
+        .argParser(whole(1))
+        .default(40),
+    )
+    .addOption(
+      new Option('--pause <ms>', 'pause between two deeds of those whom the table plays')
+        .env('TILTYARD_PAUSE')
+        .argParser(whole(0))
+        .default(600),
+    )
+    .addOption(
+      new Option(
+        '--queue <url>',
+        'let pages have big simulations played by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)',
+      )
+        .env('TILTYARD_QUEUE')
+        .argParser((text) => (text === '' ? undefined : queue(text))),
+    )
+    .action(async (options: ServeOptions) => done(await serveTables(options, world)));
+
+  placed(
+    top
+      .command('backup')
+      .argument('<file>', 'file to write')
+      .description('Write all fights into one file; the server may go on meanwhile.'),
+  ).action(async (file: string, options: PlaceOptions) => {
+    const { backup } = await import('@tiltyard/server');
+    if (existsSync(resolve(world.cwd, file)))
+      throw InputError.file(file, 'the file exists; nothing is replaced', 'the name of a new file');
+    line(
+      world,
+      `${await orTrouble(backup(placeOf(options, world), resolve(world.cwd, file)))} fights written to ${file}.`,
+    );
+    done(EXIT_OK);
+  });
+
+  placed(
+    top
+      .command('restore')
+      .argument('<file>', 'file that backup wrote')
+      .description('Put a backup into an empty data folder or database.'),
+  ).action(async (file: string, options: PlaceOptions) => {
+    const { restore } = await import('@tiltyard/server');
+    line(
+      world,
+      `${await orTrouble(restore(placeOf(options, world), resolve(world.cwd, file)))} fights put back.`,
+    );
+    done(EXIT_OK);
+  });
+
+  top
+    .command('report')
+    .argument('<journal>', 'journal file')
+    .description('Tell a fight in Markdown, as its GM knows it.')
+    .action(async (file: string) => {
+      const { reportOf } = await import('@tiltyard/server/report');
+      const { GM_SEAT } = await import('@tiltyard/engine');
+      world.out(
+        readJournalFile(file, world).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)),
+      );
+      done(EXIT_OK);
+    });
+}
+
+const placeOf = ({ data, database }: PlaceOptions, world: CliEnvironment): PlaceOptions => ({
+  data: resolve(world.cwd, data),
+  ...(database === undefined || database === '' ? {} : { database }),
+});
+
+function addresses(text: string): readonly string[] {
+  return text.split(',').map((each) => {
+    const address = each.trim();
+    if (!URL.canParse(address) || new URL(address).origin !== address)
+      throw InputError.say(
+        `--origin: "${address}" is not an address; expected one such as https://table.example`,
+      );
+    return address;
+  });
+}
+
+/** Where the figures are to be: `off`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; nothing said means beside the rest. */
+function metricsPlace(text: string): Settings['metrics'] {
+  if (text === '' || text === 'off') return text === '' ? undefined : text;
+  const [, name, digits] = /^(?:(\[[\da-f:.]+\]|[^:[\]]+):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535)
+    throw InputError.say(
+      `--metrics: "${text}" is no place; expected off, a port such as 9180, or host:port`,
+    );
+  return { host: name?.replaceAll(/[[\]]/g, '') ?? '127.0.0.1', port };
+}
+
+/** Runs until it is told to stop by Ctrl-C or SIGTERM; a second one ends it at once. */
+async function serveTables(options: ServeOptions, world: CliEnvironment): Promise<number> {
+  const { serve } = await import('@tiltyard/server');
+  const { port, host, origin, metrics, log, requests, messages, pause } = options;
+  const built = join(world.root, 'apps/web/dist');
+  const web =
+    options.web === undefined
+      ? existsSync(join(built, 'index.html'))
+        ? built
+        : undefined
+      : resolve(world.cwd, options.web);
+  const simulations = await queueOf(options, world);
+  try {
+    const serving = await orTrouble(
+      serve({
+        ...placeOf(options, world),
+        rulesets: world.rulesets,
+        port,
+        host,
+        origins: origin,
+        proxied: options.proxied ?? false,
+        logLevel: log,
+        requests,
+        messages,
+        pause,
+        ...(metrics === undefined ? {} : { metrics }),
+        ...(web === undefined ? {} : { web }),
+        ...(simulations ? { simulations } : {}),
+      }),
+    );
+    return await untilStopped(serving, web !== undefined, world);
+  } finally {
+    await simulations?.close();
+  }
+}
+
+/** The queue for simulations, if there is to be one. */
+async function queueOf(
+  { queue }: ServeOptions,
+  world: CliEnvironment,
+): Promise<Dispatcher | undefined> {
+  if (queue === undefined) return undefined;
+  const [{ Dispatcher: Opened }, { queueNameOf }] = await Promise.all([
+    import('../simulation/dispatcher.js'),
+    import('../simulation/queue.js'),
+  ]);
+  return Opened.open({ url: queue, name: queueNameOf(world.rulesets) });
+}
+
+async function untilStopped(
+  serving: Serving,
+  pages: boolean,
+  world: CliEnvironment,
+): Promise<number> {
+  line(
+    world,
+    `Tiltyard is at ${serving.address}${pages ? '' : ' (without web pages: they are not built)'}`,
+  );
+  if (serving.metricsAddress !== undefined)
+    line(world, `Figures are at ${serving.metricsAddress}/metrics`);
+  const stopped = await new Promise<'asked' | 'interrupted'>((told) => {
+    process.once('SIGTERM', () => told('asked'));
+    if (world.signal.aborted) told('interrupted');
+    world.signal.addEventListener('abort', () => told('interrupted'));
+  });
+  await serving.stop();
+  return stopped === 'asked' ? EXIT_OK : EXIT_INTERRUPTED;
+}
+
+/** What the server's own errors and those of files and ports are to whoever called. */
+async function orTrouble<T>(work: Promise<T>): Promise<T> {
+  const { BadBackup, StorageTrouble } = await import('@tiltyard/server');
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StorageTrouble || error instanceof BadBackup)
+      throw InputError.say(error.message);
+    const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
+    if (error instanceof Error && code === 'EADDRINUSE')
+      throw InputError.say(
+        'the port is taken; choose another with --port, or --metrics if that is meant',
+      );
+    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw InputError.say(error.message);
+    throw error;
+  }
+}

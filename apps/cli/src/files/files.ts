@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { looksLikeJournal } from '@tiltyard/engine/files';
+import { isObject } from '@tiltyard/engine/values';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+
+const codeOf = (error: unknown): string =>
+  isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
+
+/** Reads a text file; anything that is none is bad input. */
+export function readText(world: CliEnvironment, file: string): string {
+  const path = resolve(world.cwd, file);
+  let bytes: Buffer;
+  try {
+    if (statSync(path).isDirectory()) throw InputError.file(file, 'this is a folder', 'a file');
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw error instanceof InputError ? error : unreadable(file, error);
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw InputError.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
+  }
+  if (text.includes('\0'))
+    throw InputError.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
+  if (text.trim() === '')
+    throw InputError.file(file, 'the file is empty', 'a scenario or a journal');
+  return text;
+}
+
+function unreadable(file: string, error: unknown): InputError {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return InputError.file(file, 'there is no such file');
+    case 'EACCES':
+    case 'EPERM':
+      return InputError.file(file, 'the file may not be read: permission denied');
+    case 'EISDIR':
+      return InputError.file(file, 'this is a folder', 'a file');
+    default:
+      return InputError.file(
+        file,
+        `the file cannot be read (${codeOf(error) || 'unknown reason'})`,
+      );
+  }
+}
+
+/** What keeps a journal from being written to this file, if anything does: it never replaces what is no journal. */
+export function objectionTo(world: CliEnvironment, file: string): string | undefined {
+  let text: string;
+  try {
+    text = readText(world, file);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const problem = error.problems[0]?.message ?? '';
+    if (problem === 'there is no such file')
+      return isFolder(dirname(resolve(world.cwd, file))) ? undefined : 'its folder does not exist';
+    return problem === 'the file is empty' ? undefined : problem;
+  }
+  return isJournal(text) ? undefined : 'the file exists and is not a journal; nothing is replaced';
+}
+
+/** Writes a journal, whole or not at all. */
+export function writeJournal(world: CliEnvironment, file: string, journal: unknown): void {
+  const objection = objectionTo(world, file);
+  if (objection !== undefined)
+    throw InputError.file(file, objection, 'the name of a new file or of an older journal');
+  const path = resolve(world.cwd, file);
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(join(dirname(path), '.tiltyard-'));
+    const temporary = join(folder, basename(path));
+    writeFileSync(temporary, `${JSON.stringify(journal)}\n`);
+    renameSync(temporary, path);
+  } catch (error) {
+    throw InputError.file(
+      file,
+      `the journal cannot be written (${codeOf(error) || 'unknown reason'})`,
+    );
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Whether a text is a journal, or means to be one. */
+export function isJournal(text: string): boolean {
+  try {
+    return looksLikeJournal(JSON.parse(text));
+  } catch {
+    return /^\s*\{\s*"format"\s*:\s*"tiltyard-journal/.test(text);
+  }
+}

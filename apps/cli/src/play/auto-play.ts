@@ -1,0 +1,87 @@
+import type { PolicyName } from '@tiltyard/analysis';
+import { policyNamed } from '@tiltyard/analysis';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { Fight, StepResult } from '@tiltyard/engine/fight';
+import { AutoPlayer, randomPolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
+import type { Progress } from '../text/output.js';
+import { pluralize } from '../text/output.js';
+
+/** Why automatic players stopped. */
+export type Stop =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'stuck'; readonly why: string };
+
+const BREATHE_MS = 50;
+
+/** The same automatic player for everybody. */
+export function autoPlayerNamed<S extends FightState>(
+  ruleset: Ruleset<S>,
+  name: PolicyName,
+  seed: string,
+): AutoPlayer<S> {
+  const random = randomPolicy(ruleset, new Generator(`${seed}/players`));
+  return new AutoPlayer(
+    ruleset,
+    name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)),
+    random,
+  );
+}
+
+/** Lets signals in, such as Ctrl-C. */
+export const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Plays a fight that has begun until it is decided, gets stuck or has had as many commands as it may. */
+export async function playOut<S extends FightState>(
+  fight: Fight<S>,
+  automat: AutoPlayer<S>,
+  limit: number,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Stop> {
+  let rested = Date.now();
+  for (let commands = 0; !fight.outcome; commands++) {
+    if (commands >= limit)
+      return {
+        kind: 'stuck',
+        why: `the fight did not end within ${pluralize(limit, 'command')} (--limit allows more)`,
+      };
+    const step = attempted(() => automat.act(fight));
+    if (step.kind !== 'done')
+      return { kind: 'stuck', why: `the fight cannot go on: ${stepText(step)}` };
+    if (Date.now() - rested > BREATHE_MS) {
+      progress.show(`round ${fight.state.round}, ${pluralize(commands, 'command')} …`);
+      await yieldToEvents();
+      rested = Date.now();
+      if (signal.aborted) return { kind: 'stopped' };
+    }
+  }
+  return { kind: 'ended' };
+}
+
+/** A fault of the rules costs the action and not the fight: whatever it wrote is taken back. */
+export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
+  try {
+    return what();
+  } catch (error) {
+    return {
+      kind: 'failed',
+      problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+/** What became of an attempt, in words. */
+export function stepText(step: StepResult<unknown>): string {
+  switch (step.kind) {
+    case 'done':
+      return 'done';
+    case 'refused':
+      return `${step.refusal.reason}${step.refusal.rules.length > 0 ? ` [${step.refusal.rules.join(', ')}]` : ''}`;
+    case 'failed':
+      return step.problem;
+    case 'asks':
+      return `${step.asked.map(({ question }) => `${question.who} is asked for ${question.id}`).join(', ')}`;
+  }
+}

@@ -1,0 +1,100 @@
+import type { CANCEL_SYMBOL } from '@clack/prompts';
+import { autocomplete, isCancel, log, multiselect, select, text } from '@clack/prompts';
+import type { MenuItem, Prompts } from './prompts.js';
+import { Interrupted } from './prompts.js';
+import type { TextStyle } from '../environment.js';
+
+/** Lists longer than this can be searched by typing. */
+const SHORT = 9;
+
+interface Key {
+  readonly ctrl?: boolean;
+  readonly name?: string;
+}
+
+const asOption = (
+  { label, hint, refused }: MenuItem,
+  value: number,
+): { value: number; label: string; hint?: string; disabled?: boolean } => ({
+  value,
+  label,
+  ...(refused === undefined
+    ? hint === undefined
+      ? {}
+      : { hint }
+    : { hint: refused, disabled: true }),
+});
+
+/** Asks in the terminal. */
+export function clackPrompts(
+  paint: TextStyle,
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): Prompts {
+  /** Tells Ctrl-C, which ends the game, from Escape, which only steps back. */
+  const asked = async <T>(
+    prompt: () => Promise<T | typeof CANCEL_SYMBOL>,
+  ): Promise<T | undefined> => {
+    let interrupted = false;
+    const listen = (_: unknown, key: Key | undefined): void => {
+      if (key?.ctrl === true && key.name === 'c') interrupted = true;
+    };
+    input.on('keypress', listen);
+    try {
+      const answer = await prompt();
+      if (!isCancel(answer)) return answer;
+      if (interrupted) throw new Interrupted();
+      return undefined;
+    } finally {
+      input.off('keypress', listen);
+    }
+  };
+  const common = { input, output, showInstructions: false };
+  return {
+    choose(message, choices) {
+      const options = choices.map(asOption);
+      if (choices.length <= SHORT) return asked(() => select({ ...common, message, options }));
+      const refused = choices.filter((choice) => choice.refused !== undefined);
+      if (refused.length > 0)
+        log.message(
+          refused.map((choice) => paint.dim(`${choice.label}: ${choice.refused ?? ''}`)),
+          { output },
+        );
+      return asked(() =>
+        autocomplete({
+          ...common,
+          message,
+          options: options.filter((option) => option.disabled !== true),
+          placeholder: 'type to search',
+          maxItems: 16,
+        }),
+      );
+    },
+    async several(message, choices, min, max) {
+      const bounds = min === max ? `${min}` : `${min} to ${max}`;
+      for (;;) {
+        const taken = await asked(() =>
+          multiselect({
+            ...common,
+            message: `${message} (${bounds}; space selects)`,
+            options: choices.map(asOption),
+            required: min > 0,
+          }),
+        );
+        if (taken === undefined || (taken.length >= min && taken.length <= max)) return taken;
+        log.warn(`Choose ${bounds}.`, { output });
+      }
+    },
+    text: (message, { initial, placeholder, check } = {}) =>
+      asked(() =>
+        text({
+          input,
+          output,
+          message,
+          ...(initial === undefined ? {} : { initialValue: initial }),
+          ...(placeholder === undefined ? {} : { placeholder }),
+          validate: (value) => check?.(value ?? ''),
+        }),
+      ),
+  };
+}

@@ -1,0 +1,391 @@
+import type {
+  Action,
+  Destination,
+  Domain,
+  FightState,
+  Id,
+  Json,
+  JsonObject,
+  Option,
+  Records,
+  Ruleset,
+} from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { domainError } from '@tiltyard/engine';
+import { optionText } from '@tiltyard/engine/kit';
+import { readDocument } from '@tiltyard/engine/ruleset';
+import { renderTextMap } from '@tiltyard/engine/show';
+import { labelFor, isEqual } from '@tiltyard/engine/values';
+import { columns, indented, line } from '../text/output.js';
+import type { MenuItem, Prompts } from './prompts.js';
+import type { CliEnvironment } from '../environment.js';
+
+/** What is needed to ask somebody for the parameters of an action. */
+export interface Asker<S extends FightState> {
+  readonly world: CliEnvironment;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  /** What the asking seat sees. */
+  readonly state: S;
+  /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
+  readonly overruled?: boolean;
+}
+
+type Parameters = Record<string, Json>;
+
+/** Most destinations that are shown as a list to choose from. */
+const FEW_PLACES = 8;
+
+export const toMenuItem = (option: Option, view: FightState): MenuItem => ({
+  label: optionText(view, option),
+  ...(option.rules === undefined || option.rules.length === 0
+    ? {}
+    : { hint: option.rules.join(', ') }),
+  ...(option.refused ? { refused: reasonOf(option.refused) } : {}),
+});
+
+export const reasonOf = ({
+  reason,
+  rules,
+}: {
+  readonly reason: string;
+  readonly rules: readonly string[];
+}): string => `${reason}${rules.length > 0 ? ` [${rules.join(', ')}]` : ''}`;
+
+/** Asks for all parameters in turn. Stepping back asks for the one before again; before the first, nothing is returned. */
+export async function askParameters<S extends FightState>(
+  asker: Asker<S>,
+  action: Action<S>,
+  by: Id,
+): Promise<Parameters | undefined> {
+  const chosen: Parameters = {};
+  const asked: string[] = [];
+  for (;;) {
+    const next = nextOf(action, asker.state, by, chosen);
+    if (!next) return chosen;
+    const only = onlyOption(next.domain);
+    if (only) {
+      line(
+        asker.world,
+        asker.world.paint.dim(
+          `  ${action.label(next.name)}: ${optionText(asker.state, only)} (the only one)`,
+        ),
+      );
+      chosen[next.name] = only.value;
+      continue;
+    }
+    const value = await askFor(asker, action.label(next.name), next.domain, by);
+    if (value !== undefined) {
+      chosen[next.name] = value;
+      asked.push(next.name);
+      continue;
+    }
+    const back = asked.pop();
+    if (back === undefined) return undefined;
+    const names = Object.keys(chosen);
+    for (const name of names.slice(names.indexOf(back))) delete chosen[name];
+  }
+}
+
+function nextOf<S extends FightState>(
+  action: Action<S>,
+  state: S,
+  by: Id,
+  chosen: JsonObject,
+): { readonly name: string; readonly domain: Domain } | undefined {
+  for (const name of action.parameters) {
+    if (Object.hasOwn(chosen, name)) continue;
+    const domain = action.domain(state, by, name, chosen);
+    if (domain) return { name, domain };
+  }
+  return undefined;
+}
+
+const onlyOption = (domain: Domain): Option | undefined =>
+  domain.kind === 'choice' && domain.options.length === 1 && !domain.options[0]?.refused
+    ? domain.options[0]
+    : undefined;
+
+/** Asks for one value; nothing means a step back. */
+export async function askFor<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  domain: Domain,
+  by: Id,
+): Promise<Json | undefined> {
+  const { prompts } = asker;
+  const choices = (options: readonly Option[]): readonly MenuItem[] =>
+    options.map((option) =>
+      asker.overruled
+        ? {
+            label: optionText(asker.state, option),
+            ...(option.refused ? { hint: reasonOf(option.refused) } : {}),
+          }
+        : toMenuItem(option, asker.state),
+    );
+  if (isEmpty(domain, asker.overruled === true)) {
+    line(asker.world, asker.world.paint.yellow(`  There is nothing to choose for ${message}.`));
+    return undefined;
+  }
+  switch (domain.kind) {
+    case 'choice': {
+      const taken = await prompts.choose(message, choices(domain.options));
+      return taken === undefined ? undefined : domain.options[taken]?.value;
+    }
+    case 'list': {
+      if (domain.options.every((option) => option.refused && !asker.overruled)) return [];
+      const taken = await prompts.several(message, choices(domain.options), domain.min, domain.max);
+      return taken?.flatMap((i) => domain.options[i]?.value ?? []);
+    }
+    case 'number': {
+      const { min, max, step = 1 } = domain;
+      const fits = (text: string): boolean =>
+        /^[+-]?\d+$/.test(text.trim()) &&
+        Number(text) >= min &&
+        Number(text) <= max &&
+        (Number(text) - min) % step === 0;
+      const answer = await prompts.text(message, {
+        placeholder: `${min} to ${max}`,
+        check: (text) =>
+          fits(text)
+            ? undefined
+            : `a whole number from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}`,
+      });
+      return answer === undefined ? undefined : Number(answer);
+    }
+    case 'text':
+      return prompts.text(message, {
+        ...(domain.suggestion === undefined ? {} : { initial: domain.suggestion }),
+        check: (text) =>
+          text.length > domain.max ? `at most ${domain.max} characters` : undefined,
+      });
+    case 'cell':
+      return askForCell(asker, message, domain);
+    case 'path':
+      return askForPath(asker, message, domain.destinations(), domain.measure);
+    case 'line': {
+      const cells = (text: string): Json | undefined => readCells(text)?.map((cell) => [...cell]);
+      const usual = domain.suggestion?.();
+      const initial = Array.isArray(usual) ? usual.join(' ') : undefined;
+      const answer = await prompts.text(`${message} (cells in order, as x,y x,y)`, {
+        ...(initial === undefined ? {} : { initial }),
+        check: (text) =>
+          cells(text) === undefined ? 'cells as x,y with blanks between them' : undefined,
+      });
+      return answer === undefined ? undefined : cells(answer);
+    }
+    case 'records':
+      return askForRecords(asker, message, domain, by);
+    case 'command':
+      return askForCommand(asker, message, domain.actions, by);
+    case 'data': {
+      const answer = await prompts.text(message, {
+        placeholder: domain.hint,
+        check: (text) =>
+          readValue(text) === undefined
+            ? 'a number, a word, or data as in a scenario file'
+            : undefined,
+      });
+      return answer === undefined ? undefined : readValue(answer);
+    }
+  }
+}
+
+function isEmpty(domain: Domain, overruled: boolean): boolean {
+  switch (domain.kind) {
+    case 'choice':
+    case 'list':
+      return (
+        domain.options.every((option) => option.refused && !overruled) &&
+        (domain.kind === 'choice' || domain.min > 0)
+      );
+    case 'cell':
+      return domain.cells.length === 0;
+    case 'path':
+      return domain.destinations().length === 0;
+    case 'command':
+      return domain.actions.length === 0;
+    default:
+      return false;
+  }
+}
+
+/** A value typed as it would stand in a scenario file. */
+export function readValue(text: string): Json | undefined {
+  const read = readDocument(text, '');
+  return read.ok && isJson(read.value.data) ? read.value.data : undefined;
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
+}
+
+/** Cells typed as `x,y`, with blanks between several. */
+function readCells(text: string): readonly Cell[] | undefined {
+  const cells = text
+    .trim()
+    .split(/\s+/)
+    .map((part) => /^(-?\d+)[,;](-?\d+)$/.exec(part))
+    .map((match): Cell | undefined => (match ? [Number(match[1]), Number(match[2])] : undefined));
+  const good = cells.flatMap((cell) => (cell ? [cell] : []));
+  return good.length === cells.length && good.length > 0 ? good : undefined;
+}
+
+const cellText = ([x, y]: Cell): string => `${x},${y}`;
+
+async function askForCell<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  domain: Extract<Domain, { kind: 'cell' }>,
+): Promise<Json | undefined> {
+  const { cells, finer = false } = domain;
+  if (cells.length <= FEW_PLACES) {
+    const taken = await asker.prompts.choose(
+      message,
+      cells.map((cell) => ({ label: cellText(cell) })),
+    );
+    const cell = taken === undefined ? undefined : cells[taken];
+    return cell && [...cell];
+  }
+  showPlaces(asker, cells, cells.map(cellText));
+  const open = (text: string): Json | undefined => {
+    const [x = Number.NaN, y = Number.NaN] = text.trim().split(/[,;]/).map(Number);
+    return domainError(domain, [x, y]) ? undefined : [x, y];
+  };
+  const answer = await asker.prompts.text(`${message} (as x,y)`, {
+    placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`,
+    check: (text) =>
+      open(text) === undefined
+        ? `one of the cells shown, as x,y${finer ? ', or a point between them' : ''}`
+        : undefined,
+  });
+  return answer === undefined ? undefined : open(answer);
+}
+
+const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
+
+async function askForPath<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  places: readonly Destination[],
+  measure: (cost: number) => string,
+): Promise<Json | undefined> {
+  if (places.length <= FEW_PLACES) {
+    const taken = await asker.prompts.choose(
+      message,
+      places.map(({ to, cost }) => ({ label: `${cellText(to)} (${measure(cost)})` })),
+    );
+    const place = taken === undefined ? undefined : places[taken];
+    return place && plain(place.path);
+  }
+  showPlaces(
+    asker,
+    places.map((place) => place.to),
+    places.map(({ to, cost }) => `${cellText(to)} (${measure(cost)})`),
+  );
+  const find = (text: string): Json | undefined => {
+    const cells = readCells(text);
+    if (!cells) return undefined;
+    if (cells.length > 1) return plain(cells);
+    const place = places.find(({ to }) => isEqual(to, cells[0]));
+    return place && plain(place.path);
+  };
+  const best = places.reduce((a, b) => ((b.appeal ?? 0) > (a.appeal ?? 0) ? b : a));
+  const answer = await asker.prompts.text(
+    `${message} (where to, as x,y; or every step of the way)`,
+    {
+      placeholder: `such as ${cellText(best.to)}`,
+      check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined),
+    },
+  );
+  return answer === undefined ? undefined : find(answer);
+}
+
+/** Draws the map with the cells marked, or lists them where there is no grid. */
+function showPlaces<S extends FightState>(
+  { world, ruleset, state }: Asker<S>,
+  cells: readonly Cell[],
+  texts: readonly string[],
+): void {
+  if (ruleset.scene(state).map?.kind === 'grid') {
+    line(world, indented(renderTextMap(ruleset, state, cells), '  '));
+    return;
+  }
+  const width = Math.max(...texts.map((text) => text.length)) + 2;
+  const perLine = Math.max(1, Math.floor((world.width - 2) / width));
+  const rows: string[][] = [];
+  for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
+  line(
+    world,
+    world.paint.dim(`  in reach, and how far:\n${indented(columns(rows).join('\n'), '  ')}`),
+  );
+}
+
+/** Records one after another, field by field; a step back from the first field of one ends them. */
+async function askForRecords<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  domain: Records,
+  by: Id,
+): Promise<Json | undefined> {
+  const { fields, labels = {}, optional = [], min, max, alone = false } = domain;
+  const made: JsonObject[] = [];
+  while (made.length < max) {
+    const number = alone ? message : `${message} ${made.length + 1}`;
+    if (
+      made.length >= min &&
+      (await asker.prompts.choose(`${number}?`, [
+        { label: 'another' },
+        { label: 'that is all' },
+      ])) !== 0
+    )
+      break;
+    const record: Record<string, Json> = {};
+    for (const [name, domainOf] of Object.entries(fields)) {
+      const field = domainOf(record, made);
+      if (!field) continue;
+      if (
+        optional.includes(name) &&
+        (await asker.prompts.choose(
+          `${number}: ${(labels[name] ?? labelFor(name)).toLowerCase()}?`,
+          [{ label: 'none' }, { label: 'choose' }],
+        )) !== 1
+      )
+        continue;
+      const only = onlyOption(field);
+      const value = only
+        ? only.value
+        : await askFor(
+            asker,
+            `${number}, ${(labels[name] ?? labelFor(name)).toLowerCase()}`,
+            field,
+            by,
+          );
+      if (value === undefined) return undefined;
+      record[name] = value;
+    }
+    made.push(record);
+  }
+  return alone ? made[0] : made;
+}
+
+/** An action to be done later or in place of something, with its own parameters. */
+async function askForCommand<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  ids: readonly string[],
+  by: Id,
+): Promise<Json | undefined> {
+  const actions = ids.flatMap((id) => asker.ruleset.actions.get(id) ?? []);
+  for (;;) {
+    const taken = await asker.prompts.choose(
+      message,
+      actions.map((action) => ({ label: action.name, hint: action.rules.join(', ') })),
+    );
+    const action = taken === undefined ? undefined : actions[taken];
+    if (!action) return undefined;
+    const parameters = await askParameters(asker, action, by);
+    if (parameters) return { do: action.id, with: parameters };
+  }
+}

@@ -1,0 +1,235 @@
+import type { PolicyName } from '@tiltyard/analysis';
+import type {
+  Action,
+  Command,
+  FightState,
+  Id,
+  Json,
+  Question,
+  Ruleset,
+  Seat,
+} from '@tiltyard/engine';
+import type {
+  Entry,
+  Fight,
+  FightOptions,
+  CommandOptions,
+  StepResult,
+} from '@tiltyard/engine/fight';
+import type { AutoPlayer } from '@tiltyard/engine/players';
+import { acting, GM, GM_SEAT, domainError } from '@tiltyard/engine';
+import { numberCombatantNames } from '@tiltyard/engine/kit';
+import type { Asker } from './parameters.js';
+import { attempted, stepText } from './auto-play.js';
+import { line } from '../text/output.js';
+import type { Prompts } from './prompts.js';
+import { LogPrinter } from '../text/log-printer.js';
+import type { CliEnvironment } from '../environment.js';
+
+export type Dice = 'rolled' | 'physical';
+
+/** How somebody's answers to one question are given for the rest of the fight: always this one, or the rules' own. */
+export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
+
+export interface SessionOptions<S extends FightState> {
+  readonly world: CliEnvironment;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  /** Who plays the others, and how it is called. */
+  readonly automat: AutoPlayer<S>;
+  readonly policy: PolicyName;
+  /** The sides that are played by people; nothing for all. */
+  readonly sides: readonly string[] | undefined;
+  readonly dice: Dice;
+}
+
+const habitKey = (who: Id, question: string): string => `${who} ${question}`;
+
+/** A fight at one terminal: who plays whom, what has been told, and whether it is on file. */
+export class TerminalSession<S extends FightState> {
+  readonly habits = new Map<
+    string,
+    { readonly who: Id; readonly question: string; readonly habit: Habit }
+  >();
+  private story: LogPrinter<S> | undefined;
+  private told = 0;
+  private savedAt = 0;
+  private started: Fight<S> | undefined;
+
+  constructor(private readonly options: SessionOptions<S>) {}
+
+  get world(): CliEnvironment {
+    return this.options.world;
+  }
+
+  get prompts(): Prompts {
+    return this.options.prompts;
+  }
+
+  get ruleset(): Ruleset<S> {
+    return this.options.ruleset;
+  }
+
+  get automat(): AutoPlayer<S> {
+    return this.options.automat;
+  }
+
+  get fight(): Fight<S> {
+    if (!this.started) throw new Error('no fight is open');
+    return this.started;
+  }
+
+  /** Who answers at once and which dice are typed, for the fight to be made with. */
+  get fightOptions(): Omit<FightOptions<S>, 'seed'> {
+    return {
+      decide: (question, state) => this.decide(question, state),
+      typed: () => this.options.dice === 'physical',
+    };
+  }
+
+  /** Takes on a fight; entries that it has already are not told again. */
+  take(fight: Fight<S>): void {
+    this.started = fight;
+    this.told = fight.log.length;
+    this.savedAt = fight.log.length;
+    this.story = new LogPrinter(this.world, this.ruleset, fight.state, {}, this.seat);
+  }
+
+  /** The seat at this terminal: the GM's, or that of the sides it plays. */
+  get seat(): Seat {
+    const { sides } = this.options;
+    if (!sides) return GM_SEAT;
+    const mine = Object.values(this.fight.state.combatants).filter((each) =>
+      sides.includes(each.side),
+    );
+    return { name: sides.join('+'), role: 'player', combatants: mine.map((each) => each.id) };
+  }
+
+  /** The options of the command line that make another session like this one. */
+  get flags(): string {
+    const { sides, dice, policy } = this.options;
+    return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
+  }
+
+  /** What the seat sees, with names that tell everybody apart. */
+  get view(): S {
+    return this.viewOf(this.fight.state);
+  }
+
+  /** The same of a state in the middle of an action. */
+  viewOf(state: S): S {
+    return numberCombatantNames(this.ruleset.view(state, this.seat));
+  }
+
+  get turn(): Id | undefined {
+    return acting(this.fight.state);
+  }
+
+  get asker(): Asker<S> {
+    return { world: this.world, prompts: this.prompts, ruleset: this.ruleset, state: this.view };
+  }
+
+  get unsaved(): boolean {
+    return this.fight.log.length > this.savedAt;
+  }
+
+  saved(): void {
+    this.savedAt = this.fight.log.length;
+  }
+
+  nameOf(who: Id): string {
+    return who === GM
+      ? 'GM'
+      : ((this.view.combatants[who] ?? this.fight.state.combatants[who])?.name ?? who);
+  }
+
+  isAutomatic(who: Id): boolean {
+    const { sides } = this.options;
+    const side = this.fight.state.combatants[who]?.side;
+    return sides !== undefined && side !== undefined && !sides.includes(side);
+  }
+
+  /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
+  command(command: Command, how: CommandOptions = {}): StepResult<S> {
+    const given = { seat: this.seat, ...how };
+    return this.attempt(() =>
+      this.fight.asks
+        ? this.fight.interject(command, given).interjected
+        : this.fight.perform(command, given),
+    );
+  }
+
+  /** Does something to the fight and tells what is new; says why if nothing came of it. */
+  attempt(what: () => StepResult<S>): StepResult<S> {
+    const step = attempted(what);
+    this.tell();
+    if (step.kind === 'refused')
+      line(this.world, this.world.paint.red(`  Not possible: ${stepText(step)}.`));
+    if (step.kind === 'failed')
+      line(this.world, this.world.paint.red(`  Called off: ${step.problem}.`));
+    return step;
+  }
+
+  /** Tells the entries that are new. */
+  tell(): void {
+    const { log, state } = this.fight;
+    for (const entry of log.slice(this.told)) this.story?.entry(entry, state);
+    this.told = log.length;
+  }
+
+  action(id: string): Action<S> | undefined {
+    return this.fight.action(id);
+  }
+
+  /** What undoing takes the fight back to before: the last thing done that was not an automatic player's, else the beginning. */
+  get undoable(): Entry | undefined {
+    const { fight } = this;
+    const entries = fight.line(fight.head).flatMap((seq) => fight.log[seq] ?? []);
+    return entries.findLast(({ command }) => !command || !this.isAutomatic(command.by));
+  }
+
+  undo(): void {
+    const target = this.undoable;
+    if (!target) return;
+    while (this.fight.head > target.parent)
+      if (this.attempt(() => this.fight.undo(GM_SEAT)).kind !== 'done') return;
+  }
+
+  /** Whether something undone can be done again, which nothing else done since has ruled out. */
+  get canRedo(): boolean {
+    let undone = 0;
+    for (const { kind } of this.fight.log) {
+      if (kind === 'undo') undone++;
+      else if (kind === 'redo') undone--;
+      else if (kind !== 'withdrawn') undone = 0;
+    }
+    return undone > 0;
+  }
+
+  /** Does again what was undone, on to where a person is to decide. */
+  redo(): void {
+    while (this.canRedo) {
+      if (this.attempt(() => this.fight.redo(GM_SEAT)).kind !== 'done') return;
+      if (this.turn === undefined || !this.isAutomatic(this.turn)) return;
+    }
+  }
+
+  remember(who: Id, question: string, habit: Habit): void {
+    this.habits.set(habitKey(who, question), { who, question, habit });
+  }
+
+  forget(who: Id, question: string): void {
+    this.habits.delete(habitKey(who, question));
+  }
+
+  private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {
+    const { who, id, domain, fallback } = question;
+    if (this.started && this.isAutomatic(who)) return this.automat.answer(question, state);
+    const habit = this.habits.get(habitKey(who, id))?.habit;
+    const value =
+      habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
+    return value === undefined || domainError(domain, value)
+      ? undefined
+      : { value, from: 'policy' };
+  }
+}

@@ -1,0 +1,139 @@
+import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
+import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
+import { acting, GM, GM_SEAT, mayRead } from '@tiltyard/engine';
+import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
+import { timeline } from '@tiltyard/engine/show';
+import { line } from './output.js';
+import { formatBreakdown, hasDetails } from './breakdown.js';
+import type { CliEnvironment } from '../environment.js';
+
+/** How much of a fight is told. */
+export interface Detail {
+  /** Leaves out dice and reckonings. */
+  readonly brief?: boolean;
+  /** Shows modifiers that did not count, too. */
+  readonly all?: boolean;
+}
+
+/** The note by which rulesets begin a turn; it heads what follows. */
+const TURN = 'turn';
+
+const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
+  typed: 'typed',
+  gm: 'by the GM',
+  script: 'from the script',
+};
+
+/** Tells a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
+export class LogPrinter<S extends FightState> {
+  private round: number;
+  private turn: string | undefined;
+
+  constructor(
+    private readonly world: CliEnvironment,
+    private readonly ruleset: Ruleset<S>,
+    before: S,
+    private readonly detail: Detail,
+    private readonly seat: Seat = GM_SEAT,
+  ) {
+    this.round = before.round;
+    this.turn = acting(before);
+  }
+
+  /** Tells one entry. */
+  entry(entry: Entry, after: S): void {
+    const { world, ruleset, seat } = this;
+    const state = numberCombatantNames(
+      after,
+      seat.role === 'gm' ? after : ruleset.view(after, seat),
+    );
+    if (entry.kind === 'undo')
+      line(
+        world,
+        world.paint.yellow(
+          `  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`,
+        ),
+      );
+    else if (entry.kind === 'redo')
+      line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
+    else if (entry.kind === 'withdrawn')
+      line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
+    else {
+      if (entry.forced !== undefined)
+        line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
+      if (!this.detail.brief) this.dice(entry.tape, state);
+      for (const note of entry.notes) if (mayRead(seat, note)) this.note(note, state);
+    }
+    this.heading(entry, state);
+  }
+
+  private note(note: Note, state: S): void {
+    const { world, ruleset, detail } = this;
+    const text = ruleset.tell(note, numberItemNames(state));
+    const rules =
+      note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
+    const secret =
+      note.audience === 'all'
+        ? ''
+        : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
+    if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
+    else if (text !== '') line(world, `  ${text}${rules}${secret}`);
+    if (note.reckoning && !detail.brief && hasDetails(note.reckoning, detail.all === true))
+      line(world, formatBreakdown(note.reckoning, state, world, '      ', detail.all === true));
+  }
+
+  private deed({ command }: Entry, state: S): string {
+    if (!command) return 'the beginning';
+    const name = state.combatants[command.by]?.name ?? (command.by === GM ? 'GM' : command.by);
+    return `${name}, ${this.ruleset.actions.get(command.do)?.name ?? command.do}`;
+  }
+
+  private dice(tape: readonly TapeItem[], state: S): void {
+    const dice = tape.filter((item) => item.kind === 'die');
+    if (dice.length === 0) return;
+    const text = dice.map((item) => {
+      const from = NOT_ROLLED[item.from];
+      return `${state.combatants[item.who]?.name ?? item.who} ${item.name} ${item.die?.name ?? ''} ${String(item.value)}${from === undefined || from === 'from the script' ? '' : ` (${from})`}`;
+    });
+    line(this.world, this.world.paint.dim(`  dice: ${text.join(', ')}`));
+  }
+
+  /** A heading for a new turn, where the ruleset has no note of its own for it. */
+  private heading(entry: Entry, state: S): void {
+    const turn = acting(state);
+    if (state.round === this.round && turn === this.turn) return;
+    this.round = state.round;
+    this.turn = turn;
+    if (turn === undefined || entry.notes.some((note) => note.id === TURN)) return;
+    line(
+      this.world,
+      `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`,
+    );
+  }
+}
+
+/** Tells a whole fight. */
+export function printFight<S extends FightState>(
+  world: CliEnvironment,
+  fight: Fight<S>,
+  detail: Detail,
+): void {
+  const story = new LogPrinter(world, fight.ruleset, fight.stateAt(-1), detail);
+  for (const { entry, state } of timeline(fight)) story.entry(entry, state);
+}
+
+/** A command in a few plain characters. */
+export function formatCommand({
+  by,
+  do: action,
+  with: parameters,
+}: {
+  readonly by: string;
+  readonly do: string;
+  readonly with: object;
+}): string {
+  const values = Object.entries(parameters).map(
+    ([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return `${by} ${action}${values.length > 0 ? ` (${values.join(', ')})` : ''}`;
+}

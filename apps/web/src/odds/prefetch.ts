@@ -1,0 +1,31 @@
+import type { Command, Id } from '@tiltyard/engine';
+import { draftOf } from '../pages/fight/act/choosing.js';
+import { chosenOnMap } from '../pages/fight/act/on-map.js';
+import type { Position } from '../systems/position.js';
+
+/** How many actions are looked at, and how many of the people each may be aimed at. */
+const ACTIONS = 6;
+const PEOPLE = 6;
+
+/**
+ * What somebody is likely to look at next, one at a time: each of the first actions that are possible, aimed at whoever
+ * can be chosen for it. They are put together as the screen would do it.
+ */
+export function* likelyCommands(position: Position, by: Id): Generator<Command, void, undefined> {
+  const open = position.offers(by).filter((offer) => !offer.refused && offer.parameters.length > 0);
+  for (const { action } of open.slice(0, ACTIONS)) {
+    const draft = draftOf(position, action, by, {});
+    const field = chosenOnMap(position, draft, '');
+    if (
+      field?.chooser === 'people' &&
+      (field.domain.kind === 'choice' || field.domain.kind === 'list')
+    ) {
+      for (const { value } of field.domain.options
+        .filter((option) => !option.refused)
+        .slice(0, PEOPLE)) {
+        const command = field.command(value);
+        if (command) yield command;
+      }
+    } else if (draft.command && !draft.refusal) yield draft.command;
+  }
+}

@@ -1,0 +1,99 @@
+import type { PointerEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import mapStyle from '../../fight/map/map.module.css';
+import style from '../builder.module.css';
+
+const [LEAST, MOST, STEP] = [1, 6, 1.4];
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * A window on a drawing, which can be made larger in it and moved: by buttons, by scrolling, and by two fingers, of which
+ * the drawing hears nothing.
+ */
+export function Canvas({ children }: { readonly children: ReactNode }): ReactNode {
+  const window = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(LEAST);
+  const drawn = useRef(LEAST);
+  /** The point of the window that stays where it is while the drawing grows; its middle if there is none. */
+  const fixed = useRef<Point>(undefined);
+  const fingers = useRef(new Map<number, Point>());
+  const two = useRef(false);
+
+  const zoomBy = (factor: number, at?: Point): void => {
+    fixed.current = at;
+    setZoom((before) => Math.min(MOST, Math.max(LEAST, before * factor)));
+  };
+  useLayoutEffect(() => {
+    const box = window.current;
+    if (!box) return;
+    const factor = zoom / drawn.current;
+    drawn.current = zoom;
+    const { x, y } = fixed.current ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    box.scrollTo((box.scrollLeft + x) * factor - x, (box.scrollTop + y) * factor - y);
+  }, [zoom]);
+
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') return;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    two.current ||= fingers.current.size > 1;
+    if (two.current) event.stopPropagation();
+  };
+  const move = (event: PointerEvent): void => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    fingers.current.set(event.pointerId, now);
+    if (!two.current) return;
+    event.stopPropagation();
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const box = window.current;
+    if (!other || !box) return;
+    // Each finger moves the middle between the two by half of its own way.
+    box.scrollBy((before.x - now.x) / 2, (before.y - now.y) / 2);
+    const [was, is] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(now.x - other.x, now.y - other.y),
+    ];
+    const { left, top } = box.getBoundingClientRect();
+    if (was > 0)
+      zoomBy(is / was, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top });
+  };
+  const up = (event: PointerEvent): void => {
+    if (two.current) event.stopPropagation();
+    fingers.current.delete(event.pointerId);
+    if (fingers.current.size === 0) two.current = false;
+  };
+  return (
+    <div className={style.canvas}>
+      <div
+        ref={window}
+        className={style.window}
+        style={{ '--zoom': zoom }}
+        onPointerDownCapture={down}
+        onPointerMoveCapture={move}
+        onPointerUpCapture={up}
+        onPointerCancelCapture={up}
+      >
+        {children}
+      </div>
+      <div className={style.under}>
+        <p className={style.fingers}>Two fingers move it and make it larger.</p>
+        <div className={mapStyle.zoom} role="group" aria-label="Map size">
+          <button type="button" onClick={() => zoomBy(STEP)} aria-label="Larger">
+            +
+          </button>
+          <button type="button" onClick={() => zoomBy(1 / STEP)} aria-label="Smaller">
+            −
+          </button>
+          <button type="button" onClick={() => zoomBy(0)}>
+            All
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+import type { JsonObject } from '@tiltyard/engine';
+import type { GridMap } from '@tiltyard/engine/space';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useAnnouncer } from '../../../design/announcer.js';
+import { Field } from '../../../design/field.js';
+import { CELL, shapePath } from '../../fight/map/geometry.js';
+import { cellWords, GridGround } from '../../fight/map/grid-ground.js';
+import mapStyle from '../../fight/map/map.module.css';
+import { Patterns } from '../../fight/map/patterns.js';
+import style from '../builder.module.css';
+import { Canvas } from './canvas.js';
+import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
+
+/** Somebody to show on the map that is being built. */
+export interface PlacedCombatant {
+  readonly index: number;
+  readonly label: string;
+  readonly initials: string;
+  readonly side: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Props {
+  readonly map: GridMap;
+  /** What the map says besides the ground. */
+  readonly rest: JsonObject;
+  readonly people: readonly PlacedCombatant[];
+  /** Who is placed by a press, by number; nobody while painting. */
+  readonly placing: number | undefined;
+  readonly onPlace: (x: number, y: number) => void;
+  readonly onPick: (index: number) => void;
+  readonly onChange: (map: JsonObject) => void;
+  readonly onStrokeEnd: () => void;
+}
+
+type Tool =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'cell'; readonly id: string }
+  | { readonly kind: 'edge'; readonly id: string };
+
+const [LEAST, MOST] = [3, 60];
+
+/** How far a finger moves before it paints, in pixels. */
+const SLACK = 6;
+
+type Spot = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+/** Makes the cell at which the keys are be seen where the map is larger than its window. */
+const seen = (cursor: SVGRectElement | null): void =>
+  cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
+export function GridEditor({
+  map,
+  rest,
+  people,
+  placing,
+  onPlace,
+  onPick,
+  onChange,
+  onStrokeEnd,
+}: Props): ReactNode {
+  const { say } = useAnnouncer();
+  const svg = useRef<SVGSVGElement>(null);
+  const [tool, setTool] = useState<Tool>({ kind: 'people' });
+  const [cursor, setCursor] = useState<readonly [number, number]>();
+  const stroke = useRef<string | undefined>(undefined);
+  /** Where a finger went down that has not moved yet: a second may follow, which makes it no press. */
+  const resting = useRef<Spot>(undefined);
+
+  const pointOf = (event: Spot): readonly [number, number] | undefined => {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return undefined;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const [x, y] = [point.x / CELL, point.y / CELL];
+    return x >= 0 && y >= 0 && x < map.width && y < map.height ? [x, y] : undefined;
+  };
+  const use = (px: number, py: number): void => {
+    const [x, y] = [Math.floor(px), Math.floor(py)];
+    if (tool.kind === 'people') {
+      if (placing !== undefined) onPlace(x, y);
+      return;
+    }
+    if (tool.kind === 'cell') {
+      const brush = BRUSHES.find(({ id }) => id === tool.id);
+      if (brush) onChange(writeGrid(painted(map, x, y, brush), rest));
+      return;
+    }
+    const edge = edgeNear(map, px, py);
+    const what = EDGES.find(({ id }) => id === tool.id);
+    if (edge && what) onChange(writeGrid(edged(map, edge, what.kind, what.open ?? false), rest));
+  };
+  const strokeTo = (event: Spot): void => {
+    const point = pointOf(event);
+    if (!point) return;
+    const edge = tool.kind === 'edge' ? edgeNear(map, ...point) : undefined;
+    const here =
+      tool.kind === 'edge'
+        ? JSON.stringify(edge)
+        : `${Math.floor(point[0])},${Math.floor(point[1])}`;
+    if (stroke.current === here) return;
+    stroke.current = here;
+    use(...point);
+  };
+  const begin = (): void => {
+    if (resting.current) strokeTo(resting.current);
+    resting.current = undefined;
+  };
+  const end = (): void => {
+    resting.current = undefined;
+    stroke.current = undefined;
+    onStrokeEnd();
+  };
+  const key = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ];
+    if (step) {
+      event.preventDefault();
+      const [x, y] = cursor ?? [0, 0];
+      const next = [
+        Math.max(0, Math.min(map.width - 1, x + (cursor ? (step[0] ?? 0) : 0))),
+        Math.max(0, Math.min(map.height - 1, y + (cursor ? (step[1] ?? 0) : 0))),
+      ] as const;
+      setCursor(next);
+      const there = people
+        .filter((each) => each.x === next[0] && each.y === next[1])
+        .map(({ label }) => label);
+      say([`${next[0]}, ${next[1]}`, cellWords(map, next), ...there].join(' · '));
+      return;
+    }
+    if (cursor && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      // An edge is taken on the right; those on the left are the neighbours'.
+      use(cursor[0] + (tool.kind === 'edge' ? 0.9 : 0.5), cursor[1] + 0.5);
+      onStrokeEnd();
+    }
+  };
+  const size = (width: number, height: number): void => {
+    if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
+    onChange(writeGrid(resized(map, width, height), rest));
+  };
+  const toolButton = (name: string, value: Tool): ReactNode => (
+    <button
+      key={name}
+      type="button"
+      className={style.tool}
+      aria-pressed={
+        tool.kind === value.kind &&
+        (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))
+      }
+      onClick={() => setTool(value)}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <div className={style.editor}>
+      <div className={style.palette}>
+        <div role="group" aria-label="What a press on the map does" className={style.toolRow}>
+          {toolButton('Place people', { kind: 'people' })}
+        </div>
+        <div role="group" aria-label="Ground" className={style.toolRow}>
+          {BRUSHES.map(({ id, name }) => toolButton(name, { kind: 'cell', id }))}
+        </div>
+        <div role="group" aria-label="Walls between cells" className={style.toolRow}>
+          {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
+        </div>
+      </div>
+      <Canvas>
+        <svg
+          ref={svg}
+          className={style.drawing}
+          viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
+          role="application"
+          aria-label="Map to paint. Arrow keys walk it, Enter uses the tool."
+          tabIndex={0}
+          data-tool={tool.kind}
+          onKeyDown={key}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            stroke.current = undefined;
+            resting.current = { clientX: event.clientX, clientY: event.clientY };
+            if (event.pointerType !== 'touch') begin();
+          }}
+          onPointerMove={(event) => {
+            if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people')
+              return;
+            const from = resting.current;
+            if (
+              from &&
+              Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK
+            )
+              return;
+            begin();
+            strokeTo(event);
+          }}
+          onPointerUp={() => {
+            begin();
+            end();
+          }}
+          onPointerCancel={end}
+        >
+          <Patterns />
+          <GridGround map={map} />
+          {people.map(({ index, label, initials, side, x, y }) => (
+            <g
+              key={index}
+              transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
+              className={mapStyle.token}
+              style={{ '--side': `var(--side-${side})` }}
+              role="button"
+              aria-label={label}
+              aria-pressed={placing === index}
+              onPointerDown={(event) => {
+                if (tool.kind !== 'people') return;
+                event.stopPropagation();
+                onPick(index);
+              }}
+            >
+              {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
+              <path d={shapePath(side, CELL / 2 - 6)} className={mapStyle.disc} />
+              <path
+                d={shapePath(side, CELL / 2 - 6)}
+                fill={`url(#pattern-${side})`}
+                className={mapStyle.pattern}
+              />
+              <text className={style.initials} fontSize={17} dy="0.34em">
+                {initials}
+              </text>
+            </g>
+          ))}
+          {cursor ? (
+            <rect
+              ref={seen}
+              x={cursor[0] * CELL + 1.5}
+              y={cursor[1] * CELL + 1.5}
+              width={CELL - 3}
+              height={CELL - 3}
+              className={mapStyle.cursor}
+            />
+          ) : null}
+        </svg>
+      </Canvas>
+      <div className={style.size}>
+        <Field label="Cells across">
+          {(tied) => (
+            <input
+              {...tied}
+              type="number"
+              min={LEAST}
+              max={MOST}
+              value={map.width}
+              onChange={(event) => size(event.target.valueAsNumber, map.height)}
+            />
+          )}
+        </Field>
+        <Field label="Cells down">
+          {(tied) => (
+            <input
+              {...tied}
+              type="number"
+              min={LEAST}
+              max={MOST}
+              value={map.height}
+              onChange={(event) => size(map.width, event.target.valueAsNumber)}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}

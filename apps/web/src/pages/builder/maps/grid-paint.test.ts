@@ -1,0 +1,78 @@
+import type { GridMap } from '@tiltyard/engine/space';
+import { parseGrid } from '@tiltyard/engine/space';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BRUSHES,
+  edged,
+  edgeNear,
+  EDGES,
+  openGround,
+  painted,
+  resized,
+  writeGrid,
+} from './grid-paint.js';
+
+function grid(source: unknown): GridMap {
+  const read = parseGrid(source);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+describe('painting a grid', () => {
+  it('writes what reads back the same, whatever was painted', () => {
+    const stroke = fc.record({
+      x: fc.nat(5),
+      y: fc.nat(3),
+      brush: fc.constantFrom(...BRUSHES),
+      edge: fc.constantFrom(...EDGES),
+      px: fc.double({ min: 0, max: 5.99, noNaN: true }),
+      py: fc.double({ min: 0, max: 3.99, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
+        let map = grid(openGround(6, 4));
+        for (const { x, y, brush, edge, px, py } of strokes) {
+          map = painted(map, x, y, brush);
+          const at = edgeNear(map, px, py);
+          if (at) map = edged(map, at, edge.kind, edge.open ?? false);
+        }
+        const again = grid(writeGrid(map, {}));
+        expect(
+          new Set(again.cells.map((cell) => JSON.stringify(Object.entries(cell).toSorted()))),
+        ).toEqual(
+          new Set(
+            map.cells.map((cell) =>
+              JSON.stringify(
+                Object.entries(cell)
+                  .filter(([, value]) => value !== 0)
+                  .toSorted(),
+              ),
+            ),
+          ),
+        );
+        expect(again.walls).toHaveLength(map.walls.length);
+      }),
+    );
+  });
+
+  it('finds the edge a press is nearest to, and none at the rim', () => {
+    const map = grid(openGround(3, 3));
+    expect(edgeNear(map, 1.05, 1.5)).toEqual({ at: [0, 1], side: 'east' });
+    expect(edgeNear(map, 1.5, 1.95)).toEqual({ at: [1, 1], side: 'south' });
+    expect(edgeNear(map, 0.01, 1.5)).toBeUndefined();
+  });
+
+  it('cuts off what a smaller map has no room for', () => {
+    const map = edged(
+      painted(grid(openGround(4, 4)), 3, 3, BRUSHES[1] ?? { id: '', name: '', traits: {} }),
+      { at: [1, 1], side: 'east' },
+      'wall',
+      false,
+    );
+    const small = resized(map, 2, 2);
+    expect(small.cells).toEqual([]);
+    expect(small.walls).toEqual([]);
+    expect(grid(writeGrid(small, {})).width).toBe(2);
+  });
+});

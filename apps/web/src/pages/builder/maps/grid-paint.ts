@@ -1,0 +1,190 @@
+import type { Json, JsonObject } from '@tiltyard/engine';
+import type { CellTraits, GridMap, MarkedCell, WallKind } from '@tiltyard/engine/space';
+import { LEGEND } from '@tiltyard/engine/space';
+
+/** What a brush makes of a cell. */
+export interface Brush {
+  readonly id: string;
+  readonly name: string;
+  readonly traits: CellTraits;
+}
+
+/** What there is to paint cells with. */
+export const BRUSHES: readonly Brush[] = [
+  { id: 'open', name: 'Open ground', traits: {} },
+  { id: 'blocked', name: 'Solid rock or masonry', traits: { blocked: true } },
+  { id: 'impassable', name: 'Impassable, but seen across', traits: { impassable: true } },
+  { id: 'difficult', name: 'Difficult ground', traits: { difficult: true } },
+  { id: 'cover', name: 'Cover', traits: { cover: 1 } },
+  { id: 'cover2', name: 'Heavy cover', traits: { cover: 2 } },
+  { id: 'concealment', name: 'Concealment', traits: { concealment: 1 } },
+  { id: 'concealment2', name: 'Total concealment', traits: { concealment: 2 } },
+  { id: 'obscuring', name: 'Smoke or leaves: stops sight', traits: { obscuring: true } },
+  { id: 'dark', name: 'Darkness', traits: { dark: true } },
+  { id: 'high', name: 'Higher by one', traits: { height: 1 } },
+  { id: 'low', name: 'Lower by one', traits: { height: -1 } },
+];
+
+/** What there is to put on edges; an open door is a door, too. */
+export const EDGES: readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: WallKind | undefined;
+  readonly open?: boolean;
+}[] = [
+  { id: 'wall', name: 'Wall', kind: 'wall' },
+  { id: 'door', name: 'Door, closed', kind: 'door' },
+  { id: 'open-door', name: 'Door, open', kind: 'door', open: true },
+  { id: 'window', name: 'Window', kind: 'window' },
+  { id: 'glass', name: 'Glass', kind: 'glass' },
+  { id: 'curtain', name: 'Curtain', kind: 'curtain' },
+  { id: 'low', name: 'Low wall', kind: 'low' },
+  { id: 'none', name: 'No wall', kind: undefined },
+];
+
+export type Edge = { readonly at: readonly [number, number]; readonly side: 'east' | 'south' };
+
+/** Open ground of a size, as a map is written. */
+export const openGround = (width: number, height: number): JsonObject => ({
+  rows: Array.from({ length: height }, () => '.'.repeat(width)),
+});
+
+const key = ([x, y]: readonly [number, number]): string => `${x},${y}`;
+
+const sameTraits = (a: CellTraits, b: CellTraits): boolean => traitsText(a) === traitsText(b);
+
+const traitsText = ({
+  blocked = false,
+  impassable = false,
+  difficult = false,
+  obscuring = false,
+  dark = false,
+  cover = 0,
+  concealment = 0,
+  height = 0,
+  mark = '',
+}: CellTraits): string =>
+  JSON.stringify([
+    blocked,
+    impassable,
+    difficult,
+    obscuring,
+    dark,
+    cover,
+    concealment,
+    height,
+    mark,
+  ]);
+
+const SPARE = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+const traitsOf = (cell: MarkedCell): CellTraits =>
+  Object.fromEntries(Object.entries(cell).filter(([name]) => name !== 'at'));
+
+const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
+
+/** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
+export function writeGrid(
+  { width, height, scale, cells, walls }: GridMap,
+  rest: JsonObject,
+): JsonObject {
+  const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
+  const known: [string, CellTraits][] = Object.entries(LEGEND);
+  const legend: Record<string, Json> = {};
+  const spare = [...SPARE];
+  const characterOf = (traits: CellTraits): string => {
+    const found = known.find(([, each]) => sameTraits(each, traits));
+    if (found) return found[0];
+    const character = spare.shift() ?? '.';
+    known.push([character, traits]);
+    legend[character] = asJson(traits);
+    return character;
+  };
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => characterOf(at.get(key([x, y])) ?? {})).join(''),
+  );
+  const plain = scale.unit === 'cell' && scale.perCell === 1 && scale.roundTo === 1;
+  return {
+    ...(Object.keys(legend).length > 0 ? { legend } : {}),
+    rows,
+    ...(plain ? {} : { scale: { ...scale } }),
+    ...(walls.length === 0
+      ? {}
+      : {
+          walls: walls.map(({ at: [x, y], side, kind, open, cover }): JsonObject => ({
+            at: [x, y],
+            side,
+            ...(kind === 'wall' ? {} : { kind }),
+            ...(open ? { open } : {}),
+            ...(cover === usualCover(kind) ? {} : { cover }),
+          })),
+        }),
+    ...rest,
+  };
+}
+
+const usualCover = (kind: WallKind): number => (kind === 'low' || kind === 'window' ? 1 : 0);
+
+/** A grid with a cell painted. Heights add up; everything else replaces what was there. */
+export function painted(map: GridMap, x: number, y: number, brush: Brush): GridMap {
+  const old = map.cells.find(({ at }) => at[0] === x && at[1] === y);
+  const height = (old?.height ?? 0) + (brush.traits.height ?? 0);
+  const traits: CellTraits =
+    brush.traits.height === undefined ? brush.traits : { ...(old ? traitsOf(old) : {}), height };
+  const others = map.cells.filter((cell) => cell !== old);
+  const cell: MarkedCell = { at: [x, y], ...traits };
+  return { ...map, cells: traitsText(traits) === traitsText({}) ? others : [...others, cell] };
+}
+
+/** A grid with something put on an edge, or taken off it. */
+export function edged(
+  map: GridMap,
+  { at, side }: Edge,
+  kind: WallKind | undefined,
+  open: boolean,
+): GridMap {
+  const others = map.walls.filter(
+    (wall) => wall.side !== side || wall.at[0] !== at[0] || wall.at[1] !== at[1],
+  );
+  if (kind === undefined) return { ...map, walls: others };
+  return {
+    ...map,
+    walls: [
+      ...others,
+      { at, side, kind, cover: usualCover(kind), ...(kind === 'door' ? { open } : {}) },
+    ],
+  };
+}
+
+/** A grid of another size; what lies beyond is cut off. */
+export function resized(map: GridMap, width: number, height: number): GridMap {
+  const within = ([x, y]: readonly [number, number]): boolean => x < width && y < height;
+  const inner = ({ at: [x, y], side }: Edge): boolean =>
+    x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
+  return {
+    ...map,
+    width,
+    height,
+    cells: map.cells.filter((cell) => within([cell.at[0], cell.at[1]])),
+    walls: map.walls.filter(({ at, side }) => inner({ at: [at[0], at[1]], side })),
+  };
+}
+
+/** The edge nearest to a point, in cells, if it lies between two cells of the map. */
+export function edgeNear({ width, height }: GridMap, px: number, py: number): Edge | undefined {
+  const [x, y] = [Math.floor(px), Math.floor(py)];
+  const [dx, dy] = [px - x, py - y];
+  const far = [dx, 1 - dx, dy, 1 - dy];
+  const nearest = far.indexOf(Math.min(...far));
+  const edge: Edge =
+    nearest === 0
+      ? { at: [x - 1, y], side: 'east' }
+      : nearest === 1
+        ? { at: [x, y], side: 'east' }
+        : nearest === 2
+          ? { at: [x, y - 1], side: 'south' }
+          : { at: [x, y], side: 'south' };
+  const [ex, ey] = edge.at;
+  const [ox, oy] = edge.side === 'east' ? [ex + 1, ey] : [ex, ey + 1];
+  return ex >= 0 && ey >= 0 && ox < width && oy < height ? edge : undefined;
+}

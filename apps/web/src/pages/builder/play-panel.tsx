@@ -1,0 +1,147 @@
+import type { Problem, Result } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { go, to } from '../../router.js';
+import type { System } from '../../systems/system.js';
+import { createLocal } from '../../room-client/local.js';
+import { requestFight, serverIsThere } from '../../room-client/server.js';
+import style from './builder.module.css';
+import type { EncounterDraft } from './draft.js';
+import { problemText, textOf, whereOf } from './draft.js';
+
+/** What to do with an encounter once it is right: play it, host it, keep it as a file. */
+export function PlayPanel({
+  draft,
+  system,
+  result,
+}: {
+  readonly draft: EncounterDraft;
+  readonly system: System;
+  readonly result: Result<LoadedRun>;
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const [server, setServer] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void serverIsThere().then(setServer);
+  }, []);
+  const sides = [...new Set(draft.people.map((each) => each.side))];
+  const attempt = (work: () => Promise<string>): void => {
+    setBusy(true);
+    work().then(go, (error: unknown) => {
+      setBusy(false);
+      toast(error instanceof Error ? error.message : String(error), 'danger');
+    });
+  };
+  const play = async (side: string | undefined): Promise<string> => {
+    if (!result.ok) throw new Error('Mend what is wrong first.');
+    const { value } = result;
+    const automatic = draft.people
+      .filter((each) => side !== undefined && each.side !== side)
+      .map(({ id }) => id);
+    const seed = draft.seed === undefined ? {} : { seed: draft.seed };
+    return to.fight(
+      await createLocal({
+        title: draft.title,
+        system,
+        use: (visitor) => value.use(visitor),
+        automatic,
+        ...seed,
+      }),
+    );
+  };
+  const host = async (): Promise<string> => {
+    const { fight, token } = await requestFight(textOf(draft), { name: 'GM' });
+    return to.table(fight, token);
+  };
+  return (
+    <div className={style.out}>
+      {result.ok ? (
+        <p>Everything is in order.</p>
+      ) : (
+        <>
+          <p>
+            {draft.people.length === 0
+              ? 'An encounter needs people first.'
+              : 'Before it can be played:'}
+          </p>
+          <ul className={style.problems}>
+            {result.problems.map((problem) => (
+              <li key={JSON.stringify(problem)}>
+                {aboutWhom(draft, problem)} {problemText(problem)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sides.length === 1 ? (
+        <p className="soft">There is only one side; a fight is over before it begins.</p>
+      ) : null}
+      <p className={style.tools}>
+        {sides.map((side, i) => (
+          <Button
+            key={side}
+            look={i === 0 ? 'primary' : 'plain'}
+            disabled={!result.ok || busy}
+            onClick={() => attempt(() => play(side))}
+          >
+            Play {side}
+          </Button>
+        ))}
+        <Button disabled={!result.ok || busy} onClick={() => attempt(() => play(undefined))}>
+          Play all sides
+        </Button>
+        {server ? (
+          <Button disabled={!result.ok || busy} onClick={() => attempt(host)}>
+            Host it with links
+          </Button>
+        ) : null}
+      </p>
+      <p className={style.tools}>
+        <Button
+          onClick={() => {
+            save(
+              `${
+                draft.title
+                  .toLowerCase()
+                  .replaceAll(/[^a-z0-9]+/g, '-')
+                  .replaceAll(/^-|-$/g, '') || 'encounter'
+              }.yaml`,
+              textOf(draft),
+            );
+          }}
+        >
+          Save as a file
+        </Button>
+      </p>
+      <p className="soft">
+        The file can be opened here again, played with <code>tiltyard play</code>, and used for
+        simulations.
+      </p>
+      <details className={style.source}>
+        <summary>What the file says</summary>
+        <pre tabIndex={0}>{textOf(draft)}</pre>
+      </details>
+    </div>
+  );
+}
+
+/** Whom or what a problem is about. */
+function aboutWhom({ people }: EncounterDraft, problem: Problem): ReactNode {
+  const where = whereOf(problem);
+  const person = where.part === 'person' ? people[where.index] : undefined;
+  if (person) return <strong>{person.name || person.id}</strong>;
+  return problem.path.length > 0 ? <code>{problem.path.join('.')}</code> : null;
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

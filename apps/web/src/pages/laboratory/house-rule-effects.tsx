@@ -1,0 +1,144 @@
+import type { Command } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../design/button.js';
+import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
+import { RuleLinks } from '../../systems/rule-link.js';
+import type { System } from '../../systems/system.js';
+import type { Names } from '../fight/order/sides.js';
+import style from './laboratory.module.css';
+import type { Subject } from './subject.js';
+import { variantsOf } from './subject.js';
+import type { SwitchesAnswer, SwitchesRequest } from './house-rules.worker.js';
+
+type Differs = Extract<SwitchesAnswer, { kind: 'differs' }>;
+
+interface Props {
+  readonly text: string;
+  readonly subject: Subject;
+  readonly system: System;
+  readonly command: Command;
+  readonly usual: Forecast | undefined;
+  readonly names: Names;
+}
+
+const points = (by: number): string => `${by > 0 ? '+' : ''}${(by * 100).toFixed(1)} points`;
+
+/** What changes for somebody, in words; the largest first. */
+function changes(
+  before: CombatantForecast | undefined,
+  after: CombatantForecast | undefined,
+): readonly string[] {
+  const [was, is] = [before ?? NOTHING, after ?? NOTHING];
+  const list = [
+    { what: 'worse off', by: is.worse - was.worse },
+    { what: 'out', by: is.out - was.out },
+    { what: 'better off', by: is.better - was.better },
+  ];
+  const told = list
+    .filter(({ by }) => Math.abs(by) >= 0.0005)
+    .map(({ what, by }) => `${what} ${points(by)}`);
+  const loss = is.loss - was.loss;
+  return Math.abs(loss) >= 0.0005 ? [...told, `health lost on average ${points(loss)}`] : told;
+}
+
+const NOTHING: Pick<CombatantForecast, 'worse' | 'better' | 'out' | 'loss'> = {
+  worse: 0,
+  better: 0,
+  out: 0,
+  loss: 0,
+};
+
+/** Tries every house rule on an action and shows those that make a difference. */
+export function HouseRuleEffects({
+  text,
+  subject,
+  system,
+  command,
+  usual,
+  names,
+}: Props): ReactNode {
+  const worker = useRef<Worker>(undefined);
+  const [found, setFound] = useState<readonly Differs[]>([]);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
+  const [over, setOver] = useState(false);
+  useEffect(() => () => worker.current?.terminate(), []);
+  const variants = variantsOf(subject, system.rulebook);
+  const start = (): void => {
+    const next = new Worker(new URL('./house-rules.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'house rules',
+    });
+    worker.current = next;
+    setFound([]);
+    setOver(false);
+    setProgress({ done: 0, of: variants.length });
+    next.addEventListener('message', ({ data }: MessageEvent<SwitchesAnswer>) => {
+      if (data.kind === 'differs') setFound((before) => [...before, data]);
+      else if (data.kind === 'tried') setProgress(data);
+      else {
+        setProgress(undefined);
+        setOver(true);
+        next.terminate();
+      }
+    });
+    next.postMessage({ system: system.id, text, command, variants } satisfies SwitchesRequest);
+  };
+  return (
+    <div className={style.switches}>
+      <p>
+        <Button disabled={progress !== undefined || !usual} onClick={start}>
+          Which house rules change this?
+        </Button>{' '}
+        <span role="status" className="soft">
+          {progress
+            ? `${progress.done} of ${progress.of} tried`
+            : over && found.length === 0
+              ? 'None of them.'
+              : ''}
+        </span>
+      </p>
+      {found.length === 0 ? null : (
+        <ul>
+          {found.map(({ name, value, forecast }) => {
+            const variant = variants.find((each) => each.name === name);
+            const whos = [
+              ...new Set(
+                [...(usual?.fates ?? []), ...(forecast?.fates ?? [])].map(({ who }) => who),
+              ),
+            ];
+            const told = whos.flatMap((who) => {
+              const list = changes(
+                usual?.fates.find((each) => each.who === who),
+                forecast?.fates.find((each) => each.who === who),
+              );
+              return list.length > 0 ? [`${names.name(who)}: ${list.join(', ')}`] : [];
+            });
+            return (
+              <li key={`${name} ${String(value)}`}>
+                <strong>
+                  {houseRuleName(system.rulebook, { name })}:{' '}
+                  {houseRuleValue(system.rulebook, value)}
+                </strong>{' '}
+                <code>
+                  {name}: {String(value)}
+                </code>
+                <p>
+                  {forecast
+                    ? told.length > 0
+                      ? told.join('; ')
+                      : 'other details of the outcome'
+                    : 'not possible then'}
+                </p>
+                <p className="soft">
+                  {variant?.about} <RuleLinks ids={variant?.rules ?? []} />
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

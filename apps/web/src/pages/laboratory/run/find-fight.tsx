@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAnnouncer } from '../../../design/announcer.js';
+import { Button } from '../../../design/button.js';
+import { go, to } from '../../../router.js';
+import { keepJournal } from '../../../room-client/local.js';
+import style from '../laboratory.module.css';
+import type { ShowAnswer, ShowRequest } from './find-fight.worker.js';
+import type { Subject } from '../subject.js';
+
+/** Finds a fight that somebody wins and opens it, to be watched from the start: the surprising ones most of all. */
+export function FindFight({
+  subject,
+  sides,
+}: {
+  readonly subject: Subject;
+  readonly sides: readonly string[];
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const worker = useRef<Worker>(undefined);
+  const [tried, setTried] = useState<number>();
+  useEffect(() => () => worker.current?.terminate(), []);
+  // A fight that has begun cannot be played from its beginning again.
+  if (subject.kind === 'fight') return null;
+  const find = (side: string): void => {
+    worker.current?.terminate();
+    const next = new Worker(new URL('./find-fight.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'one fight',
+    });
+    worker.current = next;
+    setTried(0);
+    next.addEventListener('message', ({ data }: MessageEvent<ShowAnswer>) => {
+      setTried(data.tried);
+      if (data.kind === 'tried') return;
+      next.terminate();
+      setTried(undefined);
+      if (data.kind === 'none')
+        return toast(
+          data.tried === 0
+            ? 'No such fight could be played.'
+            : `${side} won none of ${data.tried} fights.`,
+        );
+      keepJournal(data.journal).then(
+        (id) => go(to.fight(id)),
+        (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),
+      );
+    });
+    next.postMessage({ subject, side, seed: crypto.randomUUID() } satisfies ShowRequest);
+  };
+  return (
+    <p className={style.show}>
+      Show me one won by{' '}
+      {sides.map((side) => (
+        <Button key={side} disabled={tried !== undefined} onClick={() => find(side)}>
+          {side}
+        </Button>
+      ))}
+      <span role="status">{tried === undefined ? '' : `Looking: ${tried} fights so far …`}</span>
+    </p>
+  );
+}

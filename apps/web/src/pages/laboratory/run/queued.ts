@@ -1,0 +1,106 @@
+import type { Plan } from '@tiltyard/analysis';
+import { resultOf } from '@tiltyard/analysis';
+import type { SimulationStatus } from '../../../room-client/server.js';
+import {
+  endSimulation,
+  requestSimulation,
+  requestStanding,
+  ServerError,
+} from '../../../room-client/server.js';
+import type { RunProgress } from './simulation-runner.js';
+
+/** How often the server is asked, and how long nobody needs to be told that no worker has come yet, in milliseconds. */
+const ASKED_EVERY = 1_000;
+const PATIENCE = 4_000;
+
+const GONE =
+  'The server no longer knows this simulation. Run it again: what was played is kept for a day and not played twice.';
+
+/**
+ * Has the fights of a plan played on the server's queue. The result is the same as in this page. A server that is
+ * started again is waited for; leaving the page ends it.
+ * @param heard told whenever there is something new.
+ * @param failed told once, in words, if it cannot go on.
+ * @returns what ends it early.
+ */
+export function runQueued(
+  plan: Plan,
+  wanted: number,
+  heard: (progress: RunProgress) => void,
+  failed: (message: string) => void,
+): () => void {
+  const started = performance.now();
+  let progress: RunProgress = { played: 0, wanted, rate: 0, results: [], kinds: [], done: false };
+  let counted = 0;
+  let simulation: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const end = (): void => {
+    ended = true;
+    clearTimeout(timer);
+    removeEventListener('pagehide', leave);
+  };
+  const cancel = (): void => {
+    // What cannot be told to the server now, it finds out itself: nobody asks any more.
+    if (simulation !== undefined) endSimulation(simulation).catch(() => undefined);
+  };
+  const leave = (): void => {
+    end();
+    cancel();
+  };
+  const tell = (next: Omit<RunProgress, 'note' | 'wanted'>, note?: string): void => {
+    progress = { ...next, wanted, ...(note === undefined ? {} : { note }) };
+    heard(progress);
+  };
+  const take = ({ state, played, rate, kinds, tallies, counted: now }: SimulationStatus): void => {
+    counted = now;
+    const results =
+      tallies && now > 0
+        ? tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail))
+        : progress.results;
+    const note =
+      state === 'lost'
+        ? 'The server has lost its queue, and tries again.'
+        : state === 'waiting' && performance.now() - started > PATIENCE
+          ? 'No worker has taken it up yet. It goes on as soon as one does.'
+          : undefined;
+    tell({ played, rate, results, kinds, done: state === 'done' }, note);
+  };
+  const ask = async (): Promise<void> => {
+    try {
+      simulation ??= await requestSimulation(plan, wanted);
+      if (ended) return cancel();
+      const standing = await requestStanding(simulation, counted);
+      if (ended) return;
+      take(standing);
+      if (standing.state === 'done' || standing.state === 'failed') end();
+      if (standing.state === 'failed') failed(standing.problem ?? 'It could not be played.');
+    } catch (error) {
+      if (ended) return;
+      const { message, status } =
+        error instanceof ServerError ? error : { message: String(error), status: 400 };
+      const passing =
+        simulation !== undefined && (status === undefined || status === 429 || status >= 500);
+      if (passing)
+        tell(
+          progress,
+          status === undefined
+            ? 'The server does not answer. It is asked again until it does.'
+            : `The server says: ${message}. It is asked again.`,
+        );
+      else {
+        end();
+        failed(status === 404 && simulation !== undefined ? GONE : message);
+      }
+    }
+    if (!ended) timer = setTimeout(() => void ask(), ASKED_EVERY);
+  };
+  addEventListener('pagehide', leave);
+  void ask();
+  return () => {
+    if (ended) return;
+    leave();
+    tell({ ...progress, done: true });
+  };
+}

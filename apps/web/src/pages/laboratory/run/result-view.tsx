@@ -1,0 +1,131 @@
+import type { SimulationResult } from '@tiltyard/analysis';
+import { ruleOf } from '@tiltyard/engine/ruleset';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../../design/disclosure.js';
+import { RuleLink } from '../../../systems/rule-link.js';
+import type { System } from '../../../systems/system.js';
+import { SideMark } from '../../fight/order/side-mark.js';
+import { Histogram, rangeText, ShareBar, shareText } from '../charts.js';
+import style from '../laboratory.module.css';
+
+/** Most rules that are listed. */
+const RULES = 30;
+
+const numberText = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+
+/** What many fights came to: who wins, how long it takes, who is left, who did what. */
+export function ResultView({
+  result,
+  system,
+}: {
+  readonly result: SimulationResult;
+  readonly system: System;
+}): ReactNode {
+  const { fights, won, draw, undecided, rounds, standing, fighters, rules } = result;
+  const sides = won.map(({ side }) => side);
+  const nameOf = (action: string): string =>
+    system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
+  const hit = (id: string): string => fighters.find((each) => each.id === id)?.name ?? id;
+  return (
+    <div className={style.result}>
+      <h3>Who wins</h3>
+      {won.map(({ side, ...estimate }, i) => (
+        <ShareBar
+          key={side}
+          side={Math.min(4, i)}
+          label={
+            <>
+              <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span>
+            </>
+          }
+          estimate={estimate}
+          note={
+            standing[i]
+              ? `${numberText(standing[i].value)} of them standing at the end on average`
+              : undefined
+          }
+        />
+      ))}
+      {draw.value > 0 ? <ShareBar label="Nobody" estimate={draw} /> : null}
+      {undecided.value > 0 ? (
+        <ShareBar
+          label="Undecided"
+          estimate={undecided}
+          note="not over within the limit of commands"
+        />
+      ) : null}
+      <div className={style.pair}>
+        <div>
+          <h3>How long it takes</h3>
+          <Histogram counts={rounds.counts} fights={fights} of="rounds" />
+          <p className="soft">
+            {numberText(rounds.value)} rounds on average ({numberText(rounds.low)} to{' '}
+            {numberText(rounds.high)}), half of them within {rounds.median}
+          </p>
+        </div>
+        {standing.map(({ side, counts }, i) => (
+          <div key={side}>
+            <h3>
+              <SideMark side={Math.min(4, i)} /> {side} left standing
+            </h3>
+            <Histogram counts={counts} fights={fights} of="standing" />
+          </div>
+        ))}
+      </div>
+      <h3>Everybody</h3>
+      <div className={style.tableBox} tabIndex={0} role="region" aria-label="Everybody">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">Still up</th>
+              <th scope="col">Health lost</th>
+              {fighters[0]?.dealt ? <th scope="col">Takes off others</th> : null}
+              <th scope="col">Mostly does</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fighters.map(({ id, name, side, up, lost, dealt, actions }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <SideMark side={Math.min(4, sides.indexOf(side))} /> {name}
+                </th>
+                <td title={rangeText(up)}>{shareText(up.value)}</td>
+                <td title={rangeText(lost)}>{shareText(lost.value)}</td>
+                {dealt ? (
+                  <td
+                    title={dealt.to
+                      .map((each) => `${hit(each.id)} ${numberText(each.value)}`)
+                      .join(', ')}
+                  >
+                    {numberText(dealt.value)} healths
+                  </td>
+                ) : null}
+                <td>
+                  {actions
+                    .slice(0, 4)
+                    .map(({ action, times }) => `${nameOf(action)} ${numberText(times.value)}×`)
+                    .join(', ')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rules ? (
+        <Disclosure summary={`Rules that fired (${rules.length})`}>
+          <ul className={style.rules}>
+            {rules.slice(0, RULES).map(({ rule, times, fights: share }) => (
+              <li key={rule}>
+                <RuleLink id={rule} /> {numberText(times.value)} times a fight, in{' '}
+                {shareText(share.value)} of them
+                <span className="soft"> {ruleOf(system.rulebook, rule)?.rule}</span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}

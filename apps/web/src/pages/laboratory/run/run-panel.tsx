@@ -1,0 +1,153 @@
+import type { PolicyName } from '@tiltyard/analysis';
+import { POLICY_NAMES } from '@tiltyard/analysis';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { Button } from '../../../design/button.js';
+import type { System } from '../../../systems/system.js';
+import { SideMark } from '../../fight/order/side-mark.js';
+import { SimulationProgress } from './simulation-progress.js';
+import style from '../laboratory.module.css';
+import { useSavedInputs } from '../saved-inputs.js';
+import { runLocations, RunLocationSelect, useRunLocation } from './run-location.js';
+import { ResultView } from './result-view.js';
+import { FindFight } from './find-fight.js';
+import type { Subject } from '../subject.js';
+import { toVariantPlan, sidesIn, subjectKey } from '../subject.js';
+import { useSimulation } from './use-simulation.js';
+
+/** How the automatic players are called here. */
+export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
+  sensible: 'sensibly',
+  random: 'at random',
+  cautious: 'cautiously',
+  best: 'for the best odds',
+};
+
+export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
+export const fightCount = z.number().refine((count) => FIGHT_COUNTS.includes(count));
+
+/** Most commands of one fight before it counts as undecided. */
+export const COMMAND_LIMIT = 2_000;
+
+const inputs = z.object({
+  players: z.record(z.string(), z.enum(POLICY_NAMES)),
+  fights: fightCount,
+  detail: z.boolean(),
+  seed: z.string(),
+  chosen: runLocations.optional(),
+});
+
+/** Runs the subject many times: who wins, how long it takes, who is left. */
+export function RunPanel({
+  subject,
+  system,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+}): ReactNode {
+  const sides = sidesIn(subject, system);
+  const part = `run ${subjectKey(subject)}`;
+  const [{ players, fights, detail, seed, chosen }, change] = useSavedInputs(part, inputs, {
+    players: {},
+    fights: 1_000,
+    detail: false,
+    seed: 'tiltyard',
+  });
+  const place = useRunLocation(fights, chosen, (where) => change({ chosen: where }));
+  const bench = useSimulation(part);
+  const { progress, running, run, stop } = bench;
+  return (
+    <section className={style.panel} aria-labelledby="run">
+      <h2 id="run">Run it many times</h2>
+      <form
+        className={style.sentence}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run({
+            system: system.id,
+            plan: {
+              fights: [toVariantPlan(subject, 'sensible', players)],
+              seed,
+              limit: COMMAND_LIMIT,
+              detail,
+            },
+            fights,
+            place: place.place,
+          });
+        }}
+      >
+        Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
+        <select
+          aria-label="How many times"
+          value={fights}
+          onChange={(event) => change({ fights: Number(event.target.value) })}
+        >
+          {FIGHT_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count.toLocaleString('en')}
+            </option>
+          ))}
+        </select>{' '}
+        times,{' '}
+        {sides.map(({ side }, i) => (
+          <span key={side}>
+            <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span> playing{' '}
+            <select
+              aria-label={`How ${side} plays`}
+              value={players[side] ?? 'sensible'}
+              onChange={(event) =>
+                change({
+                  players: {
+                    ...players,
+                    [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible',
+                  },
+                })
+              }
+            >
+              {POLICY_NAMES.map((name) => (
+                <option key={name} value={name}>
+                  {POLICY_WORDS[name]}
+                </option>
+              ))}
+            </select>
+            {i < sides.length - 1 ? ', ' : ''}{' '}
+          </span>
+        ))}
+        with the dice of{' '}
+        <input
+          aria-label="Seed"
+          type="text"
+          size={9}
+          value={seed}
+          onChange={(event) => change({ seed: event.target.value })}
+        />
+        , counting{' '}
+        <select
+          aria-label="How much is counted"
+          value={detail ? 'all' : 'ends'}
+          onChange={(event) => change({ detail: event.target.value === 'all' })}
+        >
+          <option value="ends">how they end</option>
+          <option value="all">every rule that fires, too (slower)</option>
+        </select>
+        <RunLocationSelect choice={place} />.
+        <span className={style.go}>
+          {running ? (
+            <Button key="stop" look="danger" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="go" look="primary" type="submit">
+              Run
+            </Button>
+          )}
+        </span>
+      </form>
+      <SimulationProgress bench={bench} />
+      {progress?.results[0] ? <ResultView result={progress.results[0]} system={system} /> : null}
+      {progress?.done ? (
+        <FindFight subject={subject} sides={sides.map(({ side }) => side)} />
+      ) : null}
+    </section>
+  );
+}

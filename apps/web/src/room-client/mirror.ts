@@ -1,0 +1,115 @@
+import type { Patch } from '@tiltyard/engine';
+import { applyPatches } from '@tiltyard/engine';
+import { deepCopy, deepFreeze } from '@tiltyard/engine/values';
+import type { LogEntry, ServerMessage } from '@tiltyard/protocol';
+import type { Connection, RoomClientState } from './room-client.js';
+
+type Known = Omit<RoomClientState, 'connection' | 'unconfirmed'>;
+
+/** What a seat was told of a table, put together from the messages in their order. */
+export class Mirror {
+  private known: Known | undefined;
+  connection: Connection = { kind: 'reconnecting', since: 0 };
+  private unconfirmed = 0;
+  private state: RoomClientState | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  get(): RoomClientState | undefined {
+    return this.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  setConnection(connection: Connection): void {
+    this.connection = connection;
+    this.publish();
+  }
+
+  setUnconfirmed(count: number): void {
+    if (this.unconfirmed === count) return;
+    this.unconfirmed = count;
+    this.publish();
+  }
+
+  /**
+   * Takes in a message from the table.
+   * @returns false if it does not follow on what is known, so that the whole table is needed again.
+   */
+  take(message: ServerMessage): boolean {
+    switch (message.kind) {
+      case 'table': {
+        const { fight, you, table, log } = message;
+        const view = freezeCopy(message.view);
+        this.known = {
+          fight,
+          you,
+          table,
+          view,
+          preview: withPatches(view, table.waiting?.preview ?? []),
+          log,
+        };
+        break;
+      }
+      case 'change': {
+        const { known } = this;
+        if (!known || message.since !== known.table.revision) return false;
+        const table = { ...known.table, ...message.table };
+        const view = withPatches(known.view, message.patches);
+        const you = table.seats.find((seat) => seat.id === known.you.id) ?? known.you;
+        this.known = {
+          ...known,
+          you,
+          table,
+          view,
+          preview: withPatches(view, table.waiting?.preview ?? []),
+          log: message.log.length > 0 ? [...known.log, ...message.log] : known.log,
+        };
+        break;
+      }
+      case 'presence': {
+        const { known } = this;
+        if (!known) return true;
+        this.known = { ...known, table: { ...known.table, seats: message.seats } };
+        break;
+      }
+      default:
+        return true;
+    }
+    this.publish();
+    return true;
+  }
+
+  /** Puts older lines before those that are known. */
+  prepend(lines: readonly LogEntry[]): void {
+    const { known } = this;
+    const first = known?.log[0]?.seq;
+    if (!known || first === undefined) return;
+    this.known = { ...known, log: [...lines.filter((line) => line.seq < first), ...known.log] };
+    this.publish();
+  }
+
+  private publish(): void {
+    this.state = this.known && {
+      ...this.known,
+      connection: this.connection,
+      unconfirmed: this.unconfirmed,
+    };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** A view whose unchanging part cannot be written to, as rules that remember things about it expect. */
+export function freezeCopy(view: object): object {
+  if ('fixed' in view) deepFreeze(view.fixed);
+  return view;
+}
+
+function withPatches(view: object, patches: readonly Patch[]): object {
+  if (patches.length === 0) return view;
+  const fresh = deepCopy(view);
+  applyPatches(fresh, deepCopy(patches));
+  return freezeCopy(fresh);
+}

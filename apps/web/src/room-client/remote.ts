@@ -1,0 +1,291 @@
+import type { Json } from '@tiltyard/engine';
+import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import { loadSystem } from '../systems/system.js';
+import { continueHere } from './local.js';
+import { Mirror } from './mirror.js';
+import { requestFork, requestJournal } from './server.js';
+import type { Answer, Connection, RoomClient, RoomClientState } from './room-client.js';
+
+/** Pauses before each further try to connect, in milliseconds; the last one goes on. */
+const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** How long a server that is too busy is left alone, in milliseconds. */
+const CALM = 1_500;
+
+/** How long the line may be silent before it is tested, and then given up. */
+const QUIET = 20_000;
+const GIVE_UP = 8_000;
+
+interface Sent {
+  readonly message: Extract<ClientMessage, { kind: 'do' }>;
+  readonly settle: (answer: Answer) => void;
+}
+
+/**
+ * A table on a server. When the connection breaks it is made again by itself; deeds that were not answered are sent
+ * again under the same id, so that each is done once.
+ */
+export class RemoteRoomClient implements RoomClient {
+  readonly place = 'server';
+  private readonly mirror = new Mirror();
+  private readonly sent = new Map<string, Sent>();
+  private readonly looks = new Map<string, (view: object | undefined) => void>();
+  private readonly pages = new Map<string, (more: boolean) => void>();
+  private socket: WebSocket | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private brokenSince = Date.now();
+  private finished = false;
+
+  /**
+   * @param fight the fight's id.
+   * @param token of the seat's link.
+   */
+  constructor(
+    private readonly fight: string,
+    private readonly token: string,
+  ) {
+    this.connect();
+    addEventListener('online', this.hurry);
+  }
+
+  get(): RoomClientState | undefined {
+    return this.mirror.get();
+  }
+
+  connection(): Connection {
+    return this.mirror.connection;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.mirror.subscribe(listener);
+  }
+
+  act(deed: SeatRequest): Promise<Answer> {
+    if (this.finished)
+      return Promise.resolve({
+        kind: 'refused',
+        reason: 'this table is closed',
+        rules: [],
+        stale: false,
+      });
+    const message = {
+      kind: 'do' as const,
+      id: crypto.randomUUID(),
+      base: this.mirror.get()?.table.revision ?? 0,
+      deed,
+    };
+    return new Promise((settle) => {
+      this.sent.set(message.id, { message, settle });
+      this.mirror.setUnconfirmed(this.sent.size);
+      this.send(message);
+    });
+  }
+
+  look(entry: number): Promise<object | undefined> {
+    const id = crypto.randomUUID();
+    return new Promise((settle) => {
+      this.looks.set(id, settle);
+      if (!this.send({ kind: 'look', id, entry })) this.dropRequests();
+    });
+  }
+
+  earlier(): Promise<boolean> {
+    const before = this.mirror.get()?.log[0]?.seq ?? 0;
+    if (before === 0) return Promise.resolve(false);
+    const id = crypto.randomUUID();
+    return new Promise((settle) => {
+      this.pages.set(id, settle);
+      if (!this.send({ kind: 'earlier', id, before })) this.dropRequests();
+    });
+  }
+
+  journal(): Promise<Json | object> {
+    return requestJournal(this.fight, this.token);
+  }
+
+  async fork(entry: number): Promise<string> {
+    const state = this.mirror.get();
+    if (state?.you.role === 'gm') {
+      const { fight, token } = await requestFork(this.fight, this.token, entry);
+      return `${fight}/${token}`;
+    }
+    // Others go on by themselves from what they see.
+    const view = await this.look(entry);
+    if (!state || !view)
+      throw new Error('This moment cannot be had now. Try again when the table is connected.');
+    return continueHere(
+      await loadSystem(state.fight.ruleset),
+      view,
+      `${state.fight.title} · from entry ${entry + 1}`,
+    );
+  }
+
+  close(): void {
+    this.finished = true;
+    removeEventListener('online', this.hurry);
+    clearTimeout(this.retry);
+    clearTimeout(this.watch);
+    this.socket?.close();
+    this.dropRequests();
+  }
+
+  private readonly hurry = (): void => {
+    if (this.finished || this.socket) return;
+    clearTimeout(this.retry);
+    this.connect();
+  };
+
+  private connect(): void {
+    const address = new URL(`api/fights/${encodeURIComponent(this.fight)}/live`, document.baseURI);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.hash = '';
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    this.mirror.setConnection({ kind: 'reconnecting', since: this.brokenSince });
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ kind: 'join', token: this.token } satisfies ClientMessage)),
+    );
+    socket.addEventListener('message', ({ data }) => {
+      if (socket === this.socket && typeof data === 'string') this.hear(data);
+    });
+    socket.addEventListener('close', () => {
+      if (socket === this.socket) this.lost();
+    });
+  }
+
+  private lost(): void {
+    this.socket = undefined;
+    clearTimeout(this.watch);
+    this.dropRequests();
+    if (this.finished) return;
+    if (this.tries === 0) this.brokenSince = Date.now();
+    const pause =
+      (PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 15_000) * (0.8 + 0.4 * Math.random());
+    this.tries++;
+    this.mirror.setConnection({
+      kind: 'reconnecting',
+      since: this.brokenSince,
+      again: Date.now() + pause,
+    });
+    this.retry = setTimeout(() => this.connect(), pause);
+  }
+
+  private hear(text: string): void {
+    this.listen();
+    const message = readMessage(text);
+    if (!message) return;
+    switch (message.kind) {
+      case 'table':
+        this.tries = 0;
+        this.mirror.take(message);
+        this.mirror.setConnection({ kind: 'live' });
+        for (const { message: waiting } of this.sent.values()) this.send(waiting);
+        return;
+      case 'change':
+        // Something was missed: the whole table comes with a new connection.
+        if (!this.mirror.take(message)) this.socket?.close();
+        return;
+      case 'presence':
+        this.mirror.take(message);
+        return;
+      case 'done':
+        return this.settle(message.id, { kind: 'done' });
+      case 'refused':
+        return this.settle(message.id, {
+          kind: 'refused',
+          reason: message.refusal.reason,
+          rules: message.refusal.rules,
+          stale: message.stale,
+        });
+      case 'looked':
+        this.looks.get(message.id)?.(message.view);
+        this.looks.delete(message.id);
+        return;
+      case 'earlier':
+        this.mirror.prepend(message.log);
+        this.pages.get(message.id)?.(message.log.length > 0);
+        this.pages.delete(message.id);
+        return;
+      case 'trouble':
+        return this.troubled(message);
+      case 'pong':
+        return;
+    }
+  }
+
+  private troubled({ what, message, id }: Extract<ServerMessage, { kind: 'trouble' }>): void {
+    switch (what) {
+      case 'unknown seat':
+      case 'closed':
+        return this.finish(message);
+      case 'too fast':
+      case 'storage':
+        // Nothing was done: the same is sent again when things have calmed down.
+        setTimeout(() => {
+          for (const { message: waiting } of this.sent.values())
+            if (id === undefined || waiting.id === id) this.send(waiting);
+        }, CALM);
+        return;
+      case 'unreadable':
+      case 'internal':
+        if (id !== undefined)
+          this.settle(id, { kind: 'refused', reason: message, rules: [], stale: false });
+        return;
+    }
+  }
+
+  private finish(message: string): void {
+    this.finished = true;
+    this.mirror.setConnection({ kind: 'closed', message });
+    for (const { settle } of this.sent.values())
+      settle({ kind: 'refused', reason: message, rules: [], stale: false });
+    this.sent.clear();
+    this.mirror.setUnconfirmed(0);
+    clearTimeout(this.watch);
+    this.socket?.close();
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.sent.get(id)?.settle(answer);
+    this.sent.delete(id);
+    this.mirror.setUnconfirmed(this.sent.size);
+  }
+
+  /** Whether it went out; what did not is sent again when the line stands, if it is a deed. */
+  private send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** A line that is silent for long is tested; one that stays silent is as good as broken. */
+  private listen(): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => {
+      this.send({ kind: 'ping' });
+      this.watch = setTimeout(() => this.socket?.close(), GIVE_UP);
+    }, QUIET);
+  }
+
+  private dropRequests(): void {
+    for (const settle of this.looks.values()) settle(undefined);
+    for (const settle of this.pages.values()) settle(false);
+    this.looks.clear();
+    this.pages.clear();
+  }
+}
+
+const isMessage = (data: unknown): data is ServerMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';
+
+/** A message of the server, whose word is taken for its shape: it is of the same version as this page. */
+function readMessage(text: string): ServerMessage | undefined {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isMessage(data) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}

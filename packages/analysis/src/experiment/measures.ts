@@ -1,0 +1,91 @@
+import type { VariantInfo } from '../simulation/simulation-runner.js';
+import type { Estimate } from '../simulation/interval.js';
+import { meanEstimate, pairedShareEstimate, shareEstimate } from '../simulation/interval.js';
+import { MILLION } from '../simulation/metrics-collector.js';
+import type { TallyData } from '../simulation/tally.js';
+import { countsOf } from '../simulation/tally.js';
+
+/** Something read off fights, as it is named in experiments. */
+export interface Measure {
+  readonly name: string;
+  readonly title: string;
+  /** A share is of fights in which it happens; a mean is of a number; health is a mean of shares. */
+  readonly kind: 'share' | 'mean' | 'health';
+  /** Whether notes must be heard for it. */
+  readonly detail: boolean;
+}
+
+const KINDS: Readonly<
+  Record<
+    string,
+    {
+      readonly kind: Measure['kind'];
+      readonly detail?: boolean;
+      readonly title: (rest: string) => string;
+      readonly of?: 'side' | 'fighter' | 'rule';
+    }
+  >
+> = {
+  won: { kind: 'share', title: (side) => `${side} wins`, of: 'side' },
+  draw: { kind: 'share', title: () => 'nobody wins' },
+  undecided: { kind: 'share', title: () => 'not decided' },
+  rounds: { kind: 'mean', title: () => 'rounds' },
+  commands: { kind: 'mean', title: () => 'commands' },
+  standing: { kind: 'mean', title: (side) => `of ${side} still standing`, of: 'side' },
+  up: { kind: 'share', title: (who) => `${who} is up at the end`, of: 'fighter' },
+  lost: { kind: 'health', title: (who) => `health that ${who} loses`, of: 'fighter' },
+  dealt: {
+    kind: 'health',
+    detail: true,
+    title: (who) => `healths that ${who} takes off others`,
+    of: 'fighter',
+  },
+  did: { kind: 'mean', title: (what) => `times of ${what.replace('/', ': ')}`, of: 'fighter' },
+  rule: { kind: 'mean', detail: true, title: (rule) => `times that ${rule} fires`, of: 'rule' },
+};
+
+/** The measure of a name, or nothing. */
+export function measureOf(name: string): Measure | undefined {
+  const at = name.indexOf('/');
+  const [first, rest] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)];
+  const found = Object.hasOwn(KINDS, first) ? KINDS[first] : undefined;
+  if (!found || (found.of === undefined) !== (rest === '')) return undefined;
+  return { name, title: found.title(rest), kind: found.kind, detail: found.detail === true };
+}
+
+/** Whether anybody in these fights can be meant by a measure. */
+export function applies({ name }: Measure, kinds: readonly VariantInfo[]): boolean {
+  const [first = '', who = ''] = name.split('/');
+  const fighters = kinds.flatMap((kind) => kind.fighters);
+  const of = KINDS[first]?.of;
+  if (of === 'side') return fighters.some(({ side }) => name === `${first}/${side}`);
+  return of !== 'fighter' || fighters.some(({ id }) => id === who);
+}
+
+/** What an experiment compares if it does not say: who wins, and how long it takes. */
+export const usualMeasures = (kinds: readonly VariantInfo[]): readonly Measure[] =>
+  [
+    ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => `won/${side}`))),
+    'rounds',
+  ].flatMap((name) => measureOf(name) ?? []);
+
+const unitOf = ({ kind }: Measure): number => (kind === 'health' ? 1 / MILLION : 1);
+
+/** The measure in one kind of fight. */
+export function estimateOf(measure: Measure, tally: TallyData): Estimate {
+  const counts = countsOf(tally, measure.name);
+  if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));
+  return shareEstimate(
+    counts.reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0),
+    tally.fights,
+  );
+}
+
+/** How much more it is than in the fights it is paired with. @param tally the differences, fight by fight. */
+export function differenceOf(measure: Measure, tally: TallyData): Estimate {
+  const counts = countsOf(tally, measure.name);
+  if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));
+  const beyond = (sign: number): number =>
+    counts.reduce((sum, [value, fights]) => sum + (Math.sign(value) === sign ? fights : 0), 0);
+  return pairedShareEstimate(beyond(1), beyond(-1), tally.fights);
+}

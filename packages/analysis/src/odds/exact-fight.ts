@@ -1,0 +1,197 @@
+import type { FightState, Id, Ruleset } from '@tiltyard/engine';
+import type { Policy } from '@tiltyard/engine/players';
+import type { Limits } from '@tiltyard/engine/values';
+import { DOWN, UP } from './bounds.js';
+import type { End, Node } from './fight-states.js';
+import { FightStates } from './fight-states.js';
+
+export interface ExactFightOptions<S extends FightState> {
+  /** Who plays for whom; sensible players if left out. Each must choose by the state alone, the same in the same state. */
+  readonly policyOf?: (who: Id) => Policy<S>;
+  /** Stop once no more than this is open. 1e-6 if left out. */
+  readonly bound?: number;
+  /** States that are less likely than this are not followed; what they weigh counts as open. 1e-9 if left out. */
+  readonly grain?: number;
+  /** Most states to be worked out. 200,000 if left out; each takes some kilobytes. */
+  readonly states?: number;
+  /** Most rounds to be followed. 500 if left out. */
+  readonly rounds?: number;
+  /** Bounds for the dice of one command. */
+  readonly limits?: Partial<Limits>;
+  /** Asked before every state; true ends the work with what is known so far. For clocks and Ctrl-C. */
+  readonly stop?: () => boolean;
+  /** Told how far the work is after every round. */
+  readonly progress?: (far: {
+    readonly round: number;
+    readonly states: number;
+    readonly open: number;
+  }) => void;
+}
+
+/** The sides that are left standing at the end, and how likely that is: at least `chance`, at most `chance` and what is open. */
+export interface Ending {
+  /** None for a draw. */
+  readonly winners: readonly string[];
+  readonly chance: number;
+}
+
+/** Why part of the mass is open, each with what it weighs at most. */
+export interface UnresolvedMass {
+  /** Still fighting when the last round allowed was over, or when the work was stopped. */
+  readonly unfinished: number;
+  /** In states less likely than the grain. */
+  readonly grain: number;
+  /** Open-ended dice past their bound, and dice cut off by the limit on branches. */
+  readonly dice: number;
+  /** Nobody could do anything any more, or somebody went on acting without end in one turn. */
+  readonly stuck: number;
+}
+
+export type StopReason =
+  | 'all but the bound is known'
+  | 'every state is known'
+  | 'rounds'
+  | 'states'
+  | 'stopped';
+
+/** The outcome of a fight between fixed policies. */
+export interface ExactFight {
+  /** Most likely first. The chances are proven lower bounds. */
+  readonly endings: readonly Ending[];
+  /** By the round in which the fight ends; lower bounds as well. */
+  readonly rounds: readonly { readonly round: number; readonly chance: number }[];
+  /** By combatant: how likely it is to be fit to fight at the end. */
+  readonly standing: readonly {
+    readonly who: Id;
+    readonly name: string;
+    readonly chance: number;
+  }[];
+  /** Proven: no more than this is missing from all the chances above together. */
+  readonly open: number;
+  readonly why: UnresolvedMass;
+  readonly ended: StopReason;
+  /** How many different states came up, and branches were walked. */
+  readonly states: number;
+  readonly leaves: number;
+}
+
+/** After so many commands within one round somebody is going round in circles. */
+const MOST_COMMANDS = 400;
+
+type Masses<S extends FightState> = Map<Node<S>, number>;
+
+function pour<S extends FightState>(into: Masses<S>, node: Node<S>, mass: number): void {
+  into.set(node, ((into.get(node) ?? 0) + mass) * DOWN);
+}
+
+/** Follows the mass of all that can happen, round by round. */
+class Flow<S extends FightState> {
+  readonly endings = new Map<string, Ending>();
+  readonly rounds = new Map<number, number>();
+  readonly standing = new Map<Id, number>();
+  readonly why = { unfinished: 0, grain: 0, dice: 0, stuck: 0 };
+  found = 0;
+  ended: StopReason | undefined;
+
+  constructor(
+    private readonly states: FightStates<S>,
+    private readonly options: Required<Pick<ExactFightOptions<S>, 'grain' | 'states'>> &
+      Pick<ExactFightOptions<S>, 'stop'>,
+  ) {}
+
+  private lose(to: keyof UnresolvedMass, mass: number): void {
+    this.why[to] = (this.why[to] + mass) * UP;
+  }
+
+  /** Everything that can happen in one round; gives the mass with which the next begins. */
+  pass(start: Masses<S>, round: number): Masses<S> {
+    const next: Masses<S> = new Map();
+    let wave = start;
+    for (let commands = 0; wave.size > 0; commands++) {
+      const within: Masses<S> = new Map();
+      for (const [node, mass] of wave) {
+        if (node.end) this.finish(node.end, mass, round);
+        else if (commands >= MOST_COMMANDS) this.lose('stuck', mass);
+        else if (mass < this.options.grain) this.lose('grain', mass);
+        else this.step(node, mass, within, next);
+      }
+      wave = within;
+    }
+    return next;
+  }
+
+  private step(node: Node<S>, mass: number, within: Masses<S>, next: Masses<S>): void {
+    if (!node.edges) {
+      if (!this.ended && this.states.count >= this.options.states) this.ended = 'states';
+      if (!this.ended && this.options.stop?.()) this.ended = 'stopped';
+      if (this.ended) return this.lose('unfinished', mass);
+      this.states.expand(node);
+    }
+    if (node.edges?.length === 0) this.lose('stuck', mass);
+    if (node.dice > 0) this.lose('dice', mass * node.dice);
+    for (const { to, chance, next: later } of node.edges ?? [])
+      pour(later ? next : within, to, mass * chance * DOWN);
+    return undefined;
+  }
+
+  private finish({ winners, able }: End, mass: number, round: number): void {
+    const key = winners.join('\u0000');
+    this.endings.set(key, {
+      winners,
+      chance: ((this.endings.get(key)?.chance ?? 0) + mass) * DOWN,
+    });
+    this.rounds.set(round, ((this.rounds.get(round) ?? 0) + mass) * DOWN);
+    for (const id of able) this.standing.set(id, ((this.standing.get(id) ?? 0) + mass) * DOWN);
+    this.found = (this.found + mass) * DOWN;
+  }
+}
+
+/**
+ * The exact outcome of a fight between players who choose by the state alone: every state that can come up is worked
+ * out once, however many ways lead to it, and the mass of all fights flows through these states round by round.
+ * Synchronous; give `stop` a clock.
+ * @param initial a fight that has not begun, or one in the middle.
+ */
+export function exactFight<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  options: ExactFightOptions<S> = {},
+): ExactFight {
+  const {
+    bound = 1e-6,
+    grain = 1e-9,
+    states: most = 200_000,
+    rounds: last = 500,
+    stop,
+    progress,
+  } = options;
+  const states = new FightStates(ruleset, options);
+  const flow = new Flow(states, { grain, states: most, ...(stop ? { stop } : {}) });
+  let round = initial.round;
+  let masses: Masses<S> = new Map([[states.node(initial), 1]]);
+  while (masses.size > 0 && !flow.ended) {
+    masses = flow.pass(masses, round);
+    progress?.({ round, states: states.count, open: 1 - flow.found });
+    if (masses.size > 0 && sumOf(masses) <= bound) flow.ended ??= 'all but the bound is known';
+    if (round - initial.round >= last) flow.ended ??= 'rounds';
+    round++;
+  }
+  const { endings, rounds, standing, why, found } = flow;
+  return {
+    endings: [...endings.values()].toSorted((a, b) => b.chance - a.chance),
+    rounds: [...rounds].map(([at, chance]) => ({ round: at, chance })),
+    standing: Object.values(initial.combatants).map(({ id, name }) => ({
+      who: id,
+      name,
+      chance: standing.get(id) ?? 0,
+    })),
+    open: Math.max(0, (1 - found) * UP),
+    why: { ...why, unfinished: (why.unfinished + sumOf(masses)) * UP },
+    ended: flow.ended ?? 'every state is known',
+    states: states.count,
+    leaves: states.leaves,
+  };
+}
+
+const sumOf = <S extends FightState>(masses: Masses<S>): number =>
+  [...masses.values()].reduce((sum, mass) => (sum + mass) * UP, 0);

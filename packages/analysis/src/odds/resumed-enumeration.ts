@@ -1,0 +1,73 @@
+import type { DiceSource, Die, Id, Pool, Question } from '@tiltyard/engine';
+import type { TapeItem } from '@tiltyard/engine/fight';
+import type { FaceGrouping } from '@tiltyard/engine/values';
+
+/**
+ * What an action has had already, and then every branch of what is still to come: for odds in the middle of an action.
+ * The dice on a tape are single ones, so that pools and chains are put together from them as in play.
+ */
+export class ResumedEnumeration implements DiceSource {
+  readonly enumerating = true;
+  private next = 0;
+
+  /**
+   * @param tape dice and answers in the order in which the action asked for them.
+   * @param rest where further dice come from.
+   */
+  constructor(
+    private readonly tape: readonly TapeItem[],
+    private readonly rest: DiceSource,
+  ) {}
+
+  private get spent(): boolean {
+    return this.next >= this.tape.length;
+  }
+
+  die(die: Die, name: string, who: Id, same?: FaceGrouping): number {
+    const item = this.tape[this.next];
+    if (!item) return this.rest.die(die, name, who, same);
+    if (item.kind !== 'die' || item.name !== name || typeof item.value !== 'number')
+      throw new Error(`the tape has "${item.name}" where ${die.name} "${name}" is rolled`);
+    this.next++;
+    return item.value;
+  }
+
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number {
+    if (this.spent) return this.rest.pool(pool, name, who, same);
+    let best = 0;
+    for (let set = 0; set < pool.sets; set++) {
+      let sum = 0;
+      for (let i = 0; i < pool.dice; i++) sum += this.die(pool.die, name, who);
+      if (set === 0 || (pool.keep === 'high' ? sum > best : sum < best)) best = sum;
+    }
+    return best;
+  }
+
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number {
+    let sum = 0;
+    while (!this.spent) {
+      const face = this.die(die, name, who);
+      sum += face;
+      if (face < onward) return sum;
+    }
+    return sum + this.rest.chain(die, onward, name, who, same && ((more) => same(sum + more)));
+  }
+
+  until<T>(attempt: () => T | undefined): T {
+    while (!this.spent) {
+      const result = attempt();
+      if (result !== undefined) return result;
+    }
+    return this.rest.until(attempt);
+  }
+
+  /** The answer on the tape to a question; nothing if the tape is at its end. */
+  answer({ id }: Question): TapeItem | undefined {
+    const item = this.tape[this.next];
+    if (!item) return undefined;
+    if (item.kind !== 'answer' || item.name !== id)
+      throw new Error(`the tape has "${item.name}" where "${id}" is asked`);
+    this.next++;
+    return item;
+  }
+}

@@ -1,0 +1,189 @@
+import type {
+  DiceSource,
+  Command,
+  AnswerSource,
+  FightState,
+  Id,
+  Json,
+  Question,
+  Ruleset,
+  Seat,
+  CombatantSummary,
+  RulesContext,
+} from '@tiltyard/engine';
+import type { TapeItem } from '@tiltyard/engine/fight';
+import type { Fraction, Limits } from '@tiltyard/engine/values';
+import { byFallback } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import type { QuestionRef, OddsEvent } from './recorder.js';
+import { Recorder } from './recorder.js';
+import { ResumedEnumeration } from './resumed-enumeration.js';
+import type { ValueChange } from './write-recorder.js';
+import { changesFight, WriteRecorder } from './write-recorder.js';
+
+/** How a combatant comes out of it, if otherwise than it went in. */
+export interface CombatantChange {
+  readonly who: Id;
+  readonly before: CombatantSummary;
+  readonly after: CombatantSummary;
+}
+
+/** One thing an action may come to, told apart from others by what is written and by what is noted. */
+export interface OddsOutcome {
+  readonly weight: Fraction;
+  /** The weight as a number, 0 to 1. */
+  readonly chance: number;
+  /** What happens on the way, in order. */
+  readonly events: readonly OddsEvent[];
+  /** The questions that came up, each once; none if the answers were the rules' own. */
+  readonly asked: readonly QuestionRef[];
+  /** Every value of the state that is another than before. */
+  readonly changes: readonly ValueChange[];
+  /** Everybody whose health, conditions or ability to fight on are others than before. */
+  readonly tolls: readonly CombatantChange[];
+}
+
+/** Answers a question inside an action; the state is that of mid-action, as the asking seat sees it. */
+export type AnswerPolicy<S extends FightState> = (question: Question, state: S) => Json;
+
+export interface OddsOptions<S extends FightState> {
+  /** Who answers questions on the way: sensible players if left out; `fallback` takes the rules' own answers, which is faster. */
+  readonly answer?: AnswerPolicy<S> | 'fallback';
+  /** Notes that this seat may not read are left out of the events. Give the state as `ruleset.view` shows it to the same seat. */
+  readonly seat?: Seat;
+  readonly limits?: Partial<Limits>;
+  /** Dice and answers that the action has had already, in order; the odds are those of the rest of it. */
+  readonly tape?: readonly TapeItem[];
+}
+
+/** Nobody can answer a question. */
+export class UnansweredError extends Error {
+  constructor(readonly question: Question) {
+    super(`nobody can answer "${question.id}"`);
+  }
+}
+
+/** What an action has come to, but for how likely it was. */
+export type TrialResult = Omit<OddsOutcome, 'weight' | 'chance'>;
+
+/** An action on a state of its own, to be carried out again and again with other dice; each time it tells what came of it. */
+export class Trial<S extends FightState> {
+  readonly written: () => number;
+  readonly standing: () => string;
+  private readonly sandbox: Sandbox<S>;
+  private readonly changed: WriteRecorder<S>;
+  private readonly recorder: Recorder<S>;
+  private readonly decide: AnswerSource;
+  private readonly tape: readonly TapeItem[];
+  private readonly before: ReadonlyMap<Id, CombatantSummary>;
+  private readonly ends = new Map<string, Pick<TrialResult, 'changes' | 'tolls'>>();
+  private readonly known = new Map<string, TrialResult>();
+
+  /** @param command must be one that the rules allow. */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    state: S,
+    private readonly command: Command,
+    { answer = sensiblePolicy(ruleset).answer, seat, tape = [] }: OddsOptions<S>,
+  ) {
+    this.tape = tape;
+    const sandbox = new Sandbox(ruleset, state);
+    this.changed = new WriteRecorder(sandbox);
+    const recorder = new Recorder(ruleset, sandbox, seat, this.changed);
+    this.sandbox = sandbox;
+    this.recorder = recorder;
+    this.written = sandbox.written;
+    this.standing = recorder.standing;
+    this.decide =
+      answer === 'fallback'
+        ? byFallback
+        : (questions) =>
+            questions.map((question) =>
+              answered(recorder, question, answer(question, sandbox.state)),
+            );
+    this.before = new Map(
+      Object.keys(state.combatants).map((id) => [id, ruleset.summary(sandbox.state, id)]),
+    );
+  }
+
+  /** Carries the action out and takes it back. */
+  run(chance: DiceSource): { readonly key: string; readonly value: TrialResult } {
+    const { sandbox, recorder, ruleset, command } = this;
+    return sandbox.run(() => {
+      recorder.reset();
+      const table =
+        this.tape.length === 0
+          ? sandbox.table(chance, this.decide, recorder)
+          : this.afterTape(chance);
+      ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
+      const key = recorder.standing();
+      const known = this.known.get(key);
+      if (known) return { key, value: known };
+      const value: TrialResult = {
+        events: recorder.events(),
+        asked: recorder.asked(),
+        ...this.end(),
+      };
+      this.known.set(key, value);
+      return { key, value };
+    });
+  }
+
+  /** A table that gives what is on the tape first. */
+  private afterTape(chance: DiceSource): RulesContext<S> {
+    const taped = new ResumedEnumeration(this.tape, chance);
+    const decide: AnswerSource = (questions) => {
+      const found = questions.map((question) => taped.answer(question));
+      const open = questions.filter((_, i) => !found[i]);
+      const answers = open.length === 0 ? [] : this.decide(open);
+      let next = 0;
+      return found.map((item) => (item ? item.value : (answers[next++] ?? null)));
+    };
+    return this.sandbox.table(taped, decide, this.recorder);
+  }
+
+  private end(): Pick<TrialResult, 'changes' | 'tolls'> {
+    const writes = this.changed.text();
+    const known = this.ends.get(writes);
+    if (known) return known;
+    const changes = this.changed.changes();
+    const end = { changes, tolls: this.tolls(changes) };
+    this.ends.set(writes, end);
+    return end;
+  }
+
+  private tolls(changes: readonly ValueChange[]): readonly CombatantChange[] {
+    const touched = changesFight(changes)
+      ? new Set(this.before.keys())
+      : new Set(changes.flatMap(({ who }) => who ?? []));
+    return [...this.before].flatMap(([who, before]) => {
+      if (!touched.has(who)) return [];
+      const after = this.ruleset.summary(this.sandbox.state, who);
+      return differs(before, after) ? [{ who, before, after }] : [];
+    });
+  }
+}
+
+function answered(
+  recorder: { ask(question: Question): void },
+  question: Question,
+  value: Json,
+): Json {
+  recorder.ask(question);
+  if (value !== null || question.fallback === null) return value;
+  const { domain } = question;
+  if (
+    domain.kind === 'choice' &&
+    domain.options.some((option) => option.value === null && !option.refused)
+  )
+    return value;
+  throw new UnansweredError(question);
+}
+
+const differs = (a: CombatantSummary, b: CombatantSummary): boolean =>
+  a.able !== b.able ||
+  a.share !== b.share ||
+  a.health !== b.health ||
+  a.conditions.length !== b.conditions.length ||
+  a.conditions.some(({ name }, i) => name !== b.conditions[i]?.name);

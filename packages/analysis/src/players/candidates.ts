@@ -1,0 +1,68 @@
+import type { Command, FightState, Id, Json, Ruleset, CombatantSummary } from '@tiltyard/engine';
+import { appealOf } from '@tiltyard/engine';
+import { offers, fillSensibly } from '@tiltyard/engine/players';
+
+const MOST_VARIANTS = 4;
+
+/**
+ * Commands worth a thought: every open offer as a sensible player would fill it in, and with other choices for its
+ * first parameter, most appealing first.
+ * @param most how many at most.
+ */
+export function candidateCommands<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  most: number,
+): readonly Command[] {
+  const found = offers(ruleset, state, by).flatMap(({ action: id, refused }) => {
+    const action = refused ? undefined : ruleset.actions.get(id);
+    const plain = action && fillSensibly(ruleset, state, by, id);
+    if (!action || !plain) return [];
+    const appeal = action.appeal(state, by);
+    const others = variants(ruleset, state, plain).map((command) => ({
+      command,
+      appeal: appeal - 1,
+    }));
+    return [{ command: plain, appeal }, ...others];
+  });
+  return found
+    .toSorted((a, b) => b.appeal - a.appeal)
+    .slice(0, most)
+    .map(({ command }) => command);
+}
+
+/** The same action with other choices for its first parameter: other targets, other weapons. */
+function variants<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { do: id, by, with: chosen }: Command,
+): readonly Command[] {
+  const action = ruleset.actions.get(id);
+  const [name] = action?.parameters ?? [];
+  const domain = name === undefined ? undefined : action?.domain(state, by, name, {});
+  if (name === undefined || domain?.kind !== 'choice') return [];
+  const others = domain.options.filter(
+    (option) => !option.refused && option.value !== chosen[name],
+  );
+  const values = others
+    .map((option) => ({ value: option.value, appeal: appealOf(option) }))
+    .toSorted((a, b) => b.appeal - a.appeal)
+    .slice(0, MOST_VARIANTS)
+    .map(({ value }): Json => value);
+  return values.flatMap((value) => fillSensibly(ruleset, state, by, id, { [name]: value }) ?? []);
+}
+
+/** A fighter on its feet is worth as much again as its health. */
+export const combatantValue = ({ share, able }: CombatantSummary): number => share + (able ? 1 : 0);
+
+/** The first of those with the highest worth; nothing of none. */
+export function highestValue<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
+  let found: T | undefined;
+  let highest = -Infinity;
+  for (const each of from) {
+    const value = worthOf(each);
+    if (value > highest) [found, highest] = [each, value];
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+import type { Command, FightState, Id, Ruleset, CombatantSummary } from '@tiltyard/engine';
+import type { Policy } from '@tiltyard/engine/players';
+import type { Generator } from '@tiltyard/engine/values';
+import { acting, GeneratorDice } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generators } from '@tiltyard/engine/values';
+import { candidateCommands, combatantValue, highestValue } from './candidates.js';
+
+const MOST_TRIED = 6;
+const TRIES = 2;
+const MOST_COMMANDS = 100;
+const HURT = 0.5;
+const FRIENDS = 0.5;
+const FOES = 0.25;
+
+/**
+ * Plays sensibly while it is well or alone; once hurt, with friends who are not to carry on, it tries what it could do on
+ * a copy of what it knows of the fight, up to its next turn, and takes what leaves it best off.
+ */
+export function cautiousPolicy<S extends FightState>(
+  ruleset: Ruleset<S>,
+  generator: Generator,
+): Policy<S> {
+  const sensible = sensiblePolicy(ruleset);
+  return {
+    command: (state, by) => {
+      const usual = sensible.command(state, by);
+      const { share, side } = ruleset.summary(state, by);
+      if (share > HURT || acting(state) !== by) return usual;
+      const friends = Object.values(state.combatants)
+        .filter((each) => each.id !== by && each.side === side)
+        .map(({ id }) => ruleset.summary(state, id));
+      if (!friends.some((friend) => friend.able && friend.share > HURT)) return usual;
+      const sandbox = new Sandbox(ruleset, state);
+      // The same dice for all that is tried.
+      const dice = new Generators(String(generator.bits()));
+      const prospect = (command: Command): number => {
+        let sum = 0;
+        for (let i = 0; i < TRIES; i++)
+          sum += sandbox.run(() => afterRound(ruleset, sandbox, command, sensible, dice.of(i)));
+        return sum;
+      };
+      const tried = candidateCommands(ruleset, state, by, MOST_TRIED);
+      return highestValue(usual ? [usual, ...tried] : tried, prospect);
+    },
+    answer: sensible.answer,
+  };
+}
+
+/** Plays a command and then on until its doer's next turn, all sensibly, and says how well off the doer is then. */
+function afterRound<S extends FightState>(
+  ruleset: Ruleset<S>,
+  sandbox: Sandbox<S>,
+  first: Command,
+  policy: Policy<S>,
+  generator: Generator,
+): number {
+  const { state } = sandbox;
+  const { by } = first;
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
+    questions.map((question) => policy.answer(question, state)),
+  );
+  let command: Command | undefined = first;
+  let others = false;
+  for (let i = 0; command && i < MOST_COMMANDS; i++) {
+    ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
+    const who = acting(state);
+    if (who !== by) others = true;
+    if (who === undefined || (who === by && others) || ruleset.outcome(state)) break;
+    command = policy.command(state, who);
+  }
+  return wellbeing(ruleset, state, by);
+}
+
+const mean = (list: readonly CombatantSummary[]): number =>
+  list.length === 0 ? 0 : list.reduce((sum, each) => sum + combatantValue(each), 0) / list.length;
+
+/** Its own health above all, then that of its friends, then the harm of its foes. */
+function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): number {
+  const own = ruleset.summary(state, by);
+  const others = Object.keys(state.combatants)
+    .filter((id) => id !== by)
+    .map((id) => ruleset.summary(state, id));
+  return (
+    combatantValue(own) +
+    FRIENDS * mean(others.filter(({ side }) => side === own.side)) -
+    FOES * mean(others.filter(({ side }) => side !== own.side))
+  );
+}

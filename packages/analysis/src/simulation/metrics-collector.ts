@@ -1,0 +1,101 @@
+import type { FightState, Id, Note, Ruleset } from '@tiltyard/engine';
+import type { SimulatedFight } from '@tiltyard/engine/players';
+
+/** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
+export const MILLION = 1_000_000;
+
+/** Who did how much harm to whom is credited to nobody when no note names anybody: bleeding, falls, fire. */
+export const NOBODY = '-';
+
+/** What is being read off a fight while it is played. */
+export class MetricsCollector {
+  readonly values = new Map<string, number>();
+
+  add(name: string, amount = 1): void {
+    this.values.set(name, (this.values.get(name) ?? 0) + amount);
+  }
+
+  clear(): void {
+    this.values.clear();
+  }
+
+  /** Reads what can be seen at the end: who won, how long it took, who is still up and what everybody lost. */
+  end<S extends FightState>(
+    ruleset: Ruleset<S>,
+    { state, outcome, rounds, commands }: SimulatedFight<S>,
+  ): void {
+    if (!outcome) this.add('undecided');
+    else if (outcome.winners.length === 0) this.add('draw');
+    else for (const side of outcome.winners) this.add(`won/${side}`);
+    this.add('rounds', rounds);
+    this.add('commands', commands);
+    for (const { id, side } of Object.values(state.combatants)) {
+      const { share, able } = ruleset.summary(state, id);
+      this.add(`lost/${id}`, MILLION - Math.round(share * MILLION));
+      if (!able) continue;
+      this.add(`up/${id}`);
+      this.add(`standing/${side}`);
+    }
+  }
+}
+
+/**
+ * Reads rules and harm off the notes of a fight: every rule cited by a note or by a modifier that counts has fired;
+ * a loss of health is credited to whom the notes of the same command last named as acting on the one who lost it.
+ */
+export class NoteMetrics {
+  private readonly last = new Map<Id, number>();
+  private readonly credit = new Map<Id, Id>();
+
+  /**
+   * @param isSomebody whether a word of a note is the id of a combatant.
+   * @param shareOf somebody's health, 0 to 1.
+   */
+  constructor(
+    private readonly reading: MetricsCollector,
+    private readonly isSomebody: (word: string) => boolean,
+    private readonly shareOf: (who: Id) => number,
+  ) {}
+
+  /** Starts on a fresh fight. */
+  start(all: readonly Id[]): void {
+    this.last.clear();
+    this.credit.clear();
+    for (const who of all) this.last.set(who, this.millionths(who));
+  }
+
+  push({ rules, data, reckoning }: Note): void {
+    for (const rule of rules) this.reading.add(`rule/${rule}`);
+    if (reckoning)
+      for (const { rule, counts } of reckoning.parts) if (counts) this.reading.add(`rule/${rule}`);
+    const { by } = data;
+    const actor = typeof by === 'string' && this.isSomebody(by) ? by : undefined;
+    for (const who of this.credit.keys()) this.settle(who);
+    for (const value of Object.values(data)) {
+      if (typeof value !== 'string' || value === actor || !this.isSomebody(value)) continue;
+      if (actor !== undefined) this.credit.set(value, actor);
+      this.settle(value);
+    }
+  }
+
+  /** Ends a command: what was lost by now is credited, and nobody is named any more. */
+  end(): void {
+    for (const who of this.last.keys()) this.settle(who);
+    this.credit.clear();
+  }
+
+  private settle(who: Id): void {
+    const now = this.millionths(who);
+    const lost = (this.last.get(who) ?? now) - now;
+    if (lost === 0) return;
+    this.last.set(who, now);
+    if (lost < 0) return;
+    const by = this.credit.get(who) ?? NOBODY;
+    this.reading.add(`dealt/${by}`, lost);
+    this.reading.add(`dealt/${by}/${who}`, lost);
+  }
+
+  private millionths(who: Id): number {
+    return Math.round(this.shareOf(who) * MILLION);
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { PolicyName } from '../players/policies.js';
+import { POLICY_NAMES } from '../players/policies.js';
+
+/** One kind of fight of a plan: where it starts from and who plays how. */
+export type VariantPlan = Start & {
+  readonly policy: PolicyName;
+  /** Players of single sides or combatants, by the name of the side or the id. */
+  readonly players: { readonly [sideOrId: string]: PolicyName };
+};
+
+type Start =
+  | {
+      /** The name of a scenario file, to show in problems, and its text. */
+      readonly file: string;
+      readonly text: string;
+      /** Which of the file's runs, from 0. */
+      readonly run: number;
+    }
+  | {
+      /** What the fight is called, to show in problems. */
+      readonly file: string;
+      readonly ruleset: string;
+      /** A fight as it stands, from which it goes on. */
+      readonly state: unknown;
+    };
+
+/**
+ * What is to be simulated, as plain data: whoever has the same plan and rulesets plays the same fights. Fight number i
+ * of every kind has the same dice.
+ */
+export interface Plan {
+  readonly fights: readonly VariantPlan[];
+  readonly seed: string;
+  /** Most commands of one fight. */
+  readonly limit: number;
+  /** Whether rules and the harm of everybody to everybody are counted, too; much slower, since it hears every note. */
+  readonly detail: boolean;
+}
+
+const policy = z.enum(POLICY_NAMES);
+
+const players = { policy, players: z.record(z.string(), policy) };
+
+export const planSchema: z.ZodType<Plan> = z.strictObject({
+  fights: z
+    .array(
+      z.union([
+        z.strictObject({
+          file: z.string(),
+          text: z.string(),
+          run: z.number().int().min(0),
+          ...players,
+        }),
+        z.strictObject({ file: z.string(), ruleset: z.string(), state: z.unknown(), ...players }),
+      ]),
+    )
+    .min(1),
+  seed: z.string(),
+  limit: z.number().int().min(1),
+  detail: z.boolean(),
+});

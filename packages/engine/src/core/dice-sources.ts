@@ -1,0 +1,102 @@
+import type { Die, Pool } from '../values/dice.js';
+import { Generators } from '../values/generator.js';
+import type { Generator } from '../values/generator.js';
+import type { Id } from './question.js';
+import type { DiceSource } from './rules-context.js';
+
+/** Dice one by one, wherever the faces come from. */
+abstract class OneByOne implements DiceSource {
+  readonly enumerating = false;
+
+  abstract die(die: Die, name: string, who: Id): number;
+
+  pool(pool: Pool, name: string, who: Id): number {
+    let best = 0;
+    for (let set = 0; set < pool.sets; set++) {
+      let sum = 0;
+      for (let i = 0; i < pool.dice; i++) sum += this.die(pool.die, name, who);
+      if (set === 0 || (pool.keep === 'high' ? sum > best : sum < best)) best = sum;
+    }
+    return best;
+  }
+
+  chain(die: Die, onward: number, name: string, who: Id): number {
+    let sum = 0;
+    for (;;) {
+      const face = this.die(die, name, who);
+      sum += face;
+      if (face < onward) return sum;
+    }
+  }
+
+  until<T>(attempt: () => T | undefined): T {
+    for (;;) {
+      const result = attempt();
+      if (result !== undefined) return result;
+    }
+  }
+}
+
+/** Faces straight from a generator: the fastest way to play. */
+export class GeneratorDice extends OneByOne {
+  constructor(private readonly generator: Generator) {
+    super();
+  }
+
+  die(die: Die): number {
+    return this.generator.below(die.faces) + die.low;
+  }
+}
+
+/** Faces from a function, which may look at who rolls what. */
+export class FunctionDice extends OneByOne {
+  constructor(private readonly face: (die: Die, name: string, who: Id) => number) {
+    super();
+  }
+
+  die(die: Die, name: string, who: Id): number {
+    return this.face(die, name, who);
+  }
+}
+
+interface Stream {
+  readonly generators: Generators;
+  generator: Generator;
+  fight: number;
+}
+
+/**
+ * Numbered fights whose dice have nothing to do with one another by who rolls them and what for: in fights of the same
+ * number that differ in one thing, all other dice are alike for as long as they can be. So what the thing does shows in
+ * far fewer fights.
+ */
+export class PairedDice extends OneByOne {
+  private readonly streams = new Map<Id, Map<string, Stream>>();
+  private fight = 0;
+
+  constructor(private readonly seed: string) {
+    super();
+  }
+
+  /** Goes to the start of a fight. @param n from 0 to 2^53 - 1. */
+  start(n: number): void {
+    this.fight = n;
+    // Whatever was begun of another fight, and of this one too, begins anew.
+    for (const own of this.streams.values()) for (const stream of own.values()) stream.fight = -1;
+  }
+
+  die(die: Die, name: string, who: Id): number {
+    let own = this.streams.get(who);
+    if (own === undefined) this.streams.set(who, (own = new Map()));
+    let stream = own.get(name);
+    if (stream === undefined) {
+      const generators = new Generators(`${this.seed}/${who}/${name}`);
+      stream = { generators, generator: generators.of(this.fight), fight: this.fight };
+      own.set(name, stream);
+    } else if (stream.fight !== this.fight) {
+      stream.generator = stream.generators.of(this.fight);
+      stream.fight = this.fight;
+    }
+    return stream.generator.below(die.faces) + die.low;
+  }
+}

@@ -1,0 +1,98 @@
+import { say } from './sentence.js';
+import type { AnyEvent, EventRegistry } from './event.js';
+import { defineEvent } from './event.js';
+import { fact } from './fact.js';
+
+/** Events that mean the same in every system; a ruleset may declare one of these ids in its own way. */
+
+export const fightBegins = defineEvent('begins', {
+  role: 'aside',
+  facts: { order: fact.combatants },
+  say: ({ order }) => say`The fight begins. Turn order: ${order}.`,
+});
+
+export const initiative = defineEvent('initiative', {
+  role: { is: 'roll', who: 'who', total: 'total' },
+  facts: { who: fact.combatant, total: fact.number },
+  say: ({ who, total }) => say`${who} rolls initiative: ${total}.`,
+});
+
+export const turnBegins = defineEvent('turn', {
+  role: { is: 'turn', who: 'who' },
+  facts: {
+    who: fact.combatant,
+    round: fact.number,
+    /** Since the fight began. */
+    seconds: fact.optional(fact.amount('s')),
+  },
+  say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,
+});
+
+/** What a readied action waits for is the secret of whoever readied it. */
+export const actionReadied = defineEvent('readies', {
+  role: { is: 'declare', by: 'who' },
+  facts: {
+    who: fact.combatant,
+    event: fact.word,
+    action: fact.word,
+    words: fact.optional(fact.text),
+  },
+  say: ({ who, action, words, event }) => say`${who} readies: ${action}, when ${words ?? event}.`,
+  audience: ({ who }) => [who],
+});
+
+export const readiedActionTaken = defineEvent('readied', {
+  role: { is: 'reaction', by: 'who' },
+  facts: { who: fact.combatant, action: fact.word },
+  say: ({ who, action }) => say`${who} carries out the readied action: ${action}.`,
+});
+
+/** The sentence of what is set by hand, by what a system calls the GM. */
+const setBy = (gm: string) =>
+  defineEvent('gm.set', {
+    role: 'ruling',
+    facts: {
+      path: fact.path,
+      before: fact.value,
+      value: fact.value,
+      reason: fact.optional(fact.text),
+    },
+    say: ({ path, before, value, reason }) =>
+      say`${gm} sets ${path}, from ${before} to ${value}${reason !== undefined && say`: ${reason}`}.`,
+  });
+
+const rulingBy = (gm: string) =>
+  defineEvent('gm.ruling', {
+    role: 'ruling',
+    facts: { text: fact.text },
+    say: ({ text }) => say`${gm} rules: ${text}`,
+  });
+
+export const gmSets = setBy('The GM');
+export const gmRules = rulingBy('The GM');
+
+/** What the GM sets and rules, in a system that calls the GM otherwise: `The Narrator`. */
+export const gmEventsOf = (gm: string): readonly AnyEvent[] => [setBy(gm), rulingBy(gm)];
+
+const COMMON: readonly AnyEvent[] = [
+  fightBegins,
+  initiative,
+  turnBegins,
+  actionReadied,
+  readiedActionTaken,
+  gmSets,
+  gmRules,
+];
+
+/**
+ * The events of a ruleset by their ids, with those of every system.
+ * @throws if two of them have one id
+ */
+export function defineEvents(events: readonly AnyEvent[]): EventRegistry {
+  const own = new Map(events.map((event) => [event.id, event]));
+  if (own.size < events.length) {
+    const twice = events.find((event) => own.get(event.id) !== event);
+    throw new Error(`two events are called "${twice?.id}"`);
+  }
+  return new Map([...COMMON.map((event) => [event.id, event] as const), ...own]);
+}

@@ -1,0 +1,140 @@
+import type { Json, JsonObject } from '../../values/json.js';
+import type { Audience, Note } from './note.js';
+import type { Id } from '../question.js';
+import type { Sentence } from './sentence.js';
+import type { FactKind, FactKinds, FactScope } from './fact.js';
+import type { AnyRole, Role } from './role.js';
+
+type OptionalKeys<F extends FactKinds> = {
+  [K in keyof F]: F[K] extends { readonly optional: true } ? K : never;
+}[keyof F];
+
+type Told<K> = K extends FactKind<infer T, infer _> ? T : never;
+type Spoken<K> = K extends FactKind<infer _, infer P> ? P : never;
+
+/** The facts of an event as rules tell them. */
+export type FactsOf<F extends FactKinds> = {
+  readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Told<F[K]>;
+} & { readonly [K in OptionalKeys<F>]?: Told<F[K]> };
+
+/** The facts of an event as its sentence gets them: references to name, or values as they are. */
+export type SpokenFacts<F extends FactKinds> = { readonly [K in keyof F]: Spoken<F[K]> };
+
+/** What a ruleset says of a kind of event. */
+interface EventDeclaration<F extends FactKinds> {
+  /** What it is to whoever reads it, and which facts play the parts. */
+  readonly role: Role<NoInfer<F>>;
+  readonly facts: F;
+  /** The event in words. Facts that name somebody or something are references; missing ones are undefined. */
+  say(facts: SpokenFacts<NoInfer<F>>): Sentence;
+  /**
+   * Who may know of it beyond what follows from its facts: whom it names must be known to whoever reads it in any case.
+   * Left out, everybody may.
+   */
+  readonly audience?: Audience | ((facts: FactsOf<NoInfer<F>>) => Audience);
+  /** The combatants whose place it gives away, or all whom it names; the ruleset's secrecy says who may know that. */
+  readonly locates?: 'all' | readonly (keyof NoInfer<F> & string)[];
+}
+
+/** A kind of event as those read it who do not know it. */
+export interface AnyEvent {
+  readonly id: string;
+  readonly role: AnyRole;
+  readonly facts: FactKinds;
+  readonly locates?: 'all' | readonly string[];
+  /** Who may know of it by its declaration. */
+  audience(data: JsonObject): Audience;
+  /** The event in words. */
+  say(data: JsonObject): Sentence;
+}
+
+/** A kind of event that rules tell of with `t.tell`. */
+export interface EventType<F extends FactKinds> extends AnyEvent {
+  readonly facts: F;
+}
+
+/** The kinds of events of a ruleset by their ids. */
+export type EventRegistry = ReadonlyMap<string, AnyEvent>;
+
+function spokenFacts<F extends FactKinds>(kinds: F, data: JsonObject): SpokenFacts<F>;
+function spokenFacts(kinds: FactKinds, data: JsonObject): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([key, kind]) => [key, partOf(kind, data[key])]),
+  );
+}
+
+const partOf = (kind: FactKind, value: Json | undefined): unknown =>
+  value === undefined ? undefined : kind.part(value);
+
+function factsOf<F extends FactKinds>(kinds: F, data: JsonObject): FactsOf<F>;
+function factsOf(_: FactKinds, data: JsonObject): JsonObject {
+  return data;
+}
+
+/** The keys of facts that a declaration uses and does not declare; only what types cannot say is left to be found here. */
+function rollersWithoutFact(facts: FactKinds): readonly string[] {
+  return Object.values(facts).flatMap(({ roller, each }) => {
+    const key = roller ?? each?.roller;
+    return key === undefined || Object.hasOwn(facts, key) ? [] : [key];
+  });
+}
+
+/**
+ * Declares a kind of event: what it is, its facts, how it is said and who may know.
+ * @param id what notes of it are called in journals and scenario files
+ */
+export function defineEvent<const F extends FactKinds>(
+  id: string,
+  { role, facts, say, audience = 'all', locates }: EventDeclaration<F>,
+): EventType<F> {
+  const [missing] = rollersWithoutFact(facts);
+  if (missing !== undefined) throw new Error(`event "${id}" has no fact "${missing}"`);
+  return {
+    id,
+    role: typeof role === 'string' ? { is: role } : role,
+    facts,
+    ...(locates === undefined ? {} : { locates }),
+    audience: (data) =>
+      typeof audience === 'function' ? audience(factsOf(facts, data)) : audience,
+    say: (data) => say(spokenFacts(facts, data)),
+  };
+}
+
+/** The same event with a sentence of a ruleset's own. */
+export const sayOtherwise = <F extends FactKinds>(
+  event: EventType<F>,
+  say: (facts: SpokenFacts<F>) => Sentence,
+): EventType<F> => ({ ...event, say: (data) => say(spokenFacts(event.facts, data)) });
+
+/** The combatants whom a note names, by the kinds of its facts. */
+export function namedIn({ facts }: AnyEvent, { data, reckoning }: Note): readonly Id[] {
+  const found = new Set<Id>(reckoning ? [reckoning.who] : []);
+  for (const key of Object.keys(facts)) {
+    const value = data[key];
+    if (value !== undefined) for (const id of facts[key]?.names(value) ?? []) found.add(id);
+  }
+  return [...found];
+}
+
+/** What does not fit the declarations about a note; nothing if all does. For tests. */
+export function noteProblems(
+  events: EventRegistry,
+  { id, data }: Note,
+  scope: FactScope,
+): readonly string[] {
+  const event = events.get(id);
+  if (!event) return [`"${id}" is not declared`];
+  const undeclared = Object.keys(data).filter(
+    (key) => data[key] !== undefined && !Object.hasOwn(event.facts, key),
+  );
+  return [
+    ...undeclared.map((key) => `"${id}" does not declare "${key}"`),
+    ...Object.entries(event.facts).flatMap(([key, kind]) => {
+      const value = data[key];
+      if (value === undefined) return kind.optional ? [] : [`"${id}" lacks "${key}"`];
+      return kind.fits(value, scope)
+        ? []
+        : [`"${key}" of "${id}" is no ${kind.kind}: ${JSON.stringify(value)}`];
+    }),
+  ];
+}

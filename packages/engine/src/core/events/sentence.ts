@@ -1,0 +1,71 @@
+import type { Json } from '../../values/json.js';
+import type { Id } from '../question.js';
+
+/** A place as facts name it: the id of a place, or a cell. */
+export type PlaceFact = string | readonly number[];
+
+/** A number in a sentence; screens that tell of many cases at once leave it open. */
+export interface NumberPart {
+  readonly kind: 'number';
+  readonly value: number;
+  /** Shows a plus before numbers above 0. */
+  readonly signed?: boolean;
+  /** What is counted, for one and for any other number. */
+  readonly counted?: readonly [singular: string, plural: string];
+}
+
+/** Several names or words, one after the other. */
+export interface ListPart {
+  readonly kind: 'list';
+  readonly length: number;
+  readonly of: readonly SentencePart[];
+}
+
+/** A piece of a sentence: words as they stand, or a reference that the screen names, links or leaves open. */
+export type SentencePart =
+  | string
+  | { readonly kind: 'combatant' | 'item'; readonly id: Id }
+  | { readonly kind: 'place'; readonly at: PlaceFact }
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'value'; readonly value: Json }
+  | NumberPart
+  | ListPart;
+
+/** What happened in words, before anything is named. */
+export type Sentence = readonly SentencePart[];
+
+/** What may stand in the template of a sentence; nothing is said of what is not there. */
+type Phrase = SentencePart | Sentence | number | undefined | null | false;
+
+const partsOf = (phrase: Phrase): Sentence => {
+  if (phrase === undefined || phrase === null || phrase === false || phrase === '') return [];
+  if (typeof phrase === 'number') return [{ kind: 'number', value: phrase }];
+  return isSentence(phrase) ? phrase : [phrase];
+};
+
+const isSentence = (phrase: SentencePart | Sentence): phrase is Sentence => Array.isArray(phrase);
+
+/**
+ * A sentence out of words and facts, with sentences inside of it where they are wanted:
+ * ``say`${f.by} hits ${f.at}${f.part && say` on the ${f.part}`}.` ``
+ */
+export function say(words: readonly string[], ...phrases: readonly Phrase[]): Sentence {
+  return words.flatMap((text, i) => [...partsOf(text), ...partsOf(phrases[i])]);
+}
+
+/** A number of things: `1 wound`, `2 wounds`. */
+export const counted = (value: number, singular: string, plural = `${singular}s`): NumberPart => ({
+  kind: 'number',
+  value,
+  counted: [singular, plural],
+});
+
+/** A number with its sign: `+3`, `-2`, `0`. */
+export const withSign = (value: number): NumberPart => ({ kind: 'number', value, signed: true });
+
+/** The words of a number, with `shown` in its place where it is left open. */
+export function numberText({ value, signed, counted: of }: NumberPart, shown?: string): string {
+  const digits = shown ?? (signed && value > 0 ? `+${value}` : String(value));
+  if (!of) return digits;
+  return `${digits} ${value === 1 && shown === undefined ? of[0] : of[1]}`;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { memoizeByPair } from './memoize-by-pair.js';
+import { includeInMemo, MemoScope, withMemo, memoizePerState } from './memo-scope.js';
+
+describe('what is worked out once a look', () => {
+  const counting = () => {
+    let times = 0;
+    return {
+      work: memoizePerState(
+        (state: { readonly n: number }, key: string) => `${key}${state.n} ${++times}`,
+      ),
+      times: () => times,
+    };
+  };
+
+  it('is kept while the state is looked at, by key, and worked out anew in the next look', () => {
+    const { work, times } = counting();
+    const state = { n: 1 };
+    expect(withMemo(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual([
+      'a1 1',
+      'b1 2',
+      'a1 1',
+    ]);
+    state.n = 2;
+    expect(withMemo(state, () => work(state, 'a'))).toBe('a2 3');
+    expect(times()).toBe(3);
+  });
+
+  it('is worked out every time for a state that nobody looks at', () => {
+    const { work } = counting();
+    const state = { n: 1 };
+    expect([work(state, 'a'), work(state, 'a')]).toEqual(['a1 1', 'a1 2']);
+    expect(withMemo({ n: 5 }, () => [work(state, 'a'), work(state, 'a')])).toEqual([
+      'a1 3',
+      'a1 4',
+    ]);
+  });
+
+  it('is kept for a part that is looked at as well, and survives a look at something else in between', () => {
+    const { work } = counting();
+    const [state, part] = [{ n: 1 }, { n: 2 }];
+    const seen = withMemo(state, () => {
+      includeInMemo(part);
+      const first = [work(state, 'a'), work(part, 'a')];
+      withMemo({ n: 3 }, () => work(state, 'a'));
+      return [...first, work(part, 'a')];
+    });
+    expect(seen.slice(0, 2)).toEqual(['a1 1', 'a2 2']);
+    expect(seen[2]).toMatch(/^a2 /);
+  });
+});
+
+it('what hangs on two is kept until something that bears on it changes on either', () => {
+  const results = memoizeByPair<
+    { id: string; name: string; side: string; hp: number; at: number },
+    number
+  >(
+    (before, now) => before.hp === now.hp,
+    ({ hp }) => String(hp),
+  );
+  const fixed = {};
+  const [ann, bob] = ['ann', 'bob'].map((id) => ({ id, name: id, side: id, hp: 9, at: 0 }));
+  if (!ann || !bob) throw new Error('nobody');
+  results(fixed, ann, bob).set('x', 1);
+  ann.at = 5;
+  expect(results(fixed, ann, bob).get('x')).toBe(1);
+  expect(results(fixed, bob, ann).get('x')).toBeUndefined();
+  expect(results({}, ann, bob).get('x')).toBeUndefined();
+  bob.hp = 8;
+  expect(results(fixed, ann, bob).get('x')).toBeUndefined();
+  bob.hp = 9;
+  expect(results(fixed, ann, bob).get('x')).toBe(1);
+});
+
+it('a look can be taken up again, and is another than what was looked at in between', () => {
+  let times = 0;
+  const work = memoizePerState(
+    (state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`,
+  );
+  const [state, other] = [{ n: 1 }, { n: 2 }];
+  const look = new MemoScope(state);
+  expect([look.during(() => work(state, 'n')), look.during(() => work(state, 'n'))]).toEqual([
+    '1 1',
+    '1 1',
+  ]);
+  expect(withMemo(other, () => work(other, 'n'))).toBe('2 2');
+  expect(look.during(() => work(other, 'n'))).toBe('2 3');
+  expect(work(state, 'n')).toBe('1 4');
+});

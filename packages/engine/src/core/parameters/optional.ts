@@ -1,0 +1,22 @@
+import type { Json } from '../../values/json.js';
+import type { FightState } from '../state.js';
+import type { FromChoices, Parameter } from './parameter.js';
+
+/**
+ * A parameter that may be left out.
+ * @param applies whether it is asked for at all with what was chosen before it; always if left out.
+ */
+export const optional = <
+  S extends FightState,
+  T extends Json,
+  Chosen extends object,
+  Applying extends object = object,
+>(
+  parameter: Parameter<S, T, Chosen>,
+  applies?: FromChoices<S, boolean, Applying>,
+): Parameter<S, T | undefined, Chosen & Applying> => ({
+  ...parameter,
+  optional: true,
+  is: (value): value is T | undefined => value === undefined || parameter.is(value),
+  domain: (...given) => (!applies || applies(...given) ? parameter.domain(...given) : undefined),
+});

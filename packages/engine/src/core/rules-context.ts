@@ -1,0 +1,305 @@
+import type { Action } from './action.js';
+import type { AnyEvent, EventType, FactsOf } from './events/event.js';
+import type { FactKinds } from './events/fact.js';
+import type { Die, Pool, FaceGrouping } from '../values/dice.js';
+import type { JsonObject, Json } from '../values/json.js';
+import { isEqual as equal } from '../values/json.js';
+import type { Audience, NoteListener, BreakdownItem, Breakdown } from './events/note.js';
+import type { Id, Option, Question, RuleId } from './question.js';
+import type { FightState } from './state.js';
+import type { WriteLog } from './writes/write-log.js';
+
+/** Where faces come from: a generator, people, a tape, or every branch in turn. */
+export interface DiceSource {
+  /** Whether every branch is being walked; only then are hints on like faces read. */
+  readonly enumerating: boolean;
+  die(die: Die, name: string, who: Id, same?: FaceGrouping): number;
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number;
+  /** A sum of dice that goes on as long as the newest shows `onward` or more. */
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number;
+  until<T>(attempt: () => T | undefined): T;
+  /** Does a part of the work whose result alone matters later; only an enumeration gains by it. */
+  fold?<T>(part: () => T, key: (result: T) => string | number): T;
+}
+
+/** Who answers questions. */
+export type AnswerSource = (questions: readonly Question[]) => readonly Json[];
+
+/** A question with its options; give them as a function where they are costly and a fallback is at hand. */
+interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
+  readonly options: readonly Option<T>[] | (() => readonly Option<T>[]);
+  readonly fallback?: T;
+}
+
+/** Answers every question with the rules' own fallback, or with the first open option. */
+export const byFallback: AnswerSource = (questions) => questions.map(firstAnswer);
+
+interface OpenReckoning {
+  readonly name: string;
+  readonly who: Id;
+  readonly base: number;
+  readonly parts: BreakdownItem[];
+}
+
+/**
+ * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whoever answers:
+ * live play, a script, a sampling run and an enumeration differ only in the parts given here.
+ */
+export class RulesContext<S extends FightState> {
+  /** True while every branch is walked: give hints on like faces then, and only then. */
+  readonly enumerating: boolean;
+  /** True if questions are put to somebody; otherwise the rules' own fallback is every answer. */
+  readonly asks: boolean;
+  /** True if somebody reads notes and reckonings; guard costly ones with it. */
+  readonly wantsNotes: boolean;
+  /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
+  readonly wantsBreakdowns: boolean;
+  private open: OpenReckoning | undefined;
+  private negative = 0;
+
+  /**
+   * @param notes where notes go; leave out when nobody reads them.
+   */
+  constructor(
+    readonly state: S,
+    private readonly trail: WriteLog,
+    private readonly chance: DiceSource,
+    private readonly decide: AnswerSource,
+    /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+    readonly actions: ReadonlyMap<string, Action<S>>,
+    private readonly notes?: NoteListener,
+  ) {
+    this.enumerating = chance.enumerating;
+    this.asks = decide !== byFallback;
+    this.wantsNotes = notes !== undefined;
+    this.wantsBreakdowns = notes !== undefined && notes.reckonings !== false;
+  }
+
+  /** Rolls one named die for `who`. */
+  roll(die: Die, name: string, who: Id, same?: FaceGrouping): number {
+    return this.chance.die(die, name, who, same);
+  }
+
+  /** Rolls dice whose single faces do not matter: a sum, or the best or worst of several sets. */
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number {
+    return this.chance.pool(pool, name, who, same);
+  }
+
+  /**
+   * Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the
+   * rest; with a hint it stops where all higher sums are alike, which are those alike to `Infinity`.
+   */
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number {
+    return this.chance.chain(die, onward, name, who, same);
+  }
+
+  /** One of a list, each as likely. The list must not be empty. */
+  pick<T>(from: readonly T[], name: string, who: Id): T {
+    if (from.length === 0) throw new Error(`nothing to pick from for ${name}`);
+    const index =
+      from.length === 1
+        ? 0
+        : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
+    const picked = from[index];
+    if (picked === undefined) throw new Error(`nothing at ${index} to pick for ${name}`);
+    return picked;
+  }
+
+  /**
+   * Tries again until the attempt gives something: a loop in play, an exact conditional when enumerating. The attempt
+   * must roll before it gives up.
+   */
+  until<T>(attempt: () => T | undefined): T {
+    return this.chance.until(attempt);
+  }
+
+  /**
+   * Does a part of the work of which only the result, what was written and what was noted matter later. While every
+   * branch is walked, those in which the dice of this part came to the same are gone on with as one: nothing but the
+   * result may leave it. Not heeded inside an `until`, which may be thrown away.
+   * @param key the result as far as it matters; equal keys are equal for all that follows.
+   */
+  fold<T>(part: () => T, key: (result: T) => string | number): T {
+    return this.enumerating && this.chance.fold ? this.chance.fold(part, key) : part();
+  }
+
+  /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
+  ask<T extends Json>(ask: Ask<T>): T {
+    if (!this.asks && ask.fallback !== undefined) return ask.fallback;
+    const options = optionsOf(ask);
+    const open = options.filter((option) => !option.refused);
+    if (
+      ask.fallback !== undefined &&
+      open.length > 0 &&
+      !open.some((option) => equal(option.value, ask.fallback))
+    )
+      throw new Error(`the fallback of "${ask.id}" is not an open option`);
+    if (open.length <= 1) return only(ask, open);
+    return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
+  }
+
+  /** Asks several people at once; no answer is known to the others until all are given. */
+  askAll<T extends Json>(asks: readonly Ask<T>[]): readonly T[] {
+    const all = asks.map((ask) => ({
+      ask,
+      options: optionsOf(ask),
+      open: optionsOf(ask).filter((option) => !option.refused),
+    }));
+    const asked = all.filter(({ open }) => open.length > 1);
+    const answers =
+      asked.length > 0
+        ? this.decide(asked.map(({ ask, options }) => questionOf(ask, options)))
+        : [];
+    let next = 0;
+    return all.map(({ ask, options, open }) =>
+      open.length > 1 ? chosen(ask.id, options, answers[next++]) : only(ask, open),
+    );
+  }
+
+  /** Asks for a whole number between two bounds. */
+  askNumber(question: Omit<Question, 'domain'>, min: number, max: number): number {
+    if (min === max) return min;
+    const answer = this.decide([{ ...question, domain: { kind: 'number', min, max } }])[0];
+    return typeof answer === 'number' ? answer : unanswered(question.id);
+  }
+
+  /** Asks for words, usually a ruling of the GM. */
+  askText(question: Omit<Question, 'domain'>, max = 500): string {
+    const answer = this.decide([{ ...question, domain: { kind: 'text', max } }])[0];
+    return typeof answer === 'string' ? answer : unanswered(question.id);
+  }
+
+  /** The only way to write to the state. */
+  put<T extends object, K extends keyof T>(object: T, key: K, value: T[K]): void {
+    this.trail.write(object, key, value);
+  }
+
+  /** Writes to a place known only by name, as the GM's changes by hand do; rules use `put`. */
+  putAt(object: object, key: string, value: unknown): void {
+    this.trail.write(object, key, value);
+  }
+
+  /**
+   * Something happened.
+   * @param rules the rules by which it did
+   * @param breakdown the number behind it with all that went into it
+   * @param audience who may read it, where its declaration cannot say
+   */
+  tell<F extends FactKinds>(
+    event: EventType<F>,
+    rules: readonly RuleId[],
+    facts: FactsOf<F>,
+    breakdown?: Breakdown,
+    audience?: Audience,
+  ): void;
+  tell(
+    event: AnyEvent,
+    rules: readonly RuleId[],
+    facts: JsonObject,
+    breakdown?: Breakdown,
+    audience?: Audience,
+  ): void {
+    if (this.notes) this.note(event.id, rules, facts, audience ?? event.audience(facts), breakdown);
+  }
+
+  /** Something happened, told without a declaration: only for rulesets whose events are not declared yet. */
+  note(
+    id: string,
+    rules: readonly RuleId[],
+    data: JsonObject,
+    audience: Audience = 'all',
+    reckoning?: Breakdown,
+  ): void {
+    this.notes?.push(
+      reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data },
+    );
+  }
+
+  /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
+  startTotal(name: string, who: Id, base: number): number {
+    this.negative = 0;
+    if (this.wantsBreakdowns) this.open = { name, who, base, parts: [] };
+    return base;
+  }
+
+  /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
+  addModifier(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
+    if (this.open && amount !== 0)
+      this.open.parts.push(
+        why === undefined
+          ? { amount, rule, counts: applies }
+          : { amount, rule, counts: applies, why },
+      );
+    if (!applies) return total;
+    if (amount < 0) this.negative += amount;
+    return total + amount;
+  }
+
+  /** The sum of the negative modifiers that count since the reckoning began; 0 or less. */
+  get penalties(): number {
+    return this.negative;
+  }
+
+  /** Replaces a running total, as a cap or a halving does; shown as the difference it makes. */
+  setTotal(total: number, result: number, rule: RuleId, why?: string): number {
+    return this.addModifier(total, result - total, rule, true, why);
+  }
+
+  /** Ends the reckoning and gives it to attach to a note; nothing when nobody listens. */
+  breakdownOf(total: number): Breakdown | undefined {
+    const open = this.open;
+    this.open = undefined;
+    return open && { ...open, total };
+  }
+}
+
+const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
+  typeof options === 'function' ? options() : options;
+
+function questionOf<T extends Json>(
+  { id, who, rules, about, fallback }: Ask<T>,
+  options: readonly Option<T>[],
+): Question {
+  const domain = { kind: 'choice' as const, options };
+  return fallback === undefined
+    ? { id, who, rules, about, domain }
+    : { id, who, rules, about, domain, fallback };
+}
+
+/** The option that an answer names; answers have been checked where they came in. */
+function chosen<T extends Json>(
+  id: string,
+  options: readonly Option<T>[],
+  answer: Json | undefined,
+): T {
+  for (const option of options) if (option.value === answer) return option.value;
+  const found = options.find((option) => equal(option.value, answer));
+  return found ? found.value : unanswered(id);
+}
+
+/** The answer where there is nothing to choose; null is an answer like any other. */
+function only<T extends Json>({ id, fallback }: Ask<T>, [option]: readonly Option<T>[]): T {
+  const answer = option ? option.value : fallback;
+  return answer === undefined ? unanswered(id) : answer;
+}
+
+function firstAnswer({ domain, fallback, id }: Question): Json {
+  if (fallback !== undefined) return fallback;
+  switch (domain.kind) {
+    case 'choice': {
+      const open = domain.options.find((option) => !option.refused);
+      if (open) return open.value;
+      break;
+    }
+    case 'number':
+      return domain.min;
+    case 'text':
+      return '';
+    default:
+  }
+  throw new Error(`question "${id}" needs a policy: the rules have no answer of their own`);
+}
+
+function unanswered(id: string): never {
+  throw new Error(`question "${id}" was left without an answer`);
+}

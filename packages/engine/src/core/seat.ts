@@ -1,0 +1,30 @@
+import type { Id } from './question.js';
+import { GM } from './question.js';
+import type { Note } from './events/note.js';
+
+/** One place at the table: the GM, a player with the combatants that are theirs, or an onlooker. */
+export interface Seat {
+  readonly name: string;
+  readonly role: 'gm' | 'player' | 'spectator';
+  readonly combatants: readonly Id[];
+}
+
+export const GM_SEAT: Seat = Object.freeze({ name: GM, role: 'gm', combatants: [] });
+
+/** Whether this seat may command and answer for somebody. */
+export const speaksFor = (seat: Seat, who: Id): boolean =>
+  seat.role === 'gm' || (seat.role === 'player' && seat.combatants.includes(who));
+
+/** Whether this seat may read a note. */
+export function mayRead(seat: Seat, note: Note): boolean {
+  if (seat.role === 'gm' || note.audience === 'all') return true;
+  return note.audience !== 'gm' && note.audience.some((id) => speaksFor(seat, id));
+}
+
+/** The notes that a seat may read, as it reads them: who else may is nothing that a player is to know. */
+export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
+  notes
+    .filter((note) => mayRead(seat, note))
+    .map((note) =>
+      seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' },
+    );

@@ -1,0 +1,66 @@
+import type { Json, JsonObject } from '../values/json.js';
+import type { Id } from './question.js';
+
+/** What every combatant of every system has. */
+export interface CombatantState {
+  readonly id: Id;
+  readonly name: string;
+  readonly side: string;
+}
+
+/** An order given to a combatant: the action, who does it, and its parameters. */
+export interface Command {
+  readonly do: string;
+  readonly by: Id;
+  readonly with: JsonObject;
+}
+
+/** What sets a readied action off: a kind of event, by whom, and the player's own words. */
+export interface Trigger {
+  readonly event: string;
+  readonly who?: Id;
+  readonly words?: string;
+}
+
+/** A command that waits for its trigger. */
+export interface ReadiedCommand {
+  readonly command: Command;
+  readonly trigger: Trigger;
+}
+
+/**
+ * The state of a fight: plain JSON, written through the table only.
+ */
+export interface FightState {
+  /** What does not change in play (options, map, sheets, items): frozen, shared between copies, replaced whole by the GM. */
+  readonly fixed: object;
+  /** 0 before the fight begins, then counted from 1. */
+  readonly round: number;
+  /** Turn order of this round, first to act first. */
+  readonly order: readonly Id[];
+  /** Whose turn it is, an index into `order`; -1 while nobody's. */
+  readonly turn: number;
+  readonly waiting: readonly ReadiedCommand[];
+  readonly combatants: Readonly<Record<Id, CombatantState>>;
+}
+
+/** What does not change in play, as most systems have it. */
+export interface FixedState<Options, Map, Sheet, Item> {
+  readonly options: Options;
+  readonly map: Map;
+  readonly sheets: Readonly<Record<Id, Sheet>>;
+  readonly items: Readonly<Record<string, Item>>;
+  /** The turn order, if the set-up gives one instead of leaving it to the rules. */
+  readonly order: readonly Id[] | null;
+}
+
+/** Whose turn it is, if anybody's. */
+export const acting = (state: FightState): Id | undefined =>
+  state.turn < 0 ? undefined : state.order[state.turn];
+
+/** An event that readied actions and triggers may answer. */
+export interface TriggerEvent {
+  readonly event: string;
+  readonly who: Id;
+  readonly facts?: Readonly<Record<string, Json>>;
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { Note } from '../core/events/note.js';
+import type { Question } from '../core/question.js';
+import type { Patch } from '../core/writes/write-log.js';
+import type { Command } from '../core/state.js';
+import type { TapeItem } from './tape.js';
+import { tapeItem } from './tape.js';
+import { commitment } from './seeded-draw.js';
+import type { Result } from '../values/result.js';
+import { fail, ok } from '../values/result.js';
+
+export const JOURNAL_FORMAT = 'tiltyard-journal/1';
+
+/**
+ * One thing that was done. Entries are never changed or removed: undo and redo are entries too. Each starts from the
+ * state after `parent`, so the journal is a tree and the present is the path to the last entry's `head`.
+ */
+export interface Entry {
+  readonly seq: number;
+  readonly kind: 'begin' | 'command' | 'withdrawn' | 'undo' | 'redo';
+  /** The entry whose state this one started from; -1 is the set-up. */
+  readonly parent: number;
+  /** The entry whose state stands after this one. */
+  readonly head: number;
+  readonly seat: string;
+  readonly command?: Command;
+  /** Why the GM let it happen against the rules. */
+  readonly forced?: string;
+  /** The entry that this one is a changed or repeated version of. */
+  readonly amends?: number;
+  readonly tape: readonly TapeItem[];
+  readonly notes: readonly Note[];
+  readonly patches: readonly Patch[];
+}
+
+/** An action that waits for answers. */
+export interface PendingAction {
+  readonly seat: string;
+  readonly command?: Command;
+  readonly forced?: string;
+  readonly amends?: number;
+  readonly tape: readonly TapeItem[];
+  /** The answers already given to the questions that wait, in their order; sealed until all are given. */
+  readonly given?: readonly (TapeItem | null)[];
+}
+
+/** A whole fight on file. */
+export interface Journal {
+  readonly format: typeof JOURNAL_FORMAT;
+  readonly engine: string;
+  readonly ruleset: string;
+  readonly version: string;
+  readonly title: string;
+  /** SHA-256 commitment to the seed, made before the first die. */
+  readonly commitment: string;
+  /** The seed itself, once it may be known. */
+  readonly seed?: string;
+  /** The state before the first die. */
+  readonly initial: unknown;
+  readonly entries: readonly Entry[];
+  /** Actions that wait for answers; each after the first was done in the middle of the one before it. */
+  readonly pending: readonly PendingAction[];
+}
+
+const id = z.string();
+const command = z.strictObject({ do: z.string(), by: id, with: z.record(z.string(), z.json()) });
+const part = z.strictObject({
+  amount: z.number(),
+  rule: id,
+  counts: z.boolean(),
+  why: z.string().exactOptional(),
+});
+const reckoning = z.strictObject({
+  name: z.string(),
+  who: id,
+  base: z.number(),
+  parts: z.array(part),
+  total: z.number(),
+});
+const note = z.strictObject({
+  id: z.string(),
+  rules: z.array(id),
+  audience: z.union([z.literal('all'), z.literal('gm'), z.array(id)]),
+  data: z.record(z.string(), z.json()),
+  reckoning: reckoning.exactOptional(),
+});
+const patch = z.strictObject({
+  path: z.array(z.string()).min(1),
+  value: z.unknown().exactOptional(),
+});
+const seq = z.number().int().min(0);
+
+const entry = z.strictObject({
+  seq,
+  kind: z.enum(['begin', 'command', 'withdrawn', 'undo', 'redo']),
+  parent: z.number().int().min(-1),
+  head: z.number().int().min(-1),
+  seat: z.string(),
+  command: command.exactOptional(),
+  forced: z.string().exactOptional(),
+  amends: seq.exactOptional(),
+  tape: z.array(tapeItem),
+  notes: z.array(note),
+  patches: z.array(patch),
+});
+
+const journal = z.strictObject({
+  format: z.literal(JOURNAL_FORMAT),
+  engine: z.string(),
+  ruleset: z.string(),
+  version: z.string(),
+  title: z.string(),
+  commitment: z.string(),
+  seed: z.string().exactOptional(),
+  initial: z.record(z.string(), z.unknown()),
+  entries: z.array(entry),
+  pending: z.array(
+    z.strictObject({
+      seat: z.string(),
+      command: command.exactOptional(),
+      forced: z.string().exactOptional(),
+      amends: seq.exactOptional(),
+      tape: z.array(tapeItem),
+      given: z.array(tapeItem.nullable()).exactOptional(),
+    }),
+  ),
+});
+
+/** Reads a journal from parsed JSON. Every entry must be numbered in order and start where the one before it left off. */
+export function readJournal(data: unknown): Result<Journal> {
+  const parsed = journal.safeParse(data);
+  if (!parsed.success) {
+    return fail(
+      ...parsed.error.issues.map((issue) => ({
+        path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+        message: issue.message,
+      })),
+    );
+  }
+  const value: Journal = parsed.data;
+  if (value.seed !== undefined && commitment(value.seed) !== value.commitment) {
+    return fail({ path: ['seed'], message: 'the seed is not the one that was committed to' });
+  }
+  for (const [i, each] of value.entries.entries()) {
+    if (each.seq !== i)
+      return fail({
+        path: ['entries', i, 'seq'],
+        message: `entry ${i} is numbered ${each.seq}`,
+        expected: String(i),
+      });
+    const before = value.entries[i - 1]?.head ?? -1;
+    if (each.parent !== before)
+      return fail({
+        path: ['entries', i, 'parent'],
+        message: `entry ${i} starts from ${each.parent}`,
+        expected: String(before),
+      });
+    const problem = misplacedHead(each, value.entries);
+    if (problem !== undefined)
+      return fail({
+        path: ['entries', i, 'head'],
+        message: `entry ${i} leads to ${each.head}`,
+        expected: problem,
+      });
+  }
+  return ok(value);
+}
+
+/** What the head of an entry should be, if it is something else. */
+function misplacedHead(
+  { seq: at, kind, parent, head }: Entry,
+  entries: readonly Entry[],
+): string | undefined {
+  if (kind === 'withdrawn') return head === parent ? undefined : String(parent);
+  if (kind !== 'undo' && kind !== 'redo') return head === at ? undefined : String(at);
+  const to = entries[head]?.kind;
+  return head < at && (head === -1 || to === 'begin' || to === 'command')
+    ? undefined
+    : 'something done before it';
+}
+
+/** A question that waits for its answer, under the number to answer it by. */
+export interface OpenQuestion {
+  readonly number: number;
+  readonly question: Question;
+}

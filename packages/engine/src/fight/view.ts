@@ -1,0 +1,123 @@
+import { deepFreeze, isObject } from '../values/json.js';
+import type { Id } from '../core/question.js';
+import type { Seat } from '../core/seat.js';
+import type { CombatantState, FightState } from '../core/state.js';
+
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** What every state holds of its combatants besides themselves. */
+interface Kept extends FightState {
+  readonly fixed: {
+    readonly sheets: Readonly<Record<Id, unknown>>;
+    readonly order: readonly Id[] | null;
+  };
+}
+
+/** Tells of people whether a player at this seat is on their side. */
+export function isOnSideOf(
+  seat: Seat,
+  { combatants }: FightState,
+): (who: CombatantState) => boolean {
+  const sides = new Set(
+    seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : [],
+  );
+  return ({ side }) => sides.has(side);
+}
+
+/** Tells of ids whether they are those of people whom one may know. */
+export function knownIds<C extends CombatantState>(
+  { combatants }: Field<C>,
+  mayKnow: (who: C) => boolean,
+): (id: Id) => boolean {
+  return (id) => {
+    const who = combatants[id];
+    return who !== undefined && mayKnow(who);
+  };
+}
+
+/** Whether a seat knows of everybody, and nobody but its own waits for anything. */
+export const knowsAll = (
+  { combatants, waiting }: FightState,
+  seat: Seat,
+  knows: (id: Id) => boolean,
+): boolean =>
+  Object.keys(combatants).every(knows) &&
+  waiting.every(({ command }) => seat.combatants.includes(command.by));
+
+/** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
+export function isNothingHidden({
+  combatants,
+  waiting,
+}: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
+  if (waiting.length > 0) return false;
+  // Asked for every seat of every note, so no list is made of them.
+  for (const id in combatants) if (combatants[id]?.hidden) return false;
+  return true;
+}
+
+/** The entries of a record that are wanted. */
+export const entriesOf = <V>(
+  record: Readonly<Record<string, V>>,
+  wanted: (key: string) => boolean,
+): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
+
+const parts = new WeakMap<object, Map<string, object>>();
+
+/**
+ * The fixed part of a view: the same object as before if it holds the same of the same, so that what was worked out
+ * from it is still known and nothing needs to look through it again.
+ * @param whole the fixed part of the state.
+ * @param part the same with entries and items left out, and nothing else changed.
+ */
+export function filterFixtures<F extends object>(whole: F, part: F): F {
+  const key = JSON.stringify(
+    Object.entries(part).map(([name, value]) =>
+      value === Reflect.get(whole, name)
+        ? name
+        : [name, Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : value],
+    ),
+  );
+  const known = parts.get(whole) ?? new Map<string, object>();
+  parts.set(whole, known);
+  const before = known.get(key);
+  if (before && sameKind(part, before)) return before;
+  known.set(key, deepFreeze(part));
+  return part;
+}
+
+/** Under one key of one whole lies only what was put there as such a part. */
+const sameKind = <F extends object>(part: F, before: object): before is F =>
+  Object.keys(part).length === Object.keys(before).length;
+
+/**
+ * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
+ * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
+ * @param show somebody known as the seat may know them, without anything that names those who are not
+ */
+export function hideCombatants<C extends CombatantState, S extends Kept>(
+  state: S & Field<C>,
+  seat: Seat,
+  knows: (id: Id) => boolean,
+  show: (who: C) => C,
+): S {
+  const acting = state.order[state.turn];
+  const order = state.order.filter(knows);
+  return {
+    ...state,
+    fixed: {
+      ...state.fixed,
+      sheets: entriesOf(state.fixed.sheets, knows),
+      order: state.fixed.order?.filter(knows) ?? null,
+    },
+    order,
+    turn: acting === undefined ? -1 : order.indexOf(acting),
+    waiting: state.waiting.filter(({ command }) => seat.combatants.includes(command.by)),
+    combatants: Object.fromEntries(
+      Object.values(state.combatants).flatMap((who) =>
+        knows(who.id) ? [[who.id, show(who)]] : [],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Rulesets } from '../ruleset/any-ruleset.js';
+import { anyRuleset } from '../ruleset/any-ruleset.js';
+import { describeProblem } from '../ruleset/document.js';
+import { Fight } from '../fight/fight.js';
+import { inRun, loadRuns, playRun } from './load.js';
+import { fail, ok } from '../values/result.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { ToyState } from '../testing/toy-ruleset.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+
+/** The toy, with a set-up that reads names, hit points and one option. */
+const system: Ruleset<ToyState> = {
+  ...toy,
+  setUp({ combatants, options }) {
+    const bad = combatants.flatMap(({ sheet = {} }, i) =>
+      typeof sheet['hp'] === 'number'
+        ? []
+        : [{ path: ['combatants', i, 'sheet', 'hp'], message: 'no hit points' }],
+    );
+    const odd = Object.keys(options).map((name) => ({
+      path: ['options', name],
+      message: 'no such option',
+    }));
+    if (bad.length + odd.length > 0) return fail(...bad, ...odd);
+    return ok(
+      toyState(
+        combatants.map((each) => each.id),
+        Object.fromEntries(
+          combatants.map(({ id, sheet = {} }) => [id, { hp: Number(sheet['hp']) }]),
+        ),
+      ),
+    );
+  },
+};
+
+const rulesets: Rulesets = new Map([[system.id, anyRuleset(system)]]);
+
+const FILE = `title: Two
+ruleset: toy
+combatants:
+  - {id: ann, side: red, sheet: {hp: 5}}
+  - {id: bob, side: blue, sheet: {hp: 2}}
+script:
+  - {begin: true, dice: [6, 1]}
+  - by: ann
+    do: attack
+    with: {target: bob}
+    dice: [1, 20, 1, 1]
+    expect: {state: {bob: {hp: 0}}}
+expect: {winners: [red]}
+`;
+
+const problems = (text: string): readonly string[] => {
+  const loaded = loadRuns(text, 'f', rulesets);
+  return loaded.ok ? [] : loaded.problems.map(describeProblem);
+};
+
+/** What does not come out as a file expects. */
+function played(text: string): readonly string[] {
+  const loaded = loadRuns(text, 'f', rulesets);
+  if (!loaded.ok) return loaded.problems.map(describeProblem);
+  return loaded.value.runs.flatMap(({ run, use }) =>
+    inRun(
+      loaded.value,
+      run,
+      use((ruleset, initial) => playRun(new Fight(ruleset, initial, { seed: '' }), run)),
+    ).map(describeProblem),
+  );
+}
+
+test('a file gives a fight to play for every run', () => {
+  const loaded = loadRuns(FILE, 'f', rulesets);
+  if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join());
+  expect(loaded.value.runs.map((each) => each.run.title)).toEqual(['Two']);
+  const winners = loaded.value.runs.map(({ run, use }) =>
+    use((ruleset, initial) => {
+      const fight = new Fight(ruleset, initial, { seed: '' });
+      expect(playRun(fight, run)).toEqual([]);
+      return fight.outcome?.winners;
+    }),
+  );
+  expect(winners).toEqual([['red']]);
+});
+
+test('what does not come out as expected is located', () => {
+  expect(played(FILE)).toEqual([]);
+  expect(played(FILE.replace('hp: 0', 'hp: 1'))).toEqual([
+    'f:12:32: script.1.expect.state.bob.hp: bob.hp is 0; expected 1',
+  ]);
+  expect(played(FILE.replace('[red]', '[blue]'))).toEqual([
+    'f:13:19: expect.winners: won by ["red"]; expected ["blue"]',
+  ]);
+  expect(played('title: [')[0]).toMatch(/^f:1:/);
+});
+
+test('of several runs it is said which', () => {
+  const runs =
+    'runs:\n  - {title: weak}\n  - {title: strong, combatants: [{id: bob, sheet: {hp: 9}}]}\n';
+  expect(played(FILE + runs)).toEqual([
+    'f:12:32: script.1.expect.state.bob.hp: in "strong": bob.hp is 7; expected 0',
+  ]);
+});
+
+test('all problems are reported, each at its place and once', () => {
+  expect(
+    problems(
+      FILE.replace('hp: 5', 'hp: x').replace('hp: 2', 'hp: y').replace('do: attack', 'do: atack'),
+    ),
+  ).toEqual([
+    expect.stringContaining(
+      'f:9:9: script.1.do: Toy has no action "atack"; expected one of: attack, ',
+    ),
+    'f:4:38: combatants.0.sheet.hp: no hit points',
+    'f:5:39: combatants.1.sheet.hp: no hit points',
+  ]);
+  expect(problems(`${FILE.replace('hp: 2', 'hp: x')}runs: [{title: a}, {title: b}]\n`)).toEqual([
+    'f:5:39: combatants.1.sheet.hp: no hit points',
+  ]);
+});
+
+test('a problem with a change of a run is located there', () => {
+  expect(
+    problems(
+      `${FILE}runs: [{title: a, options: {b: 1}, combatants: [{id: bob, sheet: {hp: x}}]}]\n`,
+    ),
+  ).toEqual([
+    'f:14:71: runs.0.combatants.0.sheet.hp: no hit points',
+    'f:14:32: runs.0.options.b: no such option',
+  ]);
+});
+
+test('rules, actors, order and the beginning are checked', () => {
+  expect(problems(`rules: [TOY-HIDE, TOY-NO]\n${FILE}`)).toEqual([
+    'f:1:19: rules.1: Toy has no rule TOY-NO',
+  ]);
+  expect(problems(FILE.replace('by: ann', 'by: zoe'))).toEqual([
+    'f:8:9: script.1.by: there is no combatant "zoe"; expected one of: ann, bob, gm',
+  ]);
+  expect(problems(`${FILE}order: [ann, zoe]\n`)).toEqual([
+    'f:14:14: order.1: there is no combatant "zoe"; expected one of: ann, bob',
+  ]);
+  expect(
+    problems(FILE.replace('by: ann\n    do: attack\n    with: {target: bob}', 'begin: true')),
+  ).toEqual(['f:8:12: script.1.begin: a fight begins once, with the first step']);
+});
+
+test('a step that expects to be refused may name anybody and anything', () => {
+  expect(
+    problems(
+      FILE.replace('by: ann\n    do: attack', 'by: zoe\n    do: fly').replace(
+        'expect: {state: {bob: {hp: 0}}}',
+        'expect: {refused: []}',
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('what is no scenario, or of no system here, is said to be so', () => {
+  expect(problems('- 1')).toEqual([
+    'f:1:1: this is not a scenario; expected title, ruleset and combatants',
+  ]);
+  expect(problems('{"format": "x", "entries": []}')).toEqual([
+    'f:1:1: this is a journal; expected a scenario file',
+  ]);
+  expect(problems(FILE.replace('ruleset: toy', 'ruleset: chess'))).toEqual([
+    'f:2:10: ruleset: there is no ruleset "chess"; expected one of: toy',
+  ]);
+});

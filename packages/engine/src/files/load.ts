@@ -1,0 +1,239 @@
+import type { AnyRuleset, Rulesets } from '../ruleset/any-ruleset.js';
+import type { SourceDocument } from '../ruleset/document.js';
+import { readDocument } from '../ruleset/document.js';
+import { Fight } from '../fight/fight.js';
+import { isObject } from '../values/json.js';
+import type { InputLimits } from '../values/limits.js';
+import { compareEnd, playScript } from './play-script.js';
+import type { Problem, Result } from '../values/result.js';
+import { fail, failWith, limitProblems, listNames, ok } from '../values/result.js';
+import { GM } from '../core/question.js';
+import { ruleOf } from '../ruleset/rulebook.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { ScenarioRun, ScenarioFile } from '../ruleset/scenario.js';
+import { findExcess } from '../ruleset/scenario-limits.js';
+import { readScenario, runAt, runCount } from '../ruleset/scenario.js';
+import type { FightState } from '../core/state.js';
+
+type Path = readonly (string | number)[];
+
+/** One fight of a file, set up and ready to begin. */
+export interface LoadedRun {
+  readonly run: ScenarioRun;
+  /** Hands ruleset and set-up to something that works for every kind of state. */
+  use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R): R;
+}
+
+/** A scenario file, read and set up. */
+export interface Loaded {
+  readonly file: ScenarioFile;
+  readonly ruleset: AnyRuleset;
+  readonly runs: readonly LoadedRun[];
+  /** Adds file, line and column to problems by their paths. */
+  locate(problems: readonly Problem[]): readonly Problem[];
+}
+
+/** How a file is loaded. */
+export interface LoadOptions {
+  /** How large it may be; as large as it is if left out. */
+  readonly limits?: InputLimits;
+  /** The number of the only run to set up; all of them if left out. */
+  readonly run?: number;
+}
+
+/** The seed of a file's fights if it names none. */
+const DEFAULT_SEED = 'tiltyard';
+
+/** Whether parsed data means to be a journal, good or bad. */
+export const looksLikeJournal = (data: unknown): boolean =>
+  isObject(data) && 'format' in data && 'entries' in data;
+
+/** The seed that a file asks for. */
+export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAULT_SEED);
+
+/** The system that is named somewhere, or the problem that there is none of that name. */
+export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset> {
+  const ruleset = rulesets.get(id);
+  if (ruleset) return ok(ruleset);
+  return fail({
+    path: ['ruleset'],
+    message: `there is no ruleset "${id}"`,
+    expected: `one of: ${listNames([...rulesets.keys()]) || 'none is installed'}`,
+  });
+}
+
+/**
+ * Reads a scenario file and sets up every fight in it. All problems are reported, with their places in the file.
+ * @param name the file's name, to show in problems.
+ */
+export function loadRuns(
+  text: string,
+  name: string,
+  rulesets: Rulesets,
+  options: LoadOptions = {},
+): Result<Loaded> {
+  const read = readDocument(text, name, options.limits);
+  return read.ok ? loadDocument(read.value, rulesets, options) : read;
+}
+
+/** Does the same for a document that is read already. */
+export function loadDocument(
+  source: SourceDocument,
+  rulesets: Rulesets,
+  { limits, run: only }: LoadOptions = {},
+): Result<Loaded> {
+  const located = (problems: readonly Problem[]): Result<never> => fail(...source.locate(problems));
+  if (looksLikeJournal(source.data))
+    return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
+  if (!isObject(source.data))
+    return located([
+      { path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' },
+    ]);
+  const excess = limits ? findExcess(source.data, limits) : [];
+  if (excess.length > 0) return located(excess);
+  const scenario = readScenario(source.data);
+  if (!scenario.ok) return located(scenario.problems);
+  const file = scenario.value;
+  const found = rulesetNamed(rulesets, file.ruleset);
+  if (!found.ok) return located(found.problems);
+  const ruleset = found.value;
+  const loaded = Array.from({ length: runCount(file) }, (_, i) => i)
+    .filter((i) => only === undefined || i === only)
+    .map((i) => setUp(ruleset, file, runAt(file, i), i));
+  const problems = [
+    ...checkRules(ruleset, file),
+    ...loaded.flatMap((each) => (each.ok ? [] : each.problems)),
+  ];
+  if (problems.length > 0) return located(problems);
+  return ok({
+    file,
+    ruleset,
+    runs: loaded.flatMap((each) => (each.ok ? [each.value] : [])),
+    locate: source.locate,
+  });
+}
+
+/** Plays the script of a fight and compares what came of it; nothing if all came out as expected. */
+export function playRun<S extends FightState>(
+  fight: Fight<S>,
+  run: ScenarioRun,
+): readonly Problem[] {
+  const problems = playScript(fight, run.script ?? [], run.scriptPath);
+  if (problems.length > 0 || !run.expect) return problems;
+  return compareEnd(fight, run.expect, run.expectPath);
+}
+
+/** Says which of several fights of a file a problem came up in. */
+export const inRun = (
+  loaded: Loaded,
+  run: ScenarioRun,
+  problems: readonly Problem[],
+): readonly Problem[] =>
+  loaded.locate(
+    loaded.runs.length > 1
+      ? problems.map((problem) => ({
+          ...problem,
+          message: `in "${run.title}": ${problem.message}`,
+        }))
+      : problems,
+  );
+
+function setUp(
+  any: AnyRuleset,
+  file: ScenarioFile,
+  run: ScenarioRun,
+  index: number,
+): Result<LoadedRun> {
+  const at = (problem: Problem): Problem => ({
+    ...problem,
+    path: placeOf(file, run, index, problem.path),
+  });
+  const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
+  return any.use((ruleset) => {
+    const state = ruleset.setUp(run.scenario);
+    if (!state.ok) return failWith([...wrong, ...limitProblems(state.problems).map(at)]);
+    if (wrong.length > 0) return failWith(wrong);
+    return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
+  });
+}
+
+/** Where a value of a fight's set-up stands in its file: among the run's own changes if it is there. */
+function placeOf(file: ScenarioFile, run: ScenarioRun, index: number, path: Path): Path {
+  const changes = file.runs?.[index];
+  if (!changes) return path;
+  const [head, second, ...rest] = path;
+  if (head === 'combatants' && typeof second === 'number') {
+    const id = run.scenario.combatants[second]?.id;
+    const place = changes.combatants?.findIndex((each) => each.id === id) ?? -1;
+    const change = changes.combatants?.[place];
+    const known = file.combatants.some((each) => each.id === id);
+    if (change && (!known || has(change, rest)))
+      return ['runs', index, 'combatants', place, ...rest];
+    return path;
+  }
+  if ((head === 'options' || head === 'map' || head === 'order') && has(changes, path))
+    return ['runs', index, ...path];
+  return path;
+}
+
+function has(data: unknown, path: Path): boolean {
+  let node = data;
+  for (const key of path) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return false;
+    node = Reflect.get(node, key);
+  }
+  return path.length > 0 && node !== undefined;
+}
+
+function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[] {
+  return (file.rules ?? []).flatMap((id, i) =>
+    ruleOf(ruleset.rulebook, id)
+      ? []
+      : [{ path: ['rules', i], message: `${ruleset.name} has no rule ${id}` }],
+  );
+}
+
+function checkOrder(file: ScenarioFile, run: ScenarioRun, index: number): readonly Problem[] {
+  const ids = new Set(run.scenario.combatants.map((each) => each.id));
+  const path = placeOf(file, run, index, ['order']);
+  return (run.scenario.order ?? []).flatMap((id, i): Problem[] =>
+    ids.has(id)
+      ? []
+      : [
+          {
+            path: [...path, i],
+            message: `there is no combatant "${id}"`,
+            expected: `one of: ${listNames(ids)}`,
+          },
+        ],
+  );
+}
+
+/** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
+function checkScript(
+  any: AnyRuleset,
+  { script, scriptPath, scenario }: ScenarioRun,
+): readonly Problem[] {
+  const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
+  const actions = any.use((ruleset) => new Set(ruleset.actions.keys()));
+  return (script ?? []).flatMap((step, i): Problem[] => {
+    const at = [...scriptPath, i];
+    if (step.begin && i > 0)
+      return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
+    const problems: Problem[] = [];
+    if (step.by !== undefined && !ids.has(step.by))
+      problems.push({
+        path: [...at, 'by'],
+        message: `there is no combatant "${step.by}"`,
+        expected: `one of: ${listNames(ids)}`,
+      });
+    const action = step.do;
+    if (action !== undefined && !action.startsWith('gm.') && !actions.has(action))
+      problems.push({
+        path: [...at, 'do'],
+        message: `${any.name} has no action "${action}"`,
+        expected: `one of: ${listNames(actions)}`,
+      });
+    return step.expect?.refused === undefined ? problems : [];
+  });
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import type { AnyRuleset, Rulesets } from '../ruleset/any-ruleset.js';
+import { readDocument } from '../ruleset/document.js';
+import type { FightOptions } from '../fight/fight.js';
+import { Fight } from '../fight/fight.js';
+import type { Journal } from '../fight/journal.js';
+import { JOURNAL_FORMAT, readJournal } from '../fight/journal.js';
+import { isObject } from '../values/json.js';
+import { looksLikeJournal, rulesetNamed } from './load.js';
+import type { Problem, Result } from '../values/result.js';
+import { fail, ok } from '../values/result.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { FightState } from '../core/state.js';
+import { timeline } from '../show/timeline.js';
+
+/** How a journal's fight is gone on with. */
+export type OpenOptions<S> = Omit<FightOptions<S>, 'seed'>;
+
+/** A journal that was read and whose fight can be opened. */
+export interface OpenedJournal {
+  readonly journal: Journal;
+  readonly ruleset: AnyRuleset;
+  /** Hands a way to open the fight to something that works for every kind of state. */
+  use<R>(
+    visitor: <S extends FightState>(
+      ruleset: Ruleset<S>,
+      open: (options?: OpenOptions<S>) => Fight<S>,
+    ) => R,
+  ): R;
+}
+
+/**
+ * Reads a journal from its JSON text and folds it once to see that it holds. Problems have their places in the file.
+ * @param name the file's name, to show in problems.
+ */
+export function openJournal(text: string, name: string, rulesets: Rulesets): Result<OpenedJournal> {
+  const located = (problems: readonly Problem[]): Result<never> => {
+    const source = readDocument(text, name);
+    return fail(
+      ...(source.ok
+        ? source.value.locate(problems)
+        : problems.map((problem) => ({ ...problem, file: name }))),
+    );
+  };
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return fail(brokenJson(text, name));
+  }
+  if (!looksLikeJournal(data))
+    return located([
+      {
+        path: [],
+        message: 'this is not a journal',
+        expected: `an object with format ${JOURNAL_FORMAT}`,
+      },
+    ]);
+  const read = readJournal(data);
+  if (!read.ok) return located(read.problems);
+  const journal = read.value;
+  const found = rulesetNamed(rulesets, journal.ruleset);
+  if (!found.ok) return located(found.problems);
+  return found.value.use((ruleset) => {
+    const initial = readState(ruleset, journal.initial);
+    if (!initial.ok) return located(initial.problems);
+    let at = -1;
+    try {
+      const fight = Fight.open(ruleset, { ...journal, pending: [] }, initial.value, {});
+      for (const { entry } of timeline(fight)) at = entry.seq;
+    } catch (error) {
+      const entry = journal.entries[at + 1];
+      const why = error instanceof Error ? error.message : String(error);
+      return located([
+        {
+          path: entry ? ['entries', entry.seq] : [],
+          message: `entry ${at + 1} does not fold: ${why}`,
+        },
+      ]);
+    }
+    return ok({
+      journal,
+      ruleset: found.value,
+      use: (visitor) =>
+        visitor(ruleset, (options = {}) => Fight.open(ruleset, journal, initial.value, options)),
+    });
+  });
+}
+
+function brokenJson(text: string, name: string): Problem {
+  const offset = brokenAt(text);
+  const lines = text.slice(0, offset).split('\n');
+  const message =
+    offset >= text.trimEnd().length
+      ? 'the JSON breaks off here'
+      : `this is not JSON: ${JSON.stringify(text.charAt(offset))} cannot stand here`;
+  return {
+    path: [],
+    message,
+    expected: 'a journal',
+    file: name,
+    line: lines.length,
+    column: (lines.at(-1)?.length ?? 0) + 1,
+  };
+}
+
+const BLANK = /\s*/y;
+const SCALAR =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+
+/** Where a text stops being JSON; JSON.parse does not say so in every version of Node. */
+function brokenAt(text: string): number {
+  const open: ('{' | '[')[] = [];
+  let at = 0;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at = found ? pattern.lastIndex : at;
+    return found !== null;
+  };
+  let wants: 'value' | 'first' | 'key' | 'colon' | 'more' = 'value';
+  for (;;) {
+    skip(BLANK);
+    const char = text.charAt(at);
+    const closes = char === (open.at(-1) === '{' ? '}' : ']') && open.length > 0;
+    if (closes && (wants === 'first' || wants === 'more')) {
+      open.pop();
+      at++;
+      wants = 'more';
+    } else if (wants === 'more' || wants === 'colon') {
+      if (open.length === 0 || char !== (wants === 'more' ? ',' : ':')) return at;
+      at++;
+      wants = wants === 'colon' || open.at(-1) === '[' ? 'value' : 'key';
+    } else if (wants === 'key' || (wants === 'first' && open.at(-1) === '{')) {
+      if (char !== '"' || !skip(SCALAR)) return at;
+      wants = 'colon';
+    } else if (char === '{' || char === '[') {
+      open.push(char);
+      at++;
+      wants = 'first';
+    } else {
+      if (!skip(SCALAR)) return at;
+      wants = 'more';
+    }
+  }
+}
+
+const shape = z.looseObject({
+  fixed: z.record(z.string(), z.unknown()),
+  round: z.number().int().min(0),
+  order: z.array(z.string()),
+  turn: z.number().int().min(-1),
+  waiting: z.array(z.unknown()),
+  combatants: z.record(
+    z.string(),
+    z.looseObject({ id: z.string(), name: z.string(), side: z.string() }),
+  ),
+});
+
+/** A state on file as its ruleset's own, if the ruleset can make sense of it. */
+export function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
+  if (!isStateOf(ruleset, data)) {
+    const issue = shape.safeParse(data).error?.issues[0];
+    return fail({
+      path: [
+        'initial',
+        ...(issue?.path ?? []).map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      ],
+      message: issue?.message ?? 'not a state',
+    });
+  }
+  try {
+    ruleset.outcome(data);
+    ruleset.scene(data);
+    for (const id of Object.keys(data.combatants)) ruleset.summary(data, id);
+  } catch (error) {
+    return fail({
+      path: ['initial'],
+      message: `${ruleset.name} cannot read this set-up: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  }
+  return ok(data);
+}
+
+const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
+  isObject(data) && shape.safeParse(data).success && ruleset.id !== '';

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { playScript } from './play-script.js';
+import type { ScenarioStep } from '../ruleset/scenario.js';
+import { newFight } from '../testing/play.js';
+
+const BEGIN: ScenarioStep = { begin: true, dice: [6, 5, 4, 3] };
+
+const problems = (...steps: readonly ScenarioStep[]) =>
+  playScript(newFight(), [BEGIN, ...steps], ['script']).map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ]);
+
+const attack: ScenarioStep = { do: 'attack', by: 'ann', with: { target: 'bob' } };
+const hit: ScenarioStep = { ...attack, dice: [10, 12, 2, 3] };
+
+describe('notes that must not appear', () => {
+  it('are named by id or by what they say', () => {
+    expect(
+      problems({
+        ...hit,
+        expect: { absent: ['missed', { id: 'hit', target: 'ann' }, { damage: 6 }] },
+      }),
+    ).toEqual([]);
+    expect(problems({ ...hit, expect: { absent: [{ id: 'hit', damage: 5 }] } })).toEqual([
+      ['script.1.expect.absent.0', 'there is a note hit: {"by":"ann","target":"bob","damage":5}'],
+    ]);
+  });
+});
+
+describe('a step that only reckons', () => {
+  const reckon: ScenarioStep = { ...attack, reckon: true };
+
+  it('takes the fallback of the rules, or the answers that it is given', () => {
+    expect(
+      problems({ ...reckon, expect: { totals: [{ name: 'defence', who: 'bob', total: 2 }] } }),
+    ).toEqual([]);
+    expect(
+      problems({
+        ...reckon,
+        answers: [{ 'bob react': 'parry' }],
+        expect: { totals: [{ name: 'defence', who: 'bob', total: 4 }] },
+      }),
+    ).toEqual([]);
+  });
+
+  it('says so when an answer is not asked for or not possible', () => {
+    expect(problems({ ...reckon, answers: [{ 'ann react': 'parry' }] })).toEqual([
+      ['script.1', 'the step has an answer to "ann react" that the rules did not ask for'],
+    ]);
+    expect(problems({ ...reckon, answers: [{ react: 'faint' }] })[0]?.[1]).toContain(
+      'answer of bob to "react": "faint" is not possible',
+    );
+  });
+
+  it('rolls no dice and changes nothing', () => {
+    expect(problems({ ...reckon, dice: [10] })).toEqual([
+      ['script.1', 'a step that only reckons rolls no dice'],
+    ]);
+    expect(problems({ ...reckon, expect: { state: { bob: { hp: 9 } } } })).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Json } from '../values/json.js';
+import { isObject } from '../values/json.js';
+import { numberedLabel } from './duplicate-names.js';
+import { capitalize, humanize } from '../values/humanize.js';
+import type { Option } from '../core/question.js';
+import type { Rulebook } from '../ruleset/rulebook.js';
+import type { FightState } from '../core/state.js';
+
+/** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. */
+function written({ abbreviations = {} }: Rulebook, id: string): string {
+  const words = id
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z](?=\d)|\d(?=[a-z]{2}))/g, '$1 ')
+    .replaceAll(/([a-z])[-_]/g, '$1 ')
+    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return words
+    .split('.')
+    .map((part) =>
+      part
+        .split(' ')
+        .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
+        .join(' '),
+    )
+    .join(': ');
+}
+
+/** What a house rule is called where people choose it: `Two weapons: critical order`. */
+export const houseRuleName = (book: Rulebook, { name }: { readonly name: string }): string =>
+  capitalize(written(book, name));
+
+/** A value of a house rule as people read it. */
+export const houseRuleValue = (book: Rulebook, value: string | boolean | number): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value));
+
+/** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
+export function nameIn(fixed: object, id: string): string | undefined {
+  for (const part of Object.values(fixed)) {
+    if (!isObject(part)) continue;
+    const places = part['places'];
+    const thing = Object.hasOwn(part, id)
+      ? part[id]
+      : Array.isArray(places)
+        ? places.find((place) => isObject(place) && place['id'] === id)
+        : undefined;
+    if (isObject(thing) && typeof thing['name'] === 'string') return thing['name'];
+  }
+  return undefined;
+}
+
+/**
+ * A value of a command, an answer or a note in people's words: combatants, items and places by their names, other ids as
+ * words, cells as `3, 4`.
+ * @param view what whoever reads it may know
+ */
+export function displayValue(view: FightState, value: Json): string {
+  if (typeof value === 'string')
+    return (
+      view.combatants[value]?.name ??
+      nameIn(view.fixed, value) ??
+      humanize(value.slice(value.indexOf('/') + 1))
+    );
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value))
+    return value
+      .map((each: Json) =>
+        Array.isArray(each) ? `(${displayValue(view, each)})` : displayValue(view, each),
+      )
+      .join(', ');
+  return Object.entries(value)
+    .map(([key, part = null]) => `${humanize(key)} ${displayValue(view, part)}`)
+    .join(', ');
+}
+
+/** An option as people read it. */
+export const optionText = (view: FightState, { label, value }: Option): string =>
+  numberedLabel(view, label, value) ?? displayValue(view, value);

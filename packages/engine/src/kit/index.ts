@@ -1,0 +1,12 @@
+export { displayValue, houseRuleName, houseRuleValue, optionText } from './display-names.js';
+export * from './duplicate-names.js';
+export * from './duration.js';
+export * from './gear.js';
+export * from './gm-actions.js';
+export * from './hands.js';
+export * from './item-registry.js';
+export * from './mounts.js';
+export * from './readied-actions.js';
+export * from './roster.js';
+export * from './turns.js';
+export * from './waypoints.js';

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { cellSchema, parseGrid, reachable, wayPointsSchema } from '../space/index.js';
+import { anyCell, destinationsIn, everyCell, nearest, pathThroughWaypoints } from './waypoints.js';
+
+const parsed = parseGrid({ rows: ['.....', '.###.', '.....'] });
+if (!parsed.ok) throw new Error('no map');
+const map = parsed.value;
+const movement = { cost: { orthogonal: 2, diagonal: 3, difficult: 1 } };
+
+describe('a way through waypoints', () => {
+  it('is joined by the cheapest way where they do not touch', () => {
+    expect(
+      pathThroughWaypoints(
+        map,
+        [0, 0],
+        [
+          [1, 0],
+          [4, 2],
+        ],
+        movement,
+        ['RULE'],
+      ),
+    ).toMatchObject({
+      cells: [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [4, 1],
+        [4, 2],
+      ],
+      cost: 11,
+    });
+  });
+
+  it('is refused by the rules named, where there is none or a step is not free', () => {
+    expect(pathThroughWaypoints(map, [0, 0], [[2, 1]], movement, ['RULE'])).toEqual({
+      rules: ['RULE'],
+      reason: 'there is no way to 2, 1',
+    });
+    expect(pathThroughWaypoints(map, [0, 0], [[1, 1]], movement, [])).toMatchObject({
+      rules: [],
+      reason: expect.stringContaining('no step leads'),
+    });
+  });
+});
+
+it('destinations are the places to stop at but the own one, with their ways', () => {
+  const all = destinationsIn(
+    reachable(map, [0, 0], 4, {
+      ...movement,
+      occupied: (x, y) => (x === 1 && y === 0 ? 'passable' : 'free'),
+    }),
+    ([x, y], cost) => 100 * x + 10 * y + cost,
+  );
+  expect(all.map(({ to, cost, path, appeal }) => [to, cost, path.length, appeal])).toEqual([
+    [[0, 1], 2, 1, 12],
+    [[2, 0], 4, 2, 204],
+    [[0, 2], 4, 2, 24],
+  ]);
+});
+
+it('cells: all of them, the nearest, and as commands give them', () => {
+  expect(everyCell(map)).toHaveLength(15);
+  expect(anyCell({ fixed: { map } })).toEqual({ kind: 'cell', cells: everyCell(map) });
+  expect([
+    nearest(
+      [0, 0],
+      [
+        [4, 1],
+        [2, 2],
+      ],
+    ),
+    nearest([0, 0], []),
+  ]).toEqual([2, Infinity]);
+  expect([
+    cellSchema.safeParse([1, 2]).success,
+    cellSchema.safeParse([1, 0.5]).success,
+    wayPointsSchema.safeParse([]).success,
+  ]).toEqual([true, false, false]);
+});

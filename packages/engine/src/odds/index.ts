@@ -1,0 +1,3 @@
+export * from './enumerate.js';
+export * from './explain.js';
+export * from './preview-context.js';

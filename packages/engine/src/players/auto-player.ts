@@ -1,0 +1,60 @@
+import type { Fight, StepResult } from '../fight/fight.js';
+import type { Json } from '../values/json.js';
+import type { Policy } from './policy.js';
+import type { Id, Question } from '../core/question.js';
+import { GM } from '../core/question.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { Seat } from '../core/seat.js';
+import { GM_SEAT } from '../core/seat.js';
+import type { FightState } from '../core/state.js';
+import { acting } from '../core/state.js';
+import type { Origin } from '../fight/tape.js';
+
+/** The seat of everybody on the side of somebody, who see what their side sees. */
+export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
+  const side = state.combatants[who]?.side;
+  if (who === GM || side === undefined) return GM_SEAT;
+  const mates = Object.values(state.combatants).filter((each) => each.side === side);
+  return { name: name ?? side, role: 'player', combatants: mates.map((each) => each.id) };
+}
+
+const SPARE_TRIES = 50;
+
+/** Plays combatants without people, each shown only what their side may know. */
+export class AutoPlayer<S extends FightState> {
+  /**
+   * @param policy who decides.
+   * @param spare who decides when what looked possible from the seat is refused at the table; best one that varies.
+   * @param name whose doing it is in the journal; the side's if left out.
+   */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly policy: Policy<S>,
+    private readonly spare: Policy<S>,
+    private readonly name?: string,
+  ) {}
+
+  answer(question: Question, state: S): { readonly value: Json; readonly from: Origin } {
+    return {
+      value: this.policy.answer(
+        question,
+        this.ruleset.view(state, seatOfSide(state, question.who)),
+      ),
+      from: 'policy',
+    };
+  }
+
+  /** Does one thing for whoever's turn it is. */
+  act(fight: Fight<S>): StepResult<S> {
+    const who = acting(fight.state);
+    if (who === undefined) return { kind: 'failed', problem: 'nobody can act any more' };
+    const seat = seatOfSide(fight.state, who, this.name);
+    const name = fight.state.combatants[who]?.name ?? who;
+    let command = this.policy.command(fight.view(seat), who);
+    if (!command)
+      return { kind: 'failed', problem: `${name} finds nothing to do and cannot end the turn` };
+    for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++)
+      command = this.spare.command(fight.view(seat), who) ?? command;
+    return fight.perform(command, { seat });
+  }
+}

@@ -1,0 +1,5 @@
+export * from './auto-player.js';
+export * from './offers.js';
+export * from './policy.js';
+export * from './scores.js';
+export * from './simulator.js';

@@ -1,0 +1,168 @@
+import type { Action } from '../core/action.js';
+import type { Json, JsonObject } from '../values/json.js';
+import { withMemo } from '../core/memo/memo-scope.js';
+import type { Domain, Id, Refusal, RuleId } from '../core/question.js';
+import { areEnemies } from '../kit/roster.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import { acting, type FightState } from '../core/state.js';
+
+/** An action as it stands for somebody now: possible, or refused and why. */
+export interface Offer {
+  readonly action: string;
+  readonly name: string;
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  readonly parameters: readonly string[];
+  readonly refused?: Refusal;
+}
+
+const isOpen = (domain: Domain): boolean => {
+  switch (domain.kind) {
+    case 'choice':
+      return domain.options.some((option) => !option.refused);
+    case 'list':
+      return domain.options.filter((option) => !option.refused).length >= Math.min(domain.min, 1);
+    case 'cell':
+      return domain.cells.length > 0;
+    case 'path':
+      return domain.destinations().length > 0;
+    case 'number':
+      return domain.min <= domain.max;
+    default:
+      return true;
+  }
+};
+
+/** So many choices are tried before an action is taken to be possible. */
+const MOST_TRIED = 200;
+
+/** So many reasons are given; of more, how many there are. */
+const REASONS = 2;
+
+/** Whether a value names a foe: whom people ask about first. */
+const isFoe = (state: FightState, by: Id, value: Json): boolean => {
+  const [me, other] = [
+    state.combatants[by],
+    typeof value === 'string' ? state.combatants[value] : undefined,
+  ];
+  return me !== undefined && other !== undefined && areEnemies(me, other);
+};
+
+/** Several refusals as one. */
+function joined(all: readonly Refusal[]): Refusal {
+  const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
+  const first = told.slice(0, REASONS);
+  const more = told.length > REASONS ? [`and ${told.length - REASONS} more like it`] : [];
+  return {
+    rules: [...new Set(first.flatMap(({ rules }) => rules))],
+    reason: [...first.map(({ reason }) => reason), ...more].join('; '),
+  };
+}
+
+/**
+ * Why no choice leads to an action that is possible, or nothing. Choices are followed as far as they are choices: where a
+ * number or a place is to be said, it is taken to be possible. What stops the furthest of them is the reason.
+ */
+function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refusal | undefined {
+  let left = MOST_TRIED;
+  let furthest = -1;
+  let reasons: Refusal[] = [];
+  const stopped = (depth: number, refusal: Refusal): void => {
+    if (depth > furthest) [furthest, reasons] = [depth, []];
+    if (depth === furthest) reasons.push(refusal);
+  };
+  const leads = (chosen: JsonObject, depth: number): boolean => {
+    const next = nextParameter(action, state, by, chosen);
+    if (!next) {
+      const misfit = action.misfit(
+        state,
+        by,
+        Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+      );
+      if (misfit) stopped(depth, misfit);
+      return !misfit;
+    }
+    const { name, domain } = next;
+    if (domain.kind !== 'choice' && isOpen(domain)) return true;
+    const optional = action.optional(name);
+    if (optional && leads({ ...chosen, [name]: undefined }, depth)) return true;
+    const options = domain.kind === 'choice' || domain.kind === 'list' ? domain.options : [];
+    if (options.length === 0 && !optional)
+      stopped(depth, {
+        rules: action.rules,
+        reason: `there is nothing to choose for it (${action.label(name).toLowerCase()})`,
+      });
+    for (const { value, refused } of options.toSorted(
+      (a, b) => Number(isFoe(state, by, b.value)) - Number(isFoe(state, by, a.value)),
+    )) {
+      if (refused && !optional) stopped(depth, refused);
+      else if (
+        !refused &&
+        domain.kind === 'choice' &&
+        (--left < 0 || leads({ ...chosen, [name]: value }, depth + 1))
+      )
+        return true;
+    }
+    return false;
+  };
+  return leads({}, 0) ? undefined : joined(reasons);
+}
+
+/** The actions that somebody may take at this moment, if nothing else stands against them. */
+function timely<S extends FightState>(
+  { actions }: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Action<S>[] {
+  const turn = acting(state) === by;
+  return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
+}
+
+/** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
+export const quickOffers = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Action<S>[] =>
+  withMemo(state, () =>
+    timely(ruleset, state, by).filter((action) => {
+      if (action.blocked(state, by)) return false;
+      const [first] = action.parameters;
+      const domain = first === undefined ? undefined : action.domain(state, by, first, {});
+      return !domain || isOpen(domain);
+    }),
+  );
+
+/**
+ * What somebody can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
+ * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
+ */
+export function offers<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Offer[] {
+  return withMemo(state, () =>
+    timely(ruleset, state, by).map((action) => {
+      const { id, name, group, rules, parameters } = action;
+      const refused = action.blocked(state, by) ?? closed(action, state, by);
+      return { action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) };
+    }),
+  );
+}
+
+/** What the next parameter of an action may be, after those already chosen; nothing when all are. */
+export function nextParameter<S extends FightState>(
+  action: Action<S>,
+  state: S,
+  by: Id,
+  chosen: JsonObject,
+): { readonly name: string; readonly domain: Domain } | undefined {
+  const past = new Set(Object.keys(chosen));
+  for (const name of action.parameters) {
+    if (past.has(name)) continue;
+    const domain = action.domain(state, by, name, chosen);
+    if (domain) return { name, domain };
+  }
+  return undefined;
+}

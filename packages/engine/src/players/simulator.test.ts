@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { Generator } from '../values/generator.js';
+import type { Policy } from './policy.js';
+import { sensiblePolicy } from './policy.js';
+import { Simulator } from './simulator.js';
+import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-ruleset.js';
+
+const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
+
+it('players of a simulated fight see what their side may know and nothing else, in commands and answers', () => {
+  const sensible = sensiblePolicy(toy);
+  const hidden: string[] = [];
+  let shown = 0;
+  const watching = (id: string): Policy<ToyState> => {
+    const look = (state: ToyState): void => {
+      shown++;
+      for (const other of Object.values(state.combatants))
+        if (other.hidden && other.side !== fighter(state, id).side)
+          hidden.push(`${id} sees ${other.id}`);
+    };
+    return {
+      command(state, by) {
+        look(state);
+        return sensible.command(state, by);
+      },
+      answer(question, state) {
+        look(state);
+        return sensible.answer(question, state);
+      },
+    };
+  };
+  const simulator = new Simulator(toy, toyState(PEOPLE, { dan: { hidden: true } }), watching, 200);
+  for (let i = 0; i < 20; i++) simulator.play(new Generator(`hidden ${i}`), () => undefined);
+  expect(shown).toBeGreaterThan(100);
+  expect(hidden).toEqual([]);
+});
+
+it('what looks possible to a side and is refused at the table is not done; something else is', () => {
+  const done: string[] = [];
+  const sensible = sensiblePolicy(toy);
+  const stubborn: Policy<ToyState> = {
+    ...sensible,
+    command: (_, by) => ({ do: 'attack', by, with: { target: 'nobody' } }),
+  };
+  const attack = toy.actions.get('attack');
+  if (!attack) throw new Error('no attack');
+  const noting = {
+    ...attack,
+    perform: (...[table, by, parameters]: Parameters<typeof attack.perform>) => (
+      done.push(String(parameters['target'])),
+      attack.perform(table, by, parameters)
+    ),
+  };
+  const simulator = new Simulator(
+    { ...toy, actions: new Map([...toy.actions, ['attack', noting]]) },
+    toyState(PEOPLE),
+    () => stubborn,
+    30,
+  );
+  expect(simulator.play(new Generator('refused'), ({ commands }) => commands)).toBeGreaterThan(5);
+  expect(done).not.toContain('nobody');
+});
+
+it('every fight asks anew who plays, so that players may have dice of their own in each', () => {
+  const sensible = sensiblePolicy(toy);
+  let fight = 0;
+  const played: number[] = [];
+  const of = (number: number): Policy<ToyState> => ({
+    ...sensible,
+    command(state, by) {
+      played.push(number);
+      return sensible.command(state, by);
+    },
+  });
+  const simulator = new Simulator(toy, toyState(PEOPLE), () => of(fight), 50);
+  for (fight = 0; fight < 3; fight++)
+    simulator.play(new Generator(`fight ${fight}`), () => undefined);
+  expect([...new Set(played)]).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,130 @@
+import { commandRefusal } from '../core/action-draft.js';
+import { GeneratorDice } from '../core/dice-sources.js';
+import { seatOfSide } from './auto-player.js';
+import type { Generator } from '../values/generator.js';
+import type { NoteListener } from '../core/events/note.js';
+import type { Policy } from './policy.js';
+import { randomPolicy } from './policy.js';
+import type { Id, Question } from '../core/question.js';
+import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
+import { Sandbox } from '../ruleset/sandbox.js';
+import type { Seat } from '../core/seat.js';
+import type { Command, FightState } from '../core/state.js';
+import type { DiceSource } from '../core/rules-context.js';
+import { byFallback } from '../core/rules-context.js';
+import { acting } from '../core/state.js';
+
+/** How one simulated fight ended. The state is only good until the next fight. */
+export interface SimulatedFight<S> {
+  readonly state: S;
+  /** Nothing if the fight did not end within the limit. */
+  readonly outcome: FightResult | undefined;
+  readonly rounds: number;
+  readonly commands: number;
+}
+
+/** Who decides for somebody, and what they are shown by. */
+interface Player<S extends FightState> {
+  policy: Policy<S>;
+  readonly seat: Seat;
+}
+
+/** How often somebody tries to find something else to do. */
+const SPARE_TRIES = 50;
+
+/**
+ * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
+ * Policies are shown what their side may know. A state from the middle of a fight is played on from there.
+ * @param policyOf who plays for whom.
+ * @param limit most commands in one fight.
+ * @param listener gets every note; without one none is made, which is faster.
+ * @param before told of every command before it is carried out.
+ */
+export class Simulator<S extends FightState> {
+  private readonly sandbox: Sandbox<S>;
+  private readonly players = new Map<Id, Player<S>>();
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    initial: S,
+    private readonly policyOf: (who: Id) => Policy<S>,
+    private readonly limit = 5_000,
+    private readonly listener?: NoteListener,
+    private readonly before?: (command: Command) => void,
+  ) {
+    this.sandbox = new Sandbox(ruleset, initial);
+  }
+
+  /** Who plays for somebody, from which seat. Nobody changes sides in a fight. */
+  private playerOf(who: Id): Player<S> {
+    const known = this.players.get(who);
+    if (known) return known;
+    const player = { policy: this.policyOf(who), seat: seatOfSide(this.sandbox.state, who) };
+    this.players.set(who, player);
+    return player;
+  }
+
+  /** What somebody does. What looks possible to a side may be refused at the table, for somebody unseen who stands in the way: then it is something else. */
+  private commandOf(who: Id, generator: Generator): Command | undefined {
+    const { ruleset, sandbox } = this;
+    const { policy, seat } = this.playerOf(who);
+    const seen = ruleset.view(sandbox.state, seat);
+    let command = policy.command(seen, who);
+    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++)
+      command =
+        tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
+    return command;
+  }
+
+  private refuses(command: Command): boolean {
+    const action = this.ruleset.actions.get(command.do);
+    return !action || commandRefusal(action, this.sandbox.state, command) !== undefined;
+  }
+
+  /** The state of the fight being played; the set-up while none is. */
+  get state(): S {
+    return this.sandbox.state;
+  }
+
+  /**
+   * Plays one fight and hands its end to `read`.
+   * @param chance where the dice come from, if not from the generator.
+   */
+  play<T>(
+    generator: Generator,
+    read: (played: SimulatedFight<S>) => T,
+    chance: DiceSource = new GeneratorDice(generator),
+  ): T {
+    const { ruleset, sandbox, limit, listener } = this;
+    const { state } = sandbox;
+    // Every fight may have players of its own.
+    for (const [who, player] of this.players) player.policy = this.policyOf(who);
+    return sandbox.run(() => {
+      const answer = (question: Question) => {
+        const { policy, seat } = this.playerOf(question.who);
+        return policy.answer(question, ruleset.view(state, seat));
+      };
+      const plain = Object.keys(state.combatants).every((who) => this.playerOf(who).policy.plain);
+      const table = sandbox.table(
+        chance,
+        plain ? byFallback : (questions) => questions.map(answer),
+        listener,
+      );
+      // A fight that has begun goes on from where it stands.
+      if (state.round === 0) ruleset.begin(table);
+      let commands = 0;
+      let outcome = ruleset.outcome(state);
+      while (!outcome && commands < limit) {
+        const who = acting(state);
+        const command = who === undefined ? undefined : this.commandOf(who, generator);
+        const action = command && ruleset.actions.get(command.do);
+        if (!action) break;
+        this.before?.(command);
+        action.perform(table, command.by, command.with);
+        commands++;
+        outcome = ruleset.outcome(state);
+      }
+      return read({ state, outcome, rounds: state.round, commands });
+    });
+  }
+}

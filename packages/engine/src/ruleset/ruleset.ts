@@ -1,0 +1,130 @@
+import type { Action } from '../core/action.js';
+import type { Catalogue, Shapes } from './catalogue.js';
+import type { EventRegistry } from '../core/events/event.js';
+import type { JsonObject } from '../values/json.js';
+import type { Audience, Note } from '../core/events/note.js';
+import type { Id, Question, RuleId } from '../core/question.js';
+import type { Players } from '../players/scores.js';
+import type { Result } from '../values/result.js';
+import type { Rulebook } from './rulebook.js';
+import type { Scenario } from './scenario.js';
+import type { Scene } from './scene.js';
+import type { Seat } from '../core/seat.js';
+import type { Sketches } from '../show/sketches.js';
+import type { FightState } from '../core/state.js';
+import type { RulesContext } from '../core/rules-context.js';
+
+/** How a fight stands when it is over: the sides still standing; none is a draw. */
+export interface FightResult {
+  readonly winners: readonly string[];
+}
+
+/** Something that is so with somebody, and the rules that say what it means. */
+export interface Condition {
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+}
+
+/** A condition with the rules it comes from. */
+export const createCondition = (name: string, ...rules: readonly RuleId[]): Condition => ({
+  name,
+  rules,
+});
+
+/** Something to be spent: actions of a turn, a reaction, points. */
+export interface Resource {
+  /** In the singular where it is counted one by one: `Quick Action`. */
+  readonly label: string;
+  readonly left: number;
+  /** How many there are at most. */
+  readonly of: number;
+  /** What else to know of it: `or two Quick Actions in its place`. */
+  readonly note?: string;
+}
+
+/** How one combatant is doing, as any screen can show it. */
+export interface CombatantSummary {
+  readonly id: Id;
+  readonly name: string;
+  readonly side: string;
+  /** Health in the system's own words and as a share from 0 (out) to 1 (whole). */
+  readonly health: string;
+  readonly share: number;
+  readonly conditions: readonly Condition[];
+  /** What is left of the turn, of reactions and of points; empty where nothing is counted now. */
+  readonly budget: readonly Resource[];
+  /** Whether it still takes part. */
+  readonly able: boolean;
+}
+
+/** What a system is like, for people who choose among several and for screens that show it. */
+export interface SystemInfo {
+  /** What makes it different, in one or two sentences. */
+  readonly tagline: string;
+  /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
+  readonly space: 'grid' | 'graph' | 'zones';
+  /** The groups of actions in the order in which they are shown, with plain names for headings. */
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Who is there without everybody's knowing of it. */
+export interface Secrecy<S extends FightState> {
+  /** The value of a combatant that says whether it hides; of all for whom it says nothing every seat may know. */
+  readonly flag: string;
+  /** Whether a seat may know of somebody: whether its view shows them. */
+  knows(state: S, seat: Seat, id: Id): boolean;
+}
+
+/** A combat system: all that the engine needs to know of it. */
+export interface Ruleset<S extends FightState> {
+  readonly id: string;
+  readonly name: string;
+  /** Changes whenever a rule's effect changes; journals carry it. */
+  readonly version: string;
+  readonly about: SystemInfo;
+  readonly rulebook: Rulebook;
+  /** How its scenario files are written. */
+  readonly shapes: Shapes;
+  /**
+   * Combatants and things to choose from.
+   * @param content what a scenario file brings along beside what is shipped; what of it does not read is left out
+   */
+  catalogue(content?: JsonObject): Catalogue;
+  readonly actions: ReadonlyMap<string, Action<S>>;
+  /** What automatic players go by; without it they find nothing to do. */
+  readonly players?: Players<S>;
+  /** What actions are drawn as on a map before they are chosen, by action. */
+  readonly sketches?: Sketches<S>;
+  /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
+  setUp(scenario: Scenario): Result<S>;
+  /** From the set-up to the start of the first turn. */
+  begin(ctx: RulesContext<S>): void;
+  /** Who won, once it is decided. */
+  outcome(state: S): FightResult | undefined;
+  /**
+   * A state with nothing in it that makes no difference to the future, such as how many rounds have passed: states with
+   * equal essences have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
+   * taken for one unless they are equal.
+   */
+  stateKey?(state: S): S;
+  /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
+  settle?(ctx: RulesContext<S>): void;
+  /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
+  readonly secrecy?: Secrecy<S>;
+  /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
+  view(state: S, seat: Seat): S;
+  /**
+   * Who may read a note as things stand when it is made, for systems in which not everybody may know of somebody or
+   * where they are; left out, those who may know of everybody whom the note names.
+   */
+  audience?(state: S, note: Note): Audience;
+  /** What may happen in its fights, for whoever reads notes; left out only until all of them are declared. */
+  readonly events?: EventRegistry;
+  /** A note in words. */
+  tell(note: Note, state: S): string;
+  /** A question in words. */
+  prompt(question: Question, state: S): string;
+  summary(state: S, who: Id): CombatantSummary;
+  /** What is to be seen of a fight by whoever has this view of it. */
+  scene(view: S): Scene;
+}

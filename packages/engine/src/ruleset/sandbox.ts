@@ -1,0 +1,53 @@
+import { GuardedWriteLog, guardWrites } from '../core/writes/guarded-write-log.js';
+import { deepCopy } from '../values/json.js';
+import type { NoteListener } from '../core/events/note.js';
+import type { Ruleset } from './ruleset.js';
+import type { FightState } from '../core/state.js';
+import type { DiceSource, AnswerSource } from '../core/rules-context.js';
+import { RulesContext } from '../core/rules-context.js';
+import { WriteLog } from '../core/writes/write-log.js';
+
+/** A copy of a state to try things on: whatever the rules write is taken back. */
+export class Sandbox<S extends FightState> {
+  readonly state: S;
+  private readonly trail: WriteLog;
+
+  /**
+   * @param options `guard`: writes past the table throw; for tests, since it costs a good deal.
+   */
+  constructor(
+    readonly ruleset: Ruleset<S>,
+    state: S,
+    options: { readonly guard?: boolean } = {},
+  ) {
+    const own = deepCopy(state);
+    this.state = options.guard ? guardWrites(own) : own;
+    this.trail = options.guard ? new GuardedWriteLog() : new WriteLog();
+  }
+
+  /** How many writes stand now. */
+  readonly written = (): number => this.trail.mark();
+
+  /** A table on this state. Notes are made only if somebody listens. */
+  table(chance: DiceSource, decide: AnswerSource, notes?: NoteListener): RulesContext<S> {
+    return new RulesContext(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
+  }
+
+  /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */
+  places(
+    mark: number,
+    visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void,
+  ): void {
+    this.trail.places(mark, visit);
+  }
+
+  /** Does something and takes back what it wrote, whatever happens. */
+  run<T>(work: () => T): T {
+    const mark = this.trail.mark();
+    try {
+      return work();
+    } finally {
+      this.trail.rollback(mark);
+    }
+  }
+}

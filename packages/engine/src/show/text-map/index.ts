@@ -1,0 +1,30 @@
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import type { Cell } from '../../space/index.js';
+import type { FightState } from '../../core/state.js';
+import { listMapTokens, relationText } from './map-tokens.js';
+import { drawGraph } from './graph.js';
+import { drawGrid } from './grid.js';
+
+/**
+ * The map with everybody on it in characters, who is who, and what stands between whom; empty without a map.
+ * @param view what whoever looks at it may know
+ * @param marks cells to point out, such as those that can be reached
+ */
+export function renderTextMap<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  marks: readonly Cell[] = [],
+): string {
+  const scene = ruleset.scene(view);
+  const { map } = scene;
+  if (map === null) return '';
+  const cast = listMapTokens(
+    scene,
+    Object.keys(view.combatants).map((id) => ruleset.summary(view, id)),
+  );
+  const lines =
+    map.kind === 'grid' ? drawGrid(map, cast, scene.lying, marks) : drawGraph(map, scene, cast);
+  return [...lines, ...scene.relations.map((relation) => `  ${relationText(relation, cast)}`)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,81 @@
+import type { Id } from '../../core/question.js';
+import { mapLetters } from '../../kit/roster.js';
+import type { CombatantSummary } from '../../ruleset/ruleset.js';
+import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scene.js';
+
+/** Somebody as a drawing in characters shows it. */
+export interface MapToken {
+  readonly token: Token;
+  readonly name: string;
+  readonly side: string;
+  /** One capital letter, or a digit. */
+  readonly letter: string;
+  /** The letter, small for one who is out. */
+  readonly sign: string;
+  /** What else there is to say: `dead`, `prone`, `on Bay`. */
+  readonly marks: readonly string[];
+}
+
+/** Everybody of a scene by id, in the order of its tokens. */
+export function listMapTokens(
+  { tokens }: Scene,
+  people: readonly CombatantSummary[],
+): ReadonlyMap<Id, MapToken> {
+  const by = new Map(people.map((each) => [each.id, each]));
+  const letter = mapLetters(people);
+  const name = (id: Id): string => by.get(id)?.name ?? id;
+  return new Map(
+    tokens.map((token): [Id, MapToken] => {
+      const { id, at, dead, posture, on, height } = token;
+      const able = by.get(id)?.able ?? true;
+      const own = letter.get(id) ?? '?';
+      const marks = [
+        ...(dead ? ['dead'] : able || at === null ? [] : ['out']),
+        ...(posture === undefined ? [] : [posture]),
+        ...(height === undefined ? [] : [`height ${height}`]),
+        ...(on === undefined ? [] : [`on ${name(on)}`]),
+        ...(tokens.some((other) => other.on === id) ? ['ridden'] : []),
+      ];
+      return [
+        id,
+        {
+          token,
+          name: name(id),
+          side: by.get(id)?.side ?? '',
+          letter: own,
+          sign: able ? own : own.toLowerCase(),
+          marks,
+        },
+      ];
+    }),
+  );
+}
+
+/** `Bay (ridden)`. */
+export const withMarks = ({ name, marks }: MapToken): string =>
+  marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
+
+/** Who is who: `A Ann, B Bob (prone)`. */
+export const legend = (cast: ReadonlyMap<Id, MapToken>): string =>
+  [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
+
+/** What stands between two, as a line: `Ann grapples Bob: Ann 2 ahead, pinned`. */
+export function relationText(
+  { from, to, kind, label, degree, detail }: Relation,
+  cast: ReadonlyMap<Id, MapToken>,
+): string {
+  const name = (id: Id): string => cast.get(id)?.name ?? id;
+  const lead = (by: number): string =>
+    kind === 'advantage'
+      ? String(by)
+      : by === 0
+        ? 'level'
+        : `${name(by > 0 ? from : to)} ${Math.abs(by)} ahead`;
+  const ahead = degree === undefined ? [] : [lead(degree)];
+  const more = [...ahead, ...(detail === undefined ? [] : [detail])];
+  return `${name(from)} ${label} ${name(to)}${more.length > 0 ? `: ${more.join(', ')}` : ''}`;
+}
+
+/** Things lying at a place of a graph. */
+export const lyingIn = (lying: readonly SceneItem[], place: string): readonly SceneItem[] =>
+  lying.filter(({ at }) => at === place);
