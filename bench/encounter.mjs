@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset, byFallback, Sampling } from '@tiltyard/engine';
+import { acting, anyRuleset, byFallback, GeneratorDice } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { enumerate } from '@tiltyard/engine/odds';
@@ -46,7 +46,7 @@ export async function encounterRows(ruleset, example) {
   const action = ruleset.actions.get(command.do);
   const sandbox = new Sandbox(ruleset, state);
   const generator = new Generator('bench');
-  const table = sandbox.table(new Sampling(generator), byFallback);
+  const table = sandbox.table(new GeneratorDice(generator), byFallback);
   const act = () => action.perform(table, command.by, command.with);
   const policy = sensiblePolicy(ruleset);
   const simulator = new Simulator(ruleset, initial, () => policy);

@@ -1,4 +1,5 @@
-import { byFallback, freeze, Sampling } from '@tiltyard/engine';
+import { byFallback, GeneratorDice } from '@tiltyard/engine';
+import { deepFreeze } from '@tiltyard/engine/values';
 import { Fight } from '@tiltyard/engine/fight';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Sandbox } from '@tiltyard/engine/ruleset';
@@ -12,8 +13,8 @@ const PAIR = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2])];
 const bystanders = Array.from({ length: 18 }, (_, i) =>
   fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]),
 );
-const BLOW = freeze({ weapon: 'anna/short-sword', target: 'bert' });
-const NOTHING = freeze({});
+const BLOW = deepFreeze({ weapon: 'anna/short-sword', target: 'bert' });
+const NOTHING = deepFreeze({});
 
 /**
  * The same attack written out by hand for these two fighters and no other rule, drawing the same dice: what the rules
@@ -43,7 +44,7 @@ async function attacks() {
   const sandbox = new Sandbox(renaissance, setUp(PAIR));
   const attack = renaissance.actions.get('attack');
   const generator = new Generator('bench');
-  const table = sandbox.table(new Sampling(generator), byFallback);
+  const table = sandbox.table(new GeneratorDice(generator), byFallback);
   const blow = () => attack.perform(table, 'anna', BLOW);
   const { ours, peer } = await measure(
     {

@@ -1,4 +1,5 @@
-import { byFallback, freeze, Sampling } from '@tiltyard/engine';
+import { byFallback, GeneratorDice } from '@tiltyard/engine';
+import { deepFreeze } from '@tiltyard/engine/values';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Simulator } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
@@ -36,11 +37,11 @@ function setUp(bystanders) {
   return state.value;
 }
 
-const BLOWS = freeze({
+const BLOWS = deepFreeze({
   anna: { weapon: 'anna/broadsword', target: 'bert' },
   bert: { weapon: 'bert/broadsword', target: 'anna' },
 });
-const NOTHING = freeze({});
+const NOTHING = deepFreeze({});
 
 /** Strikes whenever it can, gets up when it must: as little thought as a fight needs, so that the rules are what is timed. */
 const striker = {
@@ -66,7 +67,7 @@ const MANY = 1000;
 async function attacks() {
   const sandbox = new Sandbox(rolemaster, setUp(0));
   const attack = rolemaster.actions.get('attack');
-  const table = sandbox.table(new Sampling(new Generator('bench')), byFallback);
+  const table = sandbox.table(new GeneratorDice(new Generator('bench')), byFallback);
   const blow = () => attack.perform(table, 'anna', BLOWS.anna);
   const { ours } = await measure(
     {

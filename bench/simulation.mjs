@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Gathering, openArena } from '@tiltyard/analysis';
-import { d, Sampling } from '@tiltyard/engine';
+import { BatchCollector, createRunner } from '@tiltyard/analysis';
+import { d, GeneratorDice } from '@tiltyard/engine';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
@@ -28,7 +28,7 @@ const planOf = (seed, detail = false) => ({
 });
 
 function arenaOf(detail) {
-  const opened = openArena(planOf('bench', detail), rulesets);
+  const opened = createRunner(planOf('bench', detail), rulesets);
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
   return opened.value;
 }
@@ -59,7 +59,7 @@ function fights() {
 const MANY = 1000;
 
 async function dice() {
-  const chance = new Sampling(new Generator('dice'));
+  const chance = new GeneratorDice(new Generator('dice'));
   const pool = { dice: 3, die: d(6), sets: 1, keep: 'high' };
   const parsed = new DiceRoll('3d6');
   const other = new Roll();
@@ -110,7 +110,14 @@ async function threads() {
   const run = async (count) => {
     const pool = new Threads(built('batch-thread.js'), count);
     const play = (n, seed) =>
-      playOnThreads(planOf(seed), n, pool, count, new AbortController().signal, new Gathering(1));
+      playOnThreads(
+        planOf(seed),
+        n,
+        pool,
+        count,
+        new AbortController().signal,
+        new BatchCollector(1),
+      );
     await play(200, 'warm');
     return { play, close: () => pool.close() };
   };
@@ -174,13 +181,13 @@ async function queue() {
         pool,
         count,
         new AbortController().signal,
-        new Gathering(1),
+        new BatchCollector(1),
       );
     const there = (n, seed) =>
       dispatcher.play(
         { plan: planOf(`${run} ${seed}`), fights: n },
         new AbortController().signal,
-        new Gathering(1),
+        new BatchCollector(1),
         () => undefined,
       );
     await Promise.all([here(200, 'warm'), there(200, 'warm')]);

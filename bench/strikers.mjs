@@ -1,4 +1,4 @@
-import { freeze } from '@tiltyard/engine';
+import { deepFreeze } from '@tiltyard/engine/values';
 import { Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
@@ -76,10 +76,10 @@ function striker(one, people) {
   const blows = foes.map(({ id, sheet }) => ({
     id,
     lasts: sheet.DUR,
-    command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }),
+    command: deepFreeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }),
   }));
-  const rise = freeze({ do: 'stand-up', by, with: {} });
-  const end = freeze({ do: 'end', by, with: {} });
+  const rise = deepFreeze({ do: 'stand-up', by, with: {} });
+  const end = deepFreeze({ do: 'end', by, with: {} });
   return {
     plain: true,
     answer: (question) => question.fallback,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, filterFixtures } from '../index.js';
+import { entriesOf, filterFixtures } from './view.js';
 import { deepFreeze } from '../values/json.js';
 
 const whole = deepFreeze({

@@ -1,4 +1,4 @@
-import { ownerOf } from './item-registry.js';
+import { ownerOf } from '../values/item-id.js';
 import type { Json } from '../values/json.js';
 import { isObject } from '../values/json.js';
 import type { Id } from '../core/question.js';

@@ -10,3 +10,4 @@ export * from './readied-actions.js';
 export * from './roster.js';
 export * from './turns.js';
 export * from './waypoints.js';
+export * from '../values/item-id.js';

@@ -1,20 +1,8 @@
+import { slug } from '../values/item-id.js';
 import { resolveEntry } from '../ruleset/content.js';
 import type { Id } from '../core/question.js';
 import type { Problem, Result } from '../values/result.js';
 import { combineAll, failWith, ok, combine } from '../values/result.js';
-
-/** A name as an id: small letters, digits and dashes. */
-export const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '') || 'item';
-
-/** Whose a thing was when the fight was set up. */
-export function ownerOf(item: string): Id {
-  const end = item.indexOf('/');
-  return end < 0 ? item : item.slice(0, end);
-}
 
 /** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
 export class ItemRegistry<T extends { readonly name: string }> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ItemRegistry, resolveGear, ownerOf } from '../kit/item-registry.js';
+import { ItemRegistry, resolveGear } from '../kit/item-registry.js';
+import { ownerOf } from '../values/item-id.js';
 import { Library, readPacks, templateSchema } from './content.js';
 import { emptyHands, initialGrip } from '../kit/hands.js';
 import type { Problem, Result } from '../values/result.js';

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../kit/item-registry.js';
+import { ownerOf } from '../../values/item-id.js';
 import type { Json } from '../../values/json.js';
 import { isObject } from '../../values/json.js';
 import type { Id } from '../question.js';

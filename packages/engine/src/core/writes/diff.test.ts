@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepCopy, diff, deepFreeze, isEqual } from '../../index.js';
+import { deepCopy, deepFreeze, isEqual } from '../../values/json.js';
+import { diff } from './diff.js';
 import { applyPatches } from './write-log.js';
 
 /** No patch goes by way of a prototype, so no state has such a key anywhere. */
