@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Action } from '../core/action.js';
-import { action } from '../core/action.js';
+import type { DefinedAction } from '../core/define-action.js';
+import { actionKit } from '../core/define-action.js';
 import { gmRules, gmSets } from '../core/events/common-events.js';
 import type { Json } from '../values/json.js';
 import { deepCopy, deepFreeze, isObject, isEqual } from '../values/json.js';
 import type { Audience } from '../core/events/note.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
-import { chooseAnyCombatant } from './roster.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
-const wrong = (reason: string): Refusal => ({ rules: [], reason });
+const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
 
 const steps = (path: string): readonly string[] => path.split('.');
 
@@ -77,16 +77,16 @@ export const createGmAction = <S extends FightState>(
   name: string,
   rules: readonly RuleId[],
   perform: (ctx: RulesContext<S>, who: Id) => void,
-): Action<S> =>
-  action<S, { who: Id }>({
-    ...gmActionDefaults,
+): DefinedAction<S, { readonly who: Id }> => {
+  const { defineGmAction, param } = actionKit<S>();
+  return defineGmAction({
     id,
     name,
     rules,
-    schema: z.strictObject({ who: z.string() }),
-    domains: { who: chooseAnyCombatant },
-    perform: (ctx, _, { who }) => perform(ctx, who),
+    with: { who: param.combatant() },
+    do: (ctx, _, { who }) => perform(ctx, who),
   });
+};
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 
@@ -131,26 +131,25 @@ const both = (a: Audience, b: Audience): Audience => {
 export function gmActions<S extends FightState>(
   ruleset: Ruleset<S>,
 ): ReadonlyMap<string, Action<S>> {
-  const setValue = action<S, { path: string; value: Json; reason?: string | undefined }>({
-    ...gmActionDefaults,
+  const { defineGmAction, param } = actionKit<S>();
+  const setValue = defineGmAction({
     id: 'gm.set',
     name: 'Set a value',
     rules: [],
-    schema: z.strictObject({ path: z.string(), value: z.json(), reason: z.string().optional() }),
-    domains: {
-      path: () => ({ kind: 'text', max: 200, suggestion: 'combatants.<id>.<value>' }),
-      value: () => ({ kind: 'data', hint: 'the new value, of the same kind as the old one' }),
-      reason: () => ({ kind: 'text', max: 500 }),
+    with: {
+      path: param.text({ max: 200, suggestion: 'combatants.<id>.<value>' }),
+      value: param.data('the new value, of the same kind as the old one'),
+      reason: param.optional(param.text({ max: 500 })),
     },
     check(state, _, { path, value }) {
       const { found, value: old } = lookUp(state, steps(path));
-      if (!found) return wrong(`there is no ${path} in this fight`);
+      if (!found) return wrong('no-such-place', `there is no ${path} in this fight`);
       const [was, is] = [kindOf(old), kindOf(value)];
       if (was !== is && was !== 'null' && is !== 'null')
-        return wrong(`${path} holds a ${was}, not a ${is}`);
+        return wrong('wrong-kind', `${path} holds a ${was}, not a ${is}`);
       return undefined;
     },
-    perform(ctx, _, { path, value, reason }) {
+    do(ctx, _, { path, value, reason }) {
       const { value: old } = lookUp(ctx.state, steps(path));
       const before = z.json().safeParse(old);
       const saw = witnesses(ruleset, ctx.state, steps(path));
@@ -171,24 +170,24 @@ export function gmActions<S extends FightState>(
       );
     },
   });
-  const ruling = action<S, { text: string; secret?: boolean | undefined }>({
-    ...gmActionDefaults,
+  const ruling = defineGmAction({
     id: 'gm.ruling',
     name: 'Give a ruling',
     rules: [],
-    labels: { text: 'Ruling', secret: 'Who hears it' },
-    schema: z.strictObject({ text: z.string().min(1), secret: z.boolean().optional() }),
-    domains: {
-      text: () => ({ kind: 'text', max: 2000 }),
-      secret: () => ({
-        kind: 'choice',
-        options: [
-          { value: false, label: 'for everybody' },
-          { value: true, label: 'for the GM alone' },
-        ],
-      }),
+    with: {
+      text: param.text({ min: 1, max: 2000 }, { label: 'Ruling' }),
+      secret: param.optional(
+        param.oneOf(
+          [false, true],
+          () => [
+            { value: false, label: 'for everybody' },
+            { value: true, label: 'for the GM alone' },
+          ],
+          { label: 'Who hears it' },
+        ),
+      ),
     },
-    perform: (ctx, _, { text, secret }) =>
+    do: (ctx, _, { text, secret }) =>
       ctx.tell(gmRules, [], { text }, undefined, secret ? 'gm' : 'all'),
   });
   return new Map([setValue, ruling].map((each) => [each.id, each]));

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Action } from '../core/action.js';
-import { action } from '../core/action.js';
 import { actionReadied, readiedActionTaken } from '../core/events/common-events.js';
+import { actionKit } from '../core/define-action.js';
 import { parametersRefusal } from '../core/action-draft.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
-import { chooseFrom, allCombatants } from './roster.js';
+import { allCombatants } from './roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
@@ -102,67 +101,46 @@ export interface ReadyActionSpec<S extends FightState> {
   spend(ctx: RulesContext<S>, by: Id): void;
 }
 
-const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
-type Parameters = {
-  event: string;
-  who?: Id | undefined;
-  words?: string | undefined;
-  action: z.infer<typeof command>;
-};
-
 /** The action of readying another one for a trigger. Others do not learn what is waited for. */
-export const createReadyAction = <S extends FightState>({
-  group,
-  rules,
-  events,
-  actions,
-  knows,
-  blocked,
-  spend,
-}: ReadyActionSpec<S>): Action<S> =>
-  action<S, Parameters>({
+export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>): Action<S> {
+  const { defineAction, param } = actionKit<S>();
+  const { group, rules, actions, knows, spend } = spec;
+  const options = Object.entries(spec.events).map(([value, label]) => ({ value, label }));
+  const isOther = (state: S, actor: Id, id: Id): boolean => id !== actor && knows(state, actor, id);
+  return defineAction({
     id: 'ready',
     name: 'Ready an action',
     group,
     rules,
-    schema: z.strictObject({
-      event: z.string(),
-      who: z.string().optional(),
-      words: z.string().max(200).optional(),
-      action: command,
-    }),
-    labels: {
-      event: 'When',
-      who: 'Whoever does it',
-      words: 'Trigger in your own words',
-      action: 'What you do then',
+    requires: [(state, actor) => spec.blocked(state, actor)],
+    with: {
+      event: param.oneOf(() => options, { label: 'When' }),
+      who: param.optional(
+        param.combatant(
+          (state, actor) => allCombatants(state).filter(({ id }) => isOther(state, actor, id)),
+          { label: 'Whoever does it' },
+        ),
+      ),
+      words: param.optional(
+        param.text(
+          (_, __, { event }: { event: string }) => ({
+            max: 200,
+            suggestion: event === ANY_EVENT ? 'when the door opens' : '',
+          }),
+          { label: 'Trigger in your own words' },
+        ),
+      ),
+      action: param.command(() => actions().map(({ id }) => id), { label: 'What you do then' }),
     },
-    domains: {
-      event: () => ({
-        kind: 'choice',
-        options: Object.entries(events).map(([value, label]) => ({ value, label })),
-      }),
-      who: (state, by) =>
-        chooseFrom(allCombatants(state).filter(({ id }) => id !== by && knows(state, by, id))),
-      words: (_, __, chosen) => ({
-        kind: 'text',
-        max: 200,
-        suggestion: chosen['event'] === ANY_EVENT ? 'when the door opens' : '',
-      }),
-      action: () => ({ kind: 'command', actions: actions().map(({ id }) => id) }),
-    },
-    blocked,
     check: (_, __, { action: readied }) =>
       actions()
         .find(({ id }) => id === readied.do)
         ?.malformed(readied.with),
-    perform(ctx, by, { event, who, words = '', action: readied }) {
-      spend(ctx, by);
-      ready(
-        ctx,
-        { do: readied.do, by, with: readied.with },
-        { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) },
-      );
-      ctx.tell(actionReadied, rules, { who: by, event, action: readied.do, words });
+    do(ctx, actor, { event, who, words = '', action: readied }) {
+      spend(ctx, actor);
+      const trigger = { event, ...(who ? { who } : {}), ...(words ? { words } : {}) };
+      ready(ctx, { do: readied.do, by: actor, with: readied.with }, trigger);
+      ctx.tell(actionReadied, rules, { who: actor, event, action: readied.do, words });
     },
   });
+}

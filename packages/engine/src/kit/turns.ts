@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import type { Action } from '../core/action.js';
-import { action } from '../core/action.js';
+import type { DefinedAction } from '../core/define-action.js';
+import { actionKit } from '../core/define-action.js';
 import type { Id, RuleId } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
@@ -86,19 +85,11 @@ export const createEndTurnAction = <S extends FightState>(
   group: string,
   rules: readonly RuleId[],
   end: (ctx: RulesContext<S>) => void,
-): Action<S> =>
-  action<S, object>({
-    id: 'end',
-    name: 'End the turn',
-    group,
-    rules,
-    schema: z.strictObject({}),
-    domains: {},
-    blocked: () => undefined,
-    perform: end,
-    appeal: () => 1,
-    appealUpTo: 1,
-  });
+): DefinedAction<S, Record<never, never>> => ({
+  ...actionKit<S>().defineAction({ id: 'end', name: 'End the turn', group, rules, do: end }),
+  appeal: () => 1,
+  appealUpTo: 1,
+});
 
 /** A state without the number of its round: the essence where rounds are only counted, and only a first turn or none is told apart. */
 export const stateWithoutRounds = <S extends FightState>(state: S): S => ({

@@ -31,7 +31,7 @@ class Place implements Destination {
     private readonly reached: readonly ReachedCell[],
     readonly to: Cell,
     readonly cost: number,
-    private readonly judge: (at: Cell, cost: number) => number,
+    private readonly judge?: (at: Cell, cost: number) => number,
   ) {}
 
   get path(): readonly Cell[] {
@@ -39,14 +39,14 @@ class Place implements Destination {
   }
 
   get appeal(): number {
-    return this.judge(this.to, this.cost);
+    return this.judge?.(this.to, this.cost) ?? 0;
   }
 }
 
 /** Where a mover may end, out of what `reachable` found. */
 export const destinationsIn = (
   reached: readonly ReachedCell[],
-  appeal: (at: Cell, cost: number) => number,
+  appeal?: (at: Cell, cost: number) => number,
 ): readonly Destination[] =>
   reached.flatMap(({ at, cost, stop }) =>
     stop && cost > 0 ? [new Place(reached, at, cost, appeal)] : [],

@@ -112,6 +112,10 @@ function nestedCommand<S extends FightState>(
   return command && { do: command.do, with: command.with };
 }
 
+/** Whether there is nothing to choose from, so that everybody goes by what is suggested. */
+const isWrittenOut = ({ kind }: Domain): boolean =>
+  kind === 'line' || kind === 'records' || kind === 'data';
+
 /** A draft with all that is open filled in, as far as that is possible. */
 function filled<S extends FightState>(
   ruleset: Ruleset<S>,
@@ -126,7 +130,9 @@ function filled<S extends FightState>(
     const { chosen } = draft;
     const within = draft;
     const value =
-      (choices.heeds ? scores.value(state, actor, name, chosen) : undefined) ??
+      (choices.heeds || isWrittenOut(domain)
+        ? scores.value(state, actor, name, chosen)
+        : undefined) ??
       valueFrom(choices, domain, {
         option: (option) => scores.option(state, actor, name, option, chosen),
         destination: (place) => scores.destination(state, actor, name, place, chosen),

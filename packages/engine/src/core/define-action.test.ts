@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { Id } from './question.js';
+import { refuse } from './question.js';
+import { fillSensibly } from '../players/policy.js';
+import { createPlayers, scores } from '../players/scores.js';
+import { sketches, sketchOf } from '../show/sketches.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-ruleset.js';
+import { ActionDraft, commandRefusal } from './action-draft.js';
+import { actionKit } from './define-action.js';
+
+const { defineAction, param } = actionKit<ToyState>();
+
+const PARTS = ['head', 'hand'] as const;
+
+const paid: string[] = [];
+
+const volley = defineAction({
+  id: 'volley',
+  name: 'Volley',
+  rules: ['TOY-VOLLEY'],
+  cost: { group: 'fight', check: () => undefined, pay: (_, actor) => void paid.push(actor) },
+  with: {
+    weapon: param.oneOf(() => [
+      { value: 'bow' },
+      { value: 'sling' },
+      { value: 'rock', refused: refuse('TOY-ROCK', 'too-heavy', 'the rock is too heavy') },
+    ]),
+    thrown: param.optional(
+      param.oneOf([false, true]),
+      (_, __, { weapon }: { weapon: string }) => weapon === 'sling',
+    ),
+    target: param.combatant(
+      (state, actor, { weapon }: { weapon: string }) =>
+        Object.values(state.combatants).filter(({ id }) => id !== actor && weapon !== 'bow'),
+      { none: refuse('TOY-BOW', 'no-arrow', 'there is no arrow') },
+    ),
+    part: param.optional(param.oneOf(PARTS, { label: 'Body part' })),
+    shots: param.optional(
+      param.records({
+        fields: {
+          at: param.combatant(),
+          part: param.optional(param.oneOf(PARTS)),
+          order: param.number((_, __, ___, before) => ({ min: before.length, max: 9 })),
+        },
+        min: 1,
+        max: 3,
+      }),
+    ),
+  },
+  check: (_, actor, { target, part }) =>
+    target === 'dan' && part === 'head'
+      ? refuse('TOY-DAN', 'too-tall', `too tall for ${actor}`)
+      : undefined,
+  do: (ctx, actor, { target, shots }) =>
+    ctx.note('volley', [], {
+      actor,
+      target,
+      shots: shots?.map(({ at, order }) => `${at} ${order}`) ?? [],
+    }),
+});
+
+const state = { ...toyState(), order: ['ann'], turn: 0 };
+const refused = (given: Record<string, unknown>) =>
+  commandRefusal(volley, state, { by: 'ann', with: JSON.parse(JSON.stringify(given)) });
+
+describe('a command is refused', () => {
+  it.each([
+    [{ weapon: 'sling', target: 'bob' }, undefined],
+    [{ weapon: 'sling', thrown: true, target: 'bob', part: 'hand' }, undefined],
+    [{ weapon: 'rock', target: 'bob' }, 'too-heavy'],
+    [{ weapon: 'spoon', target: 'bob' }, 'not-possible'],
+    [{ weapon: 'bow', target: 'bob' }, 'no-arrow'],
+    [{ weapon: 'bow', thrown: true, target: 'bob' }, 'does-not-apply'],
+    [{ weapon: 'sling' }, 'missing'],
+    [{ weapon: 'sling', target: 'bob', part: 'foot' }, 'not-possible'],
+    [{ weapon: 'sling', target: 'dan', part: 'head' }, 'too-tall'],
+    [{ weapon: 'sling', target: 'bob', loud: true }, 'unknown-parameter'],
+    [{ weapon: 'sling', target: 'bob', shots: [{ at: 'bob', order: 1 }] }, undefined],
+    [{ weapon: 'sling', target: 'bob', shots: [{ at: 'bob', order: 'x' }] }, 'wrong-kind'],
+  ])('%j: %s', (given, code) => expect(refused(given)?.code).toBe(code));
+});
+
+it('what an action costs gives it its group and is paid before it is done', () => {
+  expect(volley.group).toBe('fight');
+  expect([volley.optional('weapon'), volley.optional('part')]).toEqual([false, true]);
+  expect([volley.label('part'), volley.label('weapon')]).toEqual(['Body part', 'Weapon']);
+});
+
+describe('a draft', () => {
+  const begun = ActionDraft.begin(volley, state, 'ann');
+
+  it('opens one parameter after another and ends in a command', () => {
+    expect(begun.open?.name).toBe('weapon');
+    const slung = begun.choose('sling');
+    expect([slung.open?.name, slung.open?.optional]).toEqual(['thrown', true]);
+    const aimed = slung.choose(undefined).choose('cat');
+    expect(aimed.open?.name).toBe('part');
+    expect(aimed.command).toBeUndefined();
+    expect(aimed.finish().command).toEqual({
+      do: 'volley',
+      by: 'ann',
+      with: { weapon: 'sling', target: 'cat' },
+    });
+    expect(begun.chosen).toEqual({});
+  });
+
+  it('takes up what was wished for where it fits, and leaves out what does not', () => {
+    const draft = ActionDraft.begin(
+      volley,
+      state,
+      'ann',
+      { target: 'bob', part: 'foot' },
+      'wished',
+    );
+    const slung = draft.choose('sling').choose(undefined);
+    expect([slung.chosen['target'], slung.open?.name]).toEqual(['bob', 'part']);
+  });
+
+  it('keeps later choices when an earlier one is taken back', () => {
+    const draft = begun.choose('sling').choose(true).choose('cat').clear('weapon');
+    expect(draft.open?.name).toBe('weapon');
+    expect(draft.choose('sling').chosen).toEqual({ weapon: 'sling', thrown: true, target: 'cat' });
+  });
+});
+
+it('automatic players go by the scores that a ruleset gives apart from its rules', () => {
+  const players = createPlayers<ToyState>([
+    scores(volley, {
+      maxUtility: 3,
+      utility: () => 3,
+      options: {
+        weapon: (_, __, weapon) => (weapon === 'sling' ? 1 : 0),
+        target: (_, __, target: Id, { weapon }) => (target === 'cat' && weapon === 'sling' ? 5 : 0),
+      },
+      values: { shots: () => [{ at: 'cat', order: 0, part: undefined }] },
+    }),
+  ]);
+  const ruleset = { ...toy, actions: new Map([[volley.id, volley]]), players };
+  expect(fillSensibly(ruleset, state, 'ann', 'volley')?.with).toMatchObject({
+    weapon: 'sling',
+    target: 'cat',
+    shots: [{ at: 'cat', order: 0, part: undefined }],
+  });
+});
+
+it('a sketch is attached to an action from outside the rules', () => {
+  const line = { areas: [], lines: [] };
+  const drawn = new Map([
+    sketches(volley, (_, __, { target }) => (target === 'bob' ? line : undefined)),
+  ]);
+  expect([
+    sketchOf({ sketches: drawn }, volley, state, 'ann', { target: 'bob' }),
+    sketchOf({ sketches: drawn }, volley, state, 'ann', {}),
+  ]).toEqual([line, undefined]);
+});
