@@ -1,11 +1,11 @@
 import { sample } from '@tiltyard/room/testing';
 import type { ClientMessage, SeatRequest } from '@tiltyard/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Serving } from './server.js';
+import type { RunningServer } from './server.js';
 import { Client } from './testing/client.js';
 import type { Founded } from './testing/harness.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
-import { HandyQueue } from './testing/handy-queue.js';
+import { InMemoryQueue } from './testing/in-memory-queue.js';
 
 /** Who may ask: with the link of a seat at this table or at another, with one that was revoked, with nonsense, with none. */
 const WHO = [
@@ -21,7 +21,7 @@ const WHO = [
 type Who = (typeof WHO)[number];
 
 const cleanUps: (() => void)[] = [];
-let serving: Serving;
+let serving: RunningServer;
 let fight: Founded;
 let links: Record<Who, string | undefined>;
 
@@ -51,7 +51,7 @@ async function lay(): Promise<void> {
 beforeAll(async () => {
   serving = await served(
     folder((cleanUp) => cleanUps.push(cleanUp)),
-    { simulations: new HandyQueue() },
+    { simulations: new InMemoryQueue() },
   );
   await lay();
 });

@@ -8,8 +8,8 @@ import { child } from './testing/child.js';
 import { Client } from './testing/client.js';
 import type { Founded } from './testing/harness.js';
 import { folder, found, http, invite } from './testing/harness.js';
-import { anything, bent, text } from './testing/hostile.js';
-import { readMessage } from './wire.js';
+import { randomJson, mutate, text } from './testing/fuzz-input.js';
+import { readMessage } from './sockets/wire.js';
 
 /** How many hostile messages; the full count is that of npm run soak. */
 const MESSAGES = Number(process.env['TILTYARD_FUZZ'] ?? 6000);
@@ -167,7 +167,7 @@ async function requests(
     );
     // Good fights may be founded; here none shall be.
     const body = text(
-      bent(bent(one(bodies, generator), generator), generator),
+      mutate(mutate(one(bodies, generator), generator), generator),
       generator,
     ).replaceAll('combatants:', 'combatant:');
     let response: Awaited<ReturnType<typeof http>>;
@@ -332,13 +332,13 @@ test(
       const action = one(actions, generator);
       const parameters =
         action === 'gm.set'
-          ? { path: one(paths, generator), value: anything(generator) }
+          ? { path: one(paths, generator), value: randomJson(generator) }
           : Object.fromEntries(
               [
-                ['target', anything(generator, 2)],
-                ['weapon', anything(generator, 3)],
-                ['path', anything(generator, 2)],
-                ['text', anything(generator, 3)],
+                ['target', randomJson(generator, 2)],
+                ['weapon', randomJson(generator, 3)],
+                ['path', randomJson(generator, 2)],
+                ['text', randomJson(generator, 3)],
               ].filter(() => generator.below(2) === 0),
             );
       const data: unknown = {

@@ -1,7 +1,11 @@
-export type { Place } from './backup.js';
-export type { Serving } from './server.js';
+export type { StorageLocation } from './storage/backup.js';
+export type { RunningServer } from './server.js';
 export type { Settings } from './settings.js';
-export type { AskedSimulation, SimulationQueue, Uptake } from './simulation-queue.js';
-export { BadBackup, backup, restore } from './backup.js';
-export { StorageTrouble } from './store.js';
+export type {
+  SimulationRequest,
+  SimulationQueue,
+  QueueStatus,
+} from './simulations/simulation-queue.js';
+export { BackupError, backup, restore } from './storage/backup.js';
+export { StorageError } from './storage/store.js';
 export { serve } from './server.js';

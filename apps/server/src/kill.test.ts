@@ -1,13 +1,13 @@
 import { sample } from '@tiltyard/room/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PostgresStore } from './postgres.js';
-import { SqliteStore } from './sqlite.js';
-import type { Store } from './store.js';
+import { PostgresStore } from './storage/postgres.js';
+import { SqliteStore } from './storage/sqlite.js';
+import type { Store } from './storage/store.js';
 import type { Child } from './testing/child.js';
 import { child } from './testing/child.js';
 import { Client } from './testing/client.js';
 import { folder, found, http, ruling } from './testing/harness.js';
-import { wrongs } from './testing/inspect.js';
+import { findCorruption } from './testing/inspect.js';
 import { Player, sleep } from './testing/load.js';
 import {
   cluster,
@@ -48,7 +48,7 @@ async function killed(where: string[], open: () => Promise<Store>): Promise<stri
   expect(await (await server).stop()).toBe(0);
   const store = await open();
   try {
-    expect(await wrongs(store, players)).toEqual([]);
+    expect(await findCorruption(store, players)).toEqual([]);
   } finally {
     await store.close();
   }
@@ -128,7 +128,7 @@ postgres('PostgreSQL', () => {
       await all(LOAD);
       await Promise.all(players.map((each) => each.stop()));
       const store = await PostgresStore.connect(database);
-      expect(await wrongs(store, players)).toEqual([]);
+      expect(await findCorruption(store, players)).toEqual([]);
       await store.close();
       console.info(
         `two servers: ${players.reduce((sum, each) => sum + each.ledger.size, 0)} commands through both, one killed, none lost or doubled`,
@@ -176,7 +176,7 @@ test.skipIf(programs === undefined)(
     await client.close();
     expect(await server.stop()).toBe(0);
     const store = await PostgresStore.connect(database.address);
-    expect(await wrongs(store, players)).toEqual([]);
+    expect(await findCorruption(store, players)).toEqual([]);
     await store.close();
   },
 );

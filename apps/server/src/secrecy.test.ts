@@ -6,7 +6,7 @@ import type { AnySeatView, AnyRoom, Room } from '@tiltyard/room';
 import type { PendingView } from '@tiltyard/protocol';
 import { roomFor, sample, randomRequest } from '@tiltyard/room/testing';
 import { expect, test } from 'vitest';
-import { reportOf } from './report.js';
+import { reportOf } from './rooms/report.js';
 
 /** How many fights of each system; the full count is that of npm run soak. */
 const FIGHTS = Number(process.env['TILTYARD_SECRET_FIGHTS'] ?? 2);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { StorageTrouble } from './store.js';
+import { StorageError } from './storage/store.js';
 import { Client } from './testing/client.js';
 import { folder, found, http, invite, joined, ruling, served } from './testing/harness.js';
 
@@ -279,7 +279,7 @@ test('figures are beside the rest, at an address of their own, or nowhere', asyn
 test('a data folder belongs to one server at a time', async () => {
   const data = folder(onTestFinished);
   const first = await served(data);
-  await expect(served(data)).rejects.toThrow(StorageTrouble);
+  await expect(served(data)).rejects.toThrow(StorageError);
   await first.stop();
   await (await served(data)).stop();
   rmSync(join(data, 'tiltyard.sqlite'));

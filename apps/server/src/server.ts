@@ -15,26 +15,26 @@ import {
 } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import type { WebSocket } from 'ws';
-import { Access } from './access.js';
-import { answerError } from './errors.js';
-import { Imports } from './imports.js';
-import { Metrics } from './metrics.js';
-import { foreign } from './origin.js';
-import { Refused } from './refused.js';
+import { SeatAuth } from './http/seat-auth.js';
+import { answerError } from './http/errors.js';
+import { FightBuilder } from './founding/fight-builder.js';
+import { Metrics } from './http/metrics.js';
+import { isCrossOrigin } from './http/origin.js';
+import { HttpError } from './http/http-error.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { metricsRoute, operationRoutes } from './routes/operations.js';
 import { simulationRoutes } from './routes/simulations.js';
 import type { Settings } from './settings.js';
-import { Simulations } from './simulations.js';
-import { Socket } from './socket.js';
-import { SqliteStore } from './sqlite.js';
-import type { Store } from './store.js';
-import { Tables } from './tables.js';
-import { webPages } from './web-pages.js';
+import { Simulations } from './simulations/simulations.js';
+import { Socket } from './sockets/socket.js';
+import { SqliteStore } from './storage/sqlite.js';
+import type { Store } from './storage/store.js';
+import { RoomRegistry } from './rooms/room-registry.js';
+import { webPages } from './http/web-pages.js';
 
 /** A server that runs. */
-export interface Serving {
+export interface RunningServer {
   /** Where it is, as http://host:port. */
   readonly address: string;
   /** Where the figures are, if they have an address of their own. */
@@ -52,11 +52,11 @@ const FAREWELL = 2000;
  * Starts a server.
  * @throws StorageTrouble if the database cannot be used, or what listening throws, such as a port that is taken.
  */
-export async function serve(settings: Settings): Promise<Serving> {
+export async function serve(settings: Settings): Promise<RunningServer> {
   const store: Store =
     settings.database === undefined
       ? new SqliteStore(settings.data)
-      : await (await import('./postgres.js')).PostgresStore.connect(settings.database);
+      : await (await import('./storage/postgres.js')).PostgresStore.connect(settings.database);
   const log = pino(
     {
       level: settings.logLevel,
@@ -65,14 +65,14 @@ export async function serve(settings: Settings): Promise<Serving> {
     pino.destination({ fd: 2, sync: false }),
   );
   const metrics = new Metrics();
-  const tables = new Tables(
+  const tables = new RoomRegistry(
     { store, log, metrics, now: Date.now, pause: settings.pause },
     settings.rulesets,
   );
-  const access = new Access(store, tables);
-  const imports = new Imports(metrics.imports);
+  const access = new SeatAuth(store, tables);
+  const builder = new FightBuilder(metrics.imports, settings.thread);
   const simulations =
-    settings.simulations && new Simulations(settings.simulations, settings.rulesets, log, Date.now);
+    settings.simulations && new Simulations(settings.simulations, builder, log, Date.now);
   const sockets = new Set<Socket>();
   let stopping = false;
   let address: string;
@@ -168,13 +168,7 @@ export async function serve(settings: Settings): Promise<Serving> {
     await app.register(
       async (api) => {
         await api.register(
-          fightRoutes(
-            tables,
-            access,
-            imports,
-            settings.rulesets,
-            Math.ceil(settings.requests / FOUNDING_SHARE),
-          ),
+          fightRoutes(tables, access, builder, Math.ceil(settings.requests / FOUNDING_SHARE)),
         );
         await api.register(invitationRoutes(access));
         await api.register(
@@ -205,7 +199,7 @@ export async function serve(settings: Settings): Promise<Serving> {
     await app.close();
     await aside.close();
     simulations?.stop();
-    await imports.stop();
+    await builder.stop();
     await tables.close();
     await store.close();
     throw error;
@@ -220,7 +214,7 @@ export async function serve(settings: Settings): Promise<Serving> {
       log.info('stopping');
       for (const socket of sockets) socket.goodbye();
       simulations?.stop();
-      await imports.stop();
+      await builder.stop();
       await tables.close();
       const cut = setTimeout(() => app.server.closeAllConnections(), FAREWELL);
       await app.close();
@@ -248,8 +242,8 @@ function live(
   origins: readonly string[],
 ): void {
   const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
-    if (foreign(request.headers.origin, request.host, origins))
-      throw new Refused(
+    if (isCrossOrigin(request.headers.origin, request.host, origins))
+      throw new HttpError(
         403,
         "pages of this address may not connect here; the server's --origin allows them",
       );
@@ -260,7 +254,7 @@ function live(
     preValidation: ownPagesOnly,
     schema: { hide: true },
     handler: () => {
-      throw new Refused(426, 'this is for a WebSocket');
+      throw new HttpError(426, 'this is for a WebSocket');
     },
     wsHandler: (socket, request) => {
       const seated = seat(socket, request.socket, request.params.fight);

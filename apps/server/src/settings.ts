@@ -1,6 +1,6 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { Level } from 'pino';
-import type { SimulationQueue } from './simulation-queue.js';
+import type { SimulationQueue } from './simulations/simulation-queue.js';
 
 /** How a server is run. */
 export interface Settings {
@@ -27,6 +27,8 @@ export interface Settings {
   readonly messages: number;
   /** Milliseconds between two deeds of combatants whom the table plays. */
   readonly pause: number;
+  /** The built module of the threads that check what comes from outside; that of this package if left out. */
+  readonly thread?: URL;
   /** Where pages may have big simulations played; only in the pages themselves if left out. Whoever gave it closes it. */
   readonly simulations?: SimulationQueue;
 }

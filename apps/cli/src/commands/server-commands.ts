@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Serving, Settings } from '@tiltyard/server';
+import type { RunningServer, Settings } from '@tiltyard/server';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { readJournalFile } from '../files/journals.js';
@@ -259,7 +259,7 @@ async function queueOf(
 }
 
 async function untilStopped(
-  serving: Serving,
+  serving: RunningServer,
   pages: boolean,
   world: CliEnvironment,
 ): Promise<number> {
@@ -280,11 +280,11 @@ async function untilStopped(
 
 /** What the server's own errors and those of files and ports are to whoever called. */
 async function orTrouble<T>(work: Promise<T>): Promise<T> {
-  const { BadBackup, StorageTrouble } = await import('@tiltyard/server');
+  const { BackupError, StorageError } = await import('@tiltyard/server');
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StorageTrouble || error instanceof BadBackup)
+    if (error instanceof StorageError || error instanceof BackupError)
       throw InputError.say(error.message);
     const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
     if (error instanceof Error && code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BatchCollector, Plan } from '@tiltyard/analysis';
 import { batchSchema } from '@tiltyard/analysis';
-import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
+import type { SimulationRequest, SimulationQueue, QueueStatus } from '@tiltyard/server';
 import { createPostgresBackend, QueueEvents } from 'bullmq';
 import { JobStore } from './job-store.js';
 import { planKey } from './plan-key.js';
@@ -51,7 +51,7 @@ interface QueuedBatch extends Range {
   readonly priority: number;
 }
 
-function batchesOf({ plan, fights }: AskedSimulation): readonly QueuedBatch[] {
+function batchesOf({ plan, fights }: SimulationRequest): readonly QueuedBatch[] {
   const key = planKey(plan);
   return portions(fights).map(({ from, to }) => ({
     id: `${key}-${from}-${to}`,
@@ -125,10 +125,10 @@ export class Dispatcher implements SimulationQueue {
   }
 
   async play(
-    asked: AskedSimulation,
+    asked: SimulationRequest,
     signal: AbortSignal,
     gathering: BatchCollector,
-    heard: (uptake: Uptake) => void,
+    heard: (uptake: QueueStatus) => void,
     id?: string,
   ): Promise<void> {
     const batches = batchesOf(asked);
@@ -163,7 +163,7 @@ export class Dispatcher implements SimulationQueue {
     }
   }
 
-  async withdraw(asked: AskedSimulation): Promise<void> {
+  async withdraw(asked: SimulationRequest): Promise<void> {
     await answered(
       Promise.all(
         batchesOf(asked).map(async ({ id }) => {
@@ -176,11 +176,11 @@ export class Dispatcher implements SimulationQueue {
     );
   }
 
-  keep(id: string, asked: AskedSimulation): Promise<void> {
+  keep(id: string, asked: SimulationRequest): Promise<void> {
     return this.records.putSimulation(id, asked);
   }
 
-  kept(id: string): Promise<AskedSimulation | undefined> {
+  kept(id: string): Promise<SimulationRequest | undefined> {
     return this.records.simulation(id);
   }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@tiltyard/analysis';
 import { planSchema } from '@tiltyard/analysis';
-import type { AskedSimulation } from '@tiltyard/server';
+import type { SimulationRequest } from '@tiltyard/server';
 import { z } from 'zod';
 import { planKey } from './plan-key.js';
 import type { Queued, QueueLocation } from './queue.js';
@@ -43,12 +43,12 @@ export class JobStore {
     return planSchema.safeParse(await this.get(key)).data;
   }
 
-  async putSimulation(id: string, { plan, fights }: AskedSimulation): Promise<void> {
+  async putSimulation(id: string, { plan, fights }: SimulationRequest): Promise<void> {
     await this.put(id, { plan: await this.putPlan(plan), fights });
     await answered(this.queue.clean(KEPT_MS, SWEPT_AT_ONCE, 'wait'));
   }
 
-  async simulation(id: string): Promise<AskedSimulation | undefined> {
+  async simulation(id: string): Promise<SimulationRequest | undefined> {
     const found = simulationSchema.safeParse(await this.get(id)).data;
     const plan = found && (await this.plan(found.plan));
     return plan && { plan, fights: found.fights };

@@ -1,6 +1,6 @@
 import type { Plan } from '@tiltyard/analysis';
 import { BatchCollector } from '@tiltyard/analysis';
-import type { Uptake } from '@tiltyard/server';
+import type { QueueStatus } from '@tiltyard/server';
 import { Progress, warn } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
 import { number } from './report.js';
@@ -72,7 +72,7 @@ async function onQueue(
       'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
     const told = new Set<string>();
     const started = Date.now();
-    const heard = (uptake: Uptake): void => {
+    const heard = (uptake: QueueStatus): void => {
       const message =
         uptake === 'lost'
           ? lost

@@ -1,18 +1,21 @@
-import type { Rulesets } from '@tiltyard/engine/ruleset';
-import { loadRuns } from '@tiltyard/engine/files';
-import { anyRoom, Room } from '@tiltyard/room';
-import type { AnyRoom } from '@tiltyard/room';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Access } from '../access.js';
-import { bearer } from '../bearer.js';
-import type { Imports } from '../imports.js';
-import { Refused } from '../refused.js';
-import { reportOf } from '../report.js';
-import type { Tables } from '../tables.js';
-import { unlessTooDeep } from '../too-deep.js';
-import { newFightId, newSeed } from '../tokens.js';
-import { forking, fightPath, founded, founding, importing, overview, troubles } from './schemas.js';
+import type { SeatAuth } from '../http/seat-auth.js';
+import { bearerToken } from '../http/bearer-token.js';
+import type { FightBuilder } from '../founding/fight-builder.js';
+import { HttpError } from '../http/http-error.js';
+import { reportOf } from '../rooms/report.js';
+import type { RoomRegistry } from '../rooms/room-registry.js';
+import { newFightId, newSeed } from '../http/tokens.js';
+import {
+  forking,
+  fightPath,
+  createFightReply,
+  createFightBody,
+  importing,
+  overview,
+  troubles,
+} from './schemas.js';
 
 /** Largest scenario and journal that are taken in, in bytes. */
 const SCENARIO_BYTES = 512 * 1024;
@@ -24,10 +27,9 @@ const JOURNAL_BYTES = 16 * 1024 * 1024;
  */
 export const fightRoutes =
   (
-    tables: Tables,
-    access: Access,
-    imports: Imports,
-    rulesets: Rulesets,
+    tables: RoomRegistry,
+    access: SeatAuth,
+    builder: FightBuilder,
     pace: number,
   ): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -40,33 +42,25 @@ export const fightRoutes =
         bodyLimit: SCENARIO_BYTES,
         schema: {
           summary: 'Found a fight from a scenario',
-          body: founding,
-          response: { 201: founded, ...troubles },
+          body: createFightBody,
+          response: { 201: createFightReply, ...troubles },
         },
       },
       async (request, reply) => {
         const { scenario, run = 0, title, name } = request.body;
-        const loaded = unlessTooDeep(() => loadRuns(scenario, 'scenario', rulesets));
-        if (!loaded.ok) throw Refused.problems('the scenario cannot be used', loaded.problems);
-        const chosen = loaded.value.runs[run];
-        if (!chosen)
-          throw new Refused(
-            400,
-            `the scenario has ${loaded.value.runs.length} fights; there is no number ${run}`,
-          );
-        const { ruleset: any } = loaded.value;
-        const room = chosen.use((ruleset, initial): AnyRoom =>
-          anyRoom(
-            any,
-            Room.create(ruleset, initial, {
-              id: newFightId(),
-              title: title ?? chosen.run.title,
-              seed: newSeed(),
-              gm: name,
-            }),
-          ),
+        const made = await builder.fromScenario(
+          {
+            text: scenario,
+            run,
+            title,
+            gm: name,
+            id: newFightId(),
+            seed: newSeed(),
+            now: Date.now(),
+          },
+          request.ip,
         );
-        return reply.code(201).send(await tables.found(room));
+        return reply.code(201).send(await tables.bringIn(made));
       },
     );
 
@@ -80,10 +74,10 @@ export const fightRoutes =
         },
       },
       async (request) => {
-        const { table, seat } = await access.toTable(request.params.fight, bearer(request));
+        const { table, seat } = await access.toTable(request.params.fight, bearerToken(request));
         return table.use((room) => {
           const whole = room.onlooker(seat, () => table.present).whole();
-          if (!whole) throw new Refused(401, 'this link is not valid, or no longer');
+          if (!whole) throw new HttpError(401, 'this link is not valid, or no longer');
           const { fight, you, table: shown } = whole;
           const { winners, entries, revision } = shown;
           return {
@@ -108,7 +102,7 @@ export const fightRoutes =
         },
       },
       async (request, reply) => {
-        await access.toTable(request.params.fight, bearer(request), ['gm']);
+        await access.toTable(request.params.fight, bearerToken(request), ['gm']);
         await tables.remove(request.params.fight);
         return reply.code(204).send(null);
       },
@@ -122,11 +116,13 @@ export const fightRoutes =
           summary: "Found another fight with this one's past (GM)",
           params: fightPath,
           body: forking,
-          response: { 201: founded, ...troubles },
+          response: { 201: createFightReply, ...troubles },
         },
       },
       async (request, reply) => {
-        const { table, seat } = await access.toTable(request.params.fight, bearer(request), ['gm']);
+        const { table, seat } = await access.toTable(request.params.fight, bearerToken(request), [
+          'gm',
+        ]);
         const forked = await table.use((room) =>
           room.fork(request.body.entry, {
             id: newFightId(),
@@ -134,7 +130,7 @@ export const fightRoutes =
             gm: room.seat(seat)?.name ?? 'GM',
           }),
         );
-        if (!('ruleset' in forked)) throw Refused.by(forked);
+        if (!('ruleset' in forked)) throw HttpError.by(forked);
         return reply.code(201).send(await tables.found(forked));
       },
     );
@@ -149,10 +145,10 @@ export const fightRoutes =
         },
       },
       async (request) => {
-        const { table, role } = await access.toTable(request.params.fight, bearer(request));
+        const { table, role } = await access.toTable(request.params.fight, bearerToken(request));
         return table.use((room) => {
           if (role !== 'gm' && !room.kept.revealed)
-            throw new Refused(
+            throw new HttpError(
               403,
               'this is for the GM until the fight is over and its seed revealed',
             );
@@ -171,7 +167,7 @@ export const fightRoutes =
         },
       },
       async (request, reply) => {
-        const { table, seat } = await access.toTable(request.params.fight, bearer(request));
+        const { table, seat } = await access.toTable(request.params.fight, bearerToken(request));
         const text = await table.use((room) => {
           const record = room.seat(seat);
           return (
@@ -185,35 +181,49 @@ export const fightRoutes =
             )
           );
         });
-        if (text === undefined) throw new Refused(401, 'this link is not valid, or no longer');
+        if (text === undefined) throw new HttpError(401, 'this link is not valid, or no longer');
         return reply.type('text/markdown; charset=utf-8').send(text);
       },
     );
 
+    void app.register(importRoute(tables, builder, founds));
+
+    done();
+  };
+
+/** Bringing a journal in. Its body is read where it is checked and not here, where tables would wait for it. */
+const importRoute =
+  (
+    tables: RoomRegistry,
+    builder: FightBuilder,
+    config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } },
+  ): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     app.post(
       '/imports',
       {
-        config: founds,
+        config,
         bodyLimit: JOURNAL_BYTES,
+        validatorCompiler: () => () => true,
         schema: {
           summary: 'Found a fight from an exported journal',
           body: importing,
-          response: { 201: founded, ...troubles },
+          response: { 201: createFightReply, ...troubles },
         },
       },
       async (request, reply) => {
-        const { journal, name } = request.body;
-        return reply.code(201).send(
-          await tables.bringIn(
-            await imports.read(
-              unlessTooDeep(() => JSON.stringify(journal)),
-              newFightId(),
-              name,
-            ),
-          ),
+        const body: unknown = request.body;
+        if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a journal as JSON');
+        const made = await builder.fromJournal(
+          { body, id: newFightId(), now: Date.now() },
+          request.ip,
         );
+        return reply.code(201).send(await tables.bringIn(made));
       },
     );
-
     done();
   };

@@ -1,15 +1,15 @@
 import type { Role } from '@tiltyard/protocol';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Access } from '../access.js';
-import { bearer } from '../bearer.js';
-import { Refused } from '../refused.js';
-import { newToken, tokenRow } from '../tokens.js';
+import type { SeatAuth } from '../http/seat-auth.js';
+import { bearerToken } from '../http/bearer-token.js';
+import { HttpError } from '../http/http-error.js';
+import { newToken, tokenRow } from '../http/tokens.js';
 import { fightPath, invitations, invited, inviting, seatPath, troubles } from './schemas.js';
 
 /** Links for the seats of a fight; for its GM. */
 export const invitationRoutes =
-  (access: Access): FastifyPluginCallbackZod =>
+  (access: SeatAuth): FastifyPluginCallbackZod =>
   (app, _, done) => {
     app.post(
       '/fights/:fight/invitations',
@@ -22,9 +22,11 @@ export const invitationRoutes =
         },
       },
       async (request, reply) => {
-        const { table, seat: gm } = await access.toTable(request.params.fight, bearer(request), [
-          'gm',
-        ]);
+        const { table, seat: gm } = await access.toTable(
+          request.params.fight,
+          bearerToken(request),
+          ['gm'],
+        );
         const { name, role, combatants } = request.body;
         const seat = await table.use((room) =>
           freeId(
@@ -39,7 +41,7 @@ export const invitationRoutes =
           { kind: 'seat', seat: { id: seat, name, role, combatants } },
           tokenRow(token, request.params.fight, seat),
         );
-        if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
+        if (outcome.kind === 'refused') throw HttpError.by(outcome.refusal);
         return reply.code(201).send({ seat, token });
       },
     );
@@ -54,7 +56,7 @@ export const invitationRoutes =
         },
       },
       async (request) => {
-        const { table } = await access.toTable(request.params.fight, bearer(request), ['gm']);
+        const { table } = await access.toTable(request.params.fight, bearerToken(request), ['gm']);
         return table.use((room) => {
           const present = table.present;
           return room.kept.seats
@@ -80,9 +82,11 @@ export const invitationRoutes =
         },
       },
       async (request, reply) => {
-        const { table, seat } = await access.toTable(request.params.fight, bearer(request), ['gm']);
+        const { table, seat } = await access.toTable(request.params.fight, bearerToken(request), [
+          'gm',
+        ]);
         const outcome = await table.deed(seat, { kind: 'leave', seat: request.params.seat });
-        if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
+        if (outcome.kind === 'refused') throw HttpError.by(outcome.refusal);
         return reply.code(204).send(null);
       },
     );

@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Metrics } from '../metrics.js';
-import type { Simulations } from '../simulations.js';
-import type { Store } from '../store.js';
-import type { Tables } from '../tables.js';
+import type { Metrics } from '../http/metrics.js';
+import type { Simulations } from '../simulations/simulations.js';
+import type { Store } from '../storage/store.js';
+import type { RoomRegistry } from '../rooms/room-registry.js';
 import { problem } from './schemas.js';
 
 const health = z.object({ status: z.literal('ok') });
@@ -57,7 +57,7 @@ export const operationRoutes =
 /** The figures, for whoever watches over the server. */
 export const metricsRoute =
   (
-    tables: Tables,
+    tables: RoomRegistry,
     metrics: Metrics,
     simulations: Simulations | undefined,
   ): FastifyPluginCallbackZod =>

@@ -26,7 +26,7 @@ export const problem = z
 /** What every route may answer besides its own answer. */
 export const troubles = { '4xx': problem, '5xx': problem } as const;
 
-export const founding = z.strictObject({
+export const createFightBody = z.strictObject({
   scenario: z.string().min(1).describe('a scenario file, YAML or JSON, as text'),
   run: z
     .int()
@@ -38,7 +38,7 @@ export const founding = z.strictObject({
   name: personName.describe("the GM's name"),
 });
 
-export const founded = z.object({
+export const createFightReply = z.object({
   fight: z.string(),
   token: z.string().describe('the link of the GM; shown this once'),
 });

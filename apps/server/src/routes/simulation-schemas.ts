@@ -1,6 +1,6 @@
 import { planSchema, tallyData } from '@tiltyard/analysis';
 import { z } from 'zod';
-import { MOST_FIGHTS } from '../simulations.js';
+import { MAX_FIGHTS } from '../simulations/simulations.js';
 
 /** Most kinds of fight in one plan, and most commands of one fight. */
 const MOST_KINDS = 24;
@@ -29,7 +29,7 @@ export const simulating = z.strictObject({
     .describe(
       'what is to be played; it says all there is to know, and the server adds nothing to it',
     ),
-  fights: z.int().min(1).max(MOST_FIGHTS).describe('fights of each kind'),
+  fights: z.int().min(1).max(MAX_FIGHTS).describe('fights of each kind'),
 });
 
 export const simulated = z.object({

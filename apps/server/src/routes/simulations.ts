@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { Refused } from '../refused.js';
-import type { Simulations, Standing } from '../simulations.js';
-import { MOST_FIGHTS, MOST_OF_ONE } from '../simulations.js';
+import { HttpError } from '../http/http-error.js';
+import type { Simulations, SimulationStatus } from '../simulations/simulations.js';
+import { MAX_FIGHTS, MAX_RUNS_PER_CLIENT } from '../simulations/simulations.js';
 import { troubles } from './schemas.js';
 import {
   simulated,
@@ -17,7 +17,7 @@ const PLAN_BYTES = 1024 * 1024;
 
 const present = (simulations: Simulations | undefined): Simulations => {
   if (!simulations)
-    throw new Refused(
+    throw new HttpError(
       404,
       'this server has no queue for simulations; the laboratory plays them in the page itself',
     );
@@ -25,7 +25,7 @@ const present = (simulations: Simulations | undefined): Simulations => {
 };
 
 /** What is sent of how a simulation stands. @param known how many fights the tallies that were sent before are of. */
-function sent({ problem, tallies, kinds, ...rest }: Standing, known = -1) {
+function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1) {
   return {
     ...rest,
     ...(problem === undefined ? {} : { problem }),
@@ -56,7 +56,7 @@ export const simulationRoutes =
         },
       },
       () => ({
-        queue: simulations ? { fights: MOST_FIGHTS, atOnce: MOST_OF_ONE } : null,
+        queue: simulations ? { fights: MAX_FIGHTS, atOnce: MAX_RUNS_PER_CLIENT } : null,
       }),
     );
 
@@ -74,10 +74,10 @@ export const simulationRoutes =
       async (request, reply) => {
         const { plan, fights } = request.body;
         const all = fights * plan.fights.length;
-        if (all > MOST_FIGHTS)
-          throw new Refused(
+        if (all > MAX_FIGHTS)
+          throw new HttpError(
             400,
-            `${all} fights are too many; at most ${MOST_FIGHTS}, those of all kinds together`,
+            `${all} fights are too many; at most ${MAX_FIGHTS}, those of all kinds together`,
           );
         return reply
           .code(201)

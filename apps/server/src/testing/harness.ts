@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { rulesets } from '@tiltyard/rulesets';
 import { sample } from '@tiltyard/room/testing';
 import { serve } from '../server.js';
-import type { Serving } from '../server.js';
+import type { RunningServer } from '../server.js';
 import type { Settings } from '../settings.js';
+import { bundleThread } from './bundle-thread.js';
 import { Client } from './client.js';
 
 /** A folder of its own that goes away with the test. */
@@ -31,8 +32,8 @@ export const settings = (data: string, over: Partial<Settings> = {}): Settings =
 });
 
 /** A server in this process. */
-export const served = (data: string, over: Partial<Settings> = {}): Promise<Serving> =>
-  serve(settings(data, over));
+export const served = async (data: string, over: Partial<Settings> = {}): Promise<RunningServer> =>
+  serve(settings(data, { thread: await bundleThread(), ...over }));
 
 /** Asks a server over HTTP. */
 export async function http(

@@ -2,7 +2,7 @@ import { rulesetNamed } from '@tiltyard/engine/files';
 import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';
-import type { Store } from '../store.js';
+import type { Store } from '../storage/store.js';
 import type { Player } from './load.js';
 
 /** Opens a stored fight as a server would. */
@@ -35,7 +35,10 @@ export async function stored(store: Store, id: string): Promise<AnyRoom> {
 }
 
 /** What is wrong with what is stored of these players' fight, given what each was told: nothing lost, nothing doubled, all of it by the rules. */
-export async function wrongs(store: Store, players: readonly Player[]): Promise<readonly string[]> {
+export async function findCorruption(
+  store: Store,
+  players: readonly Player[],
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const fight of new Set(players.map((each) => each.link.fight))) {
     const room = await stored(store, fight);

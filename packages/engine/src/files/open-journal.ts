@@ -34,36 +34,38 @@ export interface OpenedJournal {
  * @param name the file's name, to show in problems.
  */
 export function openJournal(text: string, name: string, rulesets: Rulesets): Result<OpenedJournal> {
-  const located = (problems: readonly Problem[]): Result<never> => {
-    const source = readDocument(text, name);
-    return fail(
-      ...(source.ok
-        ? source.value.locate(problems)
-        : problems.map((problem) => ({ ...problem, file: name }))),
-    );
-  };
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
     return fail(brokenJson(text, name));
   }
+  const opened = openJournalData(data, rulesets);
+  if (opened.ok) return opened;
+  const source = readDocument(text, name);
+  return fail(
+    ...(source.ok
+      ? source.value.locate(opened.problems)
+      : opened.problems.map((problem) => ({ ...problem, file: name }))),
+  );
+}
+
+/** Does the same for a journal that is parsed already; its problems have paths only. */
+export function openJournalData(data: unknown, rulesets: Rulesets): Result<OpenedJournal> {
   if (!looksLikeJournal(data))
-    return located([
-      {
-        path: [],
-        message: 'this is not a journal',
-        expected: `an object with format ${JOURNAL_FORMAT}`,
-      },
-    ]);
+    return fail({
+      path: [],
+      message: 'this is not a journal',
+      expected: `an object with format ${JOURNAL_FORMAT}`,
+    });
   const read = readJournal(data);
-  if (!read.ok) return located(read.problems);
+  if (!read.ok) return read;
   const journal = read.value;
   const found = rulesetNamed(rulesets, journal.ruleset);
-  if (!found.ok) return located(found.problems);
-  return found.value.use((ruleset) => {
+  if (!found.ok) return found;
+  return found.value.use((ruleset): Result<OpenedJournal> => {
     const initial = readState(ruleset, journal.initial);
-    if (!initial.ok) return located(initial.problems);
+    if (!initial.ok) return initial;
     let at = -1;
     try {
       const fight = Fight.open(ruleset, { ...journal, pending: [] }, initial.value, {});
@@ -71,12 +73,10 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
     } catch (error) {
       const entry = journal.entries[at + 1];
       const why = error instanceof Error ? error.message : String(error);
-      return located([
-        {
-          path: entry ? ['entries', entry.seq] : [],
-          message: `entry ${at + 1} does not fold: ${why}`,
-        },
-      ]);
+      return fail({
+        path: entry ? ['entries', entry.seq] : [],
+        message: `entry ${at + 1} does not fold: ${why}`,
+      });
     }
     return ok({
       journal,

@@ -1,0 +1,83 @@
+import type { Plan, VariantInfo } from '@tiltyard/analysis';
+import { HttpError } from '../http/http-error.js';
+import type { NewFight } from '../storage/store.js';
+import type { BuildReply, BuildTask } from './tasks.js';
+import type { Gauge, PoolLimits } from './thread-pool.js';
+import { ThreadPool } from './thread-pool.js';
+
+/** The built module of the threads, from the sources as well as from the build. */
+const THREAD = new URL('../../dist/founding/thread.js', import.meta.url);
+
+const SCENARIO_LIMITS: PoolLimits = {
+  threads: 1,
+  maxWaiting: 100,
+  maxWaitingOfOne: 10,
+  timeoutMs: 10_000,
+  memoryMb: 256,
+};
+const JOURNAL_LIMITS: PoolLimits = {
+  threads: 1,
+  maxWaiting: 20,
+  maxWaitingOfOne: 3,
+  timeoutMs: 30_000,
+  memoryMb: 512,
+};
+
+type Pool = ThreadPool<BuildTask, BuildReply>;
+
+/** Makes fights of what comes from outside, in threads of its own. Short checks do not wait for long ones. */
+export class FightBuilder {
+  private readonly scenarios: Pool;
+  private readonly journals: Pool;
+
+  /**
+   * @param gauge is told how many journals are being checked
+   * @param thread the built module of the threads
+   */
+  constructor(
+    gauge: Gauge,
+    thread: URL = THREAD,
+    limits: { readonly scenarios?: PoolLimits; readonly journals?: PoolLimits } = {},
+  ) {
+    this.scenarios = new ThreadPool(thread, limits.scenarios ?? SCENARIO_LIMITS);
+    this.journals = new ThreadPool(thread, limits.journals ?? JOURNAL_LIMITS, gauge);
+  }
+
+  /** Sets up one fight of a scenario. @param client the address that asks. @throws HttpError */
+  async fromScenario(
+    task: Omit<Extract<BuildTask, { kind: 'scenario' }>, 'kind'>,
+    client: string,
+  ): Promise<NewFight> {
+    return fightOf(await this.scenarios.run({ kind: 'scenario', ...task }, client));
+  }
+
+  /** Checks a journal, in the body of a request, and makes a fight of it. @throws HttpError */
+  async fromJournal(
+    task: Omit<Extract<BuildTask, { kind: 'journal' }>, 'kind'>,
+    client: string,
+  ): Promise<NewFight> {
+    return fightOf(await this.journals.run({ kind: 'journal', ...task }, client));
+  }
+
+  /** The kinds of fight of a plan that can be played. @throws HttpError */
+  async variantsOf(plan: Plan, client: string): Promise<readonly VariantInfo[]> {
+    const reply = await this.scenarios.run({ kind: 'plan', plan }, client);
+    if (reply.kind !== 'plan') throw errorOf(reply);
+    return reply.variants;
+  }
+
+  /** Gives up what is being worked on. */
+  async stop(): Promise<void> {
+    await Promise.all([this.scenarios.stop(), this.journals.stop()]);
+  }
+}
+
+function fightOf(reply: BuildReply): NewFight {
+  if (reply.kind !== 'fight') throw errorOf(reply);
+  return reply.fight;
+}
+
+const errorOf = (reply: BuildReply): Error =>
+  reply.kind === 'wrong'
+    ? HttpError.problems(reply.message, reply.problems, reply.status)
+    : new Error(`a thread answered with a ${reply.kind}`);

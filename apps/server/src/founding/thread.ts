@@ -1,0 +1,103 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { createRunner } from '@tiltyard/analysis';
+import type { Problem, Result } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { loadRuns, openJournalData } from '@tiltyard/engine/files';
+import { describeProblem, runCount } from '@tiltyard/engine/ruleset';
+import { INPUT_LIMITS } from '@tiltyard/engine/values';
+import type { AnyRoom, RoomMeta } from '@tiltyard/room';
+import { anyRoom, openRoom, Room } from '@tiltyard/room';
+import { rulesets } from '@tiltyard/rulesets';
+import { parse } from 'secure-json-parse';
+import { importing } from '../routes/schemas.js';
+import { newFight } from '../storage/new-fight.js';
+import type { BuildReply, BuildTask } from './tasks.js';
+
+const BEHIND_TABLES = 10;
+
+const wrong = (message: string, problems: readonly Problem[] = []): BuildReply => ({
+  kind: 'wrong',
+  status: problems.some(({ exceeds }) => exceeds !== undefined) ? 422 : 400,
+  message,
+  problems,
+});
+
+function fromScenario(task: Extract<BuildTask, { kind: 'scenario' }>): BuildReply {
+  const loaded = loadRuns(task.text, 'scenario', rulesets, {
+    limits: INPUT_LIMITS,
+    run: task.run,
+  });
+  if (!loaded.ok) return wrong('the scenario cannot be used', loaded.problems);
+  const [chosen] = loaded.value.runs;
+  if (!chosen)
+    return wrong(
+      `the scenario has ${runCount(loaded.value.file)} fights; there is no number ${task.run}`,
+    );
+  const { ruleset: any } = loaded.value;
+  const { id, seed, gm, title = chosen.run.title } = task;
+  const room = chosen.use((ruleset, initial): AnyRoom =>
+    anyRoom(any, Room.create(ruleset, initial, { id, title, seed, gm })),
+  );
+  return { kind: 'fight', fight: newFight(room, task.now) };
+}
+
+function fromJournal({ body, id, now }: Extract<BuildTask, { kind: 'journal' }>): BuildReply {
+  let data: unknown;
+  try {
+    data = parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return wrong('this is not JSON');
+  }
+  const read = importing.safeParse(data);
+  if (!read.success)
+    return wrong(
+      'the body is not as expected',
+      read.error.issues
+        .slice(0, 5)
+        .map(({ path, message }) => ({ path: path.map(String), message })),
+    );
+  const { journal, name: gm } = read.data;
+  const opened = openJournalData(journal, rulesets);
+  if (!opened.ok) return wrong('the journal cannot be used', opened.problems);
+  const aside: RoomMeta = {
+    seats: [{ id: GM_SEAT.name, role: 'gm', combatants: [], name: gm }],
+    habits: [],
+    automatic: [],
+    typed: [],
+    limit: null,
+    deadline: null,
+    moved: 0,
+    asked: 0,
+    revealed: false,
+  };
+  const room: Result<AnyRoom> = openRoom(opened.value.ruleset, {
+    id,
+    revision: 0,
+    journal: opened.value.journal,
+    aside,
+  });
+  if (!room.ok) return wrong(room.problems.map(describeProblem).join('\n'));
+  return { kind: 'fight', fight: newFight(room.value, now) };
+}
+
+function built(task: BuildTask): BuildReply {
+  try {
+    if (task.kind === 'scenario') return fromScenario(task);
+    if (task.kind === 'journal') return fromJournal(task);
+    const runner = createRunner(task.plan, rulesets, INPUT_LIMITS);
+    return runner.ok
+      ? { kind: 'plan', variants: runner.value.kinds }
+      : wrong('the plan cannot be played', runner.problems);
+  } catch (error) {
+    // Readers that call themselves run out of stack on what is nested too deep.
+    if (error instanceof RangeError) return wrong('this is nested too deep to be read');
+    throw error;
+  }
+}
+
+// On Linux this is the priority of the thread that asks and not of the process.
+if (process.platform === 'linux') setPriority(0, BEHIND_TABLES);
+parentPort?.on('message', (task: BuildTask) => parentPort?.postMessage(built(task)));
+parentPort?.postMessage('ready');

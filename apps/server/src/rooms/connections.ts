@@ -1,0 +1,157 @@
+import type { ServerMessage } from '@tiltyard/protocol';
+import type { AnySeatView, AnyRoom } from '@tiltyard/room';
+import type { ServerContext } from './server-context.js';
+import { encodeFrame } from '../sockets/wire.js';
+
+/** Somebody connected to a table. */
+export interface SeatConnection {
+  readonly seat: string;
+  /** Sends one or more messages, each as `written` makes it, at one go. */
+  send(messages: Buffer): void;
+  /** Ends the connection for good, with a word why. */
+  dismiss(message: string): void;
+}
+
+/** What was written for somebody, for those who are told the same. */
+interface CachedFrame {
+  readonly news: ServerMessage;
+  readonly frame: Buffer;
+}
+
+/** Those who are connected to a table, here or to another server, and what each of them here was told. */
+export class Connections {
+  private readonly guests = new Map<SeatConnection, AnySeatView>();
+  private readonly elsewhere = new Map<
+    string,
+    { readonly seats: readonly string[]; readonly at: number }
+  >();
+  private seated: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly room: AnyRoom,
+    private readonly hosting: ServerContext,
+  ) {}
+
+  /** How many are connected here. */
+  get size(): number {
+    return this.guests.size;
+  }
+
+  /** The seats that are connected, here or to another server. */
+  get present(): ReadonlySet<string> {
+    return this.seated;
+  }
+
+  onlooker(guest: SeatConnection): AnySeatView | undefined {
+    return this.guests.get(guest);
+  }
+
+  /** Shows everything to somebody, and from now on what changes. */
+  join(guest: SeatConnection): void {
+    const onlooker = this.room.onlooker(guest.seat, () => this.seated);
+    this.guests.set(guest, onlooker);
+    const came = this.recount();
+    const whole = onlooker.whole();
+    if (whole) guest.send(encodeFrame(whole));
+    if (came) this.tellPresence();
+  }
+
+  /** Somebody is no longer connected. @returns whether others are to be told. */
+  leave(guest: SeatConnection): boolean {
+    return this.guests.delete(guest) && this.recount();
+  }
+
+  /** Another server says who is connected to it. @returns whether those here are to be told. */
+  heard(server: string, seats: readonly string[]): boolean {
+    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.now() });
+    else this.elsewhere.delete(server);
+    return this.recount();
+  }
+
+  /** The servers that have not said for long who is connected to them. */
+  silent(longest: number): readonly string[] {
+    const now = this.hosting.now();
+    return [...this.elsewhere].flatMap(([server, { at }]) => (now - at > longest ? [server] : []));
+  }
+
+  /** Tells the other servers who is here. */
+  announce(): void {
+    const { store, log } = this.hosting;
+    const { id } = this.room;
+    store
+      .announce(id, this.seatsHere())
+      .catch((error: unknown) =>
+        log.debug({ fight: id, err: error }, 'presence was not announced'),
+      );
+  }
+
+  /** Tells everybody who is here, and the other servers. */
+  tellPresence(): void {
+    this.announce();
+    this.tell();
+  }
+
+  /** Sends everybody but the one who did it what changed for them; the same to all who may know the same. */
+  tell(doer?: SeatConnection): void {
+    const letters: CachedFrame[] = [];
+    for (const guest of this.guests.keys()) {
+      const letter = guest === doer ? undefined : this.news(guest, letters);
+      if (letter) guest.send(letter);
+    }
+  }
+
+  /**
+   * What changed for somebody since they were told last; nothing if nothing did.
+   * @param letters what was written for others meanwhile.
+   */
+  news(guest: SeatConnection, letters: CachedFrame[] = []): Buffer | undefined {
+    try {
+      const onlooker = this.guests.get(guest);
+      const news = onlooker?.news();
+      if (!news) {
+        if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
+        return undefined;
+      }
+      const known = letters.find((each) => each.news === news);
+      if (known) return known.frame;
+      const frame = encodeFrame(news);
+      letters.push({ news, frame });
+      return frame;
+    } catch (error) {
+      this.hosting.log.error(
+        { fight: this.room.id, err: error },
+        'a seat cannot be shown the table',
+      );
+      this.dismiss(guest, 'the table cannot be shown to this seat');
+      return undefined;
+    }
+  }
+
+  /** Everybody goes. */
+  dissolve(message: string): void {
+    for (const guest of this.guests.keys()) guest.dismiss(message);
+    this.guests.clear();
+  }
+
+  private dismiss(guest: SeatConnection, message: string): void {
+    this.guests.delete(guest);
+    this.recount();
+    guest.dismiss(message);
+  }
+
+  private seatsHere(): readonly string[] {
+    return [...new Set([...this.guests.keys()].map((guest) => guest.seat))];
+  }
+
+  /** Looks who is connected. @returns whether it is others than before. */
+  private recount(): boolean {
+    const seats = new Set([
+      ...this.seatsHere(),
+      ...[...this.elsewhere.values()].flatMap((other) => other.seats),
+    ]);
+    if (seats.size === this.seated.size && [...seats].every((seat) => this.seated.has(seat)))
+      return false;
+    this.seated = seats;
+    return true;
+  }
+}

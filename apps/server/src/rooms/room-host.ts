@@ -1,0 +1,413 @@
+import type { Refusal } from '@tiltyard/engine';
+import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import type { AnyRoom, RoomChange } from '@tiltyard/room';
+import type { SeatConnection } from './connections.js';
+import { Connections } from './connections.js';
+import type { ServerContext } from './server-context.js';
+import type { Append, Appended, MessageRow, Snapshot, TokenRow } from '../storage/store.js';
+import { StorageError } from '../storage/store.js';
+import { encodeFrame } from '../sockets/wire.js';
+
+/** How many entries lie between two stored states. */
+const SNAPSHOT_EVERY = 256;
+/** Most things waiting to be done at one table. */
+const LONGEST_QUEUE = 500;
+
+type Do = Extract<ClientMessage, { kind: 'do' }>;
+
+/** What came of something done at a table. */
+export type Done =
+  | { readonly kind: 'done'; readonly revision: number }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+
+/** What is stored along with a change, and who is told of it by the answer. */
+interface Extra {
+  readonly message?: MessageRow;
+  readonly token?: TokenRow;
+  readonly doer?: SeatConnection;
+}
+
+/** Too much is asked of one table at once. */
+export class BusyError extends Error {}
+
+/** The fight was removed. */
+export class FightDeletedError extends Error {}
+
+/**
+ * One fight with those who are connected to it. One thing is done at a time; whoever is told of a change is told of a
+ * stored one; if storing fails the room goes back to what is stored.
+ */
+export class RoomHost {
+  private readonly company: Connections;
+  private tail: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private stored: { revision: number; entries: number };
+  private behind = false;
+  private gone = false;
+  private timers: NodeJS.Timeout[] = [];
+  private recovery: NodeJS.Timeout | undefined;
+  /** Whether the automatic combatants are played here and not by another server, as far as is known. */
+  private leads: boolean | undefined;
+  /** When the table last changed, in milliseconds since 1970. */
+  private changed: number;
+  /** When somebody last had to do with it, in milliseconds since 1970. */
+  used: number;
+
+  constructor(
+    private readonly room: AnyRoom,
+    private readonly hosting: ServerContext,
+  ) {
+    this.company = new Connections(room, hosting);
+    this.stored = { revision: room.revision, entries: room.entries };
+    this.used = hosting.now();
+    this.changed = hosting.now();
+  }
+
+  get id(): string {
+    return this.room.id;
+  }
+
+  /** The revision that is stored, as far as is known here. */
+  get revision(): number {
+    return this.stored.revision;
+  }
+
+  /** How many are connected here. */
+  get guests(): number {
+    return this.company.size;
+  }
+
+  /** The seats that are connected, here or to another server. */
+  get present(): ReadonlySet<string> {
+    return this.company.present;
+  }
+
+  /** Whether nothing is being done or waits to be. */
+  get quiet(): boolean {
+    return this.waiting === 0;
+  }
+
+  /**
+   * Does something with the room as it is stored, when everything asked for before is done.
+   * @throws StorageTrouble, TooBusy or Gone.
+   */
+  use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
+    if (this.waiting >= LONGEST_QUEUE)
+      return Promise.reject(
+        new BusyError('too much is asked of this table at once; try again in a moment'),
+      );
+    this.waiting++;
+    this.used = this.hosting.now();
+    const result = this.tail.then(() => {
+      if (this.gone) throw new FightDeletedError('this fight was removed');
+      return this.behind ? this.catchUp().then(() => work(this.room)) : work(this.room);
+    });
+    this.tail = result.then(
+      () => this.waiting--,
+      () => this.waiting--,
+    );
+    return result;
+  }
+
+  /** Seats somebody and shows them everything. */
+  join(guest: SeatConnection): Promise<void> {
+    return this.use(async (room) => {
+      await this.overdue(room);
+      if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
+      this.company.join(guest);
+      this.schedule();
+    });
+  }
+
+  /** Somebody is no longer connected. */
+  leave(guest: SeatConnection): void {
+    const tells = this.company.leave(guest);
+    if (this.company.size === 0) this.resign();
+    if (tells)
+      this.use(() => this.company.tellPresence()).catch((error: unknown) =>
+        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
+      );
+  }
+
+  /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
+  do(guest: SeatConnection, { id, base, deed }: Do): Promise<Done> {
+    return this.use(async (room) => {
+      const done = await this.act(room, guest.seat, base, deed, {
+        message: { seat: guest.seat, id },
+        doer: guest,
+      });
+      const answer: ServerMessage =
+        done.kind === 'done'
+          ? { kind: 'done', id, revision: done.revision }
+          : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
+      const news = this.company.news(guest);
+      guest.send(news ? Buffer.concat([news, encodeFrame(answer)]) : encodeFrame(answer));
+      return done;
+    });
+  }
+
+  /** Does something for a seat outside of a socket. A token is stored with it. */
+  deed(seat: string, deed: SeatRequest, token?: TokenRow): Promise<Done> {
+    return this.use((room) => this.act(room, seat, room.revision, deed, token ? { token } : {}));
+  }
+
+  look(guest: SeatConnection, id: string, entry: number): Promise<void> {
+    return this.use(() => {
+      const view = this.company.onlooker(guest)?.look(entry);
+      guest.send(
+        encodeFrame(
+          view
+            ? { kind: 'looked', id, entry, view }
+            : {
+                kind: 'refused',
+                id,
+                refusal: { rules: [], reason: `there is no entry ${entry}` },
+                stale: false,
+              },
+        ),
+      );
+    });
+  }
+
+  earlier(guest: SeatConnection, id: string, before: number): Promise<void> {
+    return this.use(() =>
+      guest.send(
+        encodeFrame({
+          kind: 'earlier',
+          id,
+          log: this.company.onlooker(guest)?.earlier(before) ?? [],
+        }),
+      ),
+    );
+  }
+
+  /** Another server stored something. */
+  heard(revision: number): void {
+    if (revision <= this.stored.revision) return;
+    this.behind = true;
+    this.recover();
+  }
+
+  /** Another server says who is connected to it. */
+  heardPresent(server: string, seats: readonly string[]): void {
+    if (this.company.heard(server, seats))
+      this.use(() => this.company.tell()).catch((error: unknown) =>
+        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
+      );
+  }
+
+  /** Tells the other servers again who is here, and forgets those that have not done so for long. */
+  refreshPresence(longest: number): void {
+    for (const server of this.company.silent(longest)) this.heardPresent(server, []);
+    if (this.company.size > 0) this.company.announce();
+  }
+
+  /** The fight is no more: everybody goes. */
+  dissolve(): void {
+    this.gone = true;
+    this.company.dissolve('this fight was removed');
+    this.rest();
+  }
+
+  /** Stops the clocks. */
+  rest(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+    clearTimeout(this.recovery);
+    this.recovery = undefined;
+    this.resign();
+  }
+
+  /** Somebody is about to use it. */
+  touch(): void {
+    this.used = this.hosting.now();
+  }
+
+  /** Resolves when everything asked for is done. */
+  async finish(): Promise<void> {
+    this.rest();
+    await this.tail;
+  }
+
+  private async act(
+    room: AnyRoom,
+    seat: string,
+    base: number,
+    deed: SeatRequest,
+    extra: Extra,
+  ): Promise<Done> {
+    const { metrics, log, store, now } = this.hosting;
+    const ends = metrics.commands.startTimer({ deed: deed.kind });
+    const outcome = room.act(seat, base, deed, now());
+    if (room.fault !== undefined)
+      log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
+    if (outcome.kind === 'done') {
+      const done = await this.commit(room, outcome.change, extra);
+      ends({ outcome: done.kind });
+      return done;
+    }
+    // Sent again after it was done, it is stale or no longer possible: what counts is that it was done.
+    const revision = extra.message && (await store.revisionOf(this.id, extra.message));
+    ends({ outcome: revision === undefined ? outcome.kind : 'done' });
+    return revision === undefined ? outcome : { kind: 'done', revision };
+  }
+
+  private async commit(room: AnyRoom, change: RoomChange, extra: Extra): Promise<Done> {
+    const result = await this.append(room, change, extra);
+    if (result.kind === 'stored') {
+      this.stored = { revision: change.revision, entries: room.entries };
+      this.changed = this.hosting.now();
+      this.company.tell(extra.doer);
+      this.schedule();
+      return { kind: 'done', revision: change.revision };
+    }
+    this.behind = true;
+    await this.catchUp();
+    if (result.kind === 'already') return { kind: 'done', revision: result.revision };
+    this.hosting.metrics.conflicts.inc();
+    return {
+      kind: 'refused',
+      refusal: {
+        rules: [],
+        reason: 'the table has moved on; look at what changed and decide again',
+      },
+      stale: true,
+    };
+  }
+
+  private async append(
+    room: AnyRoom,
+    change: RoomChange,
+    { message, token }: Extra,
+  ): Promise<Appended> {
+    const { store, metrics, now } = this.hosting;
+    const { revision, entries, pending, aside } = change;
+    const snapshot = this.snapshot(room);
+    const append: Append = {
+      fight: this.id,
+      head: { revision, pending, aside, updated: now() },
+      entries,
+      ...(message ? { message } : {}),
+      ...(token ? { token } : {}),
+      ...(snapshot ? { snapshot } : {}),
+    };
+    const ends = metrics.appends.startTimer();
+    try {
+      return await store.append(append);
+    } catch (error) {
+      this.behind = true;
+      this.recover();
+      throw error;
+    } finally {
+      ends();
+    }
+  }
+
+  private snapshot(room: AnyRoom): Snapshot | undefined {
+    const due =
+      Math.floor(room.entries / SNAPSHOT_EVERY) > Math.floor(this.stored.entries / SNAPSHOT_EVERY);
+    const snapshot = due ? room.snapshot() : undefined;
+    return snapshot && snapshot.entry >= 0 ? snapshot : undefined;
+  }
+
+  /** Goes back to what is stored, and on to what others stored. */
+  private async catchUp(): Promise<void> {
+    this.behind = false;
+    const found = await this.hosting.store
+      .since(this.id, this.stored.entries)
+      .catch((error: unknown) => {
+        this.behind = true;
+        throw error;
+      });
+    if (!found) {
+      this.dissolve();
+      throw new FightDeletedError('this fight was removed');
+    }
+    const { head, entries } = found;
+    this.room.follow(this.stored.entries, {
+      revision: head.revision,
+      entries,
+      pending: head.pending,
+      aside: head.aside,
+    });
+    this.stored = { revision: head.revision, entries: this.room.entries };
+    this.changed = this.hosting.now();
+    this.company.tell();
+    this.schedule();
+  }
+
+  /** Tries until the database answers again. */
+  private recover(): void {
+    if (this.recovery) return;
+    const again = (): void => {
+      this.recovery = undefined;
+      this.use(() => undefined).catch((error: unknown) => {
+        if (error instanceof FightDeletedError || this.company.size === 0) return;
+        this.recovery = setTimeout(again, RETRY);
+      });
+    };
+    this.recovery = setTimeout(again, 0);
+  }
+
+  /** Winds the clocks for what happens without anybody's doing. */
+  private schedule(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+    if (this.company.size === 0 || this.gone) return;
+    const { now, pause } = this.hosting;
+    const { deadline } = this.room.kept;
+    if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
+    if (this.room.autoplays)
+      this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
+  }
+
+  private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
+    const timer = setTimeout(
+      () => {
+        this.use(work).catch((error: unknown) => {
+          if (!(error instanceof StorageError || error instanceof FightDeletedError))
+            this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
+        });
+      },
+      Math.max(0, delay),
+    );
+    this.timers.push(timer);
+  }
+
+  private async overdue(room: AnyRoom): Promise<void> {
+    const change = room.expire(this.hosting.now());
+    if (change) await this.commit(room, change, {});
+  }
+
+  private async autoplay(room: AnyRoom): Promise<void> {
+    if (this.company.size === 0 || !room.autoplays) return;
+    this.leads = await this.hosting.store.leads(this.id);
+    if (this.company.size === 0) return this.resign();
+    // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
+    if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE)
+      return this.after(TAKE_OVER, (again) => this.autoplay(again));
+    const change = room.autoplay(this.hosting.now());
+    if (room.fault !== undefined)
+      this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
+    if (change) await this.commit(room, change, {});
+  }
+
+  /** Leaves the automatic combatants to other servers. */
+  private resign(): void {
+    if (this.leads)
+      this.hosting.store
+        .resign(this.id)
+        .catch((error: unknown) =>
+          this.hosting.log.debug(
+            { fight: this.id, err: error },
+            'the automatic combatants were not left to others',
+          ),
+        );
+    this.leads = undefined;
+  }
+}
+
+const RETRY = 1000;
+/** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
+const TAKE_OVER = 2000;
+const LONGEST_SILENCE = 15_000;

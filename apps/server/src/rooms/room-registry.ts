@@ -1,0 +1,165 @@
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import { GM_SEAT } from '@tiltyard/engine';
+import { rulesetNamed } from '@tiltyard/engine/files';
+import type { AnyRoom } from '@tiltyard/room';
+import { openRoom } from '@tiltyard/room';
+import type { ServerContext } from './server-context.js';
+import type { NewFight, News, StoredFight } from '../storage/store.js';
+import { newFight } from '../storage/new-fight.js';
+import { RoomHost } from './room-host.js';
+import { newToken, tokenRow } from '../http/tokens.js';
+
+/** How long a table without guests is kept in memory, and how often that is looked at, in milliseconds. */
+const IDLE = 300_000;
+const SWEEP = 15_000;
+/** Most tables without guests kept in memory. */
+const MOST_IDLE = 200;
+/** How long another server's word on who is connected holds, in milliseconds. */
+const PRESENCE = 45_000;
+
+/** The tables in memory; the others are opened from the store when somebody comes. */
+export class RoomRegistry {
+  private readonly open = new Map<string, Promise<RoomHost | undefined>>();
+  private readonly ready = new Map<string, RoomHost>();
+  private readonly sweeper: NodeJS.Timeout;
+
+  constructor(
+    private readonly hosting: ServerContext,
+    private readonly rulesets: Rulesets,
+  ) {
+    this.sweeper = setInterval(() => this.sweep(), SWEEP);
+    this.sweeper.unref();
+    hosting.store.listen((news) => this.hear(news));
+  }
+
+  /** How many tables are in memory, and how many guests sit at them. */
+  get census(): { readonly tables: number; readonly guests: number } {
+    return {
+      tables: this.ready.size,
+      guests: [...this.ready.values()].reduce((sum, table) => sum + table.guests, 0),
+    };
+  }
+
+  /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
+  found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
+    return this.bringIn(newFight(room, this.hosting.now()));
+  }
+
+  /** The same for one that was made elsewhere. */
+  async bringIn(made: NewFight): Promise<{ readonly fight: string; readonly token: string }> {
+    const { id } = made.fight;
+    const token = newToken();
+    await this.hosting.store.create(made, tokenRow(token, id, GM_SEAT.name));
+    return { fight: id, token };
+  }
+
+  /** The table of a fight, opened if need be; nothing if there is no such fight. */
+  table(id: string): Promise<RoomHost | undefined> {
+    const known = this.open.get(id);
+    this.ready.get(id)?.touch();
+    if (known) return known;
+    const opening = this.load(id);
+    this.open.set(id, opening);
+    opening.then(
+      (table) => (table ? this.ready.set(id, table) : this.open.delete(id)),
+      () => this.open.delete(id),
+    );
+    return opening;
+  }
+
+  /** Removes a fight for good. */
+  async remove(id: string): Promise<boolean> {
+    const there = await this.hosting.store.remove(id);
+    this.forget(id)?.dissolve();
+    return there;
+  }
+
+  /** Lets everything be done that was asked for, and stops. */
+  async close(): Promise<void> {
+    clearInterval(this.sweeper);
+    await Promise.allSettled([...this.ready.values()].map((table) => table.finish()));
+  }
+
+  private async load(id: string): Promise<RoomHost | undefined> {
+    const stored = await this.hosting.store.open(id);
+    return stored && new RoomHost(this.reopened(stored), this.hosting);
+  }
+
+  private reopened({ fight, head, entries, snapshots }: StoredFight): AnyRoom {
+    const { id, engine, ruleset, version, title, commitment, seed, initial } = fight;
+    const found = rulesetNamed(this.rulesets, ruleset);
+    if (!found.ok) throw new Error(`fight ${id}: ${found.problems[0]?.message ?? ''}`);
+    const journal = {
+      format: 'tiltyard-journal/1',
+      engine,
+      ruleset,
+      version,
+      title,
+      commitment,
+      ...(seed === null ? {} : { seed }),
+      initial,
+      entries,
+      pending: head.pending,
+    } as const;
+    const room = openRoom(
+      found.value,
+      { id, revision: head.revision, journal, aside: head.aside },
+      new Map(snapshots.map((each) => [each.entry, each.state])),
+    );
+    if (!room.ok)
+      throw new Error(`fight ${id} cannot be opened: ${room.problems[0]?.message ?? ''}`);
+    return room.value;
+  }
+
+  private hear(news: News): void {
+    if (news.kind === 'gap')
+      this.compare().catch((error: unknown) =>
+        this.hosting.log.warn({ err: error }, 'what others did meanwhile is not known yet'),
+      );
+    else if (news.kind === 'changed')
+      this.onceOpen(news.fight, (table) => table.heard(news.revision));
+    else if (news.kind === 'removed')
+      this.onceOpen(news.fight, () => this.forget(news.fight)?.dissolve());
+    else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
+  }
+
+  /** Does it with a table that is open, or is just being opened: what was read for it may be older than the news. */
+  private onceOpen(id: string, work: (table: RoomHost) => void): void {
+    this.open.get(id)?.then(
+      (table) => table && work(table),
+      () => undefined,
+    );
+  }
+
+  /** Looks in the store for what was missed. */
+  private async compare(): Promise<void> {
+    const ids = [...this.open.keys()];
+    const revisions = await this.hosting.store.revisions(ids);
+    for (const id of ids) {
+      const revision = revisions.get(id);
+      this.onceOpen(id, (table) =>
+        revision === undefined ? this.forget(id)?.dissolve() : table.heard(revision),
+      );
+    }
+  }
+
+  private forget(id: string): RoomHost | undefined {
+    const table = this.ready.get(id);
+    this.open.delete(id);
+    this.ready.delete(id);
+    return table;
+  }
+
+  private sweep(): void {
+    for (const table of this.ready.values()) table.refreshPresence(PRESENCE);
+    const idle = [...this.ready.values()]
+      .filter((table) => table.guests === 0 && table.quiet)
+      .toSorted((a, b) => a.used - b.used);
+    const surplus = idle.length - MOST_IDLE;
+    for (const [i, table] of idle.entries()) {
+      if (i >= surplus && this.hosting.now() - table.used < IDLE) continue;
+      this.forget(table.id);
+      table.rest();
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.js';
+import type { Store } from '../storage/store.js';
+
+/** What all tables of a server share. */
+export interface ServerContext {
+  readonly store: Store;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  /** Milliseconds between two deeds of combatants whom the table plays. */
+  readonly pause: number;
+}

@@ -1,0 +1,222 @@
+import type { Writable } from 'node:stream';
+import { describeProblem } from '@tiltyard/engine/ruleset';
+import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import type { SeatAuth } from '../http/seat-auth.js';
+import type { SeatConnection } from '../rooms/connections.js';
+import type { Metrics } from '../http/metrics.js';
+import { HttpError } from '../http/http-error.js';
+import { StorageError } from '../storage/store.js';
+import type { RoomHost } from '../rooms/room-host.js';
+import { FightDeletedError, BusyError } from '../rooms/room-host.js';
+import { readMessage, encodeFrame } from './wire.js';
+
+/** How long a connection may take to say who it is, in milliseconds. */
+const INTRODUCTION = 10_000;
+const HEARTBEAT = 30_000;
+/** How much may wait to be sent to somebody who does not read, in bytes. */
+const MOST_UNREAD = 8 * 1024 * 1024;
+/** How many messages of one connection may be under way at once. */
+const MOST_UNDER_WAY = 64;
+/** Unreadable messages after which a connection is given up. */
+const MOST_UNREADABLE = 20;
+/** Close codes: 1008 for a seat that may not stay, 1001 for a server that stops. */
+const NOT_WELCOME = 1008;
+const GOING_AWAY = 1001;
+
+const PONG = encodeFrame({ kind: 'pong' });
+
+type Trouble = Extract<ServerMessage, { kind: 'trouble' }>['what'];
+
+/** What sockets share. */
+export interface SocketHosting {
+  readonly access: SeatAuth;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Messages a second that one connection may send in the long run; twice as many at once. */
+  readonly pace: number;
+}
+
+/** One connection of one seat. */
+export class Socket implements SeatConnection {
+  seat = '';
+  private table: RoomHost | undefined;
+  private state: 'new' | 'joining' | 'seated' | 'over' = 'new';
+  private underWay = 0;
+  private unreadable = 0;
+  private allowance: number;
+  private refilled = performance.now();
+  private alive = true;
+  private readonly introduction: NodeJS.Timeout;
+  private readonly heartbeat: NodeJS.Timeout;
+
+  /**
+   * @param line what the socket writes to. Messages come as frames and go past the socket, which would make the same frame
+   *   again for everybody; nothing it sends itself is ever held back there, so the order stays.
+   */
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly line: Pick<Writable, 'write'>,
+    private readonly fight: string,
+    private readonly hosting: SocketHosting,
+  ) {
+    this.allowance = 2 * hosting.pace;
+    this.introduction = setTimeout(
+      () =>
+        this.trouble(
+          'unknown seat',
+          'nobody said who this is; send {"kind":"join","token":…} first',
+          true,
+        ),
+      INTRODUCTION,
+    );
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT);
+    socket.on('message', (data, isBinary) => this.receive(String(data), isBinary));
+    socket.on('pong', () => (this.alive = true));
+    socket.on('close', () => this.over());
+    socket.on('error', (error) => hosting.log.debug({ fight, err: error }, 'a connection broke'));
+  }
+
+  send(messages: Buffer): void {
+    if (this.state === 'over' || this.socket.readyState !== this.socket.OPEN) return;
+    this.line.write(messages);
+    if (this.socket.bufferedAmount > MOST_UNREAD) {
+      this.hosting.log.info(
+        { fight: this.fight, seat: this.seat },
+        'a connection that does not read is ended',
+      );
+      this.socket.terminate();
+    }
+  }
+
+  dismiss(message: string): void {
+    this.trouble('closed', message, true);
+  }
+
+  /** Ends the connection because the server stops. */
+  goodbye(): void {
+    this.socket.close(GOING_AWAY, 'the server stops; connect again');
+  }
+
+  private receive(text: string, isBinary: boolean): void {
+    if (this.state === 'over') return;
+    if (!this.allowed()) return this.trouble('too fast', 'slow down; this message was not read');
+    const read = isBinary ? undefined : readMessage(text);
+    if (!read?.ok) {
+      const problem = read?.problems[0];
+      return this.trouble(
+        'unreadable',
+        problem ? describeProblem(problem) : 'this is not text; expected a message as JSON',
+        ++this.unreadable >= MOST_UNREADABLE,
+      );
+    }
+    this.unreadable = 0;
+    this.hosting.metrics.messages.inc({ kind: read.value.kind });
+    this.handle(read.value);
+  }
+
+  private handle(message: ClientMessage): void {
+    if (message.kind === 'ping') return this.send(PONG);
+    if (message.kind === 'join') {
+      if (this.state !== 'new')
+        return this.trouble('unreadable', 'this connection has its seat already');
+      this.state = 'joining';
+      return this.track(this.join(message.token), undefined, true);
+    }
+    const { table } = this;
+    if (!table || this.state !== 'seated')
+      return this.trouble('unknown seat', 'nobody sits here yet; join first', false, message.id);
+    if (this.underWay >= MOST_UNDER_WAY)
+      return this.trouble(
+        'too fast',
+        'too many messages at once; this one was not carried out',
+        false,
+        message.id,
+      );
+    switch (message.kind) {
+      case 'do':
+        return this.track(table.do(this, message), message.id);
+      case 'look':
+        return this.track(table.look(this, message.id, message.entry), message.id);
+      case 'earlier':
+        return this.track(table.earlier(this, message.id, message.before), message.id);
+    }
+  }
+
+  private async join(token: string): Promise<void> {
+    const { table, seat } = await this.hosting.access.toTable(this.fight, token);
+    // Gone while it was looked up.
+    if (this.state !== 'joining') return;
+    this.seat = seat;
+    clearTimeout(this.introduction);
+    this.table = table;
+    await table.join(this);
+    if (this.state === 'joining') this.state = 'seated';
+    else table.leave(this);
+  }
+
+  private track(work: Promise<unknown>, id: string | undefined, joining = false): void {
+    this.underWay++;
+    work.then(
+      () => this.underWay--,
+      (error: unknown) => {
+        this.underWay--;
+        this.failed(error, id, joining);
+      },
+    );
+  }
+
+  private failed(error: unknown, id: string | undefined, joining: boolean): void {
+    if (error instanceof HttpError) return this.trouble('unknown seat', error.message, true);
+    if (error instanceof FightDeletedError) return this.trouble('closed', error.message, true);
+    if (error instanceof BusyError) return this.trouble('too fast', error.message, joining, id);
+    if (error instanceof StorageError) {
+      this.hosting.log.error({ fight: this.fight, err: error }, 'storage is out of order');
+      return this.trouble(
+        'storage',
+        'the table cannot be stored just now; nothing was changed for good, send it again in a moment',
+        joining,
+        id,
+      );
+    }
+    this.hosting.log.error(
+      { fight: this.fight, seat: this.seat, err: error },
+      'a fault in the server',
+    );
+    this.trouble('internal', 'a fault in the server; it is on record', joining, id);
+  }
+
+  private trouble(what: Trouble, message: string, last = false, id?: string): void {
+    this.hosting.metrics.troubles.inc({ what });
+    this.send(encodeFrame({ kind: 'trouble', what, message, ...(id === undefined ? {} : { id }) }));
+    if (last) {
+      this.socket.close(NOT_WELCOME, what);
+      this.over();
+    }
+  }
+
+  private over(): void {
+    if (this.state === 'over') return;
+    this.state = 'over';
+    clearTimeout(this.introduction);
+    clearInterval(this.heartbeat);
+    this.table?.leave(this);
+  }
+
+  private beat(): void {
+    if (!this.alive) return this.socket.terminate();
+    this.alive = false;
+    this.socket.ping();
+  }
+
+  private allowed(): boolean {
+    const now = performance.now();
+    const { pace } = this.hosting;
+    this.allowance = Math.min(2 * pace, this.allowance + ((now - this.refilled) / 1000) * pace);
+    this.refilled = now;
+    if (this.allowance < 1) return false;
+    this.allowance--;
+    return true;
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { SqliteStore } from './sqlite.js';
+import type { BackupRow, Store } from './store.js';
+
+/** Where fights are kept: a data folder, or a PostgreSQL database. */
+export interface StorageLocation {
+  readonly data: string;
+  readonly database?: string;
+}
+
+const FORMAT = 'tiltyard-backup/1';
+
+const last = z.strictObject({ end: z.literal(true), fights: z.int(), sha256: z.string() });
+
+/** A backup that cannot be put back, in words for people. */
+export class BackupError extends Error {}
+
+/**
+ * Writes everything that is kept into one file, as it stands at one moment; servers may go on meanwhile. The file holds
+ * seeds and the hashes of links: keep it as safe as the database.
+ * @returns how many fights it holds.
+ */
+export async function backup(place: StorageLocation, file: string): Promise<number> {
+  const store = await storeAt(place, false);
+  const partial = `${file}.part`;
+  let fights = 0;
+  const hash = createHash('sha256');
+  async function* lines(): AsyncGenerator<string> {
+    const line = (data: unknown): string => {
+      const text = `${JSON.stringify(data)}\n`;
+      hash.update(text);
+      return text;
+    };
+    yield line({ format: FORMAT });
+    for await (const row of store.backup()) {
+      if (row.table === 'fights') fights++;
+      yield line(row);
+    }
+    yield `${JSON.stringify({ end: true, fights, sha256: hash.digest('hex') })}\n`;
+  }
+  try {
+    await pipeline(lines(), createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
+    await rename(partial, file);
+    return fights;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Puts a backup into an empty place, whole or not at all.
+ * @returns how many fights it held.
+ * @throws BadBackup if the file is none or is damaged.
+ */
+export async function restore(place: StorageLocation, file: string): Promise<number> {
+  await check(file);
+  const store = await storeAt(place, true);
+  try {
+    return await store.restore(rowsOf(file));
+  } finally {
+    await store.close();
+  }
+}
+
+async function storeAt({ data, database }: StorageLocation, alone: boolean): Promise<Store> {
+  if (database === undefined) return new SqliteStore(data, alone);
+  const { PostgresStore } = await import('./postgres.js');
+  return PostgresStore.connect(database);
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  const lines = createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity });
+  try {
+    for await (const line of lines) yield line;
+  } catch (error) {
+    if (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('Z_'))
+      throw damaged(file);
+    throw error;
+  } finally {
+    lines.close();
+    source.destroy();
+  }
+}
+
+const damaged = (file: string): BackupError =>
+  new BackupError(`${file} is damaged or breaks off; expected a file that tiltyard backup wrote`);
+
+function parsed(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a backup through to its end before anything of it is used. */
+async function check(file: string): Promise<void> {
+  const hash = createHash('sha256');
+  let before: string | undefined;
+  let first = true;
+  for await (const line of linesOf(file)) {
+    if (first && line !== JSON.stringify({ format: FORMAT })) throw damaged(file);
+    first = false;
+    if (before !== undefined) hash.update(`${before}\n`);
+    before = line;
+  }
+  const end = last.safeParse(parsed(before));
+  if (!end.success || end.data.sha256 !== hash.digest('hex')) throw damaged(file);
+}
+
+async function* rowsOf(file: string): AsyncGenerator<BackupRow> {
+  for await (const line of linesOf(file)) {
+    const row: BackupRow | { readonly table?: undefined } = JSON.parse(line);
+    if (row.table !== undefined) yield row;
+  }
+}

@@ -1,0 +1,247 @@
+import { closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { AnyRoom } from '@tiltyard/room';
+import { roomFor, sample } from '@tiltyard/room/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BackupError, backup, restore } from './backup.js';
+import type { StorageLocation } from './backup.js';
+import { PostgresStore } from './postgres.js';
+import { SqliteStore } from './sqlite.js';
+import type { Append, News, Store } from './store.js';
+import { StorageError } from './store.js';
+import { newFight } from './new-fight.js';
+import { folder, ruling } from '../testing/harness.js';
+import { stored } from '../testing/inspect.js';
+import { freshDatabase, skippedAloud, TEST_POSTGRES } from '../testing/postgres.js';
+import { tokenRow } from '../http/tokens.js';
+
+const token = tokenRow('secret', 'f1', 'gm');
+
+const fresh = (id = 'f1'): AnyRoom => roomFor(sample('renaissance-gatehouse'), 'seed', id);
+
+/** What a room's next deed is to its store. */
+function append(room: AnyRoom, id?: string): Append {
+  const outcome = room.act(
+    'gm',
+    room.revision,
+    room.entries === 0 ? { kind: 'begin' } : ruling(`word ${room.revision}`),
+    0,
+  );
+  if (outcome.kind !== 'done') throw new Error(outcome.refusal.reason);
+  const { revision, entries, pending, aside } = outcome.change;
+  return {
+    fight: room.id,
+    head: { revision, pending, aside, updated: 1 },
+    entries,
+    ...(id === undefined ? {} : { message: { seat: 'gm', id } }),
+  };
+}
+
+interface Kind {
+  readonly name: string;
+  readonly off: boolean;
+  readonly place: () => Promise<StorageLocation>;
+  readonly open: (place: StorageLocation) => Promise<Store>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'SQLite',
+    off: false,
+    place: async () => ({ data: folder(onTestFinished) }),
+    open: async ({ data }) => new SqliteStore(data),
+  },
+  {
+    name: 'PostgreSQL',
+    off: TEST_POSTGRES === '',
+    place: async () => ({ data: '', database: await freshDatabase(onTestFinished) }),
+    open: ({ database = '' }) => PostgresStore.connect(database),
+  },
+];
+if (TEST_POSTGRES === '')
+  skippedAloud('the PostgreSQL store, because TILTYARD_TEST_POSTGRES names no server');
+
+describe.each(kinds)('$name', ({ off, place, open }) => {
+  const testing = test.skipIf(off);
+
+  async function opened(): Promise<{ readonly store: Store; readonly where: StorageLocation }> {
+    const where = await place();
+    const store = await open(where);
+    onTestFinished(() => store.close().catch(() => undefined));
+    return { store, where };
+  }
+
+  testing('a fight comes back as it was stored, entry by entry', async () => {
+    const { store } = await opened();
+    const room = fresh();
+    await store.create(newFight(room, 5), token);
+    for (let i = 0; i < 5; i++)
+      expect(await store.append(append(room, `m${i}`))).toEqual({ kind: 'stored' });
+    expect(JSON.stringify((await stored(store, 'f1')).save())).toBe(JSON.stringify(room.save()));
+    expect((await store.since('f1', 3))?.entries.map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(await store.open('nothing')).toBeUndefined();
+    expect(await store.since('nothing', 0)).toBeUndefined();
+    expect([...(await store.revisions(['f1', 'nothing']))]).toEqual([['f1', 5]]);
+    expect(await store.tokenOf(token.hash)).toEqual(token);
+    expect(await store.tokenOf('other')).toBeUndefined();
+    await store.check();
+  });
+
+  testing(
+    'a change upon another revision than the stored one is a conflict and leaves nothing behind',
+    async () => {
+      const { store } = await opened();
+      const [left, right] = [fresh(), fresh()];
+      await store.create(newFight(left, 0), token);
+      expect(await store.append(append(left, 'a'))).toEqual({ kind: 'stored' });
+      expect(
+        await store.append({ ...append(right, 'b'), token: tokenRow('x', 'f1', 'x') }),
+      ).toEqual({ kind: 'conflict' });
+      expect(await store.revisionOf('f1', { seat: 'gm', id: 'b' })).toBeUndefined();
+      expect(await store.tokenOf(tokenRow('x', 'f1', 'x').hash)).toBeUndefined();
+      expect((await stored(store, 'f1')).entries).toBe(1);
+    },
+  );
+
+  testing(
+    'a message is done once: the same one again is known by the revision it made',
+    async () => {
+      const { store } = await opened();
+      const room = fresh();
+      await store.create(newFight(room, 0), token);
+      await store.append(append(room, 'a'));
+      expect(await store.append(append(room, 'a'))).toEqual({ kind: 'already', revision: 1 });
+      expect(await store.revisionOf('f1', { seat: 'gm', id: 'a' })).toBe(1);
+      expect(await store.revisionOf('f1', { seat: 'other', id: 'a' })).toBeUndefined();
+      expect((await stored(store, 'f1')).entries).toBe(1);
+    },
+  );
+
+  testing('of many changes at once to many fights, one for each revision is stored', async () => {
+    const { store } = await opened();
+    const rooms = Array.from({ length: 8 }, (_, i) => fresh(`f${i}`));
+    for (const room of rooms)
+      await store.create(newFight(room, 0), tokenRow(`t${room.id}`, room.id, 'gm'));
+    const twins = rooms.map(({ id }) => fresh(id));
+    const results = await Promise.all(
+      [...rooms, ...twins].map((room) => store.append(append(room))),
+    );
+    expect(results.filter(({ kind }) => kind === 'stored')).toHaveLength(8);
+    expect(results.filter(({ kind }) => kind === 'conflict')).toHaveLength(8);
+  });
+
+  testing('a removed fight is gone with all that belongs to it', async () => {
+    const { store } = await opened();
+    const room = fresh();
+    await store.create(newFight(room, 0), token);
+    await store.append(append(room, 'a'));
+    expect(await store.remove('f1')).toBe(true);
+    expect(await store.remove('f1')).toBe(false);
+    expect(await store.tokenOf(token.hash)).toBeUndefined();
+    expect(await store.append(append(room))).toEqual({ kind: 'conflict' });
+  });
+
+  testing(
+    'a backup holds everything, and is put back whole, into an empty place only',
+    async () => {
+      const { store, where } = await opened();
+      const room = fresh();
+      await store.create(newFight(room, 0), token);
+      for (let i = 0; i < 3; i++) await store.append(append(room, `m${i}`));
+      const file = join(folder(onTestFinished), 'all.backup');
+      expect(await backup(where, file)).toBe(1);
+      await store.close();
+      await expect(restore(where, file)).rejects.toThrow('there are fights here already');
+      for (const to of [await place(), { data: folder(onTestFinished) }]) {
+        expect(await restore(to, file)).toBe(1);
+        const copy = 'database' in to ? await open(to) : new SqliteStore(to.data);
+        expect(JSON.stringify((await stored(copy, 'f1')).save())).toBe(JSON.stringify(room.save()));
+        expect(await copy.revisionOf('f1', { seat: 'gm', id: 'm1' })).toBe(2);
+        expect(await copy.tokenOf(token.hash)).toEqual(token);
+        await copy.close();
+      }
+    },
+  );
+
+  testing('what is no whole backup puts nothing back', async () => {
+    const { store, where } = await opened();
+    await store.create(newFight(fresh(), 0), token);
+    const home = folder(onTestFinished);
+    const file = join(home, 'all.backup');
+    await backup(where, file);
+    const text = gunzipSync(readFileSync(file)).toString();
+    const to = await place();
+    const spoilt: readonly Buffer[] = [
+      Buffer.from('nothing'),
+      readFileSync(file).subarray(0, 100),
+      gzipSync(text.split('\n').slice(0, -2).join('\n')),
+      gzipSync(text.replace('Lower Gate', 'Upper Gate')),
+      gzipSync('{"format":"other"}\n'),
+    ];
+    for (const [i, bytes] of spoilt.entries()) {
+      writeFileSync(join(home, `bad${i}`), bytes);
+      await expect(restore(to, join(home, `bad${i}`)), String(i)).rejects.toThrow(BackupError);
+    }
+    expect(await restore(to, file)).toBe(1);
+  });
+});
+
+test('a database of a later version, and one that is not there, are said to be so', async () => {
+  const data = folder(onTestFinished);
+  await new SqliteStore(data).close();
+  const { default: Database } = await import('better-sqlite3');
+  const raw = new Database(join(data, 'tiltyard.sqlite'));
+  raw.exec('UPDATE tiltyard_schema SET version = 99');
+  raw.close();
+  expect(() => new SqliteStore(data)).toThrow('the database was written by a newer Tiltyard');
+  await expect(PostgresStore.connect('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    StorageError,
+  );
+});
+
+test('SQLite: once the disk would not take what was written, nothing is acknowledged any more', async () => {
+  const store = new SqliteStore(folder(onTestFinished));
+  onTestFinished(() => store.close().catch(() => undefined));
+  const room = fresh();
+  await store.create(newFight(room, 0), token);
+  expect(await store.append(append(room, 'a'))).toEqual({ kind: 'stored' });
+  closeSync(Number(Reflect.get(store, 'log')));
+  await expect(store.append(append(room, 'b'))).rejects.toThrow(StorageError);
+  await expect(store.append(append(room, 'c'))).rejects.toThrow(StorageError);
+  await expect(store.revisionOf('f1', { seat: 'gm', id: 'b' })).rejects.toThrow(StorageError);
+  await expect(store.check()).rejects.toThrow(StorageError);
+});
+
+test.skipIf(TEST_POSTGRES === '')(
+  'servers on one PostgreSQL hear what the others do, not what they do themselves',
+  async () => {
+    const database = await freshDatabase(onTestFinished);
+    const [left, right] = [
+      await PostgresStore.connect(database),
+      await PostgresStore.connect(database),
+    ];
+    onTestFinished(async () => {
+      await left.close();
+      await right.close();
+    });
+    const heard: News[] = [];
+    right.listen((news) => heard.push(news));
+    left.listen((news) => news.kind === 'gap' || expect.fail('heard itself'));
+    const room = fresh();
+    await left.create(newFight(room, 0), token);
+    while (!heard.some(({ kind }) => kind === 'present')) {
+      await left.announce('f1', ['gm']);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await left.append(append(room));
+    await left.remove('f1');
+    while (!heard.some(({ kind }) => kind === 'removed'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard.filter(({ kind }) => kind !== 'present')).toEqual([
+      { kind: 'gap' },
+      { kind: 'changed', fight: 'f1', revision: 1 },
+      { kind: 'removed', fight: 'f1' },
+    ]);
+  },
+);

@@ -1,0 +1,145 @@
+import type { Entry, Journal, PendingAction } from '@tiltyard/engine/fight';
+import type { RoomMeta } from '@tiltyard/room';
+
+/** What never changes of a stored fight. */
+export interface FightRow extends Pick<
+  Journal,
+  'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
+> {
+  readonly id: string;
+  /** The secret behind the dice; nothing for an imported fight whose seed is not known. */
+  readonly seed: string | null;
+  readonly initial: unknown;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+}
+
+/** What changes with every revision of a fight. */
+export interface HeadRow {
+  readonly revision: number;
+  readonly pending: readonly PendingAction[];
+  readonly aside: RoomMeta;
+  readonly updated: number;
+}
+
+/** The present state as it stood after an entry, without its `fixed` where that is still the set-up's. */
+export interface Snapshot {
+  readonly entry: number;
+  readonly state: unknown;
+}
+
+/** A whole fight as it is stored. */
+export interface StoredFight {
+  readonly fight: FightRow;
+  readonly head: HeadRow;
+  readonly entries: readonly Entry[];
+  readonly snapshots: readonly Snapshot[];
+}
+
+/** A state of a new fight, as JSON. */
+export interface NewSnapshot extends Omit<Snapshot, 'state'> {
+  readonly state: string;
+}
+
+/** A new fight as the texts that are stored, so that whoever stores it has nothing left to work out. */
+export interface NewFight {
+  readonly fight: Omit<FightRow, 'initial'> & { readonly initial: string };
+  readonly head: HeadRow;
+  /** The entries in order, each as JSON. */
+  readonly entries: readonly string[];
+  readonly snapshots: readonly NewSnapshot[];
+}
+
+/** Whose link a token is. Tokens themselves are stored nowhere, only their SHA-256. */
+export interface TokenRow {
+  readonly hash: string;
+  readonly fight: string;
+  readonly seat: string;
+}
+
+/** A message of a seat that made a revision, so that the same one sent again is known. */
+export interface MessageRow {
+  readonly seat: string;
+  readonly id: string;
+}
+
+/** One change of a fight, stored whole or not at all. */
+export interface Append {
+  readonly fight: string;
+  readonly head: HeadRow;
+  readonly entries: readonly Entry[];
+  readonly message?: MessageRow;
+  readonly token?: TokenRow;
+  readonly snapshot?: Snapshot;
+}
+
+/**
+ * `conflict`: the revision before this one is not the stored one, so somebody else was faster. `already`: this message
+ * made a revision before.
+ */
+export type Appended =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'already'; readonly revision: number };
+
+/** What servers that share a database tell each other. */
+export type News =
+  | { readonly kind: 'changed'; readonly fight: string; readonly revision: number }
+  | { readonly kind: 'removed'; readonly fight: string }
+  | {
+      readonly kind: 'present';
+      readonly fight: string;
+      readonly server: string;
+      readonly seats: readonly string[];
+    }
+  /** What was told meanwhile was missed. */
+  | { readonly kind: 'gap' };
+
+/** One row of a backup, in the order in which rows must be put back. */
+export type BackupRow =
+  | { readonly table: 'fights'; readonly row: FightRow & { readonly head: HeadRow } }
+  | { readonly table: 'entries'; readonly fight: string; readonly rows: readonly Entry[] }
+  | {
+      readonly table: 'messages';
+      readonly fight: string;
+      readonly rows: readonly (MessageRow & { readonly revision: number })[];
+    }
+  | { readonly table: 'tokens'; readonly rows: readonly TokenRow[] };
+
+/** The database cannot be reached or will not store; the same may go well later. */
+export class StorageError extends Error {}
+
+/** Where fights are kept. Every method throws `StorageTrouble` if the database is out of order. */
+export interface Store {
+  /** Stores a new fight with the token of its first seat. */
+  create(fight: NewFight, token: TokenRow): Promise<void>;
+  open(id: string): Promise<StoredFight | undefined>;
+  /** Adds what came after an entry: for a server that is behind another. */
+  since(id: string, entries: number): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined>;
+  /** Stores a change if the stored revision is the one before it; on the disk when the promise resolves. */
+  append(change: Append): Promise<Appended>;
+  /** The revision that a message made, if it made one. */
+  revisionOf(fight: string, message: MessageRow): Promise<number | undefined>;
+  tokenOf(hash: string): Promise<TokenRow | undefined>;
+  /** @returns whether there was such a fight. */
+  remove(id: string): Promise<boolean>;
+  /** The revisions of those of these fights that there are. */
+  revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Throws if the database is out of order. */
+  check(): Promise<void>;
+  /** Tells the other servers on this database who is connected here. */
+  announce(fight: string, seats: readonly string[]): Promise<void>;
+  /**
+   * Whether this server is the one on this database that plays a fight's automatic combatants. Whoever asks first is,
+   * until it gives that up or its connection is gone.
+   */
+  leads(fight: string): Promise<boolean>;
+  /** Leaves a fight's automatic combatants to others. */
+  resign(fight: string): Promise<void>;
+  /** Hears what other servers on this database do. */
+  listen(hear: (news: News) => void): void;
+  backup(): AsyncIterable<BackupRow>;
+  /** Puts a backup into an empty database, whole or not at all. */
+  restore(rows: AsyncIterable<BackupRow>): Promise<number>;
+  close(): Promise<void>;
+}
