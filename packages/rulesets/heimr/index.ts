@@ -88,7 +88,7 @@ const outcome = (state: State): FightResult | undefined => lastStanding(state, o
 export const heimr: Ruleset<State> = {
   id: 'heimr',
   name: 'Heimr Tabletop Core',
-  version: '2',
+  version: '3',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },

@@ -53,6 +53,12 @@ export const catchesUp = defineEvent('caught', {
   say: ({ runner, by }) => say`${by} catches up with ${runner}.`,
 });
 
+export const chaseEnds = defineEvent('chase ends', {
+  role: { is: 'aside', who: 'pursuer' },
+  facts: chase,
+  say: ({ runner, pursuer }) => say`${pursuer} is no longer after ${runner}.`,
+});
+
 export const escapes = defineEvent('escaped', {
   role: { is: 'out', who: 'who' },
   facts: { who: fact.combatant },
@@ -66,5 +72,6 @@ export const hidingEvents = [
   startsChase,
   gapGrows,
   catchesUp,
+  chaseEnds,
   escapes,
 ];

@@ -5,6 +5,7 @@ import type { Carried, Combatant, GroundItem, Ctx } from './state.js';
 /** Sets what the hands hold. */
 export function setHands(ctx: Ctx, holder: Combatant, hands: readonly Hand[]): void {
   ctx.put(holder, 'hands', hands);
+  setNocked(ctx, holder, undefined);
 }
 
 /** Takes a carried or lying item into hands, filled as given. */
@@ -25,13 +26,21 @@ export function takeInHand(
 /** Puts a held item away among what is carried (HEI-STOW-01, HEI-CONCEAL-01). */
 export function putAway(ctx: Ctx, holder: Combatant, carried: Carried): void {
   ctx.put(holder, 'hands', release(holder.hands, carried.item));
+  setNocked(ctx, holder, undefined);
   ctx.put(holder, 'carried', [...holder.carried, carried]);
 }
 
+/** Where an item comes to lie: a square, and a height of it unless it is the bottom. */
+export interface Spot {
+  readonly at: string;
+  readonly height?: number;
+}
+
 /** Drops a held item: it lies in a square (HEI-DROP-01). */
-export function drop(ctx: Ctx, holder: Combatant, item: string, at: string = holder.at): void {
+export function drop(ctx: Ctx, holder: Combatant, item: string, spot: Spot): void {
   ctx.put(holder, 'hands', release(holder.hands, item));
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at, hidden: null }]);
+  setNocked(ctx, holder, undefined);
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, ...spot, hidden: null }]);
 }
 
 /** Destroys a held item (HEI-CTX-34). */
@@ -42,6 +51,7 @@ export function destroy(ctx: Ctx, holder: Combatant, item: string): void {
     'hands',
     holder.hands.map((hand) => (names.includes(hand.name) ? { ...hand, holds: null } : hand)),
   );
+  setNocked(ctx, holder, undefined);
 }
 
 /** Takes an item off the ground, if it lies there; whether it did. */
@@ -79,4 +89,9 @@ export function noticeItem(ctx: Ctx, carrier: Combatant, item: string, observer:
         : each,
     ),
   );
+}
+
+/** Nocks drawn ammunition for the next shot, or spends it (HEI-DRAW-01). */
+export function setNocked(ctx: Ctx, holder: Combatant, ammunition: string | undefined): void {
+  if (holder.nocked !== ammunition) ctx.put(holder, 'nocked', ammunition);
 }

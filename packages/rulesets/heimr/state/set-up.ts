@@ -18,7 +18,7 @@ import { baseFatigue } from '../rules/challenges/fatigue.js';
 import { optionsSchema } from './options.js';
 import type { Item, Sheet } from './sheet.js';
 import { sheetSchema } from './sheet.js';
-import type { Carried, Combatant, GroundItem, Standing, State } from './state.js';
+import type { Carried, Combatant, GroundItem, StandingDefence, State } from './state.js';
 import { PARTS } from './state.js';
 
 const whole = z.number().int();
@@ -26,7 +26,7 @@ const part = z.enum(PARTS);
 
 const standing = z.union([
   z.null(),
-  whole.transform((total): Standing => ({ form: 'dodge', total, ranged: total })),
+  whole.transform((total): StandingDefence => ({ form: 'dodge', total, ranged: total })),
   z
     .strictObject({
       form: z.enum(['dodge', 'block', 'parry']),
@@ -34,7 +34,7 @@ const standing = z.union([
       ranged: whole.optional(),
       item: z.string().optional(),
     })
-    .transform(({ form, total, ranged, item }): Standing => ({
+    .transform(({ form, total, ranged, item }): StandingDefence => ({
       form,
       total,
       ranged: ranged ?? total,

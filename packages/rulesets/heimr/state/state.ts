@@ -12,7 +12,7 @@ export type Part = (typeof PARTS)[number];
 export type Form = 'dodge' | 'block' | 'parry';
 
 /** A defence rolled ahead, which attacks have to beat (HEI-ATK-06). */
-export interface Standing {
+export interface StandingDefence {
   readonly form: Form;
   readonly total: number;
   /** Against ranged attacks; more than the total after a readied dodge (HEI-DODGE-02). */
@@ -29,7 +29,7 @@ export interface Uses {
 }
 
 /** An upcoming action that waits for the next turn (HEI-ACT-08). */
-export type Pending =
+export type UpcomingAction =
   | { readonly action: 'crawl'; readonly to: string }
   | { readonly action: 'breather' }
   | { readonly action: 'skill'; readonly skill: string; readonly target: Id };
@@ -95,7 +95,7 @@ export interface Combatant extends CombatantState {
   readonly cameFrom?: string;
   /** Squares out of its sight until its next turn (HEI-CTX-45). */
   readonly blindSpots?: readonly string[];
-  readonly standing: Standing | null;
+  readonly standing: StandingDefence | null;
   /** The standing defence was used in the turn that runs. */
   readonly defended: boolean;
   /** It rolls its next defence at the end of the turn that runs, whoever's it is (HEI-BRAWL-14). */
@@ -108,7 +108,7 @@ export interface Combatant extends CombatantState {
   readonly ended: 'ongoing' | 'upcoming' | null;
   readonly ran: boolean;
   readonly ongoing: boolean;
-  readonly pending: Pending | null;
+  readonly pending: UpcomingAction | null;
   readonly dodging: boolean;
   readonly holding: Hold | null;
   /** It has contested an action of whom it holds in the turn that runs. */
@@ -118,6 +118,10 @@ export interface Combatant extends CombatantState {
   /** Where it ran away from, and across which border, until its next turn (HEI-RUN-03). */
   readonly ranFrom: { readonly square: string; readonly border: string } | null;
   readonly attacks: readonly Attacked[];
+  /** Attacks of the turn before, while its own turn has begun and may still be delayed (HEI-CTX-16). */
+  readonly earlierAttacks?: readonly Attacked[];
+  /** Ammunition drawn to the ranged weapon in hand, for the next shot (HEI-DRAW-01). */
+  readonly nocked?: string;
   readonly injuries: readonly Part[];
   readonly effects: readonly Effect[];
   readonly gone: 'escaped' | 'surrendered' | null;
@@ -133,6 +137,8 @@ export interface Chase {
 export interface GroundItem {
   readonly item: string;
   readonly at: string;
+  /** The height at which it lies; at the bottom of the square if left out. */
+  readonly height?: number;
   /** What perception has to meet to find it; nothing if it lies in plain sight. */
   readonly hidden: number | null;
 }

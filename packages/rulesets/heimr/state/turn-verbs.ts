@@ -1,5 +1,13 @@
 import type { Id } from '@tiltyard/engine';
-import type { Attacked, Combatant, Crossing, Form, Pending, Standing, Ctx } from './state.js';
+import type {
+  Attacked,
+  Combatant,
+  Crossing,
+  Form,
+  UpcomingAction,
+  StandingDefence,
+  Ctx,
+} from './state.js';
 
 /** Counts a standard, ongoing or completed upcoming action against the turn (HEI-ACT-02). */
 export function spendStandard(ctx: Ctx, actor: Combatant, action: string): void {
@@ -33,8 +41,13 @@ export function closeTurn(ctx: Ctx, actor: Combatant, type: 'ongoing' | 'upcomin
   ctx.put(actor, 'ended', type);
 }
 
+/** Weakens defence until the next turn, as an ongoing action does (HEI-ACT-07). */
+export function markOngoing(ctx: Ctx, actor: Combatant): void {
+  if (!actor.ongoing) ctx.put(actor, 'ongoing', true);
+}
+
 /** Begins an upcoming action (HEI-ACT-08). */
-export function startUpcoming(ctx: Ctx, actor: Combatant, upcoming: Pending): void {
+export function startUpcoming(ctx: Ctx, actor: Combatant, upcoming: UpcomingAction): void {
   ctx.put(actor, 'pending', upcoming);
 }
 
@@ -62,6 +75,7 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
   put('dodging', false);
   put('guarding', null);
   put('ranFrom', null);
+  put('earlierAttacks', actor.attacks.length > 0 ? actor.attacks : undefined);
   if (actor.attacks.length > 0) put('attacks', []);
   put('uses', { dodge: 0, block: 0, parries: [] });
   put('squareAtStart', actor.at);
@@ -73,6 +87,11 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
 /** Remembers the attacks of the own turn (HEI-BRAWL-09, HEI-HIDE-05). */
 export function rememberAttacks(ctx: Ctx, attacker: Combatant, attacks: readonly Attacked[]): void {
   ctx.put(attacker, 'attacks', [...attacker.attacks, ...attacks]);
+}
+
+/** Takes the turn that has begun for not had: what was done in the last one still counts (HEI-CTX-16). */
+export function restoreLastTurn(ctx: Ctx, actor: Combatant): void {
+  if (actor.earlierAttacks) ctx.put(actor, 'attacks', actor.earlierAttacks);
 }
 
 /** Marks a run, which keeps a chase going (HEI-CTX-40). */
@@ -106,7 +125,7 @@ export function countParry(ctx: Ctx, defender: Combatant, weapon: string): void 
 }
 
 /** Takes up a standing defence, or loses it (HEI-ATK-06). */
-export function setDefence(ctx: Ctx, defender: Combatant, standing: Standing | null): void {
+export function setDefence(ctx: Ctx, defender: Combatant, standing: StandingDefence | null): void {
   ctx.put(defender, 'standing', standing);
 }
 

@@ -3,7 +3,13 @@ import { acting, memoizePerState, refuse } from '@tiltyard/engine';
 import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { closeTurn, spendFree, spendSimultaneous, spendStandard } from '../../state/turn-verbs.js';
+import {
+  closeTurn,
+  markOngoing,
+  spendFree,
+  spendSimultaneous,
+  spendStandard,
+} from '../../state/turn-verbs.js';
 import { combinesActions, turnEnds } from '../../events/turns.js';
 
 /** The four types of action, each another stretch of time (HEI-ACT-01). */
@@ -74,8 +80,12 @@ export function unableBeside(
 
 /** Pays for an action; ongoing and upcoming ones end the turn (HEI-ACT-02, HEI-ACT-05 to 08). */
 export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
-  if (acting(ctx.state) !== by) return;
   const who = combatantById(ctx.state, by);
+  if (acting(ctx.state) !== by) {
+    // What was readied has been paid for, but weakens defence all the same.
+    if (type === 'ongoing') markOngoing(ctx, who);
+    return;
+  }
   if (type === 'free' || type === 'upcoming') spendFree(ctx, who, id);
   else {
     if (who.standard !== null) {

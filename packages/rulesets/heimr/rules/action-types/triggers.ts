@@ -11,6 +11,15 @@ function before(ctx: Ctx, who: Id): void {
     ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...ctx.state.order] });
 }
 
+const ATTACKS = ['attack', 'brawl', 'charge'];
+
+/** Whether the target of a readied attack is out already: nobody readies a blow at the fallen (HEI-CTX-17, HEI-CTX-47). */
+function isTargetDown(state: State, actor: Id): boolean {
+  const readied = state.waiting.find(({ command }) => command.by === actor)?.command;
+  const target = readied && ATTACKS.includes(readied.do) ? readied.with['target'] : undefined;
+  return typeof target === 'string' && out(state, combatantById(state, target));
+}
+
 /** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */
 export function happened(
   ctx: Ctx,
@@ -25,7 +34,9 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
-        !out(state, combatantById(state, id)) && !helpless(state, combatantById(state, id)),
+        !out(state, combatantById(state, id)) &&
+        !helpless(state, combatantById(state, id)) &&
+        !isTargetDown(state, id),
       spend: before,
     },
   );

@@ -8,7 +8,7 @@ import { endHold } from './bind.js';
 import { inert, overBudget, pay, stunned, unable } from '../action-types/budget.js';
 import { freeHandsOf, meleeWeapons } from '../conditions/hands.js';
 import { dazed, helpless, out } from '../conditions/injury.js';
-import { reaches, untargetable } from '../conditions/sight.js';
+import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import { onTarget } from '../../show/preview.js';
 import type { Combatant, Part, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf, combatantById } from '../../state/state.js';
@@ -101,24 +101,26 @@ function getsIn(ctx: Ctx, by: Combatant, target: Combatant): boolean {
   const way = wayIn(ctx.state, by, target);
   if (way === 'won')
     ctx.tell(isInside, ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
-  if (way !== 'barred' || !canStrike(ctx.state, target) || shieldedFrom(ctx.state, target, by))
-    return true;
+  if (way !== 'barred' || !canStrike(ctx.state, target)) return true;
+  // Nobody strikes first at an attacker they don't know of, or can't get at for a guard.
+  if (!knows(target, by) || shieldedFrom(ctx.state, target, by)) return true;
   const blows = provokedBlows(ctx, by, target);
   ctx.tell(provokesAttack, ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
     by: by.id,
     at: target.id,
     answered: blows.length > 0,
   });
-  // What a guard alone has stopped was not dodged.
-  if (
-    blows.length > 0 &&
-    strike(ctx, target, by, blows, true).some((result) => result === 'hit' || result === 'blocked')
-  ) {
-    ctx.tell(isKeptOff, ['HEI-BRAWL-11'], { by: by.id, at: target.id });
-    return false;
+  if (blows.length > 0) {
+    const results = strike(ctx, target, by, blows, true);
+    happened(ctx, 'attack', target.id, { at: by.id });
+    // What a guard alone has stopped was not dodged.
+    if (results.some((result) => result === 'hit' || result === 'blocked')) {
+      ctx.tell(isKeptOff, ['HEI-BRAWL-11'], { by: by.id, at: target.id });
+      return false;
+    }
   }
   ctx.tell(getsInside, ['HEI-BRAWL-12'], { by: by.id, at: target.id });
-  return canStrike(ctx.state, by);
+  return canStrike(ctx.state, by) && !out(ctx.state, target) && reaches(ctx.state, by, target);
 }
 
 /** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
@@ -137,24 +139,25 @@ export function brawlAt(
 /** Everybody as a target of bare hands. */
 const targets = (state: State, by: Id): readonly Option<string>[] => {
   const who = combatantById(state, by);
-  return allCombatants(state)
-    .filter((target) => target.id !== by)
-    .map((target) => {
-      const refused =
-        untargetable(who, target) ??
-        (reaches(state, who, target)
-          ? shieldedFrom(state, who, target)
-          : refuse('HEI-CTX-22', `${target.name} is not within reach`));
-      return {
-        value: target.id,
-        label: target.name,
-        appeal: () =>
-          areEnemies(who, target)
-            ? targetAppeal(state, who, target) + (wayIn(state, who, target) === 'barred' ? -20 : 0)
-            : -100,
-        ...(refused ? { refused } : {}),
-      };
-    });
+  return possibleTargets(state, who).map((target) => {
+    const refused =
+      untargetable(who, target) ??
+      (areEnemies(who, target)
+        ? undefined
+        : refuse('HEI-BRAWL-01', `${target.name} is no opponent`)) ??
+      (reaches(state, who, target)
+        ? shieldedFrom(state, who, target)
+        : refuse('HEI-CTX-22', `${target.name} is not within reach`));
+    return {
+      value: target.id,
+      label: target.name,
+      appeal: () =>
+        areEnemies(who, target)
+          ? targetAppeal(state, who, target) + (wayIn(state, who, target) === 'barred' ? -20 : 0)
+          : -100,
+      ...(refused ? { refused } : {}),
+    };
+  });
 };
 
 /** Punching, kicking and grabbing: a standard action on the brawl ability (HEI-BRAWL-01, HEI-BRAWL-02). */

@@ -6,7 +6,7 @@ import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, likely } from '../challenges/challenge.js';
 import { abilityOf } from '../../state/sheet.js';
-import type { Combatant, Form, Standing, State, Ctx } from '../../state/state.js';
+import type { Combatant, Form, StandingDefence, State, Ctx } from '../../state/state.js';
 import { allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
 import {
   countDefence,
@@ -34,7 +34,7 @@ export const canDefend = (state: State, who: Combatant): boolean =>
   !out(state, who) && !helpless(state, who) && !dazed(who) && who.holding === null;
 
 /** The defence that attacks meet now; none while it cannot be used (HEI-CTX-31). */
-export function defenceOf(state: State, who: Combatant): Standing | null {
+export function defenceOf(state: State, who: Combatant): StandingDefence | null {
   const { standing } = who;
   if (standing === null || out(state, who) || helpless(state, who) || dazed(who)) return null;
   if (who.holding && state.fixed.options.bindDefence === 'dropped') return null;
@@ -130,8 +130,25 @@ const optionOf = (
   };
 };
 
-/** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11). */
-function roll(ctx: Ctx, who: Combatant, way: Way, hindered: readonly Addend[]): Standing | null {
+/** How a defence is rolled. */
+interface DefenceRoll {
+  /** Against a shot, which is not parried. */
+  readonly ranged?: boolean;
+  /** The ways that are open; all that the combatant has if left out. */
+  readonly ways?: readonly Way[];
+  /** What this roll alone suffers from. */
+  readonly hindered?: readonly Addend[];
+  /** Rolled ahead, to stand until it is used. */
+  readonly ahead?: boolean;
+}
+
+/** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11, HEI-CTX-12). */
+function rollWay(
+  ctx: Ctx,
+  who: Combatant,
+  way: Way,
+  { hindered = [], ahead = false }: DefenceRoll,
+): StandingDefence | null {
   const { state } = ctx;
   const form = formOf(way);
   const item = toolOf(way);
@@ -143,6 +160,7 @@ function roll(ctx: Ctx, who: Combatant, way: Way, hindered: readonly Addend[]): 
     rules: ['HEI-ATK-06', 'HEI-CTX-28'],
     C: [...consistency(state, who, form), ...hindered],
     P: potential(state, who, way),
+    tireless: ahead && state.fixed.options.defenceTires === 'onTheSpot',
   });
   if (rolled.failed) return null;
   const readied =
@@ -157,32 +175,10 @@ function roll(ctx: Ctx, who: Combatant, way: Way, hindered: readonly Addend[]): 
   };
 }
 
-/** Chooses a form and rolls it (HEI-CTX-28). @param hindered what this roll alone suffers from. */
-export function rollDefence(
-  ctx: Ctx,
-  who: Combatant,
-  ranged = false,
-  only?: 'dodge',
-  hindered: readonly Addend[] = [],
-): Standing | null {
-  return canDefend(ctx.state, who)
-    ? rollOneOf(
-        ctx,
-        who,
-        only === 'dodge' ? ['dodge'] : waysOf(ctx.state, who, ranged),
-        ranged,
-        hindered,
-      )
-    : null;
-}
-
-function rollOneOf(
-  ctx: Ctx,
-  who: Combatant,
-  ways: readonly Way[],
-  ranged: boolean,
-  hindered: readonly Addend[] = [],
-): Standing | null {
+/** Chooses a form and rolls it (HEI-CTX-28). */
+function rollDefence(ctx: Ctx, who: Combatant, how: DefenceRoll): StandingDefence | null {
+  if (!canDefend(ctx.state, who)) return null;
+  const { ranged = false, ways = waysOf(ctx.state, who, ranged) } = how;
   const way = ctx.ask({
     id: 'defence',
     who: who.id,
@@ -192,7 +188,7 @@ function rollOneOf(
     fallback: 'dodge',
   });
   return ctx.fold(
-    () => roll(ctx, who, way, hindered),
+    () => rollWay(ctx, who, way, how),
     (standing) => JSON.stringify(standing),
   );
 }
@@ -200,10 +196,10 @@ function rollOneOf(
 /** Rolls the next standing defence of somebody (HEI-ATK-06). */
 export function nextDefence(ctx: Ctx, who: Combatant): void {
   oweDefence(ctx, who, false);
-  takeUp(ctx, who, rollDefence(ctx, who));
+  takeUp(ctx, who, rollDefence(ctx, who, { ahead: true }));
 }
 
-function takeUp(ctx: Ctx, who: Combatant, standing: Standing | null): void {
+function takeUp(ctx: Ctx, who: Combatant, standing: StandingDefence | null): void {
   if (standing === null && who.standing === null) return;
   setDefence(ctx, who, standing);
   const rules = [
@@ -228,10 +224,11 @@ export function onTheSpot(
   ctx: Ctx,
   who: Combatant,
   ranged: boolean,
-  only?: 'dodge',
-  hindered: readonly Addend[] = [],
-): Standing | null {
-  const standing = rollDefence(ctx, who, ranged, only, hindered);
+  dodgeOnly: boolean,
+  hindered: readonly Addend[],
+): StandingDefence | null {
+  const ways: readonly Way[] = dodgeOnly ? ['dodge'] : waysOf(ctx.state, who, ranged);
+  const standing = rollDefence(ctx, who, { ranged, ways, hindered });
   if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
   ctx.tell(defendsAtOnce, ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
     who: who.id,
@@ -245,6 +242,13 @@ function countUse(ctx: Ctx, who: Combatant): void {
   const { standing } = who;
   if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
 }
+
+/** Whether somebody could defend, but not any more with what the standing defence was rolled on (HEI-CTX-31). */
+const hasLost = (state: State, who: Combatant): boolean =>
+  state.fixed.options.defenceLost === 'rolledAgain' &&
+  who.standing !== null &&
+  defenceOf(state, who) === null &&
+  canDefend(state, who);
 
 /** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
@@ -264,6 +268,7 @@ export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
     const again =
       who.id === owner ||
       who.owesDefence ||
+      hasLost(ctx.state, who) ||
       defenceRefresh === 'everyTurn' ||
       (used && defenceRefresh === 'afterUse');
     if (!again) continue;
@@ -290,6 +295,6 @@ export function openingDefences(ctx: Ctx): void {
   for (const { who, ways } of opening) {
     ctx.tell(takesGuard, ['HEI-CTX-30'], { who: who.id });
     oweDefence(ctx, who, false);
-    takeUp(ctx, who, ways.length > 0 ? rollOneOf(ctx, who, ways, false) : null);
+    takeUp(ctx, who, ways.length > 0 ? rollDefence(ctx, who, { ways, ahead: true }) : null);
   }
 }

@@ -27,6 +27,7 @@ import {
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
 import { falls, jumps } from '../../events/movement.js';
+import { bottomAt, spotUnder } from '../conditions/sight.js';
 
 /** The body part that a d6 names (HEI-BODY-02). */
 export function partOf(d6: number): Part {
@@ -49,15 +50,10 @@ export const rollPart = (ctx: Ctx, who: Combatant): Part =>
   partOf(ctx.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
 
 /** Any effect interrupts what is upcoming and ends a hold (HEI-ACT-11, HEI-BRAWL-20). */
-function suffer(ctx: Ctx, who: Combatant): void {
+export function receiveEffect(ctx: Ctx, who: Combatant): void {
   interrupt(ctx, who, 'HEI-ACT-11');
   endHold(ctx, who, ['HEI-BRAWL-20']);
 }
-
-export const heightsAt = (state: State, who: Combatant): readonly number[] =>
-  placeOf(state.fixed.map, who.at)?.heights ?? [0];
-export const bottomAt = (state: State, who: Combatant): number =>
-  heightsAt(state, who)[0] ?? who.height;
 
 /** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24). */
 export function comeDown(
@@ -87,7 +83,7 @@ export function comeDown(
 /** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
 export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): void {
   if (who.position === 'climbing')
-    return comeDown(ctx, who, bottomAt(ctx.state, who), 'falls', rules);
+    return comeDown(ctx, who, bottomAt(ctx.state, who.at), 'falls', rules);
   if (who.position === 'prone' || who.position === 'helpless') return;
   takePosition(ctx, who, 'prone');
   ctx.tell(fallsProne, rules, { who: who.id });
@@ -96,7 +92,7 @@ export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): v
 function dropFrom(ctx: Ctx, who: Combatant, hand: string, rules: readonly RuleId[]): void {
   const item = who.hands.find((each) => each.name === hand)?.holds;
   if (item === null || item === undefined || ctx.state.fixed.items[item] === undefined) return;
-  drop(ctx, who, item);
+  drop(ctx, who, item, spotUnder(ctx.state, who));
   ctx.tell(drops, rules, { who: who.id, items: [item] });
 }
 
@@ -134,7 +130,7 @@ export interface Wound {
 /** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
 export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly RuleId[]): void {
   const { points, part, by } = wound;
-  suffer(ctx, target);
+  receiveEffect(ctx, target);
   loseHitPoints(ctx, target, points);
   ctx.tell(losesHitPoints, rules, {
     who: target.id,
@@ -167,7 +163,7 @@ export function inflict(
   const rules = ['HEI-CTX-34'];
   if (kind === 'hit')
     return hit(ctx, who, { points: amount, part: part ?? rollPart(ctx, who), by }, rules);
-  suffer(ctx, who);
+  receiveEffect(ctx, who);
   ctx.tell(suffersEffect, rules, { who: who.id, by, effect: kind, amount });
   switch (kind) {
     case 'drain':

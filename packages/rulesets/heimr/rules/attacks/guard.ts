@@ -4,17 +4,18 @@ import { chooseFrom } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
-import { knows } from '../conditions/sight.js';
+import { knows, reaches } from '../conditions/sight.js';
 import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setGuard } from '../../state/combatant-verbs.js';
 import { guards } from '../../events/attacks.js';
 
-/** Whether a guard still stands: in the foe's square, able, with a standing defence (HEI-CTX-39). */
-const stands = (state: State, guard: Combatant): boolean =>
-  guard.guarding !== null &&
-  combatantById(state, guard.guarding.foe).at === guard.at &&
-  defenceOf(state, guard) !== null;
+/** Whether a guard still stands: within reach of a foe it knows of, with a standing defence (HEI-CTX-39, HEI-CTX-22). */
+function stands(state: State, guard: Combatant): boolean {
+  if (guard.guarding === null || defenceOf(state, guard) === null) return false;
+  const foe = combatantById(state, guard.guarding.foe);
+  return reaches(state, guard, foe) && knows(guard, foe);
+}
 
 /** Who keeps this one from leaving its square (HEI-GUARD-02). */
 export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
@@ -29,7 +30,7 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
     (guard) =>
       guard.guarding?.foe === foe &&
       guard.guarding.ally === ally.id &&
-      guard.at === ally.at &&
+      reaches(state, guard, ally) &&
       stands(state, guard),
   );
 
@@ -43,7 +44,7 @@ const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (foe) =>
       foe.id !== who.id &&
-      foe.at === who.at &&
+      reaches(state, who, foe) &&
       areEnemies(who, foe) &&
       knows(who, foe) &&
       foe.gone === null,
@@ -51,8 +52,22 @@ const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
 const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (ally) =>
-      ally.id !== who.id && ally.at === who.at && !areEnemies(who, ally) && ally.gone === null,
+      ally.id !== who.id &&
+      reaches(state, who, ally) &&
+      !areEnemies(who, ally) &&
+      ally.gone === null,
   );
+
+/** Why there is nobody to guard against: no opponent here, or none at this height. */
+const nobodyToGuard = (state: State, who: Combatant): Refusal =>
+  allCombatants(state).some(
+    (other) => other.at === who.at && areEnemies(who, other) && other.gone === null,
+  )
+    ? {
+        rules: ['HEI-GUARD-02', 'HEI-GUARD-03', 'HEI-CTX-22'],
+        reason: 'every opponent here is at another height',
+      }
+    : refuse('HEI-GUARD-02', 'no opponent is in this square');
 
 /** Guarding: a free action that holds an opponent in its square or shields an ally from it (HEI-GUARD-01 to 03). */
 export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: Id | undefined }>({
@@ -77,7 +92,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
           label: 'shield an ally',
           rules: ['HEI-GUARD-03'],
           ...(alliesHere(state, combatantById(state, by)).length === 0
-            ? { refused: refuse('HEI-GUARD-03', 'no ally is in this square') }
+            ? { refused: refuse('HEI-GUARD-03', 'no ally is within reach') }
             : {}),
         },
       ],
@@ -95,9 +110,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
     return (
       unable(state, by, 'free', 'guard') ??
       why ??
-      (foesHere(state, who).length > 0
-        ? undefined
-        : refuse('HEI-GUARD-02', 'no opponent is in this square'))
+      (foesHere(state, who).length > 0 ? undefined : nobodyToGuard(state, who))
     );
   },
   check: (_, __, { purpose, ally }) =>

@@ -10,10 +10,19 @@ import { out } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import type { Addend, Challenge } from '../challenges/challenge.js';
 import type { Item } from '../../state/sheet.js';
-import type { Attacked, Combatant, Form, Part, Standing, State, Ctx } from '../../state/state.js';
+import type {
+  Attacked,
+  Combatant,
+  Form,
+  Part,
+  StandingDefence,
+  State,
+  Ctx,
+} from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
-import { drop } from '../../state/item-verbs.js';
+import { drop, setNocked } from '../../state/item-verbs.js';
+import { shoots } from '../conditions/hands.js';
 import { rememberAttacks } from '../../state/turn-verbs.js';
 import {
   attackHits,
@@ -25,6 +34,7 @@ import {
 } from '../../events/attacks.js';
 import { hasNoDefence } from '../../events/defence.js';
 import { isFound } from '../../events/hiding-and-chases.js';
+import { spotUnder } from '../conditions/sight.js';
 
 const PRONE = -2;
 const AIMED = -2;
@@ -86,7 +96,7 @@ export const abilityOfBlow = (state: State, blow: Blow): string =>
 
 /** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
 interface Against {
-  readonly defence: Standing | null;
+  readonly defence: StandingDefence | null;
   /** Whose standing defences are used if the attack comes off at all. */
   readonly standing: readonly Combatant[];
   readonly number: number;
@@ -121,9 +131,7 @@ function defended(
   }
   const again =
     dodgeOnly || blind || (unfit && ctx.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
-  const fresh = again
-    ? onTheSpot(ctx, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : [])
-    : null;
+  const fresh = again ? onTheSpot(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
   return {
     defence: fresh,
     standing: [],
@@ -250,15 +258,15 @@ export function shows(ctx: Ctx, by: Combatant): void {
   ctx.tell(isFound, ['HEI-HIDE-07'], { who: by.id, by: null });
 }
 
-/** A thrown weapon comes to lie where its target stands; what was held back stays in hand (HEI-BRAWL-19). */
-function throws(ctx: Ctx, by: Combatant, target: Combatant, thrown: readonly Blow[]): void {
-  for (const { weapon } of thrown)
-    if (
-      weapon !== undefined &&
-      itemOf(ctx.state, weapon).thrown &&
-      by.hands.some((hand) => hand.holds === weapon)
-    )
-      drop(ctx, by, weapon, target.at);
+/** A thrown weapon comes to lie where its target stands, and a shot takes its arrow; what was held back stays (HEI-BRAWL-19, HEI-DRAW-01). */
+function letFly(ctx: Ctx, by: Combatant, target: Combatant, used: readonly Blow[]): void {
+  for (const { weapon } of used) {
+    if (weapon === undefined) continue;
+    const item = itemOf(ctx.state, weapon);
+    if (shoots(item)) setNocked(ctx, by, undefined);
+    if (item.thrown && by.hands.some((hand) => hand.holds === weapon))
+      drop(ctx, by, weapon, spotUnder(ctx.state, target));
+  }
 }
 
 const DODGED: readonly Result[] = ['miss', 'touch'];
@@ -324,7 +332,7 @@ export function strike(
     mine.results.push(result);
     results.push(result);
   }
-  throws(
+  letFly(
     ctx,
     by,
     target,

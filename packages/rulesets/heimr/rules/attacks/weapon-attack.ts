@@ -8,7 +8,7 @@ import { stunned, pay, unable } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
 import { meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
-import { knows, reaches, squaresTo, untargetable } from '../conditions/sight.js';
+import { knows, possibleTargets, reaches, squaresTo, untargetable } from '../conditions/sight.js';
 import { onTarget } from '../../show/preview.js';
 import type { Combatant, Part, State } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf, PARTS, combatantById } from '../../state/state.js';
@@ -134,17 +134,15 @@ export const aimDomain = (): Domain => AIMS;
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
   const who = combatantById(state, by);
   const chosen = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
-  return allCombatants(state)
-    .filter((target) => target.id !== by)
-    .map((target) => {
-      const refused = firstOf(chosen, (each) => targetRefused(state, who, target, each));
-      return {
-        value: target.id,
-        label: target.name,
-        appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
-        ...(refused ? { refused } : {}),
-      };
-    });
+  return possibleTargets(state, who).map((target) => {
+    const refused = firstOf(chosen, (each) => targetRefused(state, who, target, each));
+    return {
+      value: target.id,
+      label: target.name,
+      appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
+      ...(refused ? { refused } : {}),
+    };
+  });
 }
 
 type Attack = {

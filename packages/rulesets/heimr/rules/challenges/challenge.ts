@@ -29,6 +29,8 @@ export interface Challenge {
   readonly C?: readonly Addend[];
   /** Added to potential (HEI-CTX-03). */
   readonly P?: readonly Addend[];
+  /** Makes nobody tired, though fatigue may still fail it. */
+  readonly tireless?: boolean;
   /** Which totals are alike for all that follows; looked at while every branch is walked only. */
   readonly alike?: (total: number) => number;
 }
@@ -107,9 +109,8 @@ const exerts = (ctx: Ctx, physical: boolean): boolean =>
 /** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
 function wearsOut(
   ctx: Ctx,
-  who: Combatant,
-  d6: number,
-  figure: number,
+  { who, tireless = false }: Challenge,
+  { d6, figure }: Thrown,
   physical: boolean,
 ): boolean {
   const failed = physical && ctx.state.fixed.options.fatigueEnabled && figure < who.fatigue;
@@ -119,7 +120,7 @@ function wearsOut(
       figure,
       fatigue: who.fatigue,
     });
-  if (exerts(ctx, physical) && d6 < who.fatigue && tire(ctx, who)) {
+  if (!tireless && exerts(ctx, physical) && d6 < who.fatigue && tire(ctx, who)) {
     ctx.tell(tiresOut, ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
   }
   return failed;
@@ -132,7 +133,8 @@ const add = (ctx: Ctx, total: number, addends: readonly Addend[] | undefined): n
   );
 
 /** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
-export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
+export function challenge(ctx: Ctx, roll: Challenge): Rolled {
+  const { who, name, ability, rules, C, P, alike } = roll;
   const sheet = sheetOf(ctx.state, who);
   const of = abilityOf(sheet, ability, ctx.state.fixed.options.abilityDerive);
   const physical = isPhysical(sheet, ability);
@@ -143,7 +145,8 @@ export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: 
   const tired = physical && ctx.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
   const same =
     alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
-  const { d6, d10, figure } = throwDice(ctx, who, name, consistency, same);
+  const thrown = throwDice(ctx, who, name, consistency, same);
+  const { d6, d10, figure } = thrown;
   const total = figure + potential;
   if (ctx.wantsNotes) {
     ctx.tell(
@@ -163,7 +166,7 @@ export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: 
       sum,
     );
   }
-  return { d6, figure, total, failed: wearsOut(ctx, who, d6, figure, physical) };
+  return { d6, figure, total, failed: wearsOut(ctx, roll, thrown, physical) };
 }
 
 /** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */

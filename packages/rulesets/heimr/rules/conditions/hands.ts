@@ -76,8 +76,8 @@ export const gripRefused = (item: Item, hands: readonly string[]): Refusal | und
     ? undefined
     : refuse(GRIPS[item.hands].rule, `${item.name} ${GRIPS[item.hands].words}`);
 
-/** Why something in hand is not wielded now, or nothing (HEI-HANDS-01). */
-export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
+/** Why something in hand can't be used as it is held, or nothing (HEI-HANDS-01). */
+function gripInHandRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const hands = handsOn(who.hands, id).map((hand) => hand.name);
   if (hands.length === 0)
     return refuse('HEI-HANDS-01', `${who.name} does not hold ${itemOf(state, id).name}`);
@@ -88,6 +88,24 @@ export function wieldRefused(state: State, who: Combatant, id: string): Refusal 
     if (unusable) return unusable;
   }
   return undefined;
+}
+
+/** Whether a weapon shoots ammunition; thrown ones are their own. */
+export const shoots = ({ kind, thrown }: Item): boolean => kind === 'ranged' && !thrown;
+
+/** The weapons in hand to which ammunition can be drawn (HEI-DRAW-01). */
+export const shootersInHand = (state: State, who: Combatant): readonly string[] =>
+  isInHand(state, who).filter(
+    (id) => shoots(itemOf(state, id)) && !gripInHandRefused(state, who, id),
+  );
+
+/** Why something in hand is not wielded now, or nothing; by a switch a shot takes ammunition drawn for it (HEI-HANDS-01, HEI-DRAW-01). */
+export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
+  const refused = gripInHandRefused(state, who, id);
+  if (refused || state.fixed.options.ammunition === 'free') return refused;
+  return shoots(itemOf(state, id)) && who.nocked === undefined
+    ? refuse('HEI-DRAW-01', `no ammunition is drawn for ${itemOf(state, id).name}`)
+    : undefined;
 }
 
 const wieldedOf = (

@@ -1,10 +1,11 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { bordersApart, seesPlace } from '@tiltyard/engine/space';
+import { bordersApart, placeOf, seesPlace } from '@tiltyard/engine/space';
 import { rangedWeapons } from './hands.js';
 import { out } from './injury.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, GroundItem, State } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf } from '../../state/state.js';
+import type { Spot } from '../../state/item-verbs.js';
 
 /** Whether one has found the other, or it does not hide from it (HEI-HIDE-07). */
 export const knows = (who: Combatant, other: Combatant): boolean =>
@@ -17,6 +18,33 @@ export const sees = (state: State, who: Combatant, other: Combatant): boolean =>
 /** Hand-to-hand fighters share square and height (HEI-CTX-22). */
 export const reaches = (state: State, who: Combatant, other: Combatant): boolean =>
   who.at === other.at && Math.abs(who.height - other.height) <= state.fixed.options.reachHeight;
+
+export const heightsAt = (state: State, square: string): readonly number[] =>
+  placeOf(state.fixed.map, square)?.heights ?? [0];
+export const bottomAt = (state: State, square: string): number => heightsAt(state, square)[0] ?? 0;
+
+/** Where an item lies that falls from somebody's hands: at their feet, under a climber at the bottom (HEI-DROP-01). */
+export function spotUnder(state: State, who: Combatant): Spot {
+  const bottom = bottomAt(state, who.at);
+  const height = who.position === 'climbing' ? bottom : who.height;
+  return height === bottom ? { at: who.at } : { at: who.at, height };
+}
+
+/** Whether an item on the ground can be picked up from where somebody is (HEI-GET-03, HEI-CTX-22). */
+export const liesInReach = (state: State, who: Combatant, lying: GroundItem): boolean =>
+  lying.at === who.at &&
+  lying.hidden === null &&
+  Math.abs(who.height - (lying.height ?? bottomAt(state, who.at))) <=
+    state.fixed.options.reachHeight;
+
+/** Everybody else, opponents first, as they are offered for targets. */
+export function possibleTargets(state: State, actor: Combatant): readonly Combatant[] {
+  const others = allCombatants(state).filter(({ id }) => id !== actor.id);
+  return [
+    ...others.filter((other) => areEnemies(actor, other)),
+    ...others.filter((other) => !areEnemies(actor, other)),
+  ];
+}
 
 /** How many borders a shot crosses; nothing if there is no clear way (HEI-CTX-25). */
 export const squaresTo = (state: State, from: string, to: string): number =>

@@ -14,16 +14,25 @@ import {
   gripRefused,
   handsOf,
   meleeWeapons,
+  shootersInHand,
   weapons,
 } from '../conditions/hands.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { itemOf, combatantById } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import { climbWay, foeInReach } from '../../players/tactics.js';
-import { drop, liftFromGround, putAway, setHands, takeInHand } from '../../state/item-verbs.js';
+import {
+  drop,
+  liftFromGround,
+  putAway,
+  setHands,
+  setNocked,
+  takeInHand,
+} from '../../state/item-verbs.js';
 import { spendSimultaneous } from '../../state/turn-verbs.js';
 import { conceals, draws, drops, failsToConceal, gets, stows, swaps } from '../../events/items.js';
 import { combinesActions } from '../../events/turns.js';
+import { liesInReach, spotUnder } from '../conditions/sight.js';
 
 const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
 const grip = z.enum(['sword', 'off', 'both']);
@@ -59,10 +68,16 @@ function payToHandle(ctx: Ctx, by: Id, id: 'draw' | 'stow'): void {
   );
 }
 
+/** Whether an item is ammunition for a weapon in hand (HEI-DRAW-01). */
+const nocks = (state: State, who: Combatant, item: string): boolean =>
+  itemOf(state, item).kind === 'ammunition' && shootersInHand(state, who).length > 0;
+
 /** Why something cannot be taken into these hands, or nothing. */
 function handsRefused(state: State, who: Combatant, item: string, into: Grip): Refusal | undefined {
   const hands = handsOf(into);
   const thing = itemOf(state, item);
+  // Ammunition goes to the bow that both hands hold.
+  if (nocks(state, who, item)) return undefined;
   const bad =
     thing.kind === 'thing' || thing.kind === 'ammunition' ? undefined : gripRefused(thing, hands);
   if (bad) return bad;
@@ -107,7 +122,11 @@ const carriedOptions = (state: State, by: Id): readonly Option<string>[] =>
       value: item,
       label: name,
       appeal:
-        damage -
+        damage +
+        (nocks(state, combatantById(state, by), item) &&
+        lacksAmmunition(state, combatantById(state, by))
+          ? 20
+          : 0) -
         (GRIP_NAMES.some((each) => !handsRefused(state, combatantById(state, by), item, each))
           ? 0
           : 50),
@@ -167,8 +186,11 @@ export const draw = action<State, Draw>({
   perform(ctx, by, { item, hand, second }) {
     const who = combatantById(ctx.state, by);
     payToHandle(ctx, by, 'draw');
-    takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
-    if (second) takeInHand(ctx, who, second, filling(who, second, handsOf('off')));
+    for (const [drawn, into] of [[item, hand] as const, [second, 'off'] as const]) {
+      if (!drawn) continue;
+      if (nocks(ctx.state, who, drawn)) setNocked(ctx, who, drawn);
+      else takeInHand(ctx, who, drawn, filling(who, drawn, handsOf(into)));
+    }
     ctx.tell(draws, ['HEI-DRAW-01', 'HEI-DRAW-02'], {
       who: by,
       items: second ? [item, second] : [item],
@@ -185,6 +207,7 @@ export const draw = action<State, Draw>({
         itemOf(state, item).damage > 0 &&
         GRIP_NAMES.some((each) => !handsRefused(state, who, item, each)),
     );
+    if (lacksAmmunition(state, who)) return 99;
     if (!open || weapons(state, who).length > 0) return 0;
     return state.fixed.sheets[by]?.temper === 'grabs'
       ? 0
@@ -195,6 +218,12 @@ export const draw = action<State, Draw>({
           : 85;
   },
 });
+
+/** Whether all that keeps somebody from shooting is ammunition that could be drawn. */
+const lacksAmmunition = (state: State, who: Combatant): boolean =>
+  state.fixed.options.ammunition === 'drawn' &&
+  who.nocked === undefined &&
+  who.carried.some(({ item, place }) => place === 'accessible' && nocks(state, who, item));
 
 /** What is in hand, as things to be put somewhere else by the hand that holds them (HEI-CTX-35). */
 const heldOptions = (
@@ -287,13 +316,13 @@ export const dropItems = action<State, { items: readonly string[] }>({
   perform(ctx, by, { items }) {
     const who = combatantById(ctx.state, by);
     pay(ctx, by, 'free', 'drop');
-    for (const item of new Set(items)) drop(ctx, who, item);
+    for (const item of new Set(items)) drop(ctx, who, item, spotUnder(ctx.state, who));
     ctx.tell(drops, ['HEI-DROP-01'], { who: by, items: [...items] });
   },
 });
 
 const lyingHere = (state: State, who: Combatant): readonly string[] =>
-  state.ground.filter(({ at, hidden }) => at === who.at && hidden === null).map(({ item }) => item);
+  state.ground.filter((lying) => liesInReach(state, who, lying)).map(({ item }) => item);
 
 /** Getting something out of storage or from around one: an ongoing action (HEI-GET-01 to 04). */
 export const getItem = action<State, { item: string; hand: Grip }>({
@@ -348,7 +377,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     const who = combatantById(ctx.state, by);
     pay(ctx, by, 'ongoing', 'get');
     const before = who.hands.find((each) => each.name === hand)?.holds;
-    if (before) drop(ctx, who, before);
+    if (before) drop(ctx, who, before, spotUnder(ctx.state, who));
     const lay = liftFromGround(ctx, item);
     takeInHand(ctx, who, item, filling(who, item, handsOf(hand)));
     ctx.tell(gets, ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], {

@@ -17,7 +17,7 @@ import { arrived, closed, rooted } from './crossing.js';
 import { meleeWeapons, wieldRefused } from '../conditions/hands.js';
 import { freeWays, walk } from './move.js';
 import { guardsOver } from '../attacks/guard.js';
-import { reaches, untargetable } from '../conditions/sight.js';
+import { possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import type { Combatant, Part, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from '../../players/tactics.js';
@@ -36,6 +36,7 @@ const chargeWays = memoizePerState((state: State, who: Combatant) =>
 function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal | undefined {
   const refused = untargetable(who, target);
   if (refused) return refused;
+  if (!areEnemies(who, target)) return refuse('HEI-CHARGE-02', `${target.name} is no opponent`);
   if (target.at === who.at)
     return refuse('HEI-CHARGE-02', `${target.name} is in this square already`);
   if (target.ranFrom?.square === who.at)
@@ -60,22 +61,20 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
   const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
   if (Math.abs(height - target.height) > state.fixed.options.reachHeight)
     return refuse('HEI-CTX-22', `${target.name} is at another height`);
-  return shieldedFrom(state, { ...who, at: target.at }, target);
+  return shieldedFrom(state, { ...who, at: target.at, height }, target);
 }
 
 const targets = (state: State, by: Id): readonly Option<string>[] => {
   const who = combatantById(state, by);
-  return allCombatants(state)
-    .filter((target) => target.id !== by)
-    .map((target) => {
-      const refused = chargeRefused(state, who, target);
-      return {
-        value: target.id,
-        label: target.name,
-        appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
-        ...(refused ? { refused } : {}),
-      };
-    });
+  return possibleTargets(state, who).map((target) => {
+    const refused = chargeRefused(state, who, target);
+    return {
+      value: target.id,
+      label: target.name,
+      appeal: () => (areEnemies(who, target) ? targetAppeal(state, who, target) : -100),
+      ...(refused ? { refused } : {}),
+    };
+  });
 };
 
 type Charge = {

@@ -2,15 +2,17 @@ import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import { partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, tidy } from '../attacks/cluster.js';
-import { relocate, rooted } from './crossing.js';
+import type { Way } from './crossing.js';
+import { cross, rooted, waysWithin } from './crossing.js';
+import { knows } from '../conditions/sight.js';
 import { helpless, out } from '../conditions/injury.js';
 import { challenge } from '../challenges/challenge.js';
-import type { Combatant, Ctx } from '../../state/state.js';
+import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { leaveForGood } from '../../state/combatant-verbs.js';
 import { endChases, setGap, startChase } from '../../state/group-verbs.js';
 import { catchesUp, gapGrows, startsChase } from '../../events/hiding-and-chases.js';
-import { escapes } from '../../events/hiding-and-chases.js';
+import { chaseEnds, escapes } from '../../events/hiding-and-chases.js';
 import { surrenders } from '../../events/other-actions.js';
 
 /** With this gap the runner is away (HEI-CTX-40). */
@@ -21,6 +23,7 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   const runner = allCombatants(ctx.state).find(
     (other) =>
       areEnemies(who, other) &&
+      knows(who, other) &&
       !out(ctx.state, other) &&
       other.ranFrom?.border === border &&
       other.at === who.at,
@@ -34,11 +37,25 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   ctx.tell(startsChase, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
 }
 
-function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant): void {
-  if (pursuer.at !== runner.at || pursuer.height !== runner.height)
-    relocate(ctx, pursuer, runner.at, runner.height);
-  engage(ctx, pursuer, runner);
+/** The way by which a pursuer comes to where the runner is now, if there is one that is open (HEI-CTX-20, HEI-CTX-40). */
+const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
+  waysWithin(
+    state,
+    pursuer,
+    state.fixed.options.runDistance,
+    ({ border }) => border.requirement === null,
+  ).get(runner.at);
+
+function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant, way: Way): void {
+  for (const exit of way) cross(ctx, pursuer, exit);
+  if (pursuer.height === runner.height) engage(ctx, pursuer, runner);
   ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
+}
+
+/** Ends chases that nobody has won, and says so. */
+function giveUp(ctx: Ctx, over: readonly Chase[]): void {
+  endChases(ctx, over);
+  for (const { runner, pursuer } of over) ctx.tell(chaseEnds, ['HEI-CTX-40'], { runner, pursuer });
 }
 
 /** Leaves the fight for good. */
@@ -61,8 +78,18 @@ export function leaveFight(
   else ctx.tell(surrenders, rules, { who: who.id });
 }
 
-/** The runner runs on: both roll agility, and equal is enough to catch up; whoever lies or is held falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35). */
-export function runOn(ctx: Ctx, runner: Combatant): void {
+/**
+ * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held or finds the way
+ * closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20).
+ * @param from the square that the runner has left; nobody is after it from elsewhere
+ */
+export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
+  giveUp(
+    ctx,
+    ctx.state.chases.filter(
+      (each) => each.runner === runner.id && combatantById(ctx.state, each.pursuer).at !== from,
+    ),
+  );
   for (const chase of ctx.state.chases.filter((each) => each.runner === runner.id)) {
     const pursuer = combatantById(ctx.state, chase.pursuer);
     if (
@@ -83,9 +110,10 @@ export function runOn(ctx: Ctx, runner: Combatant): void {
     const away = roll(runner);
     const after =
       rooted(ctx.state, pursuer) || helpless(ctx.state, pursuer) ? -Infinity : roll(pursuer);
-    if (after >= away && after > -Infinity) {
+    const way = wayAfter(ctx.state, pursuer, runner);
+    if (way && after >= away && after > -Infinity) {
       endChases(ctx, [chase]);
-      caught(ctx, runner, pursuer);
+      caught(ctx, runner, pursuer, way);
     } else {
       const gap = chase.gap + 1;
       setGap(ctx, chase, gap);
@@ -95,16 +123,15 @@ export function runOn(ctx: Ctx, runner: Combatant): void {
   }
 }
 
-/** Whoever does not run on gives the chase up; whoever is out ends it (HEI-CTX-40). */
+/** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */
 export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
   const stays = !combatantById(ctx.state, id).ran;
-  endChases(
-    ctx,
-    ctx.state.chases.filter(
-      ({ runner, pursuer }) =>
-        (stays && (runner === id || pursuer === id)) ||
-        out(ctx.state, combatantById(ctx.state, runner)) ||
-        out(ctx.state, combatantById(ctx.state, pursuer)),
-    ),
-  );
+  const isOver = ({ runner, pursuer }: Chase): boolean => {
+    const [ahead, behind] = [combatantById(ctx.state, runner), combatantById(ctx.state, pursuer)];
+    if (out(ctx.state, ahead) || out(ctx.state, behind)) return true;
+    return (
+      (stays && (runner === id || pursuer === id)) || (pursuer === id && behind.at !== ahead.at)
+    );
+  };
+  giveUp(ctx, ctx.state.chases.filter(isOver));
 }

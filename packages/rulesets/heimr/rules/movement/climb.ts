@@ -6,7 +6,8 @@ import { attempt, endHold, partHolds } from '../attacks/bind.js';
 import { pay, unable } from '../action-types/budget.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { midway, rooted } from './crossing.js';
-import { bottomAt, comeDown, heightsAt } from '../attacks/effects.js';
+import { comeDown } from '../attacks/effects.js';
+import { bottomAt, heightsAt } from '../conditions/sight.js';
 import { freeHandsOf } from '../conditions/hands.js';
 import { meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -23,7 +24,7 @@ const CLIMB = 61;
 
 /** The next height up or down in the own square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
-  const heights = heightsAt(state, who);
+  const heights = heightsAt(state, who.at);
   return way === 'up'
     ? heights.find((height) => height > who.height)
     : heights.findLast((height) => height < who.height);
@@ -84,7 +85,9 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     pay(ctx, by, 'ongoing', 'climb');
     leaveCluster(ctx, who);
     if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
-    if (!passesClimb(ctx, who)) return fallOff(ctx, who);
+    const climb = rollClimb(ctx, who);
+    if (climb === 'stopped') return undefined;
+    if (climb === 'failed') return fallOff(ctx, who);
     partHolds(ctx, who);
     place(ctx, who, who.at, to);
     takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
@@ -95,16 +98,18 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   appeal: (state, by) => (climbWay(state, combatantById(state, by)) ? CLIMB : 0),
 });
 
-function passesClimb(ctx: Ctx, who: Combatant): boolean {
+/** A climb that a holder stops has not been failed: the climber stays (HEI-BRAWL-17, HEI-CLIMB-03). */
+function rollClimb(ctx: Ctx, who: Combatant): 'passed' | 'failed' | 'stopped' {
   const requirement = requirementOf(ctx, who);
-  if (requirement <= 0) return true;
+  if (requirement <= 0) return 'passed';
   const rolled = attempt(ctx, {
     who,
     name: 'climb',
     ability: 'climbing',
     rules: ['HEI-CLIMB-02', 'HEI-CLIMB-03'],
   });
-  return !rolled.stopped && meets(ctx, rolled, requirement, who, 'climb');
+  if (rolled.stopped) return 'stopped';
+  return meets(ctx, rolled, requirement, who, 'climb') ? 'passed' : 'failed';
 }
 
 function fallOff(ctx: Ctx, who: Combatant): void {
@@ -112,7 +117,7 @@ function fallOff(ctx: Ctx, who: Combatant): void {
     ctx,
     who,
     ctx.state.fixed.options.climbFallTo === 'bottom'
-      ? bottomAt(ctx.state, who)
+      ? bottomAt(ctx.state, who.at)
       : (nextHeight(ctx.state, who, 'down') ?? who.height),
     'falls',
     ['HEI-CLIMB-03'],
@@ -129,7 +134,7 @@ export const jumpDown = action<State, { to: number }>({
   domains: {
     to: (state, by) => ({
       kind: 'choice',
-      options: heightsAt(state, combatantById(state, by))
+      options: heightsAt(state, combatantById(state, by).at)
         .filter((height) => height < combatantById(state, by).height)
         .map((value) => ({ value, label: `height ${value}`, appeal: value })),
     }),

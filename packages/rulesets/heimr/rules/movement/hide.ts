@@ -7,7 +7,7 @@ import { pay, unable } from '../action-types/budget.js';
 import { inCluster } from '../attacks/cluster.js';
 import { hideAppeal } from '../../players/tactics.js';
 import { out } from '../conditions/injury.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Hidden, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { setHidden } from '../../state/combatant-verbs.js';
 import { failsToHide, hides } from '../../events/hiding-and-chases.js';
@@ -36,6 +36,19 @@ const opponents = (state: State, by: Id): readonly Option<string>[] => {
     });
 };
 
+/** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
+function hiddenFrom(
+  state: State,
+  who: Combatant,
+  requirement: number,
+  from: readonly Id[],
+): Hidden {
+  const still = (who.hidden?.from ?? []).filter(
+    (id) => concealmentFrom(state.fixed.map, who.at, combatantById(state, id).at) > 0,
+  );
+  return { requirement, from: [...new Set([...still, ...from])] };
+}
+
 /** Hiding: a free action; survival sets what perception has to meet (HEI-HIDE-01 to 06). */
 export const hide = action<State, { from: readonly Id[] }>({
   id: 'hide',
@@ -58,14 +71,13 @@ export const hide = action<State, { from: readonly Id[] }>({
     pay(ctx, by, 'free', 'hide');
     const rolled = attempt(ctx, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
     const hidden =
-      rolled.failed || rolled.stopped
-        ? null
-        : { requirement: rolled.total, from: [...new Set(from)] };
+      rolled.failed || rolled.stopped ? who.hidden : hiddenFrom(ctx.state, who, rolled.total, from);
+    const succeeds = !rolled.failed && !rolled.stopped;
     setHidden(ctx, who, hidden);
-    ctx.tell(hidden ? hides : failsToHide, ['HEI-HIDE-01', 'HEI-HIDE-03'], {
+    ctx.tell(succeeds ? hides : failsToHide, ['HEI-HIDE-01', 'HEI-HIDE-03'], {
       who: by,
       from: [...from],
-      requirement: hidden?.requirement ?? null,
+      requirement: succeeds ? rolled.total : null,
     });
   },
   appealUpTo: 35,

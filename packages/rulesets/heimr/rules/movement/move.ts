@@ -155,7 +155,7 @@ export const run = action<State, To>({
     rememberRun(ctx, who, from, last);
     ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
     beginChase(ctx, who, last);
-    runOn(ctx, who);
+    runOn(ctx, who, from);
     arrived(ctx, who);
   },
   appealUpTo: RUN,

@@ -35,7 +35,7 @@ export const dropProne = action<State, object>({
 
 const cost = (state: State): 'standard' | 'free' => state.fixed.options.proneStandUp;
 
-/** Standing up: a standard action (HEI-PRONE-02). */
+/** StandingDefence up: a standard action (HEI-PRONE-02). */
 export const standUp = action<State, object>({
   id: 'stand-up',
   name: 'Stand up',

@@ -1,14 +1,13 @@
-import type { Domain, Id, JsonObject } from '@tiltyard/engine';
+import type { Domain, Id, JsonObject, Option } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
-import { chooseFrom } from '@tiltyard/engine/kit';
-import { bordering } from '@tiltyard/engine/space';
+import { bordering, seesPlace } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
-import { foesOf, knows } from '../conditions/sight.js';
+import { foesOf, knows, sees } from '../conditions/sight.js';
 import { lookAppeal } from '../../players/tactics.js';
 import { reveal } from '../../state/combatant-verbs.js';
 import { noticeItem, uncover } from '../../state/item-verbs.js';
@@ -130,15 +129,38 @@ function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
   });
 }
 
+/** Whether a square is near enough to listen to, or in sight (HEI-OBS-02). */
+const looksInto = (state: State, who: Combatant, square: string): boolean =>
+  state.fixed.options.obsSight === 'notRequired' ||
+  nearness(state, who.at, square).length > 0 ||
+  seesPlace(state.fixed.map, who.at, square);
+
+const squares = (state: State, by: Id): readonly Option<string>[] => {
+  const who = combatantById(state, by);
+  return state.fixed.map.places.map(({ id, name }) => ({
+    value: id,
+    label: name,
+    appeal: () => lookAppeal(state, who, id),
+    ...(looksInto(state, who, id)
+      ? {}
+      : { refused: refuse('HEI-OBS-02', `${name} is out of sight`) }),
+  }));
+};
+
 const others = (state: State, by: Id, chosen: JsonObject): Domain => {
   const who = combatantById(state, by);
-  const list = allCombatants(state).filter(
-    (other) =>
-      other.id !== by &&
-      knows(who, other) &&
-      (chosen['use'] !== 'insight' || areEnemies(who, other)),
-  );
-  return chooseFrom(list);
+  const insight = chosen['use'] === 'insight';
+  const rule = insight ? 'HEI-OBS-06' : 'HEI-OBS-05';
+  const options = allCombatants(state)
+    .filter((other) => other.id !== by && knows(who, other) && (!insight || areEnemies(who, other)))
+    .map((other) => ({
+      value: other.id,
+      label: other.name,
+      ...(state.fixed.options.obsSight === 'notRequired' || sees(state, who, other)
+        ? {}
+        : { refused: refuse(rule, `${other.name} is out of sight`) }),
+    }));
+  return { kind: 'choice', options };
 };
 
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */
@@ -171,16 +193,7 @@ export const observe = action<
       }),
     }),
     square: (state, by, chosen) =>
-      chosen['use'] === 'square'
-        ? {
-            kind: 'choice',
-            options: state.fixed.map.places.map(({ id, name }) => ({
-              value: id,
-              label: name,
-              appeal: () => lookAppeal(state, combatantById(state, by), id),
-            })),
-          }
-        : undefined,
+      chosen['use'] === 'square' ? { kind: 'choice', options: squares(state, by) } : undefined,
     target: (state, by, chosen) =>
       chosen['use'] === 'character' || chosen['use'] === 'insight'
         ? others(state, by, chosen)

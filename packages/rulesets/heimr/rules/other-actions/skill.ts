@@ -4,7 +4,7 @@ import { chooseFrom, isInHand } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from '../action-types/budget.js';
 import { inCluster } from '../attacks/cluster.js';
-import { inflict } from '../attacks/effects.js';
+import { inflict, receiveEffect } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
 import { knows } from '../conditions/sight.js';
 import type { Skill } from '../../state/sheet.js';
@@ -93,8 +93,10 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
     at: target,
     words: skill.words,
   });
-  if (skill.effect)
-    inflict(ctx, combatantById(ctx.state, target), skill.effect.kind, skill.effect.amount, who.id);
+  const on = combatantById(ctx.state, target);
+  if (skill.effect) inflict(ctx, on, skill.effect.kind, skill.effect.amount, who.id);
+  else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect')
+    receiveEffect(ctx, on);
 }
 
 type Use = { skill: string; target?: Id | undefined };

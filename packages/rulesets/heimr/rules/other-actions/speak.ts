@@ -2,7 +2,8 @@ import { action, GM } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from '../action-types/budget.js';
 import { leaveFight } from '../movement/chase.js';
-import { challenge, meets } from '../challenges/challenge.js';
+import { attempt } from '../attacks/bind.js';
+import { meets } from '../challenges/challenge.js';
 import { ABILITIES } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -54,13 +55,8 @@ export const speak = action<State, { words: string }>({
         0,
         HARDEST,
       );
-      const met = meets(
-        ctx,
-        challenge(ctx, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }),
-        requirement,
-        who,
-        ability,
-      );
+      const rolled = attempt(ctx, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] });
+      const met = !rolled.stopped && meets(ctx, rolled, requirement, who, ability);
       ctx.tell(makesImpression, ['HEI-SPEAK-02'], { who: by, met });
     }
     happened(ctx, 'speak', by, { words });

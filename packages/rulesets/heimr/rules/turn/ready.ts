@@ -6,8 +6,11 @@ import { attack } from '../attacks/weapon-attack.js';
 import { brawl } from '../attacks/brawl-attack.js';
 import { pay, unable } from '../action-types/budget.js';
 import { jumpDown } from '../movement/climb.js';
-import { draw, stow } from '../items/items.js';
-import { move } from '../movement/move.js';
+import { draw, dropItems, stow } from '../items/items.js';
+import { charge } from '../movement/charge.js';
+import { move, run } from '../movement/move.js';
+import { guard } from '../attacks/guard.js';
+import { useSkill } from '../other-actions/skill.js';
 import { dropProne, standUp } from '../movement/prone.js';
 import { knows, shooterAt } from '../conditions/sight.js';
 import { speak } from '../other-actions/speak.js';
@@ -15,7 +18,7 @@ import { flees } from '../../players/tactics.js';
 import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
 import { hooks } from './turn.js';
-import { readyDodge, reorder } from '../../state/turn-verbs.js';
+import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
 import { delays, knowsOfNoShot, readiesDodge } from '../../events/turns.js';
 
 /** Readying to dodge a shot one knows to be coming: a standard action (HEI-DODGE-01, HEI-DODGE-02). */
@@ -66,7 +69,22 @@ export const readyAction = createReadyAction<State>({
     speak: 'somebody speaks',
     turn: "somebody's turn begins",
   },
-  actions: () => [attack, brawl, move, draw, stow, standUp, dropProne, jumpDown, speak],
+  actions: () => [
+    attack,
+    brawl,
+    charge,
+    guard,
+    useSkill,
+    move,
+    run,
+    draw,
+    stow,
+    dropItems,
+    standUp,
+    dropProne,
+    jumpDown,
+    speak,
+  ],
   knows: (state, by, other) => knows(combatantById(state, by), combatantById(state, other)),
   blocked: (state, by) => unable(state, by, 'standard', 'ready'),
   spend: (ctx, by) => pay(ctx, by, 'standard', 'ready'),
@@ -106,6 +124,7 @@ export const delay = action<State, { after: Id }>({
     const place = others.indexOf(after) + 1;
     const at = state.turn;
     const order = [...others.slice(0, place), by, ...others.slice(place)];
+    restoreLastTurn(ctx, combatantById(state, by));
     reorder(ctx, order, at - 1);
     ctx.tell(delays, ['HEI-CTX-16'], { who: by, order });
     const passed = order[at - 1];

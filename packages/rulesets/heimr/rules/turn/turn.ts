@@ -37,6 +37,8 @@ export const hooks: TurnHooks<State> = {
         crossings.filter((each) => each.first !== id),
       );
     for (const holder of allCombatants(ctx.state)) markContested(ctx, holder, false);
+    // A turn that passes at once is none.
+    if (hooks.passes(ctx.state, id)) return;
     if (ctx.wantsNotes)
       ctx.tell(turnBegins, ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
         who: id,

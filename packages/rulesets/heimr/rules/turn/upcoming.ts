@@ -5,13 +5,13 @@ import { inert, pay } from '../action-types/budget.js';
 import { finishCrawl } from '../movement/prone.js';
 import { breathe } from '../other-actions/breather.js';
 import { finishSkill } from '../other-actions/skill.js';
-import type { Pending, State, Ctx } from '../../state/state.js';
+import type { UpcomingAction, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { clearUpcoming } from '../../state/turn-verbs.js';
 import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
 
 /** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
-function complete(ctx: Ctx, by: Id, pending: Pending): void {
+function complete(ctx: Ctx, by: Id, pending: UpcomingAction): void {
   const who = combatantById(ctx.state, by);
   clearUpcoming(ctx, who);
   pay(ctx, by, 'standard', pending.action);

@@ -1,0 +1,5 @@
+import { testCases } from '../testing/cases.js';
+import { heimr } from './index.js';
+
+// What comes of rules that meet: each file holds a situation and what the chapter makes of it.
+testCases(heimr, new URL('./situations/', import.meta.url));
