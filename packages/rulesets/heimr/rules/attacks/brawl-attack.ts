@@ -11,7 +11,7 @@ import { dazed, helpless, out } from '../conditions/injury.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import { onTarget } from '../../show/preview.js';
 import type { Combatant, Part, State, Ctx } from '../../state/state.js';
-import { areEnemies, allCombatants, itemOf, combatantById } from '../../state/state.js';
+import { areEnemies, itemOf, combatantById } from '../../state/state.js';
 import {
   ATTACK,
   exhausted,

@@ -1,14 +1,13 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { isInHand, unready } from '@tiltyard/engine/kit';
-import { placeOf } from '@tiltyard/engine/space';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, tidy } from './cluster.js';
 import { handOf, injured, isArm, isLeg, levelOf, unconscious } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { D6 } from '../../state/sheet.js';
 import type { EffectKind } from '../../state/sheet.js';
-import type { Combatant, Effect, Part, State, Ctx } from '../../state/state.js';
+import type { Combatant, Effect, Part, Ctx } from '../../state/state.js';
 import {
   addEffect,
   injurePart,

@@ -19,7 +19,7 @@ import { freeWays, walk } from './move.js';
 import { guardsOver } from '../attacks/guard.js';
 import { possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import type { Combatant, Part, State } from '../../state/state.js';
-import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
+import { areEnemies, combatantById } from '../../state/state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from '../../players/tactics.js';
 import { happened } from '../action-types/triggers.js';
 import { charges } from '../../events/movement.js';

@@ -85,9 +85,9 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     pay(ctx, by, 'ongoing', 'climb');
     leaveCluster(ctx, who);
     if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
-    const climb = rollClimb(ctx, who);
-    if (climb === 'stopped') return undefined;
-    if (climb === 'failed') return fallOff(ctx, who);
+    const result = rollClimb(ctx, who);
+    if (result === 'stopped') return undefined;
+    if (result === 'failed') return fallOff(ctx, who);
     partHolds(ctx, who);
     place(ctx, who, who.at, to);
     takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
