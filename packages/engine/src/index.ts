@@ -5,6 +5,8 @@ export * from './core/dice-sources.js';
 export * from './core/events/common-events.js';
 export * from './core/events/event.js';
 export { fact } from './core/events/fact.js';
+export * from './core/reading.js';
+export * from './core/undeclared-events.js';
 export type { FactKind, FactKinds, FactName } from './core/events/fact.js';
 export type { AnyRole, RoleName } from './core/events/role.js';
 export * from './core/action-draft.js';

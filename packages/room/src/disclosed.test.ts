@@ -1,6 +1,14 @@
+import type { JsonObject, Note } from '@tiltyard/engine';
+import { defineEvent, fact, say } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { isDisclosed } from './disclosed.js';
 import { roomFor } from './testing/index.js';
+
+const spends = defineEvent('spends', {
+  role: 'aside',
+  facts: { who: fact.combatant, will: fact.word },
+  say: ({ who, will }) => say`${who} spends WILL: ${will}.`,
+});
 
 const DUEL = `
 title: A quarrel
@@ -35,8 +43,9 @@ test('each die on the tape has to be told by itself, and an answer of another on
       questions: fight.asks.asked.map(({ question }) => question),
       notes: fight.asks.notes,
     };
+    const system = { ...ruleset, events: new Map([...(ruleset.events ?? []), ['spends', spends]]) };
     const isKnown = (tape: typeof pending.tape, more: typeof asked.notes = []): boolean =>
-      isDisclosed(ruleset, { ...pending, tape }, { ...asked, notes: [...asked.notes, ...more] });
+      isDisclosed(system, { ...pending, tape }, { ...asked, notes: [...asked.notes, ...more] });
     expect([isKnown([die]), isKnown([die, die])]).toEqual([true, false]);
     const answer = {
       kind: 'answer',
@@ -45,12 +54,11 @@ test('each die on the tape has to be told by itself, and an answer of another on
       value: 'no',
       from: 'person',
     } as const;
-    const [note] = asked.notes;
-    if (!note) throw new Error('nothing is told');
+    const told = (data: JsonObject): Note => ({ id: 'spends', rules: [], audience: 'all', data });
     expect([
       isKnown([die, answer]),
-      isKnown([die, answer], [{ ...note, data: { who: 'ann', will: 'no' } }]),
-      isKnown([die, answer], [{ ...note, data: { who: 'ann', will: 'yes' } }]),
+      isKnown([die, answer], [told({ who: 'ann', will: 'no' })]),
+      isKnown([die, answer], [told({ who: 'ann', will: 'yes' })]),
     ]).toEqual([false, true, false]);
   });
 });

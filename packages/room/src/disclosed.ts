@@ -1,33 +1,60 @@
-import type { FightState, Id, JsonObject, Note, Question, Ruleset, Seat } from '@tiltyard/engine';
+import type {
+  EventRegistry,
+  FightState,
+  Id,
+  JsonObject,
+  Note,
+  Question,
+  Ruleset,
+  Seat,
+  ShownFace,
+} from '@tiltyard/engine';
 import type { PendingAction, TapeItem } from '@tiltyard/engine/fight';
-import { speaksFor } from '@tiltyard/engine';
+import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine';
 
-/** What notes and questions call a die that they tell, by whatever the system says. */
-const FACES: readonly string[] = ['roll', 'die', 'kept', 'd6', 'd10'];
-
-/** Something told, and whose doing it is. */
-interface Told {
-  readonly who: Id;
-  readonly facts: JsonObject;
+/** What a seat was told on the way: the dice, and whatever may tell an answer. */
+interface Disclosed {
+  readonly faces: readonly ShownFace[];
+  readonly facts: readonly { readonly whose: readonly Id[]; readonly data: JsonObject }[];
 }
 
-const toldIn = ({ data }: Note): readonly Told[] => {
-  const who = data['who'] ?? data['by'];
-  return typeof who === 'string' ? [{ who, facts: data }] : [];
-};
+function disclosedBy(
+  ruleset: { readonly events?: EventRegistry },
+  notes: readonly Note[],
+  questions: readonly Question[],
+): Disclosed {
+  const events = notes.map((note) => ({ note, event: eventOf(ruleset, note) }));
+  return {
+    faces: [
+      ...events.flatMap(({ note, event }) => facesIn(event, note.data)),
+      ...questions.flatMap(({ who, about, shows = [] }) =>
+        shows.flatMap((key) => {
+          const face = about[key];
+          return typeof face === 'number' ? { who, face } : [];
+        }),
+      ),
+    ],
+    facts: [
+      ...events.map(({ note, event }) => ({ whose: namedIn(event, note), data: note.data })),
+      ...questions.map(({ who, about }) => ({ whose: [who], data: about })),
+    ],
+  };
+}
+
+const isShown = (item: TapeItem, { who, face, draw }: ShownFace): boolean =>
+  who === item.who && face === item.value && (draw === undefined || draw === item.name);
 
 /** Whether all of a tape was told, each die by itself, as two of them may show the same. */
-function allTold(tape: readonly TapeItem[], told: readonly Told[]): boolean {
-  const faces = told.map(({ who, facts }) => ({
-    who,
-    left: FACES.flatMap((name) => facts[name] ?? []),
-  }));
-  return tape.every(({ kind, name, who, value }) => {
-    if (kind === 'answer')
-      return told.some((each) => each.who === who && each.facts[name] === value);
-    const found = faces.find((each) => each.who === who && each.left.includes(value));
-    found?.left.splice(found.left.indexOf(value), 1);
-    return found !== undefined;
+function allTold(tape: readonly TapeItem[], { faces, facts }: Disclosed): boolean {
+  const left = [...faces];
+  return tape.every((item) => {
+    if (item.kind === 'answer')
+      return facts.some(
+        ({ whose, data }) => whose.includes(item.who) && data[item.name] === item.value,
+      );
+    const found = left.findIndex((face) => isShown(item, face));
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0;
   });
 }
 
@@ -64,12 +91,8 @@ export function isDisclosed<S extends FightState>(
   )
     return false;
   if (ruleset.actions.get(command.do)?.open(shown, command.by) !== true) return false;
-  const told = [
-    ...notes.flatMap(toldIn),
-    ...questions.map(({ who, about }) => ({ who, facts: about })),
-  ];
   return allTold(
     tape.filter(({ kind, who }) => kind === 'die' || !speaksFor(seat, who)),
-    told,
+    disclosedBy(ruleset, notes, questions),
   );
 }

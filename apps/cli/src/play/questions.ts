@@ -1,6 +1,6 @@
 import type { FightState, Json, Question, Ruleset } from '@tiltyard/engine';
 import type { OpenQuestion } from '@tiltyard/engine/fight';
-import { GM, GM_SEAT } from '@tiltyard/engine';
+import { describeNote, GM, GM_SEAT } from '@tiltyard/engine';
 import { displayValue, optionText, numberItemNames } from '@tiltyard/engine/kit';
 import { isEqual } from '@tiltyard/engine/values';
 import { gmMenu } from './gm-menu.js';
@@ -23,7 +23,7 @@ export async function answerQuestions<S extends FightState>(
     line(world, world.paint.dim('  So far:'));
     for (const note of waiting.notes)
       if (note.audience === 'all' || seat.role === 'gm')
-        line(world, world.paint.dim(`  ${ruleset.tell(note, numberItemNames(preview))}`));
+        line(world, world.paint.dim(`  ${describeNote(ruleset, note, numberItemNames(preview))}`));
   }
   await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, preview));
 }

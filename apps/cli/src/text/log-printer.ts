@@ -1,6 +1,6 @@
 import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
-import { acting, GM, GM_SEAT, mayRead } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT, mayRead, describeNote, eventOf } from '@tiltyard/engine';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { timeline } from '@tiltyard/engine/show';
 import { line } from './output.js';
@@ -14,9 +14,6 @@ export interface Detail {
   /** Shows modifiers that did not count, too. */
   readonly all?: boolean;
 }
-
-/** The note by which rulesets begin a turn; it heads what follows. */
-const TURN = 'turn';
 
 const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
   typed: 'typed',
@@ -67,16 +64,21 @@ export class LogPrinter<S extends FightState> {
     this.heading(entry, state);
   }
 
+  /** Whether a note heads what follows. */
+  private beginsTurn(note: Note): boolean {
+    return eventOf(this.ruleset, note).role.is === 'turn';
+  }
+
   private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
-    const text = ruleset.tell(note, numberItemNames(state));
+    const text = describeNote(ruleset, note, numberItemNames(state));
     const rules =
       note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
     const secret =
       note.audience === 'all'
         ? ''
         : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
-    if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
+    if (this.beginsTurn(note)) line(world, `\n${world.paint.bold(text)}${secret}`);
     else if (text !== '') line(world, `  ${text}${rules}${secret}`);
     if (note.reckoning && !detail.brief && hasDetails(note.reckoning, detail.all === true))
       line(world, formatBreakdown(note.reckoning, state, world, '      ', detail.all === true));
@@ -104,7 +106,7 @@ export class LogPrinter<S extends FightState> {
     if (state.round === this.round && turn === this.turn) return;
     this.round = state.round;
     this.turn = turn;
-    if (turn === undefined || entry.notes.some((note) => note.id === TURN)) return;
+    if (turn === undefined || entry.notes.some((note) => this.beginsTurn(note))) return;
     line(
       this.world,
       `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`,

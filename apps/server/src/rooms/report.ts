@@ -1,6 +1,6 @@
 import type { FightState, Note, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
-import { mayRead } from '@tiltyard/engine';
+import { describeNote, mayRead } from '@tiltyard/engine';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { timeline } from '@tiltyard/engine/show';
 
@@ -27,7 +27,7 @@ export function reportOf<S extends FightState>(
     '|---|---|---|---|',
     ...Object.keys(view.combatants).map((id) => {
       const { name, side, health, conditions } = ruleset.summary(view, id);
-      return `| ${[name, side, health, conditions.join(', ')].map(plain).join(' | ')} |`;
+      return `| ${[name, side, health, conditions.map((each) => each.name).join(', ')].map(plain).join(' | ')} |`;
     }),
     '',
     `Commitment to the seed: \`${commitment}\``,
@@ -39,7 +39,7 @@ export function reportOf<S extends FightState>(
     const seen = numberCombatantNames(ruleset.view(state, seat));
     const told = entry.notes
       .filter((note) => mayRead(seat, note))
-      .map((note) => item(ruleset.tell(note, numberItemNames(seen)), note));
+      .map((note) => item(describeNote(ruleset, note, numberItemNames(seen)), note));
     if (entry.forced !== undefined && seat.role === 'gm')
       told.unshift(
         `- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`,

@@ -1,38 +1,42 @@
-import type { Note } from '@tiltyard/engine';
+import { defineEvent, fact, say } from '@tiltyard/engine';
+import { textPieces } from '@tiltyard/engine/show';
+import type { JsonObject, Sentence } from '@tiltyard/engine';
+import type { TextPiece } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { eventWords } from './event-words.js';
 
-const note = (data: Note['data']): Note => ({ id: 'hit', rules: [], data, audience: 'all' });
-const tell = ({ data }: Note): string =>
-  `${String(data['by'])} hits ${String(data['at'])} by ${String(data['margin'])}.`;
+const STATE = {
+  fixed: {},
+  round: 1,
+  order: [],
+  turn: 0,
+  waiting: [],
+  combatants: Object.fromEntries(
+    ['Old Ann', 'Bob', 'Cid'].map((name) => [name, { id: name, name, side: '' }]),
+  ),
+};
+const hits = defineEvent('hit', {
+  role: { is: 'hit', by: 'by', at: 'at' },
+  facts: { by: fact.combatant, at: fact.combatant, margin: fact.number },
+  say: ({ by, at, margin }) => say`${by} hits ${at} by ${margin}.`,
+});
+const pieces = (sentence: Sentence): readonly TextPiece[] => textPieces(sentence, STATE);
+const told = (data: JsonObject): readonly TextPiece[] => pieces(hits.say(data));
 
 test('what a chance is of is said in the system’s own words, numbers left open', () => {
-  expect(eventWords('hit', [note({ by: 'Ann', at: 'Bob', margin: 3 })], tell)).toBe(
-    'Ann hits Bob by …',
+  expect(eventWords('hit', [told({ by: 'Old Ann', at: 'Bob', margin: 3 })])).toBe(
+    'Old Ann hits Bob by …',
   );
 });
 
 test('whoever is not the same every time is left open as well', () => {
-  expect(
-    eventWords(
-      'hit',
-      [note({ by: 'Ann', at: 'Bob', margin: 3 }), note({ by: 'Ann', at: 'Cid', margin: 3 })],
-      tell,
-    ),
-  ).toBe('Ann hits … by …');
+  const [bob, cid] = ['Bob', 'Cid'].map((at) => told({ by: 'Old Ann', at, margin: 3 }));
+  expect(eventWords('hit', [bob ?? [], cid ?? []])).toBe('Old Ann hits … by …');
+  const [ann, by] = ['Old Ann', 'Bob'].map((who) => told({ by: who, at: 'Cid', margin: 3 }));
+  expect(eventWords('hit', [ann ?? [], by ?? []])).toBe('… hits Cid by …');
 });
 
 test('where little would be left, or sentences differ in their build, it is named by its kind', () => {
-  expect(
-    eventWords(
-      'caught-in blast',
-      [note({ by: '1', at: '2', margin: 3 })],
-      ({ data }) => `${String(data['margin'])} ${String(data['margin'])}`,
-    ),
-  ).toBe('Caught in blast');
-  expect(
-    eventWords('hit', [note({ margin: 1 }), note({ margin: 2 })], ({ data }) =>
-      data['margin'] === 1 ? 'one' : 'two of them',
-    ),
-  ).toBe('Hit');
+  expect(eventWords('caught-in blast', [pieces(say`${1} ${2}`)])).toBe('Caught in blast');
+  expect(eventWords('hit', [pieces(say`one`), pieces(say`two of them`)])).toBe('Hit');
 });

@@ -1,21 +1,11 @@
-import type { Json, JsonObject, Note } from '@tiltyard/engine';
-import { isObject } from '@tiltyard/engine/values';
+import type { TextPiece } from '@tiltyard/engine/show';
+import { OPEN } from '@tiltyard/engine/show';
 
-/** Added to every number of a note to find out which words of its sentence are made of numbers. */
-const APART = 1_000_003;
-/** Stands for what is not the same every time. */
-const OPEN = '…';
 /** Longer sentences say more than a chance has room for. */
 const LONGEST = 80;
 
-function shifted(value: Json): Json {
-  if (typeof value === 'number') return value + APART;
-  if (Array.isArray(value)) return value.map((each: Json) => shifted(each));
-  return isObject(value) ? shiftedIn(value) : value;
-}
-
-const shiftedIn = (data: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(data).map(([key, value = null]) => [key, shifted(value)]));
+/** Stands for a space inside of a name, which is one word here. */
+const JOINED = '\u00a0';
 
 const ENDS = /[.,:;)]+$/;
 
@@ -40,19 +30,18 @@ function inCommon(sentences: readonly string[]): string | undefined {
 const asWords = (id: string): string =>
   id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
+/** A sentence with its numbers left open and each name as one word. */
+const openText = (pieces: readonly TextPiece[]): string =>
+  pieces
+    .map(({ is, text, open }) => (is === 'words' ? text : (open ?? text.replaceAll(' ', JOINED))))
+    .join('');
+
 /**
  * What happens in words, whatever the numbers in it: `Old Bolt hits Captain Moreau by ….`
- * @param examples notes of one kind that differ in more than numbers.
- * @param tell a note in words.
+ * @param examples sentences of events of one kind that differ in more than numbers.
  */
-export function eventWords(
-  id: string,
-  examples: readonly Note[],
-  tell: (note: Note) => string,
-): string {
-  const sentence = inCommon(
-    examples.flatMap((note) => [tell(note), tell({ ...note, data: shiftedIn(note.data) })]),
-  );
+export function eventWords(id: string, examples: readonly (readonly TextPiece[])[]): string {
+  const sentence = inCommon(examples.map(openText))?.replaceAll(JOINED, ' ');
   return sentence === undefined || sentence === '' || sentence.length > LONGEST
     ? asWords(id)
     : sentence.replace(/\.$/, '');

@@ -1,16 +1,21 @@
 import type {
+  AnyRole,
   Command,
   FightState,
   Id,
   Json,
   Note,
+  RoleName,
   Ruleset,
   Seat,
   CombatantSummary,
 } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
+import type { TextPiece } from '@tiltyard/engine/show';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
+import { eventOf, sentenceOf } from '@tiltyard/engine';
+import { textPieces } from '@tiltyard/engine/show';
 import { eventWords } from './event-words.js';
 
 /** How somebody may come out of an action. */
@@ -112,7 +117,11 @@ export function forecast<S extends FightState>(
         Number(a.who === command.by) - Number(b.who === command.by) ||
         b.worse + b.changed - a.worse - a.changed,
     ),
-    events: eventsOf(outcomes, (note) => ruleset.tell(note, view)),
+    events: eventsOf(
+      outcomes,
+      (note) => eventOf(ruleset, note).role,
+      (note) => textPieces(sentenceOf(ruleset, note, view), view),
+    ),
     leftOut: Math.max(0, 1 - all),
     answers,
     complete,
@@ -179,51 +188,63 @@ function fateOf(
   };
 }
 
-/** Notes that say that somebody else acts in between; they are told even if they are certain. */
-const REACTIONS: readonly string[] = ['opportunity', 'provokes', 'interrupted', 'readied'];
+/** Events that say that somebody acts in between; they are told even if they are certain. */
+const isReaction = ({ is }: AnyRole): boolean => is === 'reaction';
 
-/** The notes of all systems that say in a word how it went. */
-const TELLING: readonly string[] = [
+/** Roles that say in a word how it went. */
+const TELLING: ReadonlySet<RoleName> = new Set([
   'hit',
   'miss',
-  'hits',
-  'misses',
-  'critical',
-  'dead',
-  'disabled',
-  'prone',
-];
+  'harm',
+  'condition',
+  'out',
+  'reaction',
+]);
 
-const telling = (id: string): number => (TELLING.includes(id) || REACTIONS.includes(id) ? 0 : 1);
+interface PossibleEvent {
+  readonly id: string;
+  readonly role: AnyRole;
+  readonly examples: Set<Note>;
+  chance: number;
+}
+
+function possibleEvents(
+  outcomes: readonly OddsOutcome[],
+  roleOf: (note: Note) => AnyRole,
+): readonly PossibleEvent[] {
+  const found = new Map<string, PossibleEvent>();
+  for (const { chance, events } of outcomes) {
+    for (const { id, example } of events) {
+      const event = found.get(id) ?? { id, role: roleOf(example), examples: new Set(), chance: 0 };
+      event.examples.add(example);
+      found.set(id, event);
+    }
+    for (const id of new Set(events.map((event) => event.id))) {
+      const event = found.get(id);
+      if (event) event.chance += chance;
+    }
+  }
+  return [...found.values()];
+}
 
 function eventsOf(
   outcomes: readonly OddsOutcome[],
-  tell: (note: Note) => string,
+  roleOf: (note: Note) => AnyRole,
+  piecesOf: (note: Note) => readonly TextPiece[],
 ): Forecast['events'] {
-  const chances = new Map<string, number>();
-  const examples = new Map<string, Set<Note>>();
-  let all = 0;
-  for (const { chance, events } of outcomes) {
-    all += chance;
-    for (const id of new Set(events.map((event) => event.id)))
-      chances.set(id, (chances.get(id) ?? 0) + chance);
-    for (const { id, example } of events)
-      examples.set(id, (examples.get(id) ?? new Set()).add(example));
-  }
-  const open = [...chances]
-    .map(([id, chance]) => ({ id, chance }))
-    .filter(
-      ({ id, chance }) =>
-        chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || REACTIONS.includes(id)),
-    );
+  const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
+  const telling = ({ role }: PossibleEvent): number => (TELLING.has(role.is) ? 0 : 1);
+  const open = possibleEvents(outcomes, roleOf).filter(
+    ({ role, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || isReaction(role)),
+  );
   // What comes about together is told once, by what people look for.
-  const told = open.toSorted((a, b) => b.chance - a.chance || telling(a.id) - telling(b.id));
+  const told = open.toSorted((a, b) => b.chance - a.chance || telling(a) - telling(b));
   const once = told.filter(
     ({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9),
   );
-  return once.map(({ id, chance }) => ({
+  return once.map(({ id, examples, chance }) => ({
     id,
-    words: eventWords(id, [...(examples.get(id) ?? [])], tell),
+    words: eventWords(id, [...examples].map(piecesOf)),
     chance,
   }));
 }

@@ -1,5 +1,6 @@
 import type {
   Action,
+  AnyRole,
   Command,
   Domain,
   FightState,
@@ -19,11 +20,21 @@ import type {
   When,
 } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
-import { acting, GM, commandRefusal, speaksFor } from '@tiltyard/engine';
+import type { TextPiece } from '@tiltyard/engine/show';
+import {
+  acting,
+  describeNote,
+  eventOf,
+  namedIn,
+  sentenceOf,
+  GM,
+  commandRefusal,
+  speaksFor,
+} from '@tiltyard/engine';
 import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import { nextParameter, offers, sensiblePolicy } from '@tiltyard/engine/players';
-import { sketchOf } from '@tiltyard/engine/show';
+import { textPieces, sketchOf } from '@tiltyard/engine/show';
 import { isObject } from '@tiltyard/engine/values';
 
 /** What is to be known of an action without asking whether it is possible. */
@@ -73,6 +84,12 @@ export interface Position {
   refusal(command: Command): Refusal | undefined;
   /** A note in words. */
   tell(note: Note): string;
+  /** A note in pieces of text, for names to stand out. */
+  pieces(note: Note): readonly TextPiece[];
+  /** What a note is to those who do not know the system. */
+  role(note: Note): AnyRole;
+  /** The combatants whom a note names. */
+  namedIn(note: Note): readonly Id[];
   /** A question in words. */
   prompt(question: Question): string;
   /** What a sensible automatic player would do now for somebody. */
@@ -140,7 +157,10 @@ export function positionOf<S extends FightState>(
       if (!action) return { rules: [], reason: `there is no action "${command.do}"` };
       return commandRefusal(action, state, command);
     },
-    tell: (note) => ruleset.tell(note, inWords),
+    tell: (note) => describeNote(ruleset, note, inWords),
+    pieces: (note) => textPieces(sentenceOf(ruleset, note, inWords), inWords),
+    role: (note) => eventOf(ruleset, note).role,
+    namedIn: (note) => namedIn(eventOf(ruleset, note), note),
     prompt: (question) => ruleset.prompt(question, inWords),
     sensible: (by) => sensiblePolicy(ruleset).command(state, by),
     explain: (command) => explain(ruleset, state, command),

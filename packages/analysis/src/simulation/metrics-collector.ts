@@ -1,5 +1,6 @@
-import type { FightState, Id, Note, Ruleset } from '@tiltyard/engine';
+import type { FightState, Id, JsonObject, Note, Ruleset } from '@tiltyard/engine';
 import type { SimulatedFight } from '@tiltyard/engine/players';
+import { combatantIn, eventOf } from '@tiltyard/engine';
 
 /** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
 export const MILLION = 1_000_000;
@@ -41,19 +42,17 @@ export class MetricsCollector {
 
 /**
  * Reads rules and harm off the notes of a fight: every rule cited by a note or by a modifier that counts has fired;
- * a loss of health is credited to whom the notes of the same command last named as acting on the one who lost it.
+ * a loss of health is credited to whoever dealt it by its event, or else to whoever last set about the one who lost it
+ * in the same command.
  */
 export class NoteMetrics {
   private readonly last = new Map<Id, number>();
   private readonly credit = new Map<Id, Id>();
 
-  /**
-   * @param isSomebody whether a word of a note is the id of a combatant.
-   * @param shareOf somebody's health, 0 to 1.
-   */
+  /** @param shareOf somebody's health, 0 to 1. */
   constructor(
     private readonly reading: MetricsCollector,
-    private readonly isSomebody: (word: string) => boolean,
+    private readonly ruleset: Pick<Ruleset<FightState>, 'events'>,
     private readonly shareOf: (who: Id) => number,
   ) {}
 
@@ -64,21 +63,48 @@ export class NoteMetrics {
     for (const who of all) this.last.set(who, this.millionths(who));
   }
 
-  push({ rules, data, reckoning }: Note): void {
+  push(note: Note): void {
+    const { rules, data, reckoning } = note;
     for (const rule of rules) this.reading.add(`rule/${rule}`);
     if (reckoning)
       for (const { rule, counts } of reckoning.parts) if (counts) this.reading.add(`rule/${rule}`);
-    const { by } = data;
-    const actor = typeof by === 'string' && this.isSomebody(by) ? by : undefined;
     for (const who of this.credit.keys()) this.settle(who);
-    for (const value of Object.values(data)) {
-      if (typeof value !== 'string' || value === actor || !this.isSomebody(value)) continue;
-      if (actor !== undefined) this.credit.set(value, actor);
-      this.settle(value);
+    const { role } = eventOf(this.ruleset, note);
+    switch (role.is) {
+      case 'declare':
+      case 'reaction':
+      case 'hit':
+      case 'miss':
+        return this.aimed(this.known(data, role.by), this.known(data, role.at));
+      case 'harm':
+      case 'condition':
+      case 'out':
+        return this.suffered(this.known(data, role.by), this.known(data, role.who));
+      default:
     }
   }
 
-  /** Ends a command: what was lost by now is credited, and nobody is named any more. */
+  /** The combatant in a fact; the GM is none. */
+  private known(data: JsonObject, key: string | undefined): Id | undefined {
+    const who = combatantIn(data, key);
+    return who !== undefined && this.last.has(who) ? who : undefined;
+  }
+
+  /** From now on what somebody loses is another one's doing. */
+  private aimed(by: Id | undefined, at: Id | undefined): void {
+    if (by === undefined || at === undefined || by === at) return;
+    this.settle(at);
+    this.credit.set(at, by);
+  }
+
+  /** What somebody has lost by now is the doing of `by`, if anybody's in particular. */
+  private suffered(by: Id | undefined, who: Id | undefined): void {
+    if (who === undefined) return;
+    if (by !== undefined && by !== who) this.credit.set(who, by);
+    this.settle(who);
+  }
+
+  /** Ends a command: what was lost by now is credited, and nobody is set about any more. */
   end(): void {
     for (const who of this.last.keys()) this.settle(who);
     this.credit.clear();

@@ -181,9 +181,7 @@ function playingOf<S extends FightState>(
   const reading = new MetricsCollector();
   const players = new Players(ruleset, initial, planned, thoughts.of(0));
   const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
-  const notes = plan.detail
-    ? new NoteMetrics(reading, (word) => Object.hasOwn(initial.combatants, word), health)
-    : undefined;
+  const notes = plan.detail ? new NoteMetrics(reading, ruleset, health) : undefined;
   const simulator: Simulator<S> = new Simulator(
     ruleset,
     initial,

@@ -135,6 +135,8 @@ export interface Question {
   readonly rules: readonly RuleId[];
   /** What is being decided, for wording the prompt. */
   readonly about: JsonObject;
+  /** The facts of `about` that are faces of dice that `who` has rolled. */
+  readonly shows?: readonly string[];
   readonly domain: Domain;
   /** The answer that the rules give when nobody does. */
   readonly fallback?: Json;

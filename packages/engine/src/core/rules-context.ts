@@ -257,13 +257,18 @@ const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
   typeof options === 'function' ? options() : options;
 
 function questionOf<T extends Json>(
-  { id, who, rules, about, fallback }: Ask<T>,
+  { id, who, rules, about, shows, fallback }: Ask<T>,
   options: readonly Option<T>[],
 ): Question {
-  const domain = { kind: 'choice' as const, options };
-  return fallback === undefined
-    ? { id, who, rules, about, domain }
-    : { id, who, rules, about, domain, fallback };
+  return {
+    id,
+    who,
+    rules,
+    about,
+    ...(shows && { shows }),
+    domain: { kind: 'choice', options },
+    ...(fallback !== undefined && { fallback }),
+  };
 }
 
 /** The option that an answer names; answers have been checked where they came in. */

@@ -85,30 +85,34 @@ it('writes nothing outside of the fight, however the GM insists', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-it('finds who hides anew when somebody begins to, stops, or is called otherwise in the middle of an action', () => {
+it('finds who hides anew when somebody begins to or stops in the middle of an action, whatever words say', () => {
   const state = toyState();
   const trail = new WriteLog();
   const hearing = new NoteCollector(toy, () => state, trail);
-  const tell = (text: string): void =>
-    hearing.push({ id: 'word', rules: [], audience: 'all', data: { text } });
+  const tell = (by: string, id = 'shout'): void =>
+    hearing.push({
+      id,
+      rules: [],
+      audience: 'all',
+      data: id === 'shout' ? { by, loud: 3 } : { text: by },
+    });
   const put = (key: string, value: unknown): void => trail.write(fighter(state, 'bob'), key, value);
-  tell('bob comes');
+  tell('bob');
   put('hidden', true);
-  tell('bob hides');
-  tell('ann waits');
+  tell('bob');
+  tell('ann');
   put('hp', 3);
-  tell('bob bleeds');
-  put('name', 'Robert Short');
-  tell('who is Robert Short?');
+  tell('bob');
+  tell('where is bob?', 'gm.ruling');
   expect(hearing.heard().map(({ audience }) => audience)).toEqual([
     'all',
     ['bob', 'dan'],
     'all',
     ['bob', 'dan'],
-    ['bob', 'dan'],
+    'all',
   ]);
   put('hidden', false);
-  tell('bob is here');
+  tell('bob');
   expect(hearing.heard().map(({ audience }) => audience)).toEqual([
     'all',
     'all',

@@ -1,3 +1,5 @@
+import { namedIn } from '../core/events/event.js';
+import { eventOf } from '../core/undeclared-events.js';
 import { MemoScope } from '../core/memo/memo-scope.js';
 import type { Audience, NoteListener, Note } from '../core/events/note.js';
 import type { Id } from '../core/question.js';
@@ -10,10 +12,9 @@ const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
-/** Those of a state who are hidden from somebody, to be found in notes by their ids and names. */
+/** Those of a state who are hidden from somebody. */
 interface Hidden {
   readonly ids: ReadonlySet<Id>;
-  readonly byName: ReadonlyMap<string, readonly Id[]>;
   /** One for everybody there is. */
   readonly seats: readonly Seat[];
 }
@@ -25,16 +26,6 @@ interface Whispered {
   /** Those of the seats that did not know of all whom it names: few, most often. */
   readonly unaware: readonly Seat[];
   readonly onlooker: boolean;
-}
-
-/** Which of these are named anywhere in a note: by id, as the owner of a thing, or by name in a text. */
-function named(note: Note, { ids, byName }: Hidden): readonly Id[] {
-  if (ids.size === 0) return [];
-  const text = JSON.stringify([note.data, note.reckoning]);
-  const found = new Set(text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => ids.has(word)));
-  for (const [name, those] of byName)
-    if (text.includes(name)) for (const id of those) found.add(id);
-  return [...ids].filter((id) => found.has(id));
 }
 
 /** Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action is over. */
@@ -95,11 +86,10 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     return hidden;
   }
 
-  /** Whether what is written under a key may say who is there and hides, or what they are called. */
+  /** Whether what is written under a key may say who is there and hides. */
   private tells(key: PropertyKey): boolean {
     return (
       key === this.ruleset.secrecy?.flag ||
-      key === 'name' ||
       key === 'combatants' ||
       Object.hasOwn(this.state().combatants, key)
     );
@@ -108,16 +98,9 @@ export class NoteCollector<S extends FightState> implements NoteListener {
   private hiddenNow(): Hidden {
     const { secrecy } = this.ruleset;
     const ids = new Set<Id>();
-    const byName = new Map<string, Id[]>();
-    for (const who of secrecy ? Object.values(this.state().combatants) : []) {
-      if (!secrecy || !Reflect.get(who, secrecy.flag)) continue;
-      ids.add(who.id);
-      const name = JSON.stringify(who.name).slice(1, -1);
-      const those = byName.get(name);
-      if (those) those.push(who.id);
-      else byName.set(name, [who.id]);
-    }
-    return { ids, byName, seats: Object.keys(this.state().combatants).map(seatOf) };
+    for (const who of secrecy ? Object.values(this.state().combatants) : [])
+      if (secrecy && Reflect.get(who, secrecy.flag)) ids.add(who.id);
+    return { ids, seats: Object.keys(this.state().combatants).map(seatOf) };
   }
 
   private knows(seat: Seat, id: Id): boolean {
@@ -138,7 +121,8 @@ export class NoteCollector<S extends FightState> implements NoteListener {
   /** Who knows now of those hidden whom a note names; nothing if it names nobody who is. */
   private whispered(note: Note): Whispered | undefined {
     const hidden = this.hidden();
-    const maybe = named(note, hidden);
+    if (hidden.ids.size === 0) return undefined;
+    const maybe = namedIn(eventOf(this.ruleset, note), note).filter((id) => hidden.ids.has(id));
     if (maybe.length === 0) return undefined;
     const { seats } = hidden;
     const whom = maybe.filter(

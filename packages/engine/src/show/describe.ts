@@ -20,29 +20,55 @@ function pathText(state: FightState, path: string): string {
   return `${combatantName(state, who)}: ${humanize(what.replaceAll('.', ' ')).toLowerCase()}`;
 }
 
-function partText(state: FightState, part: SentencePart): string {
-  if (typeof part === 'string') return part;
-  switch (part.kind) {
+/** A piece of text of a sentence: a combatant's name, any other name, a number, or words. */
+export interface TextPiece {
+  readonly is: 'combatant' | 'name' | 'number' | 'words';
+  readonly text: string;
+  readonly id?: Id;
+  /** Of a number: how it reads with the number left open. */
+  readonly open?: string;
+}
+
+/** Stands where a number is left open. */
+export const OPEN = '…';
+
+const COMMA: TextPiece = { is: 'words', text: ', ' };
+
+function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
+  if (typeof part === 'string') return [{ is: 'words', text: part }];
+  const { kind } = part;
+  switch (kind) {
     case 'combatant':
-      return combatantName(state, part.id);
+      return [{ is: kind, text: combatantName(state, part.id), id: part.id }];
     case 'item':
-      return nameIn(state.fixed, part.id) ?? part.id;
+      return [{ is: 'name', text: nameIn(state.fixed, part.id) ?? part.id, id: part.id }];
     case 'place':
-      return placeName(state, part.at);
+      return [{ is: 'name', text: placeName(state, part.at) }];
     case 'path':
-      return pathText(state, part.path);
+      return [{ is: 'words', text: pathText(state, part.path) }];
     case 'value':
-      return part.value === null ? 'nothing' : displayValue(state, part.value);
+      return [
+        { is: 'words', text: part.value === null ? 'nothing' : displayValue(state, part.value) },
+      ];
     case 'number':
-      return numberText(part);
+      return [{ is: 'number', text: numberText(part), open: numberText(part, OPEN) }];
     default:
-      return part.of.map((each) => partText(state, each)).join(', ');
+      return part.of.flatMap((each, i) => [...(i > 0 ? [COMMA] : []), ...piecesOf(state, each)]);
   }
 }
+
+/**
+ * A sentence as pieces of text, for screens that link or stress names.
+ * @param state what whoever reads it may know, with names told apart
+ */
+export const textPieces = (sentence: Sentence, state: FightState): readonly TextPiece[] =>
+  sentence.flatMap((part) => piecesOf(state, part));
 
 /**
  * A sentence as plain text.
  * @param state what whoever reads it may know, with names told apart
  */
 export const describe = (sentence: Sentence, state: FightState): string =>
-  sentence.map((part) => partText(state, part)).join('');
+  textPieces(sentence, state)
+    .map(({ text }) => text)
+    .join('');

@@ -1,4 +1,4 @@
-export { describe } from './describe.js';
+export * from './describe.js';
 export * from './sketches.js';
 export { renderTextMap } from './text-map/index.js';
 export * from './timeline.js';

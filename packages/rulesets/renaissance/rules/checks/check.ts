@@ -219,6 +219,7 @@ function luckAfter(
         luck: who.luck,
         ...(beat === undefined ? {} : { beat }),
       },
+      shows: ['roll'],
       options,
       fallback: 'keep',
     });

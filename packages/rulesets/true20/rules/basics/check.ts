@@ -58,6 +58,7 @@ export function mayReroll(
     who: who.id,
     rules: ['T20-CTX-44'],
     about: { roll, die, ...known, conviction: who.conviction },
+    shows: ['die'],
     options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }],
     fallback: 'no',
   });

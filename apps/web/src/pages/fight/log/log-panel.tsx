@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../design/button.js';
+import type { Position } from '../../../systems/position.js';
 import { RuleLinks } from '../../../systems/rule-link.js';
 import { spoken, valueText } from '../act/choosing.js';
 import style from './log-panel.module.css';
@@ -23,9 +24,6 @@ import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
-
-/** The note by which systems begin a turn; it heads what follows. */
-const TURN = 'turn';
 
 /** How many entries are drawn at once, the latest; more when asked for. */
 const SHOWN = 120;
@@ -50,13 +48,8 @@ function standing(log: readonly LogEntry[], head: number): ReadonlySet<number> {
 }
 
 /** Whether an entry has to do with somebody. */
-const concerns = ({ command, notes }: LogEntry, who: Id): boolean =>
-  command?.by === who ||
-  notes.some(({ data }) =>
-    Object.values(data).some(
-      (value) => value === who || (Array.isArray(value) && value.includes(who)),
-    ),
-  );
+const concerns = ({ command, notes }: LogEntry, who: Id, { namedIn }: Position): boolean =>
+  command?.by === who || notes.some((note) => namedIn(note).includes(who));
 
 /** Whether an entry says anything; what somebody does unseen does not. */
 const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
@@ -88,7 +81,7 @@ export function LogPanel(): ReactNode {
         (line) =>
           tells(line) &&
           (taken || stands.has(line.seq) || line.kind === 'withdrawn') &&
-          (who === '' || concerns(line, who)) &&
+          (who === '' || concerns(line, who, shown)) &&
           (wanted === '' ||
             line.notes.some(
               (note) =>
@@ -245,8 +238,8 @@ const Entry = memo(
       );
     const action = command && shown.action(command.do);
     const side = command && shown.summary(command.by)?.side;
-    const heading = notes.filter((note) => note.id === TURN);
-    const rest = notes.filter((note) => note.id !== TURN);
+    const heading = notes.filter((note) => shown.role(note).is === 'turn');
+    const rest = notes.filter((note) => !heading.includes(note));
     // What ends a turn says so by the heading of the next.
     const brief = kind !== 'begin' && rest.length === 0 && heading.length > 0;
     return (
@@ -327,14 +320,19 @@ function NoteLine({
   readonly fight: Fight;
   readonly last: boolean;
 }): ReactNode {
-  const text = shown.tell(note);
-  if (text === '') return null;
+  const pieces = shown.pieces(note);
+  if (pieces.every(({ text }) => text === '')) return null;
   return (
     <li data-last={last}>
       <span>
-        {withNames(
-          text,
-          Object.values(shown.state.combatants).map((each) => each.name),
+        {pieces.map(({ is, text }, i) =>
+          is === 'combatant' ? (
+            <b key={i} className="name">
+              {text}
+            </b>
+          ) : (
+            text
+          ),
         )}
       </span>
       {note.audience === 'all' ? null : (
@@ -360,26 +358,6 @@ function readers(
   );
   const others = audience.filter((who) => !whole.includes(combatants[who]?.side ?? ''));
   return [...whole, ...others.map((who) => names.name(who))].join(', ');
-}
-
-function withNames(text: string, all: readonly string[]): ReactNode {
-  const names = [...new Set(all)]
-    .filter((name) => name.length > 1)
-    .toSorted((a, b) => b.length - a.length);
-  if (names.length === 0) return text;
-  const pattern = new RegExp(
-    `(?<![\\p{L}])(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}])`,
-    'u',
-  );
-  return text.split(pattern).map((part, i) =>
-    i % 2 === 1 ? (
-      <b key={i} className="name">
-        {part}
-      </b>
-    ) : (
-      part
-    ),
-  );
 }
 
 /** The dice of an entry as dice; unfolded also what was answered, and for the GM a way to change a die. */

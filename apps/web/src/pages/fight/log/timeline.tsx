@@ -18,9 +18,9 @@ export function Timeline(): ReactNode {
     let turns = 0;
     for (const each of state.log)
       for (const note of each.notes)
-        if (note.id === 'turn') found.push({ entry: each.seq, name: String(++turns) });
+        if (shown.role(note).is === 'turn') found.push({ entry: each.seq, name: String(++turns) });
     return found;
-  }, [state.log]);
+  }, [state.log, shown]);
   const words = line
     ? line.command
       ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`

@@ -47,7 +47,7 @@ function report({ state, shown, names }: Fight): string {
       for (const note of kind === 'withdrawn' ? [] : notes) {
         const text = shown.tell(note);
         lines.push(
-          note.id === 'turn'
+          shown.role(note).is === 'turn'
             ? `\n## ${text}\n`
             : `- ${text}${note.rules.length > 0 ? ` [${note.rules.join(', ')}]` : ''}`,
         );
