@@ -1,7 +1,8 @@
 import type { FightState, Json, Question, Ruleset } from '@tiltyard/engine';
 import type { OpenQuestion } from '@tiltyard/engine/fight';
-import { describeNote, GM, GM_SEAT } from '@tiltyard/engine';
+import { GM, GM_SEAT } from '@tiltyard/engine';
 import { displayValue, optionText, numberItemNames } from '@tiltyard/engine/kit';
+import { describeNote } from '@tiltyard/engine/show';
 import { isEqual } from '@tiltyard/engine/values';
 import { gmMenu } from './gm-menu.js';
 import { line } from '../text/output.js';

@@ -1,8 +1,8 @@
 import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
-import { acting, GM, GM_SEAT, mayRead, describeNote, eventOf } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT, mayRead, eventOf } from '@tiltyard/engine';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
-import { timeline } from '@tiltyard/engine/show';
+import { describeNote, timeline } from '@tiltyard/engine/show';
 import { line } from './output.js';
 import { formatBreakdown, hasDetails } from './breakdown.js';
 import type { CliEnvironment } from '../environment.js';

@@ -1,8 +1,8 @@
 import type { FightState, Note, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
-import { describeNote, mayRead } from '@tiltyard/engine';
+import { mayRead } from '@tiltyard/engine';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
-import { timeline } from '@tiltyard/engine/show';
+import { describeNote, timeline } from '@tiltyard/engine/show';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.

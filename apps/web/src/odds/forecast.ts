@@ -14,8 +14,8 @@ import type { TapeItem } from '@tiltyard/engine/fight';
 import type { TextPiece } from '@tiltyard/engine/show';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
-import { eventOf, sentenceOf } from '@tiltyard/engine';
-import { textPieces } from '@tiltyard/engine/show';
+import { eventOf } from '@tiltyard/engine';
+import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import { eventWords } from './event-words.js';
 
 /** How somebody may come out of an action. */

@@ -21,20 +21,11 @@ import type {
 } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
 import type { TextPiece } from '@tiltyard/engine/show';
-import {
-  acting,
-  describeNote,
-  eventOf,
-  namedIn,
-  sentenceOf,
-  GM,
-  commandRefusal,
-  speaksFor,
-} from '@tiltyard/engine';
+import { acting, eventOf, namedIn, GM, commandRefusal, speaksFor } from '@tiltyard/engine';
 import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import { nextParameter, offers, sensiblePolicy } from '@tiltyard/engine/players';
-import { textPieces, sketchOf } from '@tiltyard/engine/show';
+import { describeNote, sentenceOf, sketchOf, textPieces } from '@tiltyard/engine/show';
 import { isObject } from '@tiltyard/engine/values';
 
 /** What is to be known of an action without asking whether it is possible. */

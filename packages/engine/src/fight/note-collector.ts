@@ -1,5 +1,5 @@
 import { namedIn } from '../core/events/event.js';
-import { eventOf } from '../core/undeclared-events.js';
+import { eventOf } from '../core/events/undeclared-events.js';
 import { MemoScope } from '../core/memo/memo-scope.js';
 import type { Audience, NoteListener, Note } from '../core/events/note.js';
 import type { Id } from '../core/question.js';

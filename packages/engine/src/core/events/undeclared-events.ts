@@ -1,22 +1,14 @@
-import type { Json } from '../values/json.js';
-import type { Note } from './events/note.js';
-import { describe } from '../show/describe.js';
-import type { Sentence } from './events/sentence.js';
-import type { FightState } from './state.js';
-import type { AnyEvent, EventRegistry } from './events/event.js';
-import type { FactKind, FactKinds } from './events/fact.js';
-import { fact } from './events/fact.js';
-import type { AnyRole } from './events/role.js';
+import type { Json } from '../../values/json.js';
+import type { Note } from './note.js';
+import type { AnyEvent, EventRegistry } from './event.js';
+import type { FactKind, FactKinds } from './fact.js';
+import { fact } from './fact.js';
+import type { AnyRole } from './role.js';
 
 /**
  * The one place that still guesses what a note is: for rulesets that have not declared all of their events. It goes as
  * soon as they have.
  */
-
-interface Telling<S extends FightState> {
-  readonly events?: EventRegistry;
-  tell(note: Note, state: S): string;
-}
 
 const FACES: readonly string[] = ['roll', 'die', 'kept', 'd6', 'd10'];
 
@@ -57,27 +49,3 @@ function guessed({ id, data }: Note): AnyEvent {
 /** What a note is by its declaration. */
 export const eventOf = ({ events }: { readonly events?: EventRegistry }, note: Note): AnyEvent =>
   events?.get(note.id) ?? guessed(note);
-
-/** A note in words, with references for what it names. */
-export function sentenceOf<S extends FightState>(
-  ruleset: Telling<S>,
-  note: Note,
-  state: S,
-): Sentence {
-  const event = ruleset.events?.get(note.id);
-  if (event) return event.say(note.data);
-  return ruleset
-    .tell(note, state)
-    .split(/(\d+)/)
-    .map((text, i) => (i % 2 === 1 ? { kind: 'number', value: Number(text) } : text));
-}
-
-/**
- * A note as plain text.
- * @param state what whoever reads it may know, with names told apart
- */
-export const describeNote = <S extends FightState>(
-  ruleset: Telling<S>,
-  note: Note,
-  state: S,
-): string => describe(sentenceOf(ruleset, note, state), state);

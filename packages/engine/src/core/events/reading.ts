@@ -1,6 +1,6 @@
-import type { JsonObject } from '../values/json.js';
-import type { Id } from './question.js';
-import type { AnyEvent } from './events/event.js';
+import type { JsonObject } from '../../values/json.js';
+import type { Id } from '../question.js';
+import type { AnyEvent } from './event.js';
 
 /** The combatant in a fact; nothing if it is missing. */
 export function combatantIn(data: JsonObject, key: string | undefined): Id | undefined {
