@@ -208,6 +208,8 @@ interface PossibleEvent {
   chance: number;
 }
 
+const telling = ({ role }: PossibleEvent): number => (TELLING.has(role.is) ? 0 : 1);
+
 function possibleEvents(
   outcomes: readonly OddsOutcome[],
   roleOf: (note: Note) => AnyRole,
@@ -233,7 +235,6 @@ function eventsOf(
   piecesOf: (note: Note) => readonly TextPiece[],
 ): Forecast['events'] {
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
-  const telling = ({ role }: PossibleEvent): number => (TELLING.has(role.is) ? 0 : 1);
   const open = possibleEvents(outcomes, roleOf).filter(
     ({ role, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || isReaction(role)),
   );
