@@ -135,7 +135,7 @@ const noTry = {
 };
 
 /** The rulesets whose rules write through the verbs in their folder state/ alone. */
-const writeThroughVerbs = ['lurasko'];
+const writeThroughVerbs = ['heimr', 'lurasko'];
 
 const putInVerbs = {
   create(context) {
