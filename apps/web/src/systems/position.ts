@@ -35,6 +35,8 @@ export interface ActionShown {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when: When;
+  /** It ends the turn and does nothing else. */
+  readonly endsTurn: boolean;
   readonly parameters: readonly string[];
   /** What a parameter is called: `Where to`. */
   label(parameter: string): string;
@@ -165,6 +167,7 @@ const shown = <S extends FightState>(action: Action<S> | undefined): ActionShown
     group: action.group,
     rules: action.rules,
     when: action.when,
+    endsTurn: action.endsTurn === true,
     parameters: action.parameters,
     label: action.label,
   };

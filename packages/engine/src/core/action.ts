@@ -55,6 +55,8 @@ export interface Action<S extends FightState> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when: When;
+  /** Ends the turn of whoever takes it and does nothing else; screens set it apart. */
+  readonly endsTurn?: boolean;
   readonly parameters: readonly string[];
   /** Whether whomever it is done to may know all its parameters while they answer to it; the view is theirs, and has `by` in it. */
   open(view: S, by: Id): boolean;

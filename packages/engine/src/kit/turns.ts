@@ -87,6 +87,7 @@ export const createEndTurnAction = <S extends FightState>(
   end: (ctx: RulesContext<S>) => void,
 ): DefinedAction<S, Record<never, never>> => ({
   ...actionKit<S>().defineAction({ id: 'end', name: 'End the turn', group, rules, do: end }),
+  endsTurn: true,
   appeal: () => 1,
   appealUpTo: 1,
 });

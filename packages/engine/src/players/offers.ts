@@ -13,6 +13,8 @@ export interface Offer {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly parameters: readonly string[];
+  /** It ends the turn and does nothing else. */
+  readonly endsTurn?: boolean;
   readonly refused?: Refusal;
 }
 
@@ -144,9 +146,17 @@ export function offers<S extends FightState>(
 ): readonly Offer[] {
   return withMemo(state, () =>
     timely(ruleset, state, by).map((action) => {
-      const { id, name, group, rules, parameters } = action;
+      const { id, name, group, rules, parameters, endsTurn } = action;
       const refused = action.blocked(state, by) ?? closed(action, state, by);
-      return { action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) };
+      return {
+        action: id,
+        name,
+        group,
+        rules,
+        parameters,
+        ...(endsTurn && { endsTurn }),
+        ...(refused && { refused }),
+      };
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { System } from '../../systems/system.js';
 import { remember } from '../../room-client/storage.js';
 import type { RoomClient } from '../../room-client/room-client.js';
 import type { ActionStart, ActionComposer } from './act/act-panel.js';
-import { ActPanel, END } from './act/act-panel.js';
+import { ActPanel } from './act/act-panel.js';
 import type { Picks } from './act/choosing.js';
 import { chooserOf, chosenIn, draftOf, picksAbout } from './act/choosing.js';
 import style from './fight-screen.module.css';
@@ -298,12 +298,12 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     }
     if (looking || choosing.draft || mine > 0 || !myTurn || acting === undefined) return;
     if (event.key === 'e') {
-      if (present.offers(acting).some((offer) => offer.action === END && !offer.refused))
-        void fight.perform({ do: END, by: acting, with: {} });
+      const end = present.offers(acting).find((offer) => offer.endsTurn && !offer.refused);
+      if (end) void fight.perform({ do: end.action, by: acting, with: {} });
       return done();
     }
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
-    const offer = present.offers(acting).filter((each) => !each.refused && each.action !== END)[
+    const offer = present.offers(acting).filter((each) => !each.refused && !each.endsTurn)[
       digit - 1
     ];
     if (digit > 0 && offer) {

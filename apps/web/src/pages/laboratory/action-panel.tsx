@@ -6,7 +6,6 @@ import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { Draft, Picks } from '../fight/act/choosing.js';
-import { END } from '../fight/act/act-panel.js';
 import { draftOf, plainly } from '../fight/act/choosing.js';
 import { ParameterInput } from '../fight/act/parameter-input.js';
 import { namesOf } from '../fight/order/sides.js';
@@ -63,7 +62,8 @@ function firstOf(
   offers: readonly Offer[],
 ): { readonly action: string; readonly picks: Picks } {
   const sensible = position.sensible(by);
-  if (sensible && sensible.do !== END) return { action: sensible.do, picks: sensible.with };
+  if (sensible && position.action(sensible.do)?.endsTurn !== true)
+    return { action: sensible.do, picks: sensible.with };
   const possible = offers.find(({ action }) => {
     const { command, refusal } = filledUp(position, action, by, {});
     return command !== undefined && !refusal;

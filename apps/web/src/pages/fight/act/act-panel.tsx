@@ -43,9 +43,6 @@ export interface ActionComposer {
 
 const ACTIONS_OF_DIGITS = 9;
 
-/** The action that ends a turn in every system. */
-export const END = 'end';
-
 /** Offers under the headings of their system, in its order. */
 function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly Offer[]])[] {
   const groups = new Map<string, Offer[]>();
@@ -177,9 +174,9 @@ function Offers({
 }): ReactNode {
   const { present, perform, busy, state } = useFight();
   const all = present.offers(by);
-  const open = all.filter((offer) => !offer.refused && offer.action !== END);
+  const open = all.filter((offer) => !offer.refused && !offer.endsTurn);
   const closed = all.filter((offer) => offer.refused);
-  const end = all.find((offer) => offer.action === END && !offer.refused);
+  const end = all.find((offer) => offer.endsTurn && !offer.refused);
   return (
     <>
       {grouped(open).map(([group, offers]) => (
@@ -210,9 +207,9 @@ function Offers({
         <Button
           className={style.end}
           look={open.length === 0 ? 'primary' : 'plain'}
-          data-action={END}
+          data-action={end.action}
           disabled={busy}
-          onClick={() => void perform({ do: END, by, with: {} })}
+          onClick={() => void perform({ do: end.action, by, with: {} })}
         >
           {end.name} <kbd aria-hidden="true">e</kbd>
         </Button>
