@@ -30,6 +30,7 @@ import { Simulations } from './simulations/simulations.js';
 import { Socket } from './sockets/socket.js';
 import { SqliteStore } from './storage/sqlite.js';
 import type { Store } from './storage/store.js';
+import { steadyClock } from './rooms/clock.js';
 import { RoomRegistry } from './rooms/room-registry.js';
 import { webPages } from './http/web-pages.js';
 
@@ -66,7 +67,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   );
   const metrics = new Metrics();
   const tables = new RoomRegistry(
-    { store, log, metrics, now: Date.now, pause: settings.pause },
+    { store, log, metrics, clock: steadyClock(), pause: settings.pause },
     settings.rulesets,
   );
   const access = new SeatAuth(store, tables);

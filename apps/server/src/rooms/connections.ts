@@ -63,14 +63,14 @@ export class Connections {
 
   /** Another server says who is connected to it. @returns whether those here are to be told. */
   heard(server: string, seats: readonly string[]): boolean {
-    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.now() });
+    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.clock.now() });
     else this.elsewhere.delete(server);
     return this.recount();
   }
 
   /** The servers that have not said for long who is connected to them. */
   silent(longest: number): readonly string[] {
-    const now = this.hosting.now();
+    const now = this.hosting.clock.now();
     return [...this.elsewhere].flatMap(([server, { at }]) => (now - at > longest ? [server] : []));
   }
 

@@ -44,7 +44,10 @@ export class RoomHost {
   private stored: { revision: number; entries: number };
   private behind = false;
   private gone = false;
-  private timers: NodeJS.Timeout[] = [];
+  /** What calls off the timers. */
+  private timers: (() => void)[] = [];
+  /** The time limit that runs, and when it was first seen here. */
+  private limited: { readonly deadline: number; readonly since: number } | undefined;
   private recovery: NodeJS.Timeout | undefined;
   /** Whether the automatic combatants are played here and not by another server, as far as is known. */
   private leads: boolean | undefined;
@@ -59,8 +62,8 @@ export class RoomHost {
   ) {
     this.company = new Connections(room, hosting);
     this.stored = { revision: room.revision, entries: room.entries };
-    this.used = hosting.now();
-    this.changed = hosting.now();
+    this.used = hosting.clock.now();
+    this.changed = hosting.clock.now();
   }
 
   get id(): string {
@@ -97,7 +100,7 @@ export class RoomHost {
         new BusyError('too much is asked of this table at once; try again in a moment'),
       );
     this.waiting++;
-    this.used = this.hosting.now();
+    this.used = this.hosting.clock.now();
     const result = this.tail.then(() => {
       if (this.gone) throw new FightDeletedError('this fight was removed');
       return this.behind ? this.catchUp().then(() => work(this.room)) : work(this.room);
@@ -211,7 +214,7 @@ export class RoomHost {
 
   /** Stops the clocks. */
   rest(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const callOff of this.timers) callOff();
     this.timers = [];
     clearTimeout(this.recovery);
     this.recovery = undefined;
@@ -220,7 +223,7 @@ export class RoomHost {
 
   /** Somebody is about to use it. */
   touch(): void {
-    this.used = this.hosting.now();
+    this.used = this.hosting.clock.now();
   }
 
   /** Resolves when everything asked for is done. */
@@ -236,9 +239,9 @@ export class RoomHost {
     deed: SeatRequest,
     extra: Extra,
   ): Promise<Done> {
-    const { metrics, log, store, now } = this.hosting;
+    const { metrics, log, store, clock } = this.hosting;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
-    const outcome = room.act(seat, base, deed, now());
+    const outcome = room.act(seat, base, deed, clock.now());
     if (room.fault !== undefined)
       log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
     if (outcome.kind === 'done') {
@@ -256,7 +259,7 @@ export class RoomHost {
     const result = await this.append(room, change, extra);
     if (result.kind === 'stored') {
       this.stored = { revision: change.revision, entries: room.entries };
-      this.changed = this.hosting.now();
+      this.changed = this.hosting.clock.now();
       this.company.tell(extra.doer);
       this.schedule();
       return { kind: 'done', revision: change.revision };
@@ -280,12 +283,12 @@ export class RoomHost {
     change: RoomChange,
     { message, token }: Extra,
   ): Promise<Appended> {
-    const { store, metrics, now } = this.hosting;
+    const { store, metrics, clock } = this.hosting;
     const { revision, entries, pending, aside } = change;
     const snapshot = this.snapshot(room);
     const append: Append = {
       fight: this.id,
-      head: { revision, pending, aside, updated: now() },
+      head: { revision, pending, aside, updated: clock.now() },
       entries,
       ...(message ? { message } : {}),
       ...(token ? { token } : {}),
@@ -331,7 +334,7 @@ export class RoomHost {
       aside: head.aside,
     });
     this.stored = { revision: head.revision, entries: this.room.entries };
-    this.changed = this.hosting.now();
+    this.changed = this.hosting.clock.now();
     this.company.tell();
     this.schedule();
   }
@@ -351,31 +354,54 @@ export class RoomHost {
 
   /** Winds the clocks for what happens without anybody's doing. */
   private schedule(): void {
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const callOff of this.timers) callOff();
     this.timers = [];
     if (this.company.size === 0 || this.gone) return;
-    const { now, pause } = this.hosting;
-    const { deadline } = this.room.kept;
-    if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
+    const { pause } = this.hosting;
+    this.watchDeadline();
     if (this.room.autoplays)
       this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
   }
 
+  /**
+   * Winds the clock for the time limit. It is counted from when it was first seen here, too: what another server whose
+   * clock is ahead says of it does not make it longer.
+   */
+  private watchDeadline(): void {
+    const { deadline } = this.room.kept;
+    const now = this.hosting.clock.now();
+    if (deadline === null) this.limited = undefined;
+    else {
+      if (this.limited?.deadline !== deadline) this.limited = { deadline, since: now };
+      this.after(this.due(deadline) - now, (room) => this.overdue(room));
+    }
+  }
+
+  /** When a deadline is over by the clock of this server. */
+  private due(deadline: number): number {
+    const { limit } = this.room.kept;
+    return limit === null || !this.limited
+      ? deadline
+      : Math.min(deadline, this.limited.since + limit * 1000);
+  }
+
   private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
-    const timer = setTimeout(
-      () => {
-        this.use(work).catch((error: unknown) => {
-          if (!(error instanceof StorageError || error instanceof FightDeletedError))
-            this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
-        });
-      },
-      Math.max(0, delay),
-    );
-    this.timers.push(timer);
+    const callOff = this.hosting.clock.startTimer(() => {
+      this.use(work).catch((error: unknown) => {
+        if (!(error instanceof StorageError || error instanceof FightDeletedError))
+          this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
+      });
+    }, delay);
+    this.timers.push(callOff);
   }
 
   private async overdue(room: AnyRoom): Promise<void> {
-    const change = room.expire(this.hosting.now());
+    const { deadline } = room.kept;
+    if (deadline === null) return;
+    const now = this.hosting.clock.now();
+    // A timer may wake up early, and is wound again then.
+    if (now < this.due(deadline)) return this.schedule();
+    const change = room.expire(Math.max(now, deadline));
     if (change) await this.commit(room, change, {});
   }
 
@@ -384,9 +410,12 @@ export class RoomHost {
     this.leads = await this.hosting.store.leads(this.id);
     if (this.company.size === 0) return this.resign();
     // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
-    if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE)
+    if (
+      !this.leads &&
+      this.hosting.clock.now() - this.changed < this.hosting.pause + LONGEST_SILENCE
+    )
       return this.after(TAKE_OVER, (again) => this.autoplay(again));
-    const change = room.autoplay(this.hosting.now());
+    const change = room.autoplay(this.hosting.clock.now());
     if (room.fault !== undefined)
       this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
     if (change) await this.commit(room, change, {});

@@ -6,6 +6,7 @@ import { Metrics } from '../http/metrics.js';
 import { SqliteStore } from '../storage/sqlite.js';
 import type { News, StoredFight } from '../storage/store.js';
 import { newFight } from '../storage/new-fight.js';
+import { steadyClock } from './clock.js';
 import { RoomRegistry } from './room-registry.js';
 import { folder, ruling } from '../testing/harness.js';
 import { tokenRow } from '../http/tokens.js';
@@ -34,7 +35,13 @@ class SlowStore extends SqliteStore {
 async function reading(): Promise<{ readonly store: SlowStore; readonly tables: RoomRegistry }> {
   const store = new SlowStore(folder(onTestFinished));
   const tables = new RoomRegistry(
-    { store, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => 0, pause: 0 },
+    {
+      store,
+      log: pino({ level: 'silent' }),
+      metrics: new Metrics(),
+      clock: steadyClock(),
+      pause: 0,
+    },
     rulesets,
   );
   onTestFinished(async () => {

@@ -42,7 +42,7 @@ export class RoomRegistry {
 
   /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
   found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
-    return this.bringIn(newFight(room, this.hosting.now()));
+    return this.bringIn(newFight(room, this.hosting.clock.now()));
   }
 
   /** The same for one that was made elsewhere. */
@@ -157,7 +157,7 @@ export class RoomRegistry {
       .toSorted((a, b) => a.used - b.used);
     const surplus = idle.length - MOST_IDLE;
     for (const [i, table] of idle.entries()) {
-      if (i >= surplus && this.hosting.now() - table.used < IDLE) continue;
+      if (i >= surplus && this.hosting.clock.now() - table.used < IDLE) continue;
       this.forget(table.id);
       table.rest();
     }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.js';
+import type { Clock } from './clock.js';
 import type { Store } from '../storage/store.js';
 
 /** What all tables of a server share. */
@@ -7,7 +8,7 @@ export interface ServerContext {
   readonly store: Store;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Milliseconds between two deeds of combatants whom the table plays. */
   readonly pause: number;
 }
