@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -301,4 +301,34 @@ test('health, readiness, figures, documentation', async () => {
   expect((await http(address, 'GET', '/nowhere')).json()).toEqual({
     error: { message: 'there is nothing at GET /nowhere' },
   });
+});
+
+test('a server whose database file is gone is not ready, and acknowledges nothing', async () => {
+  const data = folder(onTestFinished);
+  const serving = await served(data);
+  onTestFinished(() => serving.stop());
+  const fight = await found(serving.address);
+  const gm = await joined(fight);
+  expect(await gm.do({ kind: 'begin' })).toMatchObject({ kind: 'done' });
+  for (const name of ['tiltyard.sqlite', 'tiltyard.sqlite-wal']) {
+    copyFileSync(join(data, name), join(data, 'kept'));
+    rmSync(join(data, name));
+    copyFileSync(join(data, 'kept'), join(data, name));
+  }
+  expect(await gm.do(ruling('into nothing'))).toMatchObject({ kind: 'trouble', what: 'storage' });
+  const ready = await http(serving.address, 'GET', '/readyz');
+  expect(ready.status).toBe(503);
+  expect(ready.text).toContain('the file of the database was removed or replaced');
+});
+
+test('a damaged database is told at the start', async () => {
+  const data = folder(onTestFinished);
+  const serving = await served(data);
+  for (let i = 0; i < 5; i++) await found(serving.address);
+  await serving.stop();
+  const file = join(data, 'tiltyard.sqlite');
+  const pages = readFileSync(file);
+  pages.fill(0x55, 3 * 4096, 6 * 4096);
+  writeFileSync(file, pages);
+  await expect(served(data)).rejects.toThrow(/damaged|malformed/);
 });

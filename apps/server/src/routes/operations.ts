@@ -4,15 +4,19 @@ import type { Metrics } from '../http/metrics.js';
 import type { Simulations } from '../simulations/simulations.js';
 import type { Store } from '../storage/store.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
+import { NotReadyError } from '../storage/store.js';
 import { problem } from './schemas.js';
 
 const health = z.object({ status: z.literal('ok') });
 const READY_WITHIN = 3000;
+/** How long the answer to whether the database can be written holds, in milliseconds. */
+const PROBE_EVERY = 1000;
 
 /** For whoever keeps the server running. */
 export const operationRoutes =
   (store: Store, stopping: () => boolean): FastifyPluginCallbackZod =>
   (app, _, done) => {
+    const probe = probing(store);
     app.get(
       '/healthz',
       {
@@ -29,20 +33,20 @@ export const operationRoutes =
         config: { rateLimit: false },
         logLevel: 'warn',
         schema: {
-          summary: 'Whether it can do its work: the database answers and it is not stopping',
+          summary: 'Whether it can do its work: the database can be written and it is not stopping',
           response: { 200: health, 503: problem },
         },
       },
       async (_request, reply) => {
         try {
           if (stopping()) throw new Error('the server stops');
-          await within(store.check(), READY_WITHIN);
+          await within(probe(), READY_WITHIN);
           return { status: 'ok' as const };
         } catch (error) {
           return reply.code(503).send({
             error: {
               message:
-                stopping() && error instanceof Error
+                error instanceof NotReadyError || (stopping() && error instanceof Error)
                   ? error.message
                   : 'the database does not answer',
             },
@@ -53,6 +57,19 @@ export const operationRoutes =
 
     done();
   };
+
+/** One probe serves all who ask within a second, so that asking cannot wear out the disk. */
+function probing(store: Store): () => Promise<void> {
+  let last: { readonly at: number; readonly result: Promise<void> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > PROBE_EVERY) {
+      last = { at: now, result: store.check() };
+      last.result.catch(() => (last = undefined));
+    }
+    return last.result;
+  };
+}
 
 /** The figures, for whoever watches over the server. */
 export const metricsRoute =

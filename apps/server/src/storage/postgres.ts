@@ -251,7 +251,7 @@ export class PostgresStore implements Store {
   }
 
   async check(): Promise<void> {
-    await this.rows('SELECT 1', []);
+    await this.rows('UPDATE tiltyard_schema SET version = version', []);
   }
 
   async announce(fight: string, seats: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Entry, PendingAction } from '@tiltyard/engine/fight';
 import type { RoomMeta } from '@tiltyard/room';
@@ -18,10 +19,12 @@ import type {
   StoredFight,
   TokenRow,
 } from './store.js';
-import { StorageError } from './store.js';
+import { NotReadyError, StorageError } from './store.js';
 
 const FILE = 'tiltyard.sqlite';
 const PAGE = 1000;
+/** With less space left on the disk than this a server is not ready, in bytes. */
+const MIN_FREE = 128 * 1024 * 1024;
 /** How many rows are written at a time where many are. */
 const SLICE = 200;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -75,13 +78,18 @@ export class SqliteStore implements Store {
   private unflushed: Flush[] = [];
   private flushing: Promise<void> | undefined;
   private broken: StorageError | undefined;
+  /** The files that were opened, by what tells a file from another of the same name. */
+  private readonly files: ReadonlyMap<string, number | undefined>;
 
   /**
    * @param folder made if it is not there.
    * @param alone whether no other server may use the folder meanwhile; a backup needs no such thing.
    * @throws StorageTrouble in words for people.
    */
-  constructor(folder: string, alone = true) {
+  constructor(
+    private readonly folder: string,
+    alone = true,
+  ) {
     this.lock = undefined;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -94,10 +102,14 @@ export class SqliteStore implements Store {
       this.database.pragma('busy_timeout = 5000');
       // Pages that many changes write to are brought over from the log once and not again and again.
       this.database.pragma('wal_autocheckpoint = 4000');
+      if (alone) checkPages(this.database);
       migrate(this.database);
       // What a server that was ended in the middle left of a fight that it stored or removed.
       if (alone) this.database.exec('DELETE FROM fights WHERE id NOT IN (SELECT fight FROM heads)');
       this.log = openSync(`${join(folder, FILE)}-wal`, 'r+');
+      this.files = new Map(
+        [join(folder, FILE), `${join(folder, FILE)}-wal`].map((file) => [file, inodeOf(file)]),
+      );
       this.sql = statements(this.database);
       this.together = this.database.transaction((batch: readonly Waiting[]) =>
         batch.map(({ change }) => this.appendOne(change)),
@@ -214,7 +226,11 @@ export class SqliteStore implements Store {
   }
 
   async check(): Promise<void> {
-    this.guarded(() => this.sql.check.get());
+    this.guarded(() => this.sql.touch.run());
+    await this.onDisk();
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < MIN_FREE)
+      throw new NotReadyError('the disk of the database is nearly full');
   }
 
   // One server has the folder for itself: there is nobody to tell.
@@ -335,6 +351,11 @@ export class SqliteStore implements Store {
       const error = await new Promise<Error | null>((resolve) => fdatasync(this.log, resolve));
       // What the disk has lost once it will not say again: nothing more can be promised.
       if (error) this.broken = troubleOf(error);
+      // What goes into a file that is no longer there is not kept, whatever the disk says.
+      else if ([...this.files].some(([file, inode]) => inodeOf(file) !== inode))
+        this.broken = new NotReadyError(
+          'the file of the database was removed or replaced while the server ran',
+        );
       for (const { done, failed } of waiting) {
         if (this.broken) failed(this.broken);
         else done();
@@ -419,6 +440,18 @@ function asideText({ seats, ...rest }: RoomMeta): string {
   const text = known ?? JSON.stringify(seats);
   if (known === undefined) seatsTexts.set(seats, text);
   return `{"seats":${text},${JSON.stringify(rest).slice(1)}`;
+}
+
+const inodeOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.ino;
+
+/** @throws StorageError if the file is damaged. */
+function checkPages(database: Database.Database): void {
+  const found: unknown = database.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok')
+    throw new StorageError(
+      `the database is damaged (${String(found)}); put a backup back into an empty folder with tiltyard restore`,
+    );
 }
 
 /** Holds a lock that the system takes back when this process ends, however it ends. */
@@ -512,5 +545,5 @@ const statements = (database: Database.Database) => ({
   removeMessages: database.prepare<[string, number]>(
     'DELETE FROM messages WHERE rowid IN (SELECT rowid FROM messages WHERE fight = ? LIMIT ?)',
   ),
-  check: database.prepare<[], { one: number }>('SELECT 1 AS one'),
+  touch: database.prepare<[]>('UPDATE tiltyard_schema SET version = version'),
 });

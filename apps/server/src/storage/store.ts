@@ -109,6 +109,9 @@ export type BackupRow =
 /** The database cannot be reached or will not store; the same may go well later. */
 export class StorageError extends Error {}
 
+/** The database cannot do its work for a reason that anybody may be told. */
+export class NotReadyError extends StorageError {}
+
 /** Where fights are kept. Every method throws `StorageTrouble` if the database is out of order. */
 export interface Store {
   /** Stores a new fight with the token of its first seat. */
@@ -125,7 +128,7 @@ export interface Store {
   remove(id: string): Promise<boolean>;
   /** The revisions of those of these fights that there are. */
   revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Throws if the database is out of order. */
+  /** Writes something, and throws if it is not on the disk afterwards or there is no room for more. */
   check(): Promise<void>;
   /** Tells the other servers on this database who is connected here. */
   announce(fight: string, seats: readonly string[]): Promise<void>;
