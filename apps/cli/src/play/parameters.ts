@@ -2,6 +2,7 @@ import type {
   Action,
   Destination,
   Domain,
+  Draft,
   FightState,
   Id,
   Json,
@@ -11,7 +12,7 @@ import type {
   Ruleset,
 } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { domainError } from '@tiltyard/engine';
+import { ActionDraft, domainError, recordDraft } from '@tiltyard/engine';
 import { optionText } from '@tiltyard/engine/kit';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { renderTextMap } from '@tiltyard/engine/show';
@@ -30,8 +31,6 @@ export interface Asker<S extends FightState> {
   /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
   readonly overruled?: boolean;
 }
-
-type Parameters = Record<string, Json>;
 
 /** Most destinations that are shown as a list to choose from. */
 const FEW_PLACES = 8;
@@ -57,48 +56,29 @@ export async function askParameters<S extends FightState>(
   asker: Asker<S>,
   action: Action<S>,
   by: Id,
-): Promise<Parameters | undefined> {
-  const chosen: Parameters = {};
-  const asked: string[] = [];
-  for (;;) {
-    const next = nextOf(action, asker.state, by, chosen);
-    if (!next) return chosen;
-    const only = onlyOption(next.domain);
+): Promise<JsonObject | undefined> {
+  const asked: ActionDraft<S>[] = [];
+  let draft = ActionDraft.begin(action, asker.state, by);
+  while (draft.open) {
+    const { name, domain } = draft.open;
+    const only = onlyOption(domain);
     if (only) {
-      line(
-        asker.world,
-        asker.world.paint.dim(
-          `  ${action.label(next.name)}: ${optionText(asker.state, only)} (the only one)`,
-        ),
-      );
-      chosen[next.name] = only.value;
+      const text = `  ${action.label(name)}: ${optionText(asker.state, only)} (the only one)`;
+      line(asker.world, asker.world.paint.dim(text));
+      draft = draft.choose(only.value);
       continue;
     }
-    const value = await askFor(asker, action.label(next.name), next.domain, by);
+    const value = await askFor(asker, action.label(name), domain, by);
     if (value !== undefined) {
-      chosen[next.name] = value;
-      asked.push(next.name);
+      asked.push(draft);
+      draft = draft.choose(value);
       continue;
     }
     const back = asked.pop();
-    if (back === undefined) return undefined;
-    const names = Object.keys(chosen);
-    for (const name of names.slice(names.indexOf(back))) delete chosen[name];
+    if (!back) return undefined;
+    draft = back;
   }
-}
-
-function nextOf<S extends FightState>(
-  action: Action<S>,
-  state: S,
-  by: Id,
-  chosen: JsonObject,
-): { readonly name: string; readonly domain: Domain } | undefined {
-  for (const name of action.parameters) {
-    if (Object.hasOwn(chosen, name)) continue;
-    const domain = action.domain(state, by, name, chosen);
-    if (domain) return { name, domain };
-  }
-  return undefined;
+  return draft.unchecked.with;
 }
 
 const onlyOption = (domain: Domain): Option | undefined =>
@@ -291,11 +271,11 @@ async function askForPath<S extends FightState>(
     const place = places.find(({ to }) => isEqual(to, cells[0]));
     return place && plain(place.path);
   };
-  const best = places.reduce((a, b) => ((b.appeal ?? 0) > (a.appeal ?? 0) ? b : a));
+  const [example] = places;
   const answer = await asker.prompts.text(
     `${message} (where to, as x,y; or every step of the way)`,
     {
-      placeholder: `such as ${cellText(best.to)}`,
+      placeholder: `such as ${cellText(example?.to ?? [0, 0])}`,
       check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined),
     },
   );
@@ -329,7 +309,7 @@ async function askForRecords<S extends FightState>(
   domain: Records,
   by: Id,
 ): Promise<Json | undefined> {
-  const { fields, labels = {}, optional = [], min, max, alone = false } = domain;
+  const { labels = {}, min, max, alone = false } = domain;
   const made: JsonObject[] = [];
   while (made.length < max) {
     const number = alone ? message : `${message} ${made.length + 1}`;
@@ -341,33 +321,36 @@ async function askForRecords<S extends FightState>(
       ])) !== 0
     )
       break;
-    const record: Record<string, Json> = {};
-    for (const [name, domainOf] of Object.entries(fields)) {
-      const field = domainOf(record, made);
-      if (!field) continue;
-      if (
-        optional.includes(name) &&
-        (await asker.prompts.choose(
-          `${number}: ${(labels[name] ?? labelFor(name)).toLowerCase()}?`,
-          [{ label: 'none' }, { label: 'choose' }],
-        )) !== 1
-      )
-        continue;
-      const only = onlyOption(field);
-      const value = only
-        ? only.value
-        : await askFor(
-            asker,
-            `${number}, ${(labels[name] ?? labelFor(name)).toLowerCase()}`,
-            field,
-            by,
-          );
-      if (value === undefined) return undefined;
-      record[name] = value;
-    }
+    const record = await askForRecord(asker, number, recordDraft(domain, made), labels, by);
+    if (!record) return undefined;
     made.push(record);
   }
   return alone ? made[0] : made;
+}
+
+/** One record, field by field; nothing after a step back. */
+async function askForRecord<S extends FightState>(
+  asker: Asker<S>,
+  title: string,
+  begun: Draft,
+  labels: Readonly<Record<string, string>>,
+  by: Id,
+): Promise<JsonObject | undefined> {
+  let draft = begun;
+  while (draft.open) {
+    const { name, domain, optional } = draft.open;
+    const label = (labels[name] ?? labelFor(name)).toLowerCase();
+    const ways = [{ label: 'none' }, { label: 'choose' }];
+    if (optional && (await asker.prompts.choose(`${title}: ${label}?`, ways)) !== 1) {
+      draft = draft.choose(undefined);
+      continue;
+    }
+    const only = onlyOption(domain);
+    const value = only ? only.value : await askFor(asker, `${title}, ${label}`, domain, by);
+    if (value === undefined) return undefined;
+    draft = draft.choose(value);
+  }
+  return draft.value;
 }
 
 /** An action to be done later or in place of something, with its own parameters. */

@@ -2,12 +2,15 @@ import type {
   Action,
   AnyRole,
   Command,
-  Domain,
+  CommandDraft,
   FightState,
   Id,
+  Json,
   JsonObject,
   Note,
   FightResult,
+  OpenField,
+  Option,
   Question,
   Breakdown,
   Refusal,
@@ -21,10 +24,18 @@ import type {
 } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
 import type { TextPiece } from '@tiltyard/engine/show';
-import { acting, eventOf, namedIn, GM, commandRefusal, speaksFor } from '@tiltyard/engine';
+import {
+  acting,
+  ActionDraft,
+  eventOf,
+  namedIn,
+  GM,
+  commandRefusal,
+  speaksFor,
+} from '@tiltyard/engine';
 import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
-import { nextParameter, offers, sensiblePolicy } from '@tiltyard/engine/players';
+import { offers, scoresOf, sensiblePolicy, sensibleValue } from '@tiltyard/engine/players';
 import { describeNote, sentenceOf, sketchOf, textPieces } from '@tiltyard/engine/show';
 import { isObject } from '@tiltyard/engine/values';
 
@@ -65,12 +76,8 @@ export interface Position {
   action(id: string): ActionShown | undefined;
   /** What only the GM may do: the system's own acts, any value, a ruling. */
   readonly gmActions: readonly ActionShown[];
-  /** What the next parameter of an action may be; nothing when all are chosen. */
-  nextParameter(
-    action: string,
-    by: Id,
-    chosen: JsonObject,
-  ): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
+  /** Begins to put an action together; nothing if there is no such action. */
+  draft(action: string, by: Id): DraftShown | undefined;
   /** What is drawn of an action on the map, from what is chosen of it so far. */
   sketch(action: string, by: Id, chosen: JsonObject): TargetingPreview | undefined;
   /** Why a command with all its parameters would be refused, or nothing. */
@@ -89,6 +96,42 @@ export interface Position {
   sensible(by: Id): Command | undefined;
   /** Every number that a command may call for, with its modifiers. */
   explain(command: Command): readonly Breakdown[];
+}
+
+/** What is open of a draft, and what automatic players think of it. */
+export interface OpenShown extends OpenField {
+  utility(option: Option): number;
+  /** What a sensible player would choose; nothing if nothing is possible. */
+  sensible(): Json | undefined;
+}
+
+/** A command as it is put together, with what automatic players think of its options. */
+export interface DraftShown extends Pick<CommandDraft, 'command' | 'refusal' | 'unchecked'> {
+  readonly open: OpenShown | undefined;
+  /** Chooses a value of what is open, or leaves it out with undefined. */
+  choose(value: Json | undefined): DraftShown;
+}
+
+function draftShown<S extends FightState>(ruleset: Ruleset<S>, draft: ActionDraft<S>): DraftShown {
+  const { action, state, actor, open, chosen } = draft;
+  const scores = scoresOf(ruleset, action);
+  return {
+    open: open && {
+      ...open,
+      utility: (option) => scores.option(state, actor, open.name, option, chosen),
+      sensible: () => sensibleValue(ruleset, draft),
+    },
+    get refusal() {
+      return action.blocked(state, actor) ?? draft.refusal;
+    },
+    get command() {
+      return draft.command;
+    },
+    get unchecked() {
+      return draft.unchecked;
+    },
+    choose: (value) => draftShown(ruleset, draft.choose(value)),
+  };
 }
 
 /** Whether data is a state of this system: it is, if it came from a table of it. */
@@ -136,10 +179,9 @@ export function positionOf<S extends FightState>(
         .filter((action) => action.when === 'gm')
         .flatMap((action) => shown(action) ?? []);
     },
-    nextParameter(id, by, chosen) {
+    draft(id, by) {
       const action = actionOf(id);
-      const next = action && nextParameter(action, state, by, chosen);
-      return next && { ...next, optional: action.optional(next.name) };
+      return action && draftShown(ruleset, ActionDraft.begin(action, state, by));
     },
     sketch(id, by, chosen) {
       const action = actionOf(id);

@@ -1,6 +1,14 @@
-import type { Command, FightState, Id, Json, Ruleset, CombatantSummary } from '@tiltyard/engine';
-import { appealOf } from '@tiltyard/engine';
-import { offers, fillSensibly } from '@tiltyard/engine/players';
+import type {
+  Action,
+  Command,
+  FightState,
+  Id,
+  Json,
+  Ruleset,
+  CombatantSummary,
+} from '@tiltyard/engine';
+import { ActionDraft } from '@tiltyard/engine';
+import { fillSensibly, offers, scoresOf } from '@tiltyard/engine/players';
 
 const MOST_VARIANTS = 4;
 
@@ -19,15 +27,15 @@ export function candidateCommands<S extends FightState>(
     const action = refused ? undefined : ruleset.actions.get(id);
     const plain = action && fillSensibly(ruleset, state, by, id);
     if (!action || !plain) return [];
-    const appeal = action.appeal(state, by);
-    const others = variants(ruleset, state, plain).map((command) => ({
+    const utility = scoresOf(ruleset, action).utility(state, by);
+    const others = variants(ruleset, action, state, plain).map((command) => ({
       command,
-      appeal: appeal - 1,
+      utility: utility - 1,
     }));
-    return [{ command: plain, appeal }, ...others];
+    return [{ command: plain, utility }, ...others];
   });
   return found
-    .toSorted((a, b) => b.appeal - a.appeal)
+    .toSorted((a, b) => b.utility - a.utility)
     .slice(0, most)
     .map(({ command }) => command);
 }
@@ -35,19 +43,23 @@ export function candidateCommands<S extends FightState>(
 /** The same action with other choices for its first parameter: other targets, other weapons. */
 function variants<S extends FightState>(
   ruleset: Ruleset<S>,
+  action: Action<S>,
   state: S,
   { do: id, by, with: chosen }: Command,
 ): readonly Command[] {
-  const action = ruleset.actions.get(id);
-  const [name] = action?.parameters ?? [];
-  const domain = name === undefined ? undefined : action?.domain(state, by, name, {});
-  if (name === undefined || domain?.kind !== 'choice') return [];
-  const others = domain.options.filter(
+  const { open } = ActionDraft.begin(action, state, by);
+  if (open?.domain.kind !== 'choice' || open.name !== action.parameters[0]) return [];
+  const { name } = open;
+  const scores = scoresOf(ruleset, action);
+  const others = open.domain.options.filter(
     (option) => !option.refused && option.value !== chosen[name],
   );
   const values = others
-    .map((option) => ({ value: option.value, appeal: appealOf(option) }))
-    .toSorted((a, b) => b.appeal - a.appeal)
+    .map((option) => ({
+      value: option.value,
+      utility: scores.option(state, by, name, option, {}),
+    }))
+    .toSorted((a, b) => b.utility - a.utility)
     .slice(0, MOST_VARIANTS)
     .map(({ value }): Json => value);
   return values.flatMap((value) => fillSensibly(ruleset, state, by, id, { [name]: value }) ?? []);

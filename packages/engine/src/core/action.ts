@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unknownParameter } from './action-draft.js';
+import { unknownParameter } from './draft/unknown-parameter.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { labelFor } from '../values/humanize.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from './question.js';
 import { refuse } from './question.js';
-import { fillSensibly } from '../players/policy.js';
+import { fillSensibly } from '../players/fill.js';
 import { createPlayers, scores } from '../players/scores.js';
 import { sketches, sketchOf } from '../show/sketches.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 import type { ToyState } from '../testing/toy-ruleset.js';
-import { ActionDraft, commandRefusal } from './action-draft.js';
+import { ActionDraft, commandRefusal } from './draft/action-draft.js';
 import { actionKit } from './define-action.js';
 
 const { defineAction, param } = actionKit<ToyState>();

@@ -10,7 +10,7 @@ import type { Answers, ActionRun, RunSources } from './action-run.js';
 import { answersFor, dieAsked, faceFor, pendingOf, SuspendedError, taken } from './action-run.js';
 import type { OpenQuestion, Entry, Journal, PendingAction } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
-import { commandRefusal } from '../core/action-draft.js';
+import { commandRefusal } from '../core/draft/action-draft.js';
 import type { Json } from '../values/json.js';
 import { canonical, deepCopy, deepFreeze, isEqual } from '../values/json.js';
 import type { Note } from '../core/events/note.js';

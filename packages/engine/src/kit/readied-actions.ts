@@ -1,7 +1,7 @@
 import type { Action } from '../core/action.js';
 import { actionReadied, readiedActionTaken } from '../core/events/common-events.js';
 import { actionKit } from '../core/define-action.js';
-import { parametersRefusal } from '../core/action-draft.js';
+import { parametersRefusal } from '../core/draft/action-draft.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
 import { allCombatants } from './roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../core/state.js';

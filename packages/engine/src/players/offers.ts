@@ -1,5 +1,6 @@
 import type { Action } from '../core/action.js';
-import type { Json, JsonObject } from '../values/json.js';
+import { ActionDraft } from '../core/draft/action-draft.js';
+import type { Json } from '../values/json.js';
 import { withMemo } from '../core/memo/memo-scope.js';
 import type { Domain, Id, Refusal, RuleId } from '../core/question.js';
 import { areEnemies } from '../kit/roster.js';
@@ -55,8 +56,10 @@ function joined(all: readonly Refusal[]): Refusal {
   const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
   const first = told.slice(0, REASONS);
   const more = told.length > REASONS ? [`and ${told.length - REASONS} more like it`] : [];
+  const [{ code } = {}] = first;
   return {
     rules: [...new Set(first.flatMap(({ rules }) => rules))],
+    ...(code === undefined ? {} : { code }),
     reason: [...first.map(({ reason }) => reason), ...more].join('; '),
   };
 }
@@ -73,27 +76,17 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
     if (depth > furthest) [furthest, reasons] = [depth, []];
     if (depth === furthest) reasons.push(refusal);
   };
-  const leads = (chosen: JsonObject, depth: number): boolean => {
-    const next = nextParameter(action, state, by, chosen);
-    if (!next) {
-      const misfit = action.misfit(
-        state,
-        by,
-        Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
-      );
-      if (misfit) stopped(depth, misfit);
-      return !misfit;
+  const leads = (draft: ActionDraft<S>, depth: number): boolean => {
+    const { open, refusal } = draft;
+    if (!open) {
+      if (refusal) stopped(depth, refusal);
+      return !refusal;
     }
-    const { name, domain } = next;
+    const { name, domain, optional } = open;
     if (domain.kind !== 'choice' && isOpen(domain)) return true;
-    const optional = action.optional(name);
-    if (optional && leads({ ...chosen, [name]: undefined }, depth)) return true;
+    if (optional && leads(draft.choose(undefined), depth)) return true;
     const options = domain.kind === 'choice' || domain.kind === 'list' ? domain.options : [];
-    if (options.length === 0 && !optional)
-      stopped(depth, {
-        rules: action.rules,
-        reason: `there is nothing to choose for it (${action.label(name).toLowerCase()})`,
-      });
+    if (options.length === 0 && !optional) stopped(depth, nothingFor(action, name, domain));
     for (const { value, refused } of options.toSorted(
       (a, b) => Number(isFoe(state, by, b.value)) - Number(isFoe(state, by, a.value)),
     )) {
@@ -101,13 +94,24 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
       else if (
         !refused &&
         domain.kind === 'choice' &&
-        (--left < 0 || leads({ ...chosen, [name]: value }, depth + 1))
+        (--left < 0 || leads(draft.choose(value), depth + 1))
       )
         return true;
     }
     return false;
   };
-  return leads({}, 0) ? undefined : joined(reasons);
+  return leads(ActionDraft.begin(action, state, by), 0) ? undefined : joined(reasons);
+}
+
+/** The refusal where a parameter has no options. */
+function nothingFor<S extends FightState>(
+  { rules, label }: Action<S>,
+  name: string,
+  domain: Domain,
+): Refusal {
+  if (domain.kind === 'choice' && domain.none) return domain.none;
+  const reason = `there is nothing to choose for it (${label(name).toLowerCase()})`;
+  return { rules, code: 'nothing-to-choose', reason };
 }
 
 /** The actions that somebody may take at this moment, if nothing else stands against them. */
@@ -159,20 +163,4 @@ export function offers<S extends FightState>(
       };
     }),
   );
-}
-
-/** What the next parameter of an action may be, after those already chosen; nothing when all are. */
-export function nextParameter<S extends FightState>(
-  action: Action<S>,
-  state: S,
-  by: Id,
-  chosen: JsonObject,
-): { readonly name: string; readonly domain: Domain } | undefined {
-  const past = new Set(Object.keys(chosen));
-  for (const name of action.parameters) {
-    if (past.has(name)) continue;
-    const domain = action.domain(state, by, name, chosen);
-    if (domain) return { name, domain };
-  }
-  return undefined;
 }

@@ -1,12 +1,12 @@
-import type { Action } from '../core/action.js';
-import { ActionDraft } from '../core/action-draft.js';
 import type { Generator } from '../values/generator.js';
-import type { Json, JsonObject } from '../values/json.js';
+import type { Json } from '../values/json.js';
 import { isEqual } from '../values/json.js';
 import { withMemo } from '../core/memo/memo-scope.js';
 import { quickOffers } from './offers.js';
+import type { Opinion, Picker } from './fill.js';
+import { best, completed, SENSIBLE, valueFrom } from './fill.js';
 import { scoresOf } from './scores.js';
-import type { Destination, Domain, Id, Option, Question } from '../core/question.js';
+import type { Id, Option, Question } from '../core/question.js';
 import { appealOf } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
@@ -21,153 +21,18 @@ export interface Policy<S extends FightState> {
   readonly plain?: boolean;
 }
 
-interface Choices {
-  one<T>(from: readonly T[], utility: (each: T) => number): T | undefined;
-  number(domain: Extract<Domain, { kind: 'number' }>): number;
-  /** How many items of a list to take; `usual` is what a plain player would. */
-  count(min: number, max: number, usual?: number): number;
-  /** Whether suggestions and plans of the ruleset are followed. */
-  readonly heeds: boolean;
-}
-
-/** What is thought of the options of one parameter, or of the answers to a question. */
-interface Judgement {
-  option(option: Option): number;
-  destination(destination: Destination): number;
-  nested(actions: readonly string[]): Json | undefined;
-}
-
-const indifferent = (): number => 0;
-
-function pathFrom(
-  choices: Choices,
-  { destinations, suggestion }: Extract<Domain, { kind: 'path' }>,
-  judgement: Judgement,
-): Json | undefined {
-  const path =
-    (choices.heeds ? suggestion?.() : undefined) ??
-    choices.one(destinations(), (each) => judgement.destination(each))?.path;
-  return path?.map((cell) => [...cell]);
-}
-
-function itemsFrom(
-  choices: Choices,
-  { options, min, max, usual }: Extract<Domain, { kind: 'list' }>,
-  judgement: Judgement,
-): Json | undefined {
-  const open = options.filter((option) => !option.refused);
-  const count = choices.count(min, Math.min(max, open.length), usual);
-  const taken: Json[] = [];
-  while (taken.length < count) {
-    const left = open.filter((option) => !taken.includes(option.value));
-    const next = choices.one(left, (option) => judgement.option(option));
-    if (!next) break;
-    taken.push(next.value);
-  }
-  return taken.length < min ? undefined : taken;
-}
-
-function valueFrom(choices: Choices, domain: Domain, judgement: Judgement): Json | undefined {
-  switch (domain.kind) {
-    case 'choice':
-      return choices.one(
-        domain.options.filter((option) => !option.refused),
-        (option) => judgement.option(option),
-      )?.value;
-    case 'number':
-      return choices.number(domain);
-    case 'text':
-      return domain.suggestion ?? '';
-    case 'cell': {
-      const cell = choices.one(domain.cells, indifferent);
-      return cell && [...cell];
-    }
-    case 'path':
-      return pathFrom(choices, domain, judgement);
-    case 'list':
-      return itemsFrom(choices, domain, judgement);
-    case 'command':
-      return judgement.nested(domain.actions);
-    case 'line':
-    case 'records':
-    case 'data':
-      return domain.suggestion?.();
-  }
-}
-
-/** An action inside another, such as a readied one. */
-function nestedCommand<S extends FightState>(
-  ruleset: Ruleset<S>,
-  { action, state, actor }: ActionDraft<S>,
-  choices: Choices,
-  ids: readonly string[],
-): Json | undefined {
-  const inner = choices.one(
-    ids.filter((each) => each !== action.id),
-    indifferent,
-  );
-  const nested = inner === undefined ? undefined : ruleset.actions.get(inner);
-  const command =
-    nested && filled(ruleset, ActionDraft.begin(nested, state, actor), choices).command;
-  return command && { do: command.do, with: command.with };
-}
-
-/** Whether there is nothing to choose from, so that everybody goes by what is suggested. */
-const isWrittenOut = ({ kind }: Domain): boolean =>
-  kind === 'line' || kind === 'records' || kind === 'data';
-
-/** A draft with all that is open filled in, as far as that is possible. */
-function filled<S extends FightState>(
-  ruleset: Ruleset<S>,
-  begun: ActionDraft<S>,
-  choices: Choices,
-): ActionDraft<S> {
-  const { action, state, actor } = begun;
-  const scores = scoresOf(ruleset, action);
-  let draft = begun;
-  for (let { open } = draft; open; { open } = draft) {
-    const { name, domain } = open;
-    const { chosen } = draft;
-    const within = draft;
-    const value =
-      (choices.heeds || isWrittenOut(domain)
-        ? scores.value(state, actor, name, chosen)
-        : undefined) ??
-      valueFrom(choices, domain, {
-        option: (option) => scores.option(state, actor, name, option, chosen),
-        destination: (place) => scores.destination(state, actor, name, place, chosen),
-        nested: (ids) => nestedCommand(ruleset, within, choices, ids),
-      });
-    // Data for which nothing is suggested is left out where it may be.
-    if (value === undefined && domain.kind !== 'data') return draft;
-    draft = draft.choose(value);
-  }
-  return draft;
-}
-
-/** An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. */
-const completed = <S extends FightState>(
-  ruleset: Ruleset<S>,
-  state: S,
-  by: Id,
-  action: Action<S>,
-  choices: Choices,
-  planned: JsonObject = {},
-): Command | undefined =>
-  filled(ruleset, ActionDraft.begin(action, state, by, planned, 'planned'), choices).command;
-
-const answered = (question: Question, choices: Choices, judgement: Judgement): Json => {
-  const value = valueFrom(choices, question.domain, judgement);
+const answered = (question: Question, picker: Picker, opinion: Opinion): Json => {
+  const value = valueFrom(picker, question.domain, opinion);
   if (value !== undefined) return value;
   return question.fallback === undefined ? null : question.fallback;
 };
 
 /** What is thought of the answers to a question. */
-function judgementOf<S extends FightState>(
+function opinionOn<S extends FightState>(
   { players }: Ruleset<S>,
   state: S,
   question: Question,
-): Judgement {
+): Opinion {
   const score = players?.answers.get(question.id);
   return {
     option: score ? ({ value }) => score(state, question, value) : appealOf,
@@ -181,7 +46,7 @@ export function randomPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
   generator: Generator,
 ): Policy<S> {
-  const choices: Choices = {
+  const picker: Picker = {
     heeds: false,
     one: (from) => (from.length === 0 ? undefined : from[generator.below(from.length)]),
     number: ({ min, max, step = 1 }) =>
@@ -194,54 +59,13 @@ export function randomPolicy<S extends FightState>(
         const possible = [...quickOffers(ruleset, state, by)];
         while (possible.length > 0) {
           const [action] = possible.splice(generator.below(possible.length), 1);
-          const command = action && completed(ruleset, state, by, action, choices);
+          const command = action && completed(ruleset, state, by, action, picker);
           if (command) return command;
         }
         return undefined;
       }),
-    answer: (question, state) => answered(question, choices, judgementOf(ruleset, state, question)),
+    answer: (question, state) => answered(question, picker, opinionOn(ruleset, state, question)),
   };
-}
-
-function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
-  if (from.length < 2) return from[0];
-  let found: T | undefined;
-  let highest = -Infinity;
-  for (const each of from) {
-    const value = utility(each);
-    if (value > highest) [found, highest] = [each, value];
-  }
-  return found;
-}
-
-const SENSIBLE: Choices = {
-  heeds: true,
-  one: best,
-  number: ({ min, suggestion }) => suggestion?.() ?? min,
-  count: (min, max, usual = max) => Math.max(min, Math.min(max, usual)),
-};
-
-/**
- * What a sensible player would make of a draft, keeping what is chosen of it; as far as it gets if it cannot be finished.
- */
-export const filledSensibly = <S extends FightState>(
-  ruleset: Ruleset<S>,
-  draft: ActionDraft<S>,
-): ActionDraft<S> => filled(ruleset, draft, SENSIBLE);
-
-/**
- * What a sensible player would make of one action, whatever its utility; nothing if it cannot be done.
- * @param given parameters that are chosen already.
- */
-export function fillSensibly<S extends FightState>(
-  ruleset: Ruleset<S>,
-  state: S,
-  by: Id,
-  action: string,
-  given: JsonObject = {},
-): Command | undefined {
-  const found = ruleset.actions.get(action);
-  return found && completed(ruleset, state, by, found, SENSIBLE, given);
 }
 
 /**
@@ -285,19 +109,19 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
         }
       }),
     answer(question, state) {
-      const judgement = judgementOf(ruleset, state, question);
-      if (question.fallback === undefined) return answered(question, SENSIBLE, judgement);
-      return better(question, judgement) ?? question.fallback;
+      const opinion = opinionOn(ruleset, state, question);
+      if (question.fallback === undefined) return answered(question, SENSIBLE, opinion);
+      return better(question, opinion) ?? question.fallback;
     },
   };
 }
 
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */
-function better({ domain, fallback }: Question, judgement: Judgement): Json | undefined {
+function better({ domain, fallback }: Question, opinion: Opinion): Json | undefined {
   if (domain.kind !== 'choice' || fallback === undefined) return undefined;
   const own = domain.options.find((option) => isEqual(option.value, fallback));
-  const plain = own ? judgement.option(own) : 0;
-  const utility = (option: Option): number => judgement.option(option);
+  const plain = own ? opinion.option(own) : 0;
+  const utility = (option: Option): number => opinion.option(option);
   const open = domain.options.filter((option) => !option.refused);
   const found = best(open, utility);
   return found && utility(found) > plain ? found.value : undefined;

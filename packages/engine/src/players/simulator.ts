@@ -1,4 +1,4 @@
-import { commandRefusal } from '../core/action-draft.js';
+import { commandRefusal } from '../core/draft/action-draft.js';
 import { GeneratorDice } from '../core/dice-sources.js';
 import { seatOfSide } from './auto-player.js';
 import type { Generator } from '../values/generator.js';

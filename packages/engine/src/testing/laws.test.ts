@@ -9,7 +9,8 @@ import { Generator } from '../values/generator.js';
 import { readJournal } from '../fight/journal.js';
 import { deepCopy } from '../values/json.js';
 import type { Note } from '../core/events/note.js';
-import { nextParameter, offers } from '../players/offers.js';
+import { ActionDraft } from '../core/draft/action-draft.js';
+import { offers } from '../players/offers.js';
 import { randomPolicy } from '../players/policy.js';
 import { Sandbox } from '../ruleset/sandbox.js';
 import { byFallback } from '../core/rules-context.js';
@@ -279,8 +280,8 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
             return json({
               view,
               offered,
-              first: [...toy.actions.values()].map((action) =>
-                nextParameter(action, view, 'ann', {}),
+              first: [...toy.actions.values()].map(
+                (action) => ActionDraft.begin(action, view, 'ann').open,
               ),
             });
           };
@@ -334,7 +335,7 @@ describe('law 8: offers hold', () => {
     const fight = newFight({}, toyState(['ann', 'bob', 'cat', 'dan'], { bob: { hp: 0 } }));
     fight.begin({ script: script([6, 5, 4, 3]) });
     const attack = toy.actions.get('attack');
-    const domain = attack && nextParameter(attack, fight.state, 'ann', {})?.domain;
+    const domain = attack && ActionDraft.begin(attack, fight.state, 'ann').open?.domain;
     const option =
       domain?.kind === 'choice' ? domain.options.find(({ value }) => value === 'bob') : undefined;
     expect(option?.refused?.rules).toEqual(['TOY-OUT']);

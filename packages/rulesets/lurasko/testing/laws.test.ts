@@ -1,8 +1,8 @@
 import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
-import { acting, mayRead } from '@tiltyard/engine';
+import { ActionDraft, acting, mayRead } from '@tiltyard/engine';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { enumerate } from '@tiltyard/engine/odds';
-import { nextParameter, offers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { offers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { renderTextMap } from '@tiltyard/engine/show';
 import { canonical, deepCopy, Generator } from '@tiltyard/engine/values';
@@ -80,7 +80,7 @@ test('every offer performs, and whatever is refused is refused again', () => {
     const random = randomPolicy(lurasko, new Generator(`${fight.head}`));
     for (const offer of offers(lurasko, state, by)) {
       const action = lurasko.actions.get(offer.action);
-      const next = action && nextParameter(action, state, by, {});
+      const next = action && ActionDraft.begin(action, state, by).open;
       if (offer.refused)
         expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeDefined();
       else if (!next)

@@ -6,7 +6,7 @@ import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { Draft, Picks } from '../fight/act/choosing.js';
-import { draftOf, plainly } from '../fight/act/choosing.js';
+import { draftOf, plainValue } from '../fight/act/choosing.js';
 import { ParameterInput } from '../fight/act/parameter-input.js';
 import { namesOf } from '../fight/order/sides.js';
 import { ForecastTable } from './forecast-table.js';
@@ -49,7 +49,7 @@ function filledUp(position: Position, action: string, by: string, picks: Picks):
   const draft = draftOf(position, action, by, picks);
   const { open } = draft;
   const value =
-    open && !Object.hasOwn(picks, open.name) ? plainly(position, open.domain) : undefined;
+    open && !Object.hasOwn(picks, open.name) ? plainValue(position, draft, open.name) : undefined;
   return open && value !== undefined
     ? filledUp(position, action, by, { ...picks, [open.name]: value })
     : draft;

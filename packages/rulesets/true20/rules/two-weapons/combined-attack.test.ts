@@ -1,4 +1,5 @@
-import { nextParameter, offers } from '@tiltyard/engine/players';
+import { ActionDraft } from '@tiltyard/engine';
+import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import { gun, horse, refusedBy, stage, sword } from '../../testing/stage.js';
@@ -250,7 +251,7 @@ test('T20-CTX-40 it is offered with its parameters, and explained', () => {
   const s = gang();
   const action = true20.actions.get('combined-attack');
   if (!action) throw new Error('no such action');
-  const next = nextParameter(action, s.state, 'a', { weapon: 'a/sword', target: 't' });
+  const next = ActionDraft.begin(action, s.state, 'a', { weapon: 'a/sword', target: 't' }).open;
   expect(next?.name).toBe('with');
   expect(next?.domain.kind === 'list' && next.domain.options.map((option) => option.value)).toEqual(
     ['b', 'c'],

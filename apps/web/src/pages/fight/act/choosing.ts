@@ -5,16 +5,17 @@ import type {
   Id,
   Json,
   JsonObject,
+  OpenField,
   Option,
   Records,
   Refusal,
   Scene,
 } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { appealOf, domainError } from '@tiltyard/engine';
+import { appealOf, domainError, recordDraft } from '@tiltyard/engine';
 import { numberedLabel } from '@tiltyard/engine/kit';
 import { isObject, isEqual } from '@tiltyard/engine/values';
-import type { Position } from '../../../systems/position.js';
+import type { DraftShown, OpenShown, Position } from '../../../systems/position.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
 export interface Field {
@@ -65,10 +66,12 @@ export function chooserOf(domain: Domain, state: FightState, { map }: Scene): Ch
   return 'panel';
 }
 
-const best = (options: readonly Option[]): Option | undefined => {
+type Utility = OpenShown['utility'];
+
+const best = (options: readonly Option[], utility: Utility): Option | undefined => {
   let found: Option | undefined;
   for (const option of options)
-    if (!option.refused && (!found || appealOf(option) > appealOf(found))) found = option;
+    if (!option.refused && (!found || utility(option) > utility(found))) found = option;
   return found;
 };
 
@@ -79,14 +82,29 @@ const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'p
 const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>): number =>
   min < 0 && min % step === 0 ? Math.min(max, 0) : min;
 
+/** What is known of a value that is to be chosen, beside its domain. */
+type Opinion = Pick<OpenShown, 'name' | 'optional' | 'utility' | 'sensible'>;
+
+/** What is thought of a field of a record, of which only its options say anything. */
+const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
+  name,
+  optional,
+  utility: appealOf,
+  sensible: () => undefined,
+});
+
 /** What stands in a parameter until somebody chooses; nothing if a person must, or if it may be left out and nothing is usual. */
-function usual(domain: Domain, chooser: Chooser, optional = false): Json | undefined {
+function usual(
+  domain: Domain,
+  chooser: Chooser,
+  { optional, utility, sensible }: Pick<Opinion, 'optional' | 'utility' | 'sensible'>,
+): Json | undefined {
   switch (domain.kind) {
     case 'choice': {
       const open = domain.options.filter((option) => !option.refused);
-      const first = best(open);
+      const first = best(open, utility);
       // Whom or where is a person's choice, unless there is none; nobody is asked to hurt the one friend in reach.
-      return chooser === 'panel' || (open.length === 1 && first && appealOf(first) >= 0)
+      return chooser === 'panel' || (open.length === 1 && first && utility(first) >= 0)
         ? first?.value
         : undefined;
     }
@@ -100,10 +118,10 @@ function usual(domain: Domain, chooser: Chooser, optional = false): Json | undef
           : undefined;
     case 'records':
       // One to begin with, unless there need be none.
-      return domain.suggestion?.() ?? (optional ? undefined : domain.alone ? {} : [{}]);
+      return sensible() ?? (optional ? undefined : domain.alone ? {} : [{}]);
     case 'line':
     case 'data':
-      return domain.suggestion?.();
+      return sensible();
     default:
       return undefined;
   }
@@ -134,28 +152,36 @@ export function recordsOf(
       : [];
   const before: JsonObject[] = [];
   return given.map((each) => {
-    const value: Record<string, Json> = {};
-    const fields: Field[] = [];
-    let open: Field | undefined;
-    for (const [name, domainOf] of Object.entries(domain.fields)) {
-      const here = domainOf(value, before);
-      if (!here) continue;
-      const optional = domain.optional?.includes(name) === true;
-      const picked = isObject(each) ? each[name] : undefined;
-      const field =
-        optional && picked === undefined
-          ? { name, domain: here, value: undefined, chosen: false, optional }
-          : { ...fieldOf(position, name, here, { picked }, overruled), optional };
-      fields.push(field);
-      if (field.value !== undefined) value[name] = field.value;
-      else if (!optional) {
-        open = field;
-        break;
-      }
-    }
-    before.push(value);
-    return { fields, open, value };
+    const made = recordOf(position, recordDraft(domain, before), each, overruled);
+    before.push(made.value);
+    return made;
   });
+}
+
+/** One record with what was picked for it, and what usually stands in its other fields. */
+function recordOf(
+  position: Position,
+  begun: ReturnType<typeof recordDraft>,
+  picks: Json,
+  overruled: boolean,
+): RecordDraft {
+  const fields: Field[] = [];
+  let draft = begun;
+  while (draft.open) {
+    const { name, domain, optional } = draft.open;
+    const picked = isObject(picks) ? picks[name] : undefined;
+    const field =
+      optional && picked === undefined
+        ? { name, domain, value: undefined, chosen: false, optional }
+        : {
+            ...fieldOf(position, { ...plainOpinion(draft.open), domain }, picked, overruled),
+            optional,
+          };
+    fields.push(field);
+    if (field.value === undefined && !optional) return { fields, open: field, value: draft.value };
+    draft = draft.choose(field.value);
+  }
+  return { fields, open: undefined, value: draft.value };
 }
 
 /** What records come to: nothing while one of them is not whole. */
@@ -168,32 +194,22 @@ export function recordsValue(
   return alone ? records[0]?.value : records.map(({ value }) => value);
 }
 
-interface Given {
-  readonly picked?: Json | undefined;
-  readonly optional?: boolean;
-}
-
 /** A field with what was picked for it, or with what usually stands there. */
 function fieldOf(
   position: Position,
-  name: string,
-  domain: Domain,
-  { picked, optional = false }: Given,
+  open: Opinion & { readonly domain: Domain },
+  picked: Json | undefined,
   overruled: boolean,
 ): Field {
+  const { name, domain } = open;
   // What is put together bit by bit is kept as far as it is.
   if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line'))
     return { name, domain, value: picked, chosen: true };
   const refusal = picked === undefined ? undefined : domainError(domain, picked);
   const chosen = picked !== undefined && (!refusal || (overruled && refusal.rules.length > 0));
-  return {
-    name,
-    domain,
-    value: chosen
-      ? picked
-      : usual(domain, chooserOf(domain, position.state, position.scene), optional),
-    chosen,
-  };
+  const chooser = chooserOf(domain, position.state, position.scene);
+  const value = chosen ? picked : usual(domain, chooser, open);
+  return { name, domain, value, chosen };
 }
 
 /** Whether nothing at all can be chosen of it. */
@@ -205,21 +221,17 @@ export const isClosed = (domain: Domain): boolean =>
       : domain.kind === 'cell' && domain.cells.length === 0;
 
 /** What stands there until somebody chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
-function leadingOn(
-  position: Position,
-  { action, by, chosen }: { readonly action: string; readonly by: Id; readonly chosen: JsonObject },
-  field: Field,
-): Field {
-  const { name, domain, value } = field;
+function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
+  const { domain, value } = field;
   if (field.chosen || value === undefined || domain.kind !== 'choice') return field;
   const leads = (each: Json): boolean => {
-    const next = position.nextParameter(action, by, { ...chosen, [name]: each });
-    return !next || next.optional || !isClosed(next.domain);
+    const { open } = draft.choose(each);
+    return !open || open.optional || !isClosed(open.domain);
   };
   if (leads(value)) return field;
   const other = domain.options
     .filter(({ refused }) => !refused)
-    .toSorted((a, b) => appealOf(b) - appealOf(a))
+    .toSorted((a, b) => utility(b) - utility(a))
     .find((option) => leads(option.value));
   return other ? { ...field, value: other.value } : field;
 }
@@ -245,32 +257,25 @@ export function draftOf(
   picks: Picks,
   overruled = false,
 ): Draft {
-  const chosen: Record<string, Json | undefined> = {};
   const filled: Field[] = [];
-  for (;;) {
-    const next = position.nextParameter(action, by, chosen);
-    if (!next) break;
-    const { name, domain, optional } = next;
-    const field = leadingOn(
-      position,
-      { action, by, chosen },
-      fieldOf(position, name, domain, { picked: picks[name], optional }, overruled),
-    );
+  let draft = position.draft(action, by);
+  for (let open = draft?.open; draft && open; open = draft.open) {
+    const { name, domain, optional } = open;
+    const field = leadingOn(draft, open, fieldOf(position, open, picks[name], overruled));
     const value = whole(position, field, overruled);
     const left = optional && field.value === undefined && leavable(domain);
     if (value === undefined && !left)
       return { action, by, filled, open: field, command: undefined, refusal: undefined };
-    chosen[name] = value;
+    draft = draft.choose(value);
     filled.push(field);
   }
-  const command = { do: action, by, with: said(chosen) };
   return {
     action,
     by,
     filled,
     open: undefined,
-    command,
-    refusal: overruled ? undefined : position.refusal(command),
+    command: draft?.unchecked,
+    refusal: overruled ? undefined : draft?.refusal,
   };
 }
 
@@ -297,6 +302,22 @@ export const chosenIn = ({ filled, open }: Draft): JsonObject =>
     ),
   );
 
+/** What stands of a draft before one of its parameters; nothing if it does not get there. */
+function upTo(
+  position: Position,
+  { action, by, filled }: Pick<Draft, 'action' | 'by' | 'filled'>,
+  name: string,
+): DraftShown | undefined {
+  const standing = new Map(filled.map((each) => [each.name, each]));
+  let draft = position.draft(action, by);
+  while (draft?.open && draft.open.name !== name) {
+    const before = standing.get(draft.open.name);
+    if (!before) return undefined;
+    draft = draft.choose(whole(position, before, false));
+  }
+  return draft?.open && draft;
+}
+
 /** The command that a draft comes to if this is chosen for one parameter and what is still open gets what a plain player takes. */
 export function supposed(
   position: Position,
@@ -304,47 +325,43 @@ export function supposed(
   name: string,
   value: Json,
 ): Command | undefined {
-  const chosen: Record<string, Json | undefined> = {};
-  for (const each of filled) {
-    if (each.name === name) break;
-    chosen[each.name] = whole(position, each, false);
-  }
-  chosen[name] = value;
-  for (;;) {
-    const next = position.nextParameter(action, by, chosen);
-    if (!next) break;
-    const kept = filled.find((each) => each.name === next.name);
+  const standing = new Map(filled.map((each) => [each.name, each]));
+  const before = upTo(position, { action, by, filled }, name);
+  if (!before?.open || domainError(before.open.domain, value)) return undefined;
+  let draft = before.choose(value);
+  for (let { open } = draft; open; { open } = draft) {
+    const kept = standing.get(open.name);
     const stands = kept && whole(position, kept, false);
-    const plain =
-      stands !== undefined && !domainError(next.domain, stands)
-        ? stands
-        : plainly(position, next.domain);
-    if (plain === undefined && !(next.optional && leavable(next.domain))) return undefined;
-    chosen[next.name] = next.optional && kept && stands === undefined ? undefined : plain;
+    const fits = stands !== undefined && !domainError(open.domain, stands);
+    const plain = fits ? stands : plainly(position, open);
+    if (plain === undefined && !(open.optional && leavable(open.domain))) return undefined;
+    const isLeftOut = open.optional && kept !== undefined && stands === undefined;
+    draft = draft.choose(isLeftOut ? undefined : plain);
   }
-  const command = { do: action, by, with: said(chosen) };
-  return position.refusal(command) ? undefined : command;
+  return draft.refusal ? undefined : draft.command;
+}
+
+/** What a plain player gives for the parameter that is open; nothing if there is nothing to give. */
+export function plainValue(position: Position, draft: Draft, name: string): Json | undefined {
+  const open = upTo(position, draft, name)?.open;
+  return open && plainly(position, open);
 }
 
 /** What a plain player gives for something; nothing if there is nothing to give. */
-export function plainly(position: Position, domain: Domain): Json | undefined {
+function plainly(position: Position, open: OpenShown): Json | undefined {
+  const { domain } = open;
   switch (domain.kind) {
     case 'choice':
-      return best(domain.options)?.value;
     case 'text':
-      return domain.suggestion ?? '';
     case 'cell':
-      return domain.cells[0] && [...domain.cells[0]];
-    case 'path': {
-      const path = domain.suggestion?.() ?? domain.destinations()[0]?.path;
-      return path?.map((cell) => [...cell]);
-    }
+    case 'path':
+      return open.sensible();
     case 'records': {
-      const stands = usual(domain, 'panel');
+      const stands = usual(domain, 'panel', { ...open, optional: false });
       return recordsValue(domain, recordsOf(position, domain, stands));
     }
     default:
-      return usual(domain, 'panel');
+      return usual(domain, 'panel', { ...open, optional: false });
   }
 }
 

@@ -1,0 +1,122 @@
+import type { Json, JsonObject } from '../../values/json.js';
+import type { Action } from '../action.js';
+import type { Id, Refusal } from '../question.js';
+import type { Command, FightState } from '../state.js';
+import type { GivenAs, OpenField } from './draft.js';
+import { Draft } from './draft.js';
+import { unknownParameter } from './unknown-parameter.js';
+
+/** A command as it is put together, for screens that know no kind of state. */
+export interface CommandDraft {
+  /** What is chosen, by parameter and in their order; undefined is what was left out. */
+  readonly chosen: JsonObject;
+  /** What is to be chosen next; nothing when nothing is missing, or when it cannot be finished. */
+  readonly open: OpenField | undefined;
+  /** Why it cannot be as it is given, or, once nothing is open, why these parameters do not go together. */
+  readonly refusal: Refusal | undefined;
+  /** The finished command; nothing while something is open, or if it is refused. */
+  readonly command: Command | undefined;
+  /** The command as far as it is chosen, refused or not, for where the GM overrides the rules. */
+  readonly unchecked: Command;
+  /**
+   * Chooses a value of the open parameter out of its domain, or leaves an optional one out with undefined. The value is
+   * not checked again.
+   */
+  choose(value: Json | undefined): CommandDraft;
+  /** Takes back a choice; those after it stay where they still fit. */
+  clear(parameter: string): CommandDraft;
+  /** Leaves out all that may be left out, up to what may not. */
+  finish(): CommandDraft;
+}
+
+/**
+ * An action as it is put together: what is chosen so far, what is open next, and the finished command. It never changes:
+ * every choice gives a new draft. Parameters are chosen one after another, in the order of the action.
+ */
+export class ActionDraft<S extends FightState> implements CommandDraft {
+  private unfit: { readonly refusal: Refusal | undefined } | undefined;
+
+  private constructor(
+    readonly action: Action<S>,
+    readonly state: S,
+    readonly actor: Id,
+    private readonly draft: Draft,
+  ) {}
+
+  /** Begins to put an action together, with values that are known already. */
+  static begin<S extends FightState>(
+    action: Action<S>,
+    state: S,
+    actor: Id,
+    given: JsonObject = {},
+    as: GivenAs = 'exact',
+  ): ActionDraft<S> {
+    const fields = {
+      names: action.parameters,
+      optional: action.optional,
+      domain: (name: string, chosen: JsonObject) => action.domain(state, actor, name, chosen),
+    };
+    return new ActionDraft(action, state, actor, Draft.begin(fields, given, as));
+  }
+
+  get chosen(): JsonObject {
+    return this.draft.chosen;
+  }
+
+  get open(): OpenField | undefined {
+    return this.draft.open;
+  }
+
+  get refusal(): Refusal | undefined {
+    const { refusal, open, value } = this.draft;
+    if (refusal || open) return refusal;
+    this.unfit ??= { refusal: this.action.misfit(this.state, this.actor, value) };
+    return this.unfit.refusal;
+  }
+
+  get command(): Command | undefined {
+    return this.open || this.refusal ? undefined : this.unchecked;
+  }
+
+  get unchecked(): Command {
+    return { do: this.action.id, by: this.actor, with: this.draft.value };
+  }
+
+  choose(value: Json | undefined): ActionDraft<S> {
+    return this.with(this.draft.choose(value));
+  }
+
+  clear(parameter: string): ActionDraft<S> {
+    return this.with(this.draft.clear(parameter));
+  }
+
+  finish(): ActionDraft<S> {
+    return this.with(this.draft.finish());
+  }
+
+  private with(draft: Draft): ActionDraft<S> {
+    return new ActionDraft(this.action, this.state, this.actor, draft);
+  }
+}
+
+/** Why a command is not possible now, or nothing: the one check of commands, made where they come in. */
+export const commandRefusal = <S extends FightState>(
+  action: Action<S>,
+  state: S,
+  { by, with: given }: Pick<Command, 'by' | 'with'>,
+): Refusal | undefined => action.blocked(state, by) ?? parametersRefusal(action, state, by, given);
+
+/** Why an action that may be taken is not possible with these parameters, or nothing. */
+export function parametersRefusal<S extends FightState>(
+  action: Action<S>,
+  state: S,
+  by: Id,
+  given: JsonObject,
+): Refusal | undefined {
+  const unknown = unknownParameter(action, given);
+  if (unknown) return unknown;
+  const draft = ActionDraft.begin(action, state, by, given).finish();
+  if (draft.refusal || !draft.open) return draft.refusal;
+  const reason = `${action.id} needs a value for "${draft.open.name}"`;
+  return { rules: [], code: 'missing', reason };
+}

@@ -1,0 +1,14 @@
+import type { JsonObject } from '../../values/json.js';
+import type { Refusal } from '../question.js';
+
+/** What is given that is no parameter of an action at all. */
+export function unknownParameter(
+  { id, parameters }: { readonly id: string; readonly parameters: readonly string[] },
+  given: JsonObject,
+): Refusal | undefined {
+  const stray = Object.keys(given).find((name) => !parameters.includes(name));
+  if (stray === undefined) return undefined;
+  const known = parameters.join(', ') || 'none';
+  const reason = `${id} has no parameter "${stray}"; it has: ${known}`;
+  return { rules: [], code: 'unknown-parameter', reason };
+}

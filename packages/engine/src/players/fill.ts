@@ -1,0 +1,194 @@
+import type { Action } from '../core/action.js';
+import { ActionDraft } from '../core/draft/action-draft.js';
+import type { OpenField } from '../core/draft/draft.js';
+import type { Destination, Domain, Id, Option } from '../core/question.js';
+import type { Command, FightState } from '../core/state.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { Json, JsonObject } from '../values/json.js';
+import { scoresOf } from './scores.js';
+
+/** What has the highest utility, the first of several; nothing of none. */
+export function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
+  if (from.length < 2) return from[0];
+  let found: T | undefined;
+  let highest = -Infinity;
+  for (const each of from) {
+    const value = utility(each);
+    if (value > highest) [found, highest] = [each, value];
+  }
+  return found;
+}
+
+/** Takes what looks best, the first of several. */
+export const SENSIBLE: Picker = {
+  heeds: true,
+  one: best,
+  number: ({ min, suggestion }) => suggestion?.() ?? min,
+  count: (min, max, usual = max) => Math.max(min, Math.min(max, usual)),
+};
+
+/** How a player chooses among values. */
+export interface Picker {
+  one<T>(from: readonly T[], utility: (each: T) => number): T | undefined;
+  number(domain: Extract<Domain, { kind: 'number' }>): number;
+  /** How many items of a list to take; `usual` is what a plain player would. */
+  count(min: number, max: number, usual?: number): number;
+  /** Whether suggestions and plans of the ruleset are followed. */
+  readonly heeds: boolean;
+}
+
+/** What is thought of the options of one parameter, or of the answers to a question. */
+export interface Opinion {
+  option(option: Option): number;
+  destination(destination: Destination): number;
+  nested(actions: readonly string[]): Json | undefined;
+}
+
+const indifferent = (): number => 0;
+
+function pathFrom(
+  picker: Picker,
+  { destinations, suggestion }: Extract<Domain, { kind: 'path' }>,
+  opinion: Opinion,
+): Json | undefined {
+  const path =
+    (picker.heeds ? suggestion?.() : undefined) ??
+    picker.one(destinations(), (each) => opinion.destination(each))?.path;
+  return path?.map((cell) => [...cell]);
+}
+
+function itemsFrom(
+  picker: Picker,
+  { options, min, max, usual }: Extract<Domain, { kind: 'list' }>,
+  opinion: Opinion,
+): Json | undefined {
+  const open = options.filter((option) => !option.refused);
+  const count = picker.count(min, Math.min(max, open.length), usual);
+  const taken: Json[] = [];
+  while (taken.length < count) {
+    const left = open.filter((option) => !taken.includes(option.value));
+    const next = picker.one(left, (option) => opinion.option(option));
+    if (!next) break;
+    taken.push(next.value);
+  }
+  return taken.length < min ? undefined : taken;
+}
+
+/** A value out of a domain; nothing if none is possible. */
+export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Json | undefined {
+  switch (domain.kind) {
+    case 'choice':
+      return picker.one(
+        domain.options.filter((option) => !option.refused),
+        (option) => opinion.option(option),
+      )?.value;
+    case 'number':
+      return picker.number(domain);
+    case 'text':
+      return domain.suggestion ?? '';
+    case 'cell': {
+      const cell = picker.one(domain.cells, indifferent);
+      return cell && [...cell];
+    }
+    case 'path':
+      return pathFrom(picker, domain, opinion);
+    case 'list':
+      return itemsFrom(picker, domain, opinion);
+    case 'command':
+      return opinion.nested(domain.actions);
+    case 'line':
+    case 'records':
+    case 'data':
+      return domain.suggestion?.();
+  }
+}
+
+/** An action inside another, such as a readied one. */
+function nestedCommand<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { action, state, actor }: ActionDraft<S>,
+  picker: Picker,
+  ids: readonly string[],
+): Json | undefined {
+  const inner = picker.one(
+    ids.filter((each) => each !== action.id),
+    indifferent,
+  );
+  const nested = inner === undefined ? undefined : ruleset.actions.get(inner);
+  const command =
+    nested && filled(ruleset, ActionDraft.begin(nested, state, actor), picker).command;
+  return command && { do: command.do, with: command.with };
+}
+
+/** Whether there is nothing to choose from, so that everybody goes by what is suggested. */
+const isWrittenOut = ({ kind }: Domain): boolean =>
+  kind === 'line' || kind === 'records' || kind === 'data';
+
+/** A value of what is open of a draft; nothing if none is possible. */
+function openValue<S extends FightState>(
+  ruleset: Ruleset<S>,
+  draft: ActionDraft<S>,
+  { name, domain }: OpenField,
+  picker: Picker,
+): Json | undefined {
+  const { action, state, actor, chosen } = draft;
+  const scores = scoresOf(ruleset, action);
+  const planned =
+    picker.heeds || isWrittenOut(domain) ? scores.value(state, actor, name, chosen) : undefined;
+  return (
+    planned ??
+    valueFrom(picker, domain, {
+      option: (option) => scores.option(state, actor, name, option, chosen),
+      destination: (place) => scores.destination(state, actor, name, place, chosen),
+      nested: (ids) => nestedCommand(ruleset, draft, picker, ids),
+    })
+  );
+}
+
+/** A draft with all that is open filled in, as far as that is possible. */
+function filled<S extends FightState>(
+  ruleset: Ruleset<S>,
+  begun: ActionDraft<S>,
+  picker: Picker,
+): ActionDraft<S> {
+  let draft = begun;
+  for (let { open } = draft; open; { open } = draft) {
+    const value = openValue(ruleset, draft, open, picker);
+    // Data for which nothing is suggested is left out where it may be.
+    if (value === undefined && open.domain.kind !== 'data') return draft;
+    draft = draft.choose(value);
+  }
+  return draft;
+}
+
+/** An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. */
+export const completed = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  action: Action<S>,
+  picker: Picker,
+  planned: JsonObject = {},
+): Command | undefined =>
+  filled(ruleset, ActionDraft.begin(action, state, by, planned, 'planned'), picker).command;
+
+/** What a sensible player would give what is open of a draft; nothing if nothing is open or possible. */
+export const sensibleValue = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  draft: ActionDraft<S>,
+): Json | undefined => draft.open && openValue(ruleset, draft, draft.open, SENSIBLE);
+
+/**
+ * What a sensible player would make of one action, whatever its utility; nothing if it cannot be done.
+ * @param given parameters that are chosen already.
+ */
+export function fillSensibly<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  action: string,
+  given: JsonObject = {},
+): Command | undefined {
+  const found = ruleset.actions.get(action);
+  return found && completed(ruleset, state, by, found, SENSIBLE, given);
+}
