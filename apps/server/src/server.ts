@@ -30,6 +30,7 @@ import { Simulations } from './simulations/simulations.js';
 import { Socket } from './sockets/socket.js';
 import { SqliteStore } from './storage/sqlite.js';
 import type { Store } from './storage/store.js';
+import { TimeSlices } from './limits/time-slices.js';
 import { steadyClock } from './rooms/clock.js';
 import { RoomRegistry } from './rooms/room-registry.js';
 import { webPages } from './http/web-pages.js';
@@ -66,8 +67,9 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     pino.destination({ fd: 2, sync: false }),
   );
   const metrics = new Metrics();
+  const slices = new TimeSlices();
   const tables = new RoomRegistry(
-    { store, log, metrics, clock: steadyClock(), pause: settings.pause },
+    { store, log, metrics, clock: steadyClock(), slices, pause: settings.pause },
     settings.rulesets,
   );
   const access = new SeatAuth(store, tables);
@@ -169,7 +171,13 @@ export async function serve(settings: Settings): Promise<RunningServer> {
     await app.register(
       async (api) => {
         await api.register(
-          fightRoutes(tables, access, builder, Math.ceil(settings.requests / FOUNDING_SHARE)),
+          fightRoutes(
+            tables,
+            access,
+            builder,
+            slices,
+            Math.ceil(settings.requests / FOUNDING_SHARE),
+          ),
         );
         await api.register(invitationRoutes(access));
         await api.register(

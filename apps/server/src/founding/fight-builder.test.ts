@@ -170,3 +170,33 @@ test('a scenario is set up: only the run that is asked for, and none that is too
     },
   });
 });
+
+test('a change of something long ago is refused, since everybody would wait for what follows from it', async () => {
+  const serving = await served(folder(onTestFinished));
+  onTestFinished(() => serving.stop());
+  const { address } = serving;
+  const answer = await http(address, 'POST', '/api/imports', {
+    body: { journal: longJournal(1500), name: 'Gia' },
+  });
+  const made: { fight: string; token: string } = JSON.parse(answer.text);
+  const gm = await joined({ address, ...made });
+  const change = { command: { do: 'end', by: 'moreau', with: {} } };
+  expect(await gm.do({ kind: 'amend', entry: 1, change })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: expect.stringContaining('fork the fight') },
+  });
+  const { token } = made;
+  const fork = await http(address, 'POST', `/api/fights/${made.fight}/forks`, {
+    token,
+    body: { entry: 1400 },
+  });
+  expect(fork.status).toBe(201);
+  const forked: { fight: string; token: string } = JSON.parse(fork.text);
+  const journal = await http(address, 'GET', `/api/fights/${forked.fight}/journal`, {
+    token: forked.token,
+  });
+  expect(journal.json()).toMatchObject({ entries: { length: 1401 } });
+  const removed = await http(address, 'DELETE', `/api/fights/${made.fight}`, { token });
+  expect(removed.status).toBe(204);
+  expect((await http(address, 'GET', `/api/fights/${made.fight}`, { token })).status).toBe(401);
+});

@@ -3,16 +3,24 @@ import type { Fight } from '@tiltyard/engine/fight';
 import { mayRead } from '@tiltyard/engine';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { describeNote, timeline } from '@tiltyard/engine/show';
+import { runAtOnce } from '../limits/time-slices.js';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
  * @param nameOf the name of a seat by its id.
  */
-export function reportOf<S extends FightState>(
+export const reportOf = <S extends FightState>(
   fight: Fight<S>,
   seat: Seat,
   nameOf: (seat: string) => string,
-): string {
+): string => runAtOnce(buildReport(fight, seat, nameOf));
+
+/** The same, to be interrupted after each entry. */
+export function* buildReport<S extends FightState>(
+  fight: Fight<S>,
+  seat: Seat,
+  nameOf: (seat: string) => string,
+): Generator<undefined, string, undefined> {
   const { ruleset } = fight;
   const { title, commitment, version } = fight.header;
   const view = numberCombatantNames(fight.view(seat));
@@ -35,6 +43,7 @@ export function reportOf<S extends FightState>(
   const line = new Set(fight.line(fight.head));
   let round = -1;
   for (const { entry, state } of timeline(fight)) {
+    yield;
     if (!line.has(entry.seq)) continue;
     const seen = numberCombatantNames(ruleset.view(state, seat));
     const told = entry.notes

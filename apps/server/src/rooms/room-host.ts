@@ -4,12 +4,13 @@ import type { AnyRoom, RoomChange } from '@tiltyard/room';
 import type { SeatConnection } from './connections.js';
 import { Connections } from './connections.js';
 import type { ServerContext } from './server-context.js';
+import { SNAPSHOT_EVERY } from '../storage/new-fight.js';
 import type { Append, Appended, MessageRow, Snapshot, TokenRow } from '../storage/store.js';
 import { StorageError } from '../storage/store.js';
 import { encodeFrame } from '../sockets/wire.js';
 
-/** How many entries lie between two stored states. */
-const SNAPSHOT_EVERY = 256;
+/** How many later entries may be worked out anew when one is changed: nobody else is served meanwhile. */
+const MAX_REPLAY = 500;
 /** Most things waiting to be done at one table. */
 const LONGEST_QUEUE = 500;
 
@@ -241,7 +242,7 @@ export class RoomHost {
   ): Promise<Done> {
     const { metrics, log, store, clock } = this.hosting;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
-    const outcome = room.act(seat, base, deed, clock.now());
+    const outcome = tooFarBack(room, deed) ?? room.act(seat, base, deed, clock.now());
     if (room.fault !== undefined)
       log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
     if (outcome.kind === 'done') {
@@ -435,6 +436,21 @@ export class RoomHost {
     this.leads = undefined;
   }
 }
+
+type Refused = Extract<Done, { kind: 'refused' }>;
+
+/** A change of something long ago, all that came after which would have to be worked out at one go. */
+const tooFarBack = (room: AnyRoom, deed: SeatRequest): Refused | undefined =>
+  deed.kind === 'amend' && room.entries - deed.entry > MAX_REPLAY
+    ? {
+        kind: 'refused',
+        refusal: {
+          rules: [],
+          reason: `more than ${MAX_REPLAY} entries came after this one; fork the fight before it instead`,
+        },
+        stale: false,
+      }
+    : undefined;
 
 const RETRY = 1000;
 /** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */

@@ -8,6 +8,7 @@ import type { News, StoredFight } from '../storage/store.js';
 import { newFight } from '../storage/new-fight.js';
 import { steadyClock } from './clock.js';
 import { RoomRegistry } from './room-registry.js';
+import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
 import { tokenRow } from '../http/tokens.js';
 
@@ -40,6 +41,7 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
       log: pino({ level: 'silent' }),
       metrics: new Metrics(),
       clock: steadyClock(),
+      slices: new TimeSlices(),
       pause: 0,
     },
     rulesets,

@@ -5,7 +5,7 @@ import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
 import type { NewFight, News, StoredFight } from '../storage/store.js';
-import { newFight } from '../storage/new-fight.js';
+import { buildNewFight } from '../storage/new-fight.js';
 import { RoomHost } from './room-host.js';
 import { newToken, tokenRow } from '../http/tokens.js';
 
@@ -41,8 +41,9 @@ export class RoomRegistry {
   }
 
   /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
-  found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
-    return this.bringIn(newFight(room, this.hosting.clock.now()));
+  async found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
+    const { slices, clock } = this.hosting;
+    return this.bringIn(await slices.run(buildNewFight(room, clock.now())));
   }
 
   /** The same for one that was made elsewhere. */

@@ -4,7 +4,9 @@ import type { SeatAuth } from '../http/seat-auth.js';
 import { bearerToken } from '../http/bearer-token.js';
 import type { FightBuilder } from '../founding/fight-builder.js';
 import { HttpError } from '../http/http-error.js';
-import { reportOf } from '../rooms/report.js';
+import type { TimeSlices } from '../limits/time-slices.js';
+import { buildJournalText } from '../rooms/journal-text.js';
+import { buildReport } from '../rooms/report.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
 import { newFightId, newSeed } from '../http/tokens.js';
 import {
@@ -30,6 +32,7 @@ export const fightRoutes =
     tables: RoomRegistry,
     access: SeatAuth,
     builder: FightBuilder,
+    slices: TimeSlices,
     pace: number,
   ): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -138,15 +141,16 @@ export const fightRoutes =
     app.get(
       '/fights/:fight/journal',
       {
+        config: founds,
         schema: {
           summary: 'The whole journal (GM; everybody at the table once the seed is revealed)',
           params: fightPath,
           response: { 200: z.unknown(), ...troubles },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { table, role } = await access.toTable(request.params.fight, bearerToken(request));
-        return table.use((room) => {
+        const journal = await table.use((room) => {
           if (role !== 'gm' && !room.kept.revealed)
             throw new HttpError(
               403,
@@ -154,12 +158,16 @@ export const fightRoutes =
             );
           return room.journal();
         });
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(await slices.run(buildJournalText(journal)));
       },
     );
 
     app.get(
       '/fights/:fight/report',
       {
+        config: founds,
         schema: {
           summary: 'The fight told in Markdown, as far as this seat may know it',
           params: fightPath,
@@ -168,12 +176,12 @@ export const fightRoutes =
       },
       async (request, reply) => {
         const { table, seat } = await access.toTable(request.params.fight, bearerToken(request));
-        const text = await table.use((room) => {
+        const report = await table.use((room) => {
           const record = room.seat(seat);
           return (
             record &&
             room.use((open) =>
-              reportOf(
+              buildReport(
                 open.fight,
                 { name: record.id, role: record.role, combatants: record.combatants },
                 (id) => open.nameOf(id),
@@ -181,8 +189,8 @@ export const fightRoutes =
             )
           );
         });
-        if (text === undefined) throw new HttpError(401, 'this link is not valid, or no longer');
-        return reply.type('text/markdown; charset=utf-8').send(text);
+        if (!report) throw new HttpError(401, 'this link is not valid, or no longer');
+        return reply.type('text/markdown; charset=utf-8').send(await slices.run(report));
       },
     );
 

@@ -150,23 +150,25 @@ export class SqliteStore implements Store {
   }
 
   async open(id: string): Promise<StoredFight | undefined> {
-    return this.guarded(() =>
-      this.database.transaction((): StoredFight | undefined => {
-        const fight = this.sql.fight.get(id);
-        const head = this.sql.head.get(id);
-        if (!fight || !head) return undefined;
-        const entries = this.sql.entries.all(id, 0).map(({ body }) => readEntry(body));
-        const snapshots = this.sql.snapshots
-          .all(id)
-          .map(({ entry, state }): Snapshot => ({ entry, state: JSON.parse(state) }));
-        return {
-          fight: { ...fight, initial: JSON.parse(fight.initial) },
-          head: readHead(head),
-          entries,
-          snapshots,
-        };
-      })(),
+    const [fight, head] = this.guarded(() => [this.sql.fight.get(id), this.sql.head.get(id)]);
+    if (!fight || !head) return undefined;
+    // By slices. Only this process writes, and it does not write to a fight while it opens it.
+    const entries: Entry[] = [];
+    for (let from = 0; ; from += SLICE) {
+      const rows = this.guarded(() => this.sql.page.all(id, from, from + SLICE));
+      for (const { body } of rows) entries.push(readEntry(body));
+      if (rows.length < SLICE) break;
+      await nextTurn();
+    }
+    const snapshots = this.guarded(() => this.sql.snapshots.all(id)).map(
+      ({ entry, state }): Snapshot => ({ entry, state: JSON.parse(state) }),
     );
+    return {
+      fight: { ...fight, initial: JSON.parse(fight.initial) },
+      head: readHead(head),
+      entries,
+      snapshots,
+    };
   }
 
   async since(

@@ -1,0 +1,70 @@
+import { HttpError } from '../http/http-error.js';
+
+interface Job {
+  /** Works for one step. @returns whether there is more to do. */
+  step(): boolean;
+}
+
+/** How long tables wait for such work at a time, in milliseconds, and how much of it there may be at once. */
+const SLICE = 4;
+const MAX_JOBS = 40;
+
+/** Long work of the event loop, done a few milliseconds at a time and in turns, between which tables are served. */
+export class TimeSlices {
+  private readonly jobs: Job[] = [];
+  private running = false;
+
+  /** @param now milliseconds since any moment */
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /**
+   * Does something that says by each `yield` that it can be interrupted there.
+   * @throws what the work throws, and HttpError if too much is under way.
+   */
+  run<R>(work: Generator<unknown, R, undefined>): Promise<R> {
+    if (this.jobs.length >= MAX_JOBS)
+      return Promise.reject(
+        new HttpError(503, 'too much is being worked out at once; try again in a moment'),
+      );
+    return new Promise((resolve, reject) => {
+      this.jobs.push({
+        step() {
+          try {
+            const result = work.next();
+            if (result.done === true) resolve(result.value);
+            return result.done !== true;
+          } catch (error) {
+            reject(error);
+            return false;
+          }
+        },
+      });
+      if (!this.running) this.later();
+      this.running = true;
+    });
+  }
+
+  private later(): void {
+    setImmediate(() => {
+      const end = this.now() + SLICE;
+      const job = this.jobs.shift();
+      if (job && this.work(job, end)) this.jobs.push(job);
+      this.running = this.jobs.length > 0;
+      if (this.running) this.later();
+    });
+  }
+
+  /** Works on a job until the time is up. @returns whether there is more to do. */
+  private work(job: Job, end: number): boolean {
+    while (this.now() < end) if (!job.step()) return false;
+    return true;
+  }
+}
+
+/** Does sliced work at one go. */
+export function runAtOnce<R>(work: Generator<unknown, R, undefined>): R {
+  for (;;) {
+    const result = work.next();
+    if (result.done === true) return result.value;
+  }
+}
