@@ -8,7 +8,7 @@ import { roomFor, sample, randomRequest } from '@tiltyard/room/testing';
 import { expect, test } from 'vitest';
 import { reportOf } from './rooms/report.js';
 
-/** How many fights of each system; the full count is that of npm run soak. */
+/** Fights per value system; the full count is that of npm run soak. */
 const FIGHTS = Number(process.env['TILTYARD_SECRET_FIGHTS'] ?? 2);
 const STEPS = 60;
 /** Stands in the id and the name of everybody hidden, and in the GM's secret notes. */
@@ -113,7 +113,7 @@ const seatIn = (room: AnyRoom, id: string): Seat => {
   return { name: id, role: record.role, combatants: record.combatants };
 };
 
-/** Which of the hidden a seat is shown, now or in the middle of the action that waits: themselves, or a thing of theirs in the hands of somebody whom it sees. */
+/** Which of the hidden a seat is shown, now or in the middle of the pending action: themselves, or a thing of theirs in the hands of somebody whom it sees. */
 const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
   room.use(({ fight, ruleset }) => {
     const seat = seatIn(room, id);

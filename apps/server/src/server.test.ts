@@ -95,7 +95,7 @@ test('a revoked link opens nothing any more, and its connections end', async () 
   expect(await told).toMatchObject({ kind: 'trouble', what: 'closed' });
   expect(await player.closed).toBe(1008);
   await expect(joined({ ...fight, ...link })).rejects.toThrow(
-    'unknown seat: this link is not valid, or no longer',
+    'unknown seat: this link is invalid or was revoked',
   );
 });
 
@@ -212,12 +212,12 @@ test('a connection must say who it is, and in words that can be read', async () 
   client.raw('{"kind":"join","token":"wrong"}');
   expect(await client.closed).toBe(1008);
   expect(troubles).toEqual([
-    'nobody sits here yet; join first',
+    'join before sending requests',
     'this is not JSON; expected a message as JSON, without __proto__ or constructor',
     'this is not text; expected a message as JSON',
     'nested deeper than 40 levels',
-    'deed.seconds: this is too little; expected at least 5',
-    'this link is not valid, or no longer',
+    'deed.seconds: too small; expected at least 5',
+    'this link is invalid or was revoked',
   ]);
 });
 

@@ -146,7 +146,7 @@ try {
     reducedMotion: 'reduce',
   });
   await page.goto(`${address}/${link}`);
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByRole('button', { name: 'Start fight', exact: true }).click();
   await page.locator('[data-action="end"]').waitFor();
 
   // Measured in the page: from the click to the frame in which the map shows who acts next.

@@ -77,10 +77,10 @@ export function App(): ReactNode {
 
 function NoPage(): ReactNode {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <p>
-        There is no page of this address. The link may be cut off; ask for it again, or{' '}
-        <a href={to.start()}>start from the beginning</a>.
+        This address doesn’t exist or the link is incomplete. Ask for the link again, or{' '}
+        <a href={to.start()}>go to the start page</a>.
       </p>
     </Page>
   );

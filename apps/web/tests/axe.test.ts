@@ -37,8 +37,8 @@ inBrowser('axe finds nothing', (web) => {
       await page.getByRole('dialog').waitFor();
       expect(await violations(page), `${title}, somebody`).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Table', exact: true }).click();
-      await page.getByRole('dialog', { name: 'The table' }).waitFor();
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Fight menu' }).waitFor();
       expect(await violations(page), `${title}, table`).toEqual([]);
       await page.keyboard.press('Escape');
     }
@@ -52,8 +52,8 @@ inBrowser('axe finds nothing', (web) => {
     await page.keyboard.press('Escape');
     await page.locator('[data-who="guard"]').click({ button: 'right' });
     await page.getByRole('button', { name: 'Set a value' }).click();
-    await page.getByLabel('Which').selectOption({ index: 12 });
-    await page.getByRole('button', { name: 'Set it' }).waitFor();
+    await page.getByLabel('Value').selectOption({ index: 12 });
+    await page.getByRole('button', { name: 'Set value' }).waitFor();
     expect(await violations(page), 'any value').toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(page.url().replace(/#.*/, '#/?seed=axe'));

@@ -41,13 +41,13 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByLabel('Title').fill('Two in a yard');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await pressCell(page, 3, 3);
-    await page.getByLabel('for', { exact: true }).selectOption('the other side');
+    await page.getByLabel('for', { exact: true }).selectOption('Side B');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await pressCell(page, 5, 3);
     await page.getByRole('button', { name: 'Difficult ground' }).click();
     await pressCell(page, 4, 3);
-    await page.getByRole('tab', { name: 'Play or keep' }).click();
-    await page.getByText('Everything is in order.').waitFor();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByText('Ready to play.').waitFor();
     const file = await saved(page, 'Save as a file');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('Two in a yard');
@@ -55,7 +55,7 @@ inBrowser('an encounter of one’s own', (web) => {
 
     // Undo takes the paint off again; the file brings it back.
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('What the file says').click();
+    await page.getByText('File preview').click();
     expect(await page.locator('pre').textContent()).not.toContain('~');
     await page.getByLabel('Scenario file').setInputFiles(file);
     await expect.poll(() => page.locator('pre').textContent()).toContain('~');
@@ -86,7 +86,7 @@ inBrowser('an encounter of one’s own', (web) => {
     const page = await web.open('#/build');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Stands nowhere yet' }).waitFor();
-    await page.getByText('What differs').click();
+    await page.getByText('Changed values').click();
     const values = page.getByLabel('Change a value').first();
     await values.selectOption('naturalArmor');
     await page.getByText('natural armor', { exact: true }).first().waitFor();
@@ -107,7 +107,7 @@ inBrowser('an encounter of one’s own', (web) => {
   test('a problem is shown where it is', async () => {
     const page = await web.open('#/build/heimr-tavern');
     await page.getByRole('button', { name: 'Gorm', exact: true }).first().click();
-    await page.getByText('Where it stands, exactly').click();
+    await page.getByText('Exact position').click();
     await page.getByLabel('Place', { exact: true }).fill('"Z9"');
     await page.getByRole('alert').filter({ hasText: 'Z9' }).waitFor();
     await page.getByRole('tab', { name: /Play or keep/ }).click();
@@ -125,7 +125,7 @@ inBrowser('the rulebook', (web) => {
     await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
     expect(await page.locator('#REN-REACT-05').isVisible()).toBe(true);
     await page.getByLabel('Search the rules').fill('no such words at all');
-    await page.getByText('Nothing in this book has all of these words.').waitFor();
+    await page.getByText('No rule contains all of these words.').waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -170,8 +170,8 @@ inBrowser('on a phone', (web) => {
     await touch('touchStart', [120, 90]);
     for (const way of [130, 150, 170]) await touch('touchMove', [way, 90]);
     await touch('touchEnd');
-    await page.getByRole('tab', { name: 'Play or keep' }).click();
-    await page.getByText('What the file says').click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByText('File preview').click();
     expect(await page.locator('pre').textContent()).toMatch(/~{3}/);
 
     await page.getByRole('button', { name: /other pages/ }).click();
@@ -191,7 +191,7 @@ inBrowser('the laboratory', (web) => {
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
-    // What may happen on the way is told as in the log, not by the ids of its notes.
+    // Possible events is told as in the log, not by the ids of its notes.
     expect(
       await page
         .getByRole('article', { name: 'On the way' })
@@ -199,7 +199,7 @@ inBrowser('the laboratory', (web) => {
         .first()
         .textContent(),
     ).toMatch(/^[A-Z].*%$/);
-    await page.getByLabel('Ask about').selectOption('lurasko-duel');
+    await page.getByLabel('Encounter or fight').selectOption('lurasko-duel');
     await page.getByText('Isaura, whose turn it is').waitFor();
 
     const run = page.getByRole('region', { name: 'Run it many times' });
@@ -209,7 +209,7 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('heading', { name: 'Who wins' }).waitFor();
 
     const compare = page.getByRole('region', { name: 'Compare house rules' });
-    await compare.getByLabel('How many fights of each').selectOption('100');
+    await compare.getByLabel('Fights per value').selectOption('100');
     await compare.getByRole('button', { name: 'Compare', exact: true }).click();
     await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
     expect(await compare.locator('article').count()).toBeGreaterThan(1);
@@ -217,7 +217,7 @@ inBrowser('the laboratory', (web) => {
       'Dual wield injury',
     );
 
-    await run.getByText('Show me one won by').getByRole('button').first().click();
+    await run.getByText('Find a fight won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: /^Won by/ }).waitFor();
     expect(web.faults).toEqual([]);

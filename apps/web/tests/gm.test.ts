@@ -67,18 +67,18 @@ inBrowser('the GM on the map', (web) => {
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Which').selectOption({ label: 'prone: false' });
+    await card.getByLabel('Value').selectOption({ label: 'prone: false' });
     await card.getByLabel('New value').selectOption({ label: 'yes' });
-    await card.getByRole('button', { name: 'Set it' }).click();
+    await card.getByRole('button', { name: 'Set value' }).click();
     await page.getByRole('navigation', { name: 'Turn order' }).getByText('prone').waitFor();
 
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Whose').selectOption({ label: 'Anneke' });
-    await card.getByLabel('Which').selectOption('fixed.sheets.anneke.DUR');
+    await card.getByLabel('Combatant').selectOption({ label: 'Anneke' });
+    await card.getByLabel('Value').selectOption('fixed.sheets.anneke.DUR');
     expect(Number(await card.getByLabel('New value').inputValue())).toBeGreaterThan(0);
     await card.getByLabel('New value').fill('44');
-    await card.getByRole('button', { name: 'Set it' }).click();
+    await card.getByRole('button', { name: 'Set value' }).click();
     await page
       .getByRole('navigation', { name: 'Turn order' })
       .getByText('0 of 44 damage')
@@ -86,10 +86,10 @@ inBrowser('the GM on the map', (web) => {
 
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Which').selectOption('combatants.piet.hands');
+    await card.getByLabel('Value').selectOption('combatants.piet.hands');
     await card.getByRole('button', { name: /^Remove ?: 2$/ }).click();
     await card.getByLabel('Reason').fill('lost a hand');
-    await card.getByRole('button', { name: 'Set it' }).click();
+    await card.getByRole('button', { name: 'Set value' }).click();
     await log(page)
       .getByText(/lost a hand/)
       .waitFor();

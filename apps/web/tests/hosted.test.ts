@@ -24,17 +24,17 @@ inBrowser('a hosted table', (web) => {
     const page = await at(address);
     await page
       .locator('article', { has: page.getByRole('heading', { name: title, exact: true }) })
-      .getByRole('button', { name: 'Host it with links' })
+      .getByRole('button', { name: 'Host online' })
       .click();
     await order(page).waitFor();
     return page;
   }
 
   async function invite(gm: Page, name: string, combatants: readonly string[]): Promise<Page> {
-    await gm.getByRole('button', { name: 'Table', exact: true }).click();
-    await gm.getByRole('textbox', { name: 'Name of the person' }).fill(name);
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill(name);
     for (const who of combatants) await gm.getByRole('checkbox', { name: who }).check();
-    await gm.getByRole('button', { name: 'Make a link' }).click();
+    await gm.getByRole('button', { name: 'Create link' }).click();
     const link = await gm.getByRole('textbox', { name: `The link for ${name}` }).inputValue();
     await gm.keyboard.press('Escape');
     const page = await at(link);
@@ -61,7 +61,7 @@ inBrowser('a hosted table', (web) => {
     await order(gm).getByText('Weasel').waitFor();
     const player = await invite(gm, 'Mara', ['Ysolde']);
     await order(player).getByText('Ysolde').waitFor();
-    await player.getByText('You play Ysolde. The GM begins it.').waitFor();
+    await player.getByText('You play Ysolde. Waiting for the GM to start.').waitFor();
     await order(player).getByText('you', { exact: true }).waitFor();
     expect(await order(player).getByText('Weasel').count()).toBe(0);
     expect(await player.locator('[data-who="purse-1"]').count()).toBe(0);
@@ -70,7 +70,7 @@ inBrowser('a hosted table', (web) => {
 
     const tavern = await host(address, 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
-    await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
+    await tavern.getByRole('button', { name: 'Start fight', exact: true }).click();
     await untilAsked(tavern, 'Odd', odd);
     await odd.locator('[data-prompt]').getByText('Odd').first().waitFor();
     await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
@@ -82,7 +82,7 @@ inBrowser('a hosted table', (web) => {
   test('the GM is told whose turn it is to act, a player has no empty lines in the log, and a wrong link says what to do', async () => {
     const gm = await host(await server.start(), 'The Lower Gate');
     const player = await invite(gm, 'Ann', ['Grot']);
-    await gm.getByRole('button', { name: 'Begin', exact: true }).click();
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
     const acting = order(gm).locator('[aria-current="step"]');
     await acting.waitFor();
     for (let i = 0; i < 9 && !(await acting.textContent())?.includes('Grot'); i++) {
@@ -91,7 +91,7 @@ inBrowser('a hosted table', (web) => {
       await expect.poll(() => acting.textContent()).not.toBe(before);
     }
     await gm.getByText('Ann acts, or you').waitFor();
-    await player.getByText('yours to act').waitFor();
+    await player.getByText('your turn').waitFor();
     expect(
       await player
         .getByRole('log')
@@ -112,10 +112,10 @@ inBrowser('a hosted table', (web) => {
   test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
     const tavern = await host(await server.start(), 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
-    await tavern.getByRole('button', { name: 'Table', exact: true }).click();
+    await tavern.getByRole('button', { name: 'Menu', exact: true }).click();
     await tavern.getByRole('combobox', { name: /^Time to answer/ }).selectOption('60');
     await tavern.keyboard.press('Escape');
-    await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
+    await tavern.getByRole('button', { name: 'Start fight', exact: true }).click();
     await untilAsked(tavern, 'Odd', odd);
     const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
     await clock.waitFor();
@@ -124,7 +124,7 @@ inBrowser('a hosted table', (web) => {
     await expect
       .poll(async () => Number.parseInt((await clock.textContent()) ?? '', 10))
       .toBeLessThan(first);
-    await odd.getByRole('button', { name: 'I need a moment' }).click();
+    await odd.getByRole('button', { name: 'Pause timer' }).click();
     await expect.poll(() => clock.count()).toBe(0);
     await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
     await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
@@ -135,7 +135,7 @@ inBrowser('a hosted table', (web) => {
   test('a player forks the fight at a past moment and plays on from there, without what was hidden from them being shown', async () => {
     const gm = await host(await server.start(), 'The toll road at dusk');
     const player = await invite(gm, 'Mara', ['Ysolde']);
-    await gm.getByRole('button', { name: 'Begin', exact: true }).click();
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
     await order(gm).locator('[aria-current="step"]').waitFor();
     await order(gm).getByText('Weasel').waitFor();
     await expect
@@ -151,7 +151,7 @@ inBrowser('a hosted table', (web) => {
       .waitFor();
     await order(player).getByText('Ysolde').waitFor();
     expect(await order(player).getByText('Weasel').count()).toBe(0);
-    await player.getByRole('button', { name: 'Begin', exact: true }).click();
+    await player.getByRole('button', { name: 'Start fight', exact: true }).click();
     await order(player).locator('[aria-current="step"]').waitFor();
     // The table itself is as it was.
     expect(
@@ -163,7 +163,7 @@ inBrowser('a hosted table', (web) => {
 
   test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
     const page = await host(await server.start(), 'The Lower Gate');
-    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.getByRole('button', { name: 'Start fight', exact: true }).click();
     const acting = order(page).locator('[aria-current="step"]');
     await acting.waitFor();
     const first = await acting.textContent();

@@ -107,8 +107,8 @@ export async function playToTheEnd(page: Page, turns: number): Promise<number> {
 
 /** Has the table play everybody from now on. */
 export async function handOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  const boxes = page.getByRole('group', { name: 'The table plays' }).getByRole('checkbox');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');
   for (const box of await boxes.all()) await box.check();
   await page.keyboard.press('Escape');
 }

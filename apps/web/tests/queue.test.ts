@@ -71,7 +71,7 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
 
     test('waits for a worker, says so, and comes to what this page comes to', async () => {
       const { page, run } = await opened();
-      const place = run.getByLabel('Where they are played');
+      const place = run.getByLabel('Run on');
       await run.getByLabel('How many times').selectOption('100000');
       expect(await place.inputValue()).toBe('queue');
       await run.getByLabel('How many times').selectOption('1000');
@@ -81,14 +81,14 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       expect(await place.inputValue()).toBe('queue');
       await run.getByRole('button', { name: 'Run', exact: true }).press('Enter');
       await run.getByRole('status').filter({ hasText: 'No worker has taken it up yet.' }).waitFor();
-      await run.getByRole('button', { name: 'Run it in this page instead' }).waitFor();
+      await run.getByRole('button', { name: 'Run in this browser instead' }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(
           ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
         ),
       ).toEqual([]);
-      await run.getByRole('button', { name: 'Run it in this page instead' }).click();
+      await run.getByRole('button', { name: 'Run in this browser instead' }).click();
       await run.getByText('1,000 of 1,000 fights').waitFor();
       const here = await results(run);
       expect(here).not.toBe('');
@@ -100,7 +100,7 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await run.getByRole('button', { name: 'Run', exact: true }).click();
       await played;
       await run.getByText('1,000 of 1,000 fights').waitFor();
-      expect(await run.getByRole('button', { name: 'Run it in this page instead' }).count()).toBe(
+      expect(await run.getByRole('button', { name: 'Run in this browser instead' }).count()).toBe(
         0,
       );
       expect(await results(run)).toBe(here);
@@ -126,8 +126,8 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
     test('compares a house rule there as well', async () => {
       const { page } = await opened();
       const compare = page.getByRole('region', { name: 'Compare house rules' });
-      await compare.getByLabel('How many fights of each').selectOption('100');
-      await compare.getByLabel('Where they are played').selectOption('queue');
+      await compare.getByLabel('Fights per value').selectOption('100');
+      await compare.getByLabel('Run on').selectOption('queue');
       await compare.getByRole('button', { name: 'Compare', exact: true }).click();
       await compare.getByText('100 of 100 fights').waitFor();
       expect(await compare.locator('article').count()).toBeGreaterThan(1);

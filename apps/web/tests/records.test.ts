@@ -48,9 +48,9 @@ inBrowser('several at once', (web) => {
       .getByRole('list', { name: 'On the map' })
       .getByText(/^Sweep, 3 of/)
       .waitFor();
-    await squares.getByRole('button', { name: 'One less' }).click();
+    await squares.getByRole('button', { name: 'Remove last' }).click();
     await squares.getByText('2 chosen').waitFor();
-    await squares.getByRole('button', { name: 'Anew' }).click();
+    await squares.getByRole('button', { name: 'Clear' }).click();
     await squares.getByText('choose where it begins').waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();

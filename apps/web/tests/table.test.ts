@@ -38,11 +38,11 @@ inBrowser('undo and time travel', (web) => {
     const third = await acting(page).textContent();
     await page.keyboard.press('[');
     await page.keyboard.press('[');
-    await page.getByRole('button', { name: 'Return to the present' }).waitFor();
+    await page.getByRole('button', { name: 'Back to now' }).waitFor();
     await page.getByRole('slider', { name: /^Timeline/ }).fill('0');
     await expect.poll(() => acting(page).textContent()).toBe(first);
     expect(await page.locator('[data-action]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Return to the present' }).click();
+    await page.getByRole('button', { name: 'Back to now' }).click();
     await expect.poll(() => acting(page).textContent()).toBe(third);
 
     const address = page.url();
@@ -96,9 +96,9 @@ inBrowser('the end of a fight for good', (web) => {
   test('asks once more before it is done', async () => {
     const page = await web.open('#/?seed=kept');
     await play(page, 'The dragon in the marsh');
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: /^End the fight for good/ }).click();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Keep playing' }).click();
     await page.getByRole('button', { name: /^End the fight for good/ }).click();
     await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('The seed of the dice:').waitFor();
@@ -111,7 +111,7 @@ inBrowser('physical dice', (web) => {
   test('dice are asked for one by one, typed in, and marked so in the log', async () => {
     const page = await web.open('#/?seed=dice');
     await play(page, 'The Lower Gate');
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('checkbox', { name: /roll my own dice/ }).check();
     await page.keyboard.press('Escape');
     // An attack of whoever has somebody to shoot at.
@@ -136,7 +136,7 @@ inBrowser('physical dice', (web) => {
         const input = die.getByRole('textbox');
         // Never the same twice in a row: equal rolls would tie for ever.
         await input.fill(String(1 + (typed++ % 6)));
-        await die.getByRole('button', { name: 'Take it' }).click();
+        await die.getByRole('button', { name: 'Confirm' }).click();
       } else if (await other.isVisible()) await other.click();
       await page.waitForTimeout(50);
     }
@@ -155,10 +155,10 @@ inBrowser('the GM in place', (web) => {
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Which').selectOption('combatants.piet.damage');
+    await card.getByLabel('Value').selectOption('combatants.piet.damage');
     await card.getByLabel('New value').fill('12');
     await card.getByLabel('Reason').fill('fell off the wall');
-    await card.getByRole('button', { name: 'Set it' }).click();
+    await card.getByRole('button', { name: 'Set value' }).click();
     await log(page).getByText('fell off the wall').waitFor();
     await page
       .getByRole('navigation', { name: 'Turn order' })
@@ -223,7 +223,7 @@ inBrowser('odds', (web) => {
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(scenario)),
     });
-    await page.getByRole('tab', { name: 'Play or keep' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Play all sides' }).click();
     await page.locator('[data-action="attack"]').click();
     if (!(await page.locator('[data-confirm]').isEnabled()))
@@ -317,7 +317,7 @@ inBrowser('against the rules', (web) => {
     await page.getByRole('button', { name: /^Let it happen.*Stand up$/ }).click();
     const confirm = page.locator('[data-confirm]');
     expect(await confirm.isEnabled()).toBe(false);
-    await page.getByLabel("The GM's reason, for the log").fill('was pushed over before');
+    await page.getByLabel('Reason (shown in the log)').fill('was pushed over before');
     await confirm.click();
     await log(page).getByText('Against the rules, by the GM: was pushed over before').waitFor();
     expect(web.faults).toEqual([]);
@@ -409,8 +409,8 @@ inBrowser('alone against the table', (web) => {
     expect(await order.getByText('Nine-Finger Cobb').count()).toBe(0);
     expect(await page.locator('[data-who="cobb"]').count()).toBe(0);
     expect(await page.locator('[data-prompt]').getByText('GM is asked').count()).toBe(0);
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    const ruled = page.getByLabel('the GM, and I see what those see whom I play');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const ruled = page.getByLabel('GM rulings; show only what my combatants know');
     expect(await ruled.isChecked()).toBe(true);
     await ruled.click();
     await order.getByText('Nine-Finger Cobb').waitFor();

@@ -115,7 +115,9 @@ test('each seat may do what is its own, and the GM anything', () => {
   ] satisfies readonly SeatRequest[]) {
     expect(reason(act(room, 'pa', deed)), deed.kind).toBe('this is for the GM');
   }
-  expect(reason(act(room, 'eve', { kind: 'dice', typed: true }))).toBe('an onlooker rolls no dice');
+  expect(reason(act(room, 'eve', { kind: 'dice', typed: true }))).toBe(
+    'spectators don’t roll dice',
+  );
   expect(reason(act(room, 'nobody', { kind: 'undo' }))).toBe('this seat was closed');
   expect(
     reason(act(room, 'pa', { kind: 'habit', who: 'bob', question: 'x', habit: { kind: 'never' } })),
@@ -134,7 +136,7 @@ test('what was decided on a table that has moved on is refused, and changes noth
   );
   const before = JSON.stringify(room.save());
   expect(reason(room.act('pa', revision, strike('ann', 'bob'), 0))).toBe(
-    'stale: the table has moved on; look at what changed and decide again',
+    'stale: the fight has changed; check it and try again',
   );
   expect(reason(room.act('pa', room.revision + 1, strike('ann', 'bob'), 0))).toBe(
     `there is no revision ${room.revision + 1} yet`,
@@ -206,7 +208,7 @@ test('when the time is up the answer of the rules is taken; a moment takes the l
   const paused = openRoom(room.ruleset, saved);
   if (!paused.ok) throw new Error('not opened');
   expect(reason(paused.value.act('eve', paused.value.revision, { kind: 'moment' }, 2000))).toBe(
-    'nobody waits for this seat',
+    'no prompt is waiting for you',
   );
   done(paused.value.act('pb', paused.value.revision, { kind: 'moment' }, 2000));
   expect(paused.value.expire(99_000)).toBeUndefined();
@@ -221,10 +223,10 @@ test('a player takes back the own last deed, until somebody else did or decided 
   const room = duel();
   done(act(room, 'pa', { kind: 'perform', command: { do: 'end', by: 'ann', with: {} } }));
   expect(whole(room, 'pa').table.undo).toEqual({ entry: 1, seat: 'pa' });
-  expect(reason(act(room, 'pb', { kind: 'undo' }))).toBe("the last thing done was PA's");
-  expect(whole(room, 'pb').table.undo?.refused?.reason).toBe("the last thing done was PA's");
+  expect(reason(act(room, 'pb', { kind: 'undo' }))).toBe("the last action was PA's");
+  expect(whole(room, 'pb').table.undo?.refused?.reason).toBe("the last action was PA's");
   done(act(room, 'pa', { kind: 'undo' }));
-  expect(reason(act(room, 'pb', { kind: 'redo' }))).toBe("what was undone is pa's");
+  expect(reason(act(room, 'pb', { kind: 'redo' }))).toBe("the undone action was pa's");
   const other = struck();
   const [asked] = whole(other, 'pb').table.waiting?.mine ?? [];
   done(
@@ -315,7 +317,7 @@ test('the table plays whoever it is told to, and answers for them', () => {
   expect(room.autoplays).toBe(true);
   const change = room.autoplay(0);
   expect(change?.entries[0]?.seat).toBe('table');
-  expect(reason(act(room, 'pa', { kind: 'undo' }))).toBe("the last thing done was table's");
+  expect(reason(act(room, 'pa', { kind: 'undo' }))).toBe("the last action was table's");
   const waits = struck();
   done(act(waits, 'gm', { kind: 'automatic', combatants: ['bob'] }));
   expect(
@@ -330,7 +332,7 @@ test('once the seed is shown nothing more can happen, but a fork goes on with ot
   done(act(room, 'gm', { kind: 'reveal' }));
   expect(whole(room, 'eve').table.seed).toBe('seed');
   expect(room.journal().seed).toBe('seed');
-  expect(reason(act(room, 'gm', { kind: 'undo' }))).toContain('this fight is over');
+  expect(reason(act(room, 'gm', { kind: 'undo' }))).toContain('this fight has ended');
   const forked = room.fork(0, { id: 'other', seed: 'other', gm: 'Gia' });
   if (!('ruleset' in forked)) throw new Error(forked.reason);
   expect(forked.shown.commitment).not.toBe(room.shown.commitment);
@@ -470,7 +472,7 @@ test("seats that may know the same are told by the same object, and nobody is to
   expect(undo(1)).toEqual({ entry: room.entries - 1, seat: 'pa' });
   expect(undo(5)).toMatchObject({
     seat: 'pa',
-    refused: { reason: "the last thing done was PA's" },
+    refused: { reason: "the last action was PA's" },
   });
   expect(tellers[1]?.news()).toBeUndefined();
 });
@@ -570,7 +572,7 @@ combatants:
   - {id: maud, name: Maud, side: outlaws, from: outlaw, at: [5, 15], state: {hidden: true}}
 `;
 
-test('the table may give the rulings of the GM, who is then asked nothing', () => {
+test('the table may give GM rulings, who is then asked nothing', () => {
   const play = (automatic: readonly string[]): AnyRoom => {
     const room = roomFor(AMBUSH);
     done(act(room, 'gm', { kind: 'automatic', combatants: [...automatic] }));
@@ -628,7 +630,7 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
     expect(seen.table.waiting?.mine).toEqual(player.table.waiting?.mine);
     expect(seen.log.map(({ notes }) => notes)).toEqual(player.log.map(({ notes }) => notes));
     expect(seen.you.role).toBe('gm');
-    // Who is played by the table is told whole, or it could not be changed without those who hide.
+    // Who is automatic is told whole, or it could not be changed without those who hide.
     const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);
     if (!('maud' in Object(player.view).combatants)) expect(text).not.toMatch(/maud/i);
     moments++;

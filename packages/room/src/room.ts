@@ -202,7 +202,7 @@ export class Room<S extends FightState> {
     const record = this.seat(seatId);
     if (!record) return refused('this seat was closed');
     if (this.aside.revealed)
-      return refused('this fight is over and its seed is known; fork it to go on');
+      return refused('this fight has ended and its seed is public; fork it to continue');
     const seat = seatOf(record);
     const trouble = deed.kind === 'answer' ? this.notAsked(seat, deed.question) : undefined;
     if (trouble) return trouble;
@@ -216,7 +216,7 @@ export class Room<S extends FightState> {
         kind: 'refused',
         refusal: {
           rules: [],
-          reason: 'the table has moved on; look at what changed and decide again',
+          reason: 'the fight has changed; check it and try again',
         },
         stale: true,
       };
@@ -230,7 +230,7 @@ export class Room<S extends FightState> {
     const outcome = this.changing(now, () => this.carryOut(seat, deed));
     if (outcome.kind === 'refused' || !byHand(deed) || this.sound) return outcome;
     this.follow(before.entries, { ...before, entries: [] });
-    return refused('the rules could make nothing of the table after this; nothing was changed');
+    return refused('this change would leave the fight in an invalid state; nothing was changed');
   }
 
   /** Whether the rules and every seat can make something of the state. A GM may set any value, but not one that locks everybody out. */
@@ -442,7 +442,7 @@ export class Room<S extends FightState> {
         const others = this.aside.typed.filter((id) => id !== seat.name);
         return this.keep(
           { typed: deed.typed ? [...others, seat.name] : others },
-          seat.role === 'spectator' ? 'an onlooker rolls no dice' : undefined,
+          seat.role === 'spectator' ? 'spectators don’t roll dice' : undefined,
         );
       }
       case 'limit':
@@ -482,7 +482,7 @@ export class Room<S extends FightState> {
       case 'reveal':
         return forGm(() =>
           fight.asks
-            ? { rules: [], reason: 'an answer is waited for first' }
+            ? { rules: [], reason: 'answer the open prompt first' }
             : this.keep({ revealed: true, deadline: null }),
         );
     }
@@ -509,7 +509,7 @@ export class Room<S extends FightState> {
       this.fight.asks?.asked.some(({ question }) =>
         question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who),
       ) ?? false;
-    return waited || seat.role === 'gm' ? undefined : 'nobody waits for this seat';
+    return waited || seat.role === 'gm' ? undefined : 'no prompt is waiting for you';
   }
 
   /** Why a seat may not take back the last thing done, or nothing: a player only the own, and only while nobody else decided anything in it. */
@@ -519,7 +519,7 @@ export class Room<S extends FightState> {
     const last = this.fight.log[this.fight.head];
     if (!last) return { rules: [], reason: 'there is nothing to undo' };
     if (last.seat !== seat.name)
-      return { rules: [], reason: `the last thing done was ${this.nameOf(last.seat)}'s` };
+      return { rules: [], reason: `the last action was ${this.nameOf(last.seat)}'s` };
     const other = last.tape.find(
       (item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who),
     );

@@ -167,7 +167,7 @@ export class SeatView<S extends FightState> {
       redo: step(
         fight.redoes,
         fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name
-          ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` }
+          ? { rules: [], reason: `the undone action was ${room.nameOf(fight.redoes.seat)}'s` }
           : undefined,
       ),
       seats: seatsFor(record, shown, company.seats),

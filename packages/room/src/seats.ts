@@ -36,7 +36,7 @@ export function validateSeat(
   const stranger = seat.combatants.find((id) => !Object.hasOwn(state.combatants, id));
   if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
   if (seat.role !== 'player' && seat.combatants.length > 0)
-    return wrong('only players have combatants; a GM plays whoever nobody else does');
+    return wrong('only players have combatants; the GM plays all others');
   const namesake = seats.find(
     (each) => each.name === seat.name && each.id !== seat.id && !each.closed,
   );

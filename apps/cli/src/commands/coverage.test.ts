@@ -90,6 +90,6 @@ test('a system that is not built is bad input', async () => {
   mkdirSync(join(bench.folder, 'packages/rulesets/duel'), { recursive: true });
   expect(await bench.run('rules', '--coverage')).toBe(2);
   expect(bench.err).toBe(
-    'duel is not built, so nothing can be said of its code; expected run `npm run build` in the repository\n',
+    'duel is not built, so its code can’t be checked; expected run `npm run build` in the repository\n',
   );
 });

@@ -71,7 +71,7 @@ function citations(world: CliEnvironment, { id, rulebook }: AnyRuleset): Readonl
   );
   if (scripts.length === 0)
     throw InputError.say(
-      `${id} is not built, so nothing can be said of its code`,
+      `${id} is not built, so its code can’t be checked`,
       'run `npm run build` in the repository',
     );
   const sources = filesBelow(join(rulesets, id)).filter(
@@ -123,7 +123,7 @@ function show(
   for (const row of columns(rows)) line(world, `  ${row}`);
   const missing = kinds.flatMap(({ share }) => share.missing);
   const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['neither cited nor proven', missing.filter((id) => !cited.has(id) && !proven.has(id))],
+    ['neither cited nor tested', missing.filter((id) => !cited.has(id) && !proven.has(id))],
     ['not cited', missing.filter((id) => !cited.has(id) && proven.has(id))],
     ['not proven', missing.filter((id) => cited.has(id) && !proven.has(id))],
   ];

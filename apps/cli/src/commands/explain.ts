@@ -74,7 +74,7 @@ export function ruleText(rule: Explained, world: CliEnvironment): string {
     block(rule.rule),
   ];
   if (rule.decision !== null) lines.push(block(`${paint.bold('Decision:')} ${rule.decision}`));
-  if (rule.source !== null) lines.push(block(`${paint.bold('From outside:')} ${rule.source}`));
+  if (rule.source !== null) lines.push(block(`${paint.bold('Other source:')} ${rule.source}`));
   for (const each of rule.switches)
     lines.push(
       block(`${paint.bold('Switch')} ${switchHead(world, each)}`),

@@ -28,7 +28,7 @@ test('a strike is chosen, reckoned beforehand, confirmed and told', async () => 
   expect(bench.out).toContain('Ann: Strike; Target: Bob; Style: bold');
   expect(bench.out).toContain('Ann: attack 5 + 2 bold [DUEL-STYLE] = 7');
   expect(bench.asked).toContain(
-    "Bob: dodge, because of ann? [DUEL-DODGE]: Dodge | Stand | Always the same … {remembered for this fight} | Never ask again {the rules' own answer for this fight: Stand} | GM … {set a value or rule before it goes on} | Call the action off",
+    "Bob: dodge, because of ann? [DUEL-DODGE]: Dodge | Stand | Always the same … {remembered for this fight} | Don’t ask again {the rules' own answer for this fight: Stand} | GM … {set a value or rule before it goes on} | Cancel action",
   );
   expect(bench.out).toMatch(/Ann rolls \d+ and (hits|misses) Bob/);
   expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy/);
@@ -71,7 +71,7 @@ test('what is not possible is folded away, with reasons and rules; the GM may al
     'Not now',
     'Back',
     'Not now',
-    'Walk, by leave',
+    'Walk (GM override)',
     '',
     'a gift',
     '1,0',
@@ -135,7 +135,7 @@ test('answers can be remembered and forgotten', async () => {
       'Strike',
       'plain',
       'Do it',
-      'Never ask again',
+      'Don’t ask again',
       ...LEAVE,
     ],
     OPEN.replaceAll('hp: 6', 'hp: 60'),
@@ -157,9 +157,9 @@ test('undo says what it takes back, and redo brings it again', async () => {
   expect(bench.out).toContain('(done again: entry 1)');
 });
 
-test('the beginning can be taken back, too, and begun anew', async () => {
+test('the beginning can be undone, and begun anew', async () => {
   const bench = await played(['Undo: the beginning', 'Begin the fight', ...LEAVE]);
-  expect(bench.out).toContain('(undone, back to before the beginning)');
+  expect(bench.out).toContain('(undone, back to before the start)');
 });
 
 test('the GM sets values, rules, and acts for the system', async () => {
@@ -174,7 +174,7 @@ test('the GM sets values, rules, and acts for the system', async () => {
     'GM …',
     'Give a ruling',
     'It rains.',
-    'for everybody',
+    'everyone',
     'GM …',
     'Storm',
     '5',
@@ -214,7 +214,7 @@ test('the GM may step into the middle of an action, and an action may be called 
     'Strike',
     'plain',
     'Do it',
-    'Call the action off',
+    'Cancel action',
     ...LEAVE,
   ]);
   expect(bench.asked).toContain('GM: ruling, because of ann? [DUEL-GM]');
@@ -241,7 +241,7 @@ test('--dice physical asks for every die', async () => {
   expect(bench.out).toContain('(typed)');
 });
 
-test('--as leaves the other side to itself, and undo goes back to the last choice of ones own', async () => {
+test('--as leaves Side B to itself, and undo goes back to the last choice of ones own', async () => {
   const bench = await played(
     [
       'Walk',
@@ -264,7 +264,7 @@ test('--as leaves the other side to itself, and undo goes back to the last choic
 });
 
 test.each(['random', 'cautious', 'best'])(
-  '--policy %s is how the other side chooses, also when the fight goes on',
+  '--policy %s is how Side B chooses, also when the fight goes on',
   async (policy) => {
     const bench = await played(
       ['End the turn', 'Save', 'a.json', 'Quit'],
@@ -319,9 +319,7 @@ test('Ctrl-C twice leaves at once', async () => {
 test('a fight that is over says who won and can still be taken back', async () => {
   const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', '0', '', 'Undo', ...LEAVE]);
   expect(bench.out).toContain('Won by red.');
-  expect(bench.asked.some((asked) => asked.startsWith('What now: Undo: GM, Set a value'))).toBe(
-    true,
-  );
+  expect(bench.asked.some((asked) => asked.startsWith('Action: Undo: GM, Set a value'))).toBe(true);
 });
 
 test('rules are explained at the table', async () => {
@@ -359,7 +357,7 @@ test('play needs a terminal, a known side and a good file', async () => {
   bench.interactive = false;
   expect(await bench.run('play', 'a.yaml')).toBe(2);
   expect(bench.err).toBe(
-    'play asks its questions in a terminal, and this is none; expected `tiltyard run a.yaml` instead\n',
+    'play needs an interactive terminal; expected `tiltyard run a.yaml` instead\n',
   );
   expect(await bench.run('play', 'none.yaml')).toBe(2);
 });

@@ -44,7 +44,7 @@ export async function play(
   const journal = isJournal(text);
   if (!world.interactive)
     throw InputError.say(
-      'play asks its questions in a terminal, and this is none',
+      'play needs an interactive terminal',
       `\`tiltyard ${journal ? 'replay' : 'run'} ${file}\` instead`,
     );
   const prompts = await world.prompts();
@@ -158,7 +158,7 @@ async function table<S extends FightState>(
         line(
           session.world,
           session.world.paint.yellow(
-            '  The automatic player does not know what to do: play for it, or act as the GM.',
+            '  The automatic player is stuck. Play for them, or act as the GM.',
           ),
         );
       }

@@ -27,7 +27,7 @@ import { EXIT_BAD_INPUT, EXIT_OK } from '../environment.js';
 
 const EXAMPLES = `
 Examples:
-  $ tiltyard run fight.yaml                 play a fight out and tell it with every modifier
+  $ tiltyard run fight.yaml                 play a fight to the end and print every modifier
   $ tiltyard run fight.yaml --seed monday   the same with other dice
   $ tiltyard play fight.yaml --as guards    play one side yourself
   $ tiltyard odds fight.yaml --do attack    what an attack would come to, exactly
@@ -42,7 +42,7 @@ Exit codes: 0 done, 1 the rules or expectations say no, 2 bad input.`;
 
 const ODDS_EXAMPLES = `
 Examples:
-  $ tiltyard odds fight.yaml                                  everything that stands open, a line each
+  $ tiltyard odds fight.yaml                                  every available action, one line each
   $ tiltyard odds fight.yaml --by anna --do attack --with "{weapon: anna/sword, target: bert}"
   $ tiltyard odds fight.yaml --do attack --answer defence=dodge
   $ tiltyard odds fight.yaml --duel --seconds 60              who wins, and in which round`;
@@ -93,7 +93,7 @@ function queue(text: string): string {
 function program(world: CliEnvironment, done: (code: number) => void): Command {
   const top = new Command('tiltyard');
   top
-    .description('Runs fights in tabletop combat systems, with every die and modifier explained.')
+    .description('Plays fights in tabletop combat systems and explains every die and modifier.')
     .version(world.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
@@ -122,9 +122,9 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
         .choices(POLICY_NAMES)
         .default('sensible' satisfies PolicyName),
     )
-    .option('--limit <n>', 'most commands of an automatic fight', whole(1), 2000)
-    .option('--brief', 'leave out dice and reckonings')
-    .option('--all', 'show modifiers that did not count, too')
+    .option('--limit <n>', 'maximum actions in an automatic fight', whole(1), 2000)
+    .option('--brief', 'hide dice and breakdowns')
+    .option('--all', 'also show modifiers that don’t apply')
     .option('--save <file>', 'write the journal of the fight')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, options: RunOptions) => done(await run(file, options, world)));
@@ -133,19 +133,15 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
     .command('play')
     .argument('<file>', 'scenario file, or a journal to go on with')
     .description('Play a fight in the terminal.')
-    .option(
-      '--as <sides>',
-      'play only these sides, with commas between them; the others play themselves',
-      sides,
-    )
+    .option('--as <sides>', 'sides to play, comma-separated; the rest play automatically', sides)
     .addOption(
-      new Option('--dice <kind>', 'roll here, or type in what your own dice show')
+      new Option('--dice <kind>', 'roll automatically, or enter physical dice')
         .choices(['rolled', 'physical'])
         .default('rolled'),
     )
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
     .addOption(
-      new Option('--policy <name>', 'how those choose who play themselves')
+      new Option('--policy <name>', 'policy of the automatic sides')
         .choices(POLICY_NAMES)
         .default('sensible' satisfies PolicyName),
     )
@@ -161,7 +157,7 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
 
   top
     .command('simulate')
-    .argument('<file>', 'scenario file (YAML or JSON); its scripts are left aside')
+    .argument('<file>', 'scenario file (YAML or JSON); scripts are ignored')
     .description(
       'Play the fights of a file many times with automatic players and show who wins, how long it takes and who hurts whom.',
     )
@@ -172,11 +168,7 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
         .choices(POLICY_NAMES)
         .default('sensible' satisfies PolicyName),
     )
-    .option(
-      '--player <who=policy>',
-      'another policy for a side or a combatant; may be given several times',
-      players,
-    )
+    .option('--player <who=policy>', 'policy for one side or combatant; repeatable', players)
     .option('--limit <n>', 'most commands of one fight', whole(1), 2000)
     .option('--quick', 'leave out who hurts whom and which rules fire')
     .option(
@@ -201,7 +193,7 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
     .description('Play several kinds of a fight with the same dice and show how they differ.')
     .option(
       '-n, --fights <n>',
-      'fights of every kind (default: that of the file, else 1000)',
+      'fights per variant (default: that of the file, else 1000)',
       whole(2),
     )
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
@@ -253,7 +245,7 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
     .option('--do <action>', 'the action; all that stand open if left out')
     .option(
       '--with <data>',
-      'its parameters, such as "{weapon: anna/sword, target: bert}" (default: what a sensible player would choose)',
+      'its parameters, such as "{weapon: anna/sword, target: bert}" (default: the choice of the "sensible" policy)',
     )
     .option(
       '--answer <question=value...>',
@@ -269,7 +261,7 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
       '--seed <text>',
       'seed of the dice before the first turn (default: that of the file, else "tiltyard")',
     )
-    .option('--gm', 'know everything; otherwise only what the side that acts can see counts')
+    .option('--gm', 'use hidden information too (default: only what the acting side knows)')
     .addOption(
       new Option('--duel', 'the whole fight between sensible players, to the end').conflicts([
         'by',
@@ -296,15 +288,15 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
     .argument('<journal>', 'journal file')
     .description('Show a journal entry by entry.')
     .option('--to <n>', 'stop after this entry', whole(0))
-    .option('--brief', 'leave out dice and reckonings')
-    .option('--all', 'show modifiers that did not count, too')
+    .option('--brief', 'hide dice and breakdowns')
+    .option('--all', 'also show modifiers that don’t apply')
     .option('--json', 'print the entries and the state as JSON')
     .action((file: string, options: ReplayOptions) => done(replay(file, options, world)));
 
   top
     .command('verify')
     .argument('<journal>', 'journal file')
-    .description('Run a journal again and say where it differs.')
+    .description('Replay a journal and report differences.')
     .option('--json', 'print the verdict as JSON')
     .action((file: string, options: Json) => done(verify(file, options, world)));
 

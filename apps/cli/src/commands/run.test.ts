@@ -45,7 +45,7 @@ test('--brief leaves out dice and reckonings, --all shows what did not count', a
   expect(bench.out).toContain('Ann rolls 7 and hits Bob.');
   expect(bench.out).not.toMatch(/dice:|DUEL-/);
   await bench.run('run', 'a.yaml', '--all');
-  expect(bench.out).toContain('does not count: − 3 dodged [DUEL-DODGE]');
+  expect(bench.out).toContain('doesn’t apply: − 3 dodged [DUEL-DODGE]');
 });
 
 test('what does not come out as expected is named with its place, and is exit code 1', async () => {
@@ -218,7 +218,7 @@ const unreadable: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'with an idle step',
     SCRIPTED.replace('    do: strike\n', ''),
-    'x:9:5: script.0: a step without anything to do',
+    'x:9:5: script.0: this step does nothing',
   ],
   [
     'with two of a name',

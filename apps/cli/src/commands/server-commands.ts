@@ -89,7 +89,7 @@ export function serverCommands(
         .argParser(addresses)
         .default([], 'none'),
     )
-    .addOption(new Option('--web <folder>', 'the built web pages').env('TILTYARD_WEB'))
+    .addOption(new Option('--web <folder>', 'folder of the built web app').env('TILTYARD_WEB'))
     .addOption(
       new Option('--proxied', 'trust X-Forwarded-For, for use behind a proxy').env(
         'TILTYARD_PROXIED',
@@ -98,13 +98,13 @@ export function serverCommands(
     .addOption(
       new Option(
         '--metrics <address>',
-        'a port or host:port of their own for the figures, or off; /metrics beside the rest if left out',
+        'separate port or host:port for metrics, or "off" (default: /metrics on the main port)',
       )
         .env('TILTYARD_METRICS')
         .argParser(metricsPlace),
     )
     .addOption(
-      new Option('--log <level>', 'how much goes to the log')
+      new Option('--log <level>', 'log level')
         .env('TILTYARD_LOG')
         .choices(LEVELS)
         .default('warn' satisfies Settings['logLevel']),
@@ -122,7 +122,7 @@ export function serverCommands(
         .default(40),
     )
     .addOption(
-      new Option('--pause <ms>', 'pause between two deeds of those whom the table plays')
+      new Option('--pause <ms>', 'delay between automatic actions')
         .env('TILTYARD_PAUSE')
         .argParser(whole(0))
         .default(600),
@@ -156,7 +156,7 @@ export function serverCommands(
   placed(
     top
       .command('restore')
-      .argument('<file>', 'file that backup wrote')
+      .argument('<file>', 'backup file')
       .description('Put a backup into an empty data folder or database.'),
   ).action(async (file: string, options: PlaceOptions) => {
     const { restore } = await import('@tiltyard/server');
@@ -170,7 +170,7 @@ export function serverCommands(
   top
     .command('report')
     .argument('<journal>', 'journal file')
-    .description('Tell a fight in Markdown, as its GM knows it.')
+    .description('Print a fight as Markdown, as the GM sees it.')
     .action(async (file: string) => {
       const { reportOf } = await import('@tiltyard/server/report');
       const { GM_SEAT } = await import('@tiltyard/engine');
@@ -289,7 +289,7 @@ async function orTrouble<T>(work: Promise<T>): Promise<T> {
     const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
     if (error instanceof Error && code === 'EADDRINUSE')
       throw InputError.say(
-        'the port is taken; choose another with --port, or --metrics if that is meant',
+        'port already in use; choose another with --port, or --metrics if that is meant',
       );
     if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw InputError.say(error.message);
     throw error;

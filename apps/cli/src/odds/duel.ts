@@ -43,7 +43,7 @@ export function exactDuel<S extends FightState>(
       ...(fight.open > 1e-12 ? [['  open', percent(fight.open).padStart(8), bar(fight.open)]] : []),
     ]))
       line(world, text);
-    line(world, `\n  ${world.paint.bold('Fit to fight at the end')}`);
+    line(world, `\n  ${world.paint.bold('Able to fight at the end')}`);
     for (const text of columns(
       fight.standing.map(({ name, chance }) => [
         `  ${name}`,
@@ -62,7 +62,7 @@ export function exactDuel<S extends FightState>(
     line(
       world,
       world.paint.dim(
-        `\n  ${fight.states} states, ${fight.leaves} branches; each chance is at least as shown, and at most by what is open more. ${ENDED[fight.ended]}`,
+        `\n  ${fight.states} states, ${fight.leaves} branches; true values lie between the number shown and that number plus "unresolved". ${ENDED[fight.ended]}`,
       ),
     );
   }
@@ -74,5 +74,5 @@ const ENDED = {
   'every state is known': 'Every state has been followed.',
   rounds: 'Stopped after the last round allowed.',
   states: 'Stopped at the limit on states.',
-  stopped: 'Stopped before its end; --seconds gives it longer.',
+  stopped: 'Stopped early; allow more time with --seconds.',
 } as const;

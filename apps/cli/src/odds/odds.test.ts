@@ -116,7 +116,7 @@ test('wrong names are answered with those there are', async () => {
     'Duel has no action "fly"; expected one of: strike',
   );
   expect((await ask(TWO, '--do', 'strike', '--with', '[1')).bench.err).toContain(
-    'these are no parameters',
+    'invalid parameters',
   );
   expect((await ask(TWO, '--with', '{}')).bench.err).toContain(
     '--with and --answer belong to a command',

@@ -284,7 +284,7 @@ function commandOf<S extends FightState>(
   const value = readValue(text);
   if (!isObject(value) || !isParameters(value))
     throw InputError.say(
-      `--with ${text}: these are no parameters`,
+      `--with ${text}: invalid parameters`,
       'data such as {weapon: anna/sword, target: bert}',
     );
   return { do: id, by, with: value };

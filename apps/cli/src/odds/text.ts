@@ -143,7 +143,7 @@ function bodyText(world: CliEnvironment, found: CombatantOdds | undefined): read
     ]),
   ];
   const health =
-    Math.abs(share) < 5e-4 ? [] : [`  health ${rounded(100 * share)} % of the whole on average`];
+    Math.abs(share) < 5e-4 ? [] : [`  health ${rounded(100 * share)} % of full health on average`];
   return [...columns(rows), ...health];
 }
 
@@ -236,7 +236,7 @@ export function offersText<S extends FightState>(
     ];
   });
   return [
-    `${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · as a sensible player would do each; --do NAME tells more`)}`,
+    `${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · with the "sensible" policy; details with --do NAME`)}`,
     ...columns(rows),
   ];
 }

@@ -150,7 +150,7 @@ export async function askFor<S extends FightState>(
       const answer = await prompts.text(`${message} (cells in order, as x,y x,y)`, {
         ...(initial === undefined ? {} : { initial }),
         check: (text) =>
-          cells(text) === undefined ? 'cells as x,y with blanks between them' : undefined,
+          cells(text) === undefined ? 'cells as x,y, separated by spaces' : undefined,
       });
       return answer === undefined ? undefined : cells(answer);
     }
@@ -298,7 +298,7 @@ function showPlaces<S extends FightState>(
   for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
   line(
     world,
-    world.paint.dim(`  in reach, and how far:\n${indented(columns(rows).join('\n'), '  ')}`),
+    world.paint.dim(`  reachable, with distance:\n${indented(columns(rows).join('\n'), '  ')}`),
   );
 }
 
@@ -315,10 +315,7 @@ async function askForRecords<S extends FightState>(
     const number = alone ? message : `${message} ${made.length + 1}`;
     if (
       made.length >= min &&
-      (await asker.prompts.choose(`${number}?`, [
-        { label: 'another' },
-        { label: 'that is all' },
-      ])) !== 0
+      (await asker.prompts.choose(`${number}?`, [{ label: 'another' }, { label: 'Done' }])) !== 0
     )
       break;
     const record = await askForRecord(asker, number, recordDraft(domain, made), labels, by);

@@ -83,7 +83,7 @@ async function askQuestion<S extends FightState>(
   if (question.fallback !== undefined)
     ways.push({
       choice: {
-        label: 'Never ask again',
+        label: 'Don’t ask again',
         hint: `the rules' own answer for this fight: ${fallbackText(question, preview)}`,
       },
       way: { kind: 'never' },
@@ -93,7 +93,7 @@ async function askQuestion<S extends FightState>(
       choice: { label: 'GM …', hint: 'set a value or rule before it goes on' },
       way: { kind: 'gm' },
     },
-    { choice: { label: 'Call the action off' }, way: { kind: 'withdraw' } },
+    { choice: { label: 'Cancel action' }, way: { kind: 'withdraw' } },
   );
   const taken = await session.prompts.choose(
     message,

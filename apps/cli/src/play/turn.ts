@@ -83,7 +83,7 @@ export async function takeTurn<S extends FightState>(
     { item: { kind: 'quit' }, label: 'Quit' },
   );
   const taken = await session.prompts.choose(
-    who === undefined || session.fight.outcome ? 'What now' : `${session.nameOf(who)}: what to do`,
+    who === undefined || session.fight.outcome ? 'Action' : `${session.nameOf(who)}: what to do`,
     items,
   );
   const item = taken === undefined ? undefined : items[taken]?.item;
@@ -204,7 +204,7 @@ async function forced<S extends FightState>(
   session: TerminalSession<S>,
   command: Command,
 ): Promise<void> {
-  const reason = await session.prompts.text('Why does it happen all the same', {
+  const reason = await session.prompts.text('Reason for the override', {
     check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined),
   });
   if (reason !== undefined) session.command(command, { seat: GM_SEAT, force: reason.trim() });
@@ -222,13 +222,13 @@ async function overrule<S extends FightState>(
   const taken = await session.prompts.choose('Not now', [
     { label: 'Back' },
     ...closed.map((offer) => ({
-      label: `${offer.name}, by leave of the GM`,
+      label: `${offer.name} (GM override)`,
       ...(offer.refused ? { hint: reasonOf(offer.refused) } : {}),
     })),
   ]);
   const offer = taken === undefined ? undefined : closed[taken - 1];
   if (!offer) return;
-  const reason = await session.prompts.text('Why does it happen all the same', {
+  const reason = await session.prompts.text('Reason for the override', {
     check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined),
   });
   if (reason !== undefined) await carryOut(session, by, offer, reason.trim());
@@ -265,10 +265,7 @@ function beforehand<S extends FightState>(
   try {
     return explain(session.ruleset, session.view, command);
   } catch {
-    line(
-      session.world,
-      session.world.paint.dim('      The numbers depend on a decision that is still to come.'),
-    );
+    line(session.world, session.world.paint.dim('      The numbers depend on a later decision.'));
     return [];
   }
 }

@@ -79,7 +79,7 @@ describe('experiment', () => {
       EXIT_OK,
     );
     expect(b.out).toContain(
-      'What if Bert were tougher · Renaissance · 30 fights of every kind, seed "tough"',
+      'What if Bert were tougher · Renaissance · 30 fights per variant, seed "tough"',
     );
     expect(b.out).toMatch(
       /endurance +red wins +difference from 10\n +10 +\d+\.\d% \(\d+\.\d to \d+\.\d%\)/,

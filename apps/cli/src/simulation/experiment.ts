@@ -76,7 +76,7 @@ export async function experiment(
     if (partial)
       line(
         world,
-        `\n${world.paint.yellow(`Stopped: these are the first ${number(gathering.fights)} of ${number(fights)} fights of every kind.`)}`,
+        `\n${world.paint.yellow(`Stopped: these are the first ${number(gathering.fights)} of ${number(fights)} fights per variant.`)}`,
       );
   }
   return partial ? EXIT_INTERRUPTED : EXIT_OK;
@@ -155,7 +155,7 @@ function show(findings: Findings, world: CliEnvironment): void {
   const { paint } = world;
   line(
     world,
-    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${number(fights)} fights of every kind, seed "${seed}"`)}`,
+    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${number(fights)} fights per variant, seed "${seed}"`)}`,
   );
   if (about !== '') line(world, about);
   const first = cells[0]?.labels.join(', ') ?? '';

@@ -67,7 +67,7 @@ async function onQueue(
   ]);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(world.rulesets) });
   try {
-    const idle = `nobody takes anything up; start workers of this version with: tiltyard worker --queue ${url}`;
+    const idle = `no worker is running. Start one of this version with: tiltyard worker --queue ${url}`;
     const lost =
       'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
     const told = new Set<string>();

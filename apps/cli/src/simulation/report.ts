@@ -77,12 +77,12 @@ export function resultLines(
       [
         'combatant',
         'side',
-        'up at the end',
+        'standing at the end',
         '',
         'health lost',
         '',
-        ...(detail ? ['took off others', ''] : []),
-        'does most',
+        ...(detail ? ['damage dealt', ''] : []),
+        'most used',
       ],
       fighters.map((fighter) => [
         fighter.name,

@@ -36,7 +36,7 @@ export function formatBreakdown(
       if (!part.counts)
         lines.push(
           paint.dim(
-            `  does not count: ${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} [${part.rule}]`,
+            `  doesn’t apply: ${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} [${part.rule}]`,
           ),
         );
   return indented(lines.join('\n'), indent);

@@ -48,7 +48,7 @@ export class LogPrinter<S extends FightState> {
       line(
         world,
         world.paint.yellow(
-          `  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`,
+          `  (undone, back to ${entry.head < 0 ? 'before the start' : `after entry ${entry.head}`})`,
         ),
       );
     else if (entry.kind === 'redo')

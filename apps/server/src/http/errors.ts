@@ -17,7 +17,7 @@ export function answerError(
   if (error instanceof BusyError) return answer(503, error.message);
   if (error instanceof StorageError) {
     request.log.error({ err: error }, 'storage is out of order');
-    return answer(503, 'the database is out of order; nothing was changed, try again in a moment');
+    return answer(503, 'the database is unavailable; nothing was changed. Try again in a moment');
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validation.map(({ instancePath, message }) => ({
@@ -29,5 +29,5 @@ export function answerError(
   const status = error.statusCode ?? 500;
   if (status < 500) return answer(status, error.message);
   request.log.error({ err: error }, 'a fault in the server');
-  return answer(500, 'a fault in the server; it is on record');
+  return answer(500, 'internal server error; it has been logged');
 }

@@ -29,14 +29,14 @@ export class SeatAuth {
     roles: readonly Role[] = ['gm', 'player', 'spectator'],
   ): Promise<AuthenticatedSeat> {
     if (token === undefined || token === '')
-      throw new HttpError(401, 'this needs the token of a seat, as Authorization: Bearer …');
+      throw new HttpError(401, 'missing seat token, as Authorization: Bearer …');
     const row = await this.store.tokenOf(hashOf(token));
-    if (!row) throw new HttpError(401, 'this link is not valid, or no longer');
+    if (!row) throw new HttpError(401, 'this link is invalid or was revoked');
     if (row.fight !== fight) throw new HttpError(404, 'there is no such fight for this link');
     const table = await this.tables.table(fight);
     if (!table) throw new HttpError(404, 'there is no such fight for this link');
     const role = await table.use((room) => room.seat(row.seat)?.role);
-    if (role === undefined) throw new HttpError(401, 'this link is not valid, or no longer');
+    if (role === undefined) throw new HttpError(401, 'this link is invalid or was revoked');
     if (!roles.includes(role))
       throw new HttpError(
         403,

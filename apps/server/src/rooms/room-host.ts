@@ -97,9 +97,7 @@ export class RoomHost {
    */
   use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
     if (this.waiting >= LONGEST_QUEUE)
-      return Promise.reject(
-        new BusyError('too much is asked of this table at once; try again in a moment'),
-      );
+      return Promise.reject(new BusyError('this fight is busy; try again in a moment'));
     this.waiting++;
     this.used = this.hosting.clock.now();
     const result = this.tail.then(() => {
@@ -273,7 +271,7 @@ export class RoomHost {
       kind: 'refused',
       refusal: {
         rules: [],
-        reason: 'the table has moved on; look at what changed and decide again',
+        reason: 'the fight has changed; check it and try again',
       },
       stale: true,
     };

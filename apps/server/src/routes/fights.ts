@@ -44,7 +44,7 @@ export const fightRoutes =
         config: founds,
         bodyLimit: SCENARIO_BYTES,
         schema: {
-          summary: 'Found a fight from a scenario',
+          summary: 'Create a fight from a scenario',
           body: createFightBody,
           response: { 201: createFightReply, ...troubles },
         },
@@ -71,7 +71,7 @@ export const fightRoutes =
       '/fights/:fight',
       {
         schema: {
-          summary: 'How a fight stands',
+          summary: 'Get a fight’s status',
           params: fightPath,
           response: { 200: overview, ...troubles },
         },
@@ -80,7 +80,7 @@ export const fightRoutes =
         const { table, seat } = await access.toTable(request.params.fight, bearerToken(request));
         return table.use((room) => {
           const whole = room.onlooker(seat, () => table.present).whole();
-          if (!whole) throw new HttpError(401, 'this link is not valid, or no longer');
+          if (!whole) throw new HttpError(401, 'this link is invalid or was revoked');
           const { fight, you, table: shown } = whole;
           const { winners, entries, revision } = shown;
           return {
@@ -116,7 +116,7 @@ export const fightRoutes =
       {
         config: founds,
         schema: {
-          summary: "Found another fight with this one's past (GM)",
+          summary: "Fork a fight (GM)",
           params: fightPath,
           body: forking,
           response: { 201: createFightReply, ...troubles },
@@ -189,7 +189,7 @@ export const fightRoutes =
             )
           );
         });
-        if (!report) throw new HttpError(401, 'this link is not valid, or no longer');
+        if (!report) throw new HttpError(401, 'this link is invalid or was revoked');
         return reply.type('text/markdown; charset=utf-8').send(await slices.run(report));
       },
     );

@@ -278,7 +278,7 @@ test('cancelling gives what there is, takes the rest off the queue, and forgets'
   expect(queue.all.size).toBe(0);
   for (const method of ['GET', 'DELETE'])
     expect((await http(address, method, `/api/simulations/${id}`)).json()).toEqual({
-      error: { message: 'there is no such simulation, or no longer' },
+      error: { message: 'simulation not found or expired' },
     });
 });
 

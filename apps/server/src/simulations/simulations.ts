@@ -205,7 +205,7 @@ export class Simulations {
   /** Takes up what another server, or this one before it was started again, has left. */
   private async find(id: string, client: string): Promise<Simulation> {
     const asked = await this.answered(this.queue.kept(id));
-    if (!asked) throw new HttpError(404, 'there is no such simulation, or no longer');
+    if (!asked) throw new HttpError(404, 'simulation not found or expired');
     const simulation = await this.simulation(asked, client);
     this.present.set(id, simulation);
     this.follow(id, simulation);

@@ -66,7 +66,7 @@ export class Socket implements SeatConnection {
       () =>
         this.trouble(
           'unknown seat',
-          'nobody said who this is; send {"kind":"join","token":…} first',
+          'not authenticated; send {"kind":"join","token":…} first',
           true,
         ),
       INTRODUCTION,
@@ -101,7 +101,7 @@ export class Socket implements SeatConnection {
 
   private receive(text: string, isBinary: boolean): void {
     if (this.state === 'over') return;
-    if (!this.allowed()) return this.trouble('too fast', 'slow down; this message was not read');
+    if (!this.allowed()) return this.trouble('too fast', 'slow down; message ignored');
     const read = isBinary ? undefined : readMessage(text);
     if (!read?.ok) {
       const problem = read?.problems[0];
@@ -126,7 +126,7 @@ export class Socket implements SeatConnection {
     }
     const { table } = this;
     if (!table || this.state !== 'seated')
-      return this.trouble('unknown seat', 'nobody sits here yet; join first', false, message.id);
+      return this.trouble('unknown seat', 'join before sending requests', false, message.id);
     if (this.underWay >= MOST_UNDER_WAY)
       return this.trouble(
         'too fast',

@@ -21,9 +21,9 @@ export class ErrorBoundary extends Component<
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <Page title="This page broke off">
+      <Page title="Something went wrong">
         <p>
-          {error.message} The fight itself is safe: it was kept after the last thing done.{' '}
+          {error.message} Your fight is saved up to the last action.{' '}
           <a href={location.href} onClick={() => location.reload()}>
             Load the page again
           </a>

@@ -4,9 +4,9 @@ import type { Theme } from './theme.js';
 import { setTheme, useTheme } from './theme.js';
 
 const THEMES: readonly { readonly theme: Theme; readonly name: string }[] = [
-  { theme: 'auto', name: 'Auto' },
-  { theme: 'light', name: 'Day' },
-  { theme: 'dark', name: 'Night' },
+  { theme: 'auto', name: 'System' },
+  { theme: 'light', name: 'Light' },
+  { theme: 'dark', name: 'Dark' },
 ];
 
 /** Chooses between day and night. */
@@ -14,7 +14,7 @@ export function ThemeSwitch(): ReactNode {
   const theme = useTheme();
   return (
     <label className={style.switch}>
-      <span className="visually-hidden">Colours</span>
+      <span className="visually-hidden">Theme</span>
       <select
         value={theme}
         onChange={({ target }) => {

@@ -1,8 +1,8 @@
 /** How long a table in this page waits before each deed of somebody it plays, so that people can follow. */
 export const AUTOPLAY_DELAYS = [
   { name: 'calm', milliseconds: 600 },
-  { name: 'brisk', milliseconds: 200 },
-  { name: 'at once', milliseconds: 0 },
+  { name: 'fast', milliseconds: 200 },
+  { name: 'instant', milliseconds: 0 },
 ] as const;
 
 const KEY = 'tiltyard-pace';

@@ -122,7 +122,7 @@ export async function openLocal(
     const { initial } = saved.journal;
     if (!isInitial(ruleset, initial))
       throw new Error(
-        'This fight cannot be read; it may have been kept by another version of Tiltyard.',
+        'Can’t open this fight. It may have been saved by a different version of Tiltyard.',
       );
     deepFreeze(initial.fixed);
     return new LocalTable(Room.open(ruleset, initial, saved));

@@ -114,7 +114,9 @@ export class RemoteRoomClient implements RoomClient {
     // Others go on by themselves from what they see.
     const view = await this.look(entry);
     if (!state || !view)
-      throw new Error('This moment cannot be had now. Try again when the table is connected.');
+      throw new Error(
+        'Can’t load this moment while disconnected. Try again when the table is connected.',
+      );
     return continueHere(
       await loadSystem(state.fight.ruleset),
       view,

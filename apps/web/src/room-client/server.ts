@@ -60,7 +60,7 @@ async function request<T>(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
-    throw new ServerError('The server does not answer. Check the connection and try again.');
+    throw new ServerError('Can’t reach the server. Check your connection and try again.');
   }
   const text = await response.text();
   const data: unknown = text === '' ? null : parsed(text);
@@ -73,7 +73,7 @@ async function request<T>(
   const read = schema.safeParse(data);
   if (!read.success)
     throw new ServerError(
-      'The server answered something else than expected. Reload the page: it may be newer than this one.',
+      'The server sent an unexpected reply. Reload the page; the server may have been updated.',
     );
   return read.data;
 }

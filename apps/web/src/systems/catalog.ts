@@ -50,7 +50,7 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'Twenty',
     dice: 'd20, high',
     about:
-      'No hit points: every blow that lands asks for a Toughness save, and wounds make the next one harder.',
+      'No hit points: every hit calls for a Toughness save, and each wound makes the next save harder.',
     traits: ['cover and concealment from the map', 'autofire', 'Conviction', 'mounted charges'],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/true20')).true20),
   },
@@ -59,7 +59,7 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'Legends of Lur-Asko',
     dice: 'd6, d12, d20, low',
     about:
-      'Nobody counts squares. What counts is who has the advantage over whom, and by how many degrees.',
+      'No squares to count: fights turn on who has the advantage over whom, and by how many degrees.',
     traits: [
       'degrees of advantage',
       'grapples and pile-ups',
@@ -73,11 +73,11 @@ export const CATALOG: readonly CatalogEntry[] = [
     name: 'Heimr',
     dice: 'd6 + d10',
     about:
-      'Actions begin in one turn and come off in the next, so they can be seen coming and be interrupted.',
+      'Big actions start on one turn and finish on the next, so enemies can see them coming and interrupt.',
     traits: [
       'Standard, Free, Ongoing and Upcoming',
       'defences rolled ahead',
-      'squares that are places',
+      'squares as whole locations',
       'hiding and searching',
     ],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/heimr')).heimr),

@@ -44,12 +44,12 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
           <p>{rule.rule}</p>
           {'decision' in rule && rule.decision !== undefined ? (
             <p className={style.decision}>
-              <strong>Decided here: </strong>
+              <strong>Our ruling: </strong>
               {rule.decision}
             </p>
           ) : null}
           {'source' in rule ? (
-            <p className={style.decision}>From outside the system: {rule.source}</p>
+            <p className={style.decision}>From other sources: {rule.source}</p>
           ) : null}
           <p className={style.more}>
             <a href={to.rules(system.id, id)}>In the rulebook</a>

@@ -51,7 +51,7 @@ const experiment = z.strictObject({
   about: z.string().optional(),
   scenario: z.string().describe('scenario file, from where this file is'),
   run: z.number().int().min(1).optional().describe('which fight of the scenario, from 1'),
-  fights: z.number().int().min(2).max(10_000_000).default(1000).describe('fights of every kind'),
+  fights: z.number().int().min(2).max(10_000_000).default(1000).describe('fights per variant'),
   seed: z.union([z.string(), z.number()]).default('tiltyard'),
   limit: z.number().int().min(1).default(2000).describe('most commands of one fight'),
   policy: policy.default('sensible'),

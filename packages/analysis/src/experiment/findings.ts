@@ -26,7 +26,7 @@ export interface Findings {
   readonly cells: readonly (Pick<Variant, 'labels'> & { readonly findings: readonly Finding[] })[];
 }
 
-/** Reads what at least two fights of every kind came to. */
+/** Reads what at least two fights per variant came to. */
 export function findingsOf(
   { experiment, cells, plan }: ExperimentDesign,
   kinds: readonly VariantInfo[],

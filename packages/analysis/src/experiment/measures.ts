@@ -32,7 +32,7 @@ const KINDS: Readonly<
   rounds: { kind: 'mean', title: () => 'rounds' },
   commands: { kind: 'mean', title: () => 'commands' },
   standing: { kind: 'mean', title: (side) => `of ${side} still standing`, of: 'side' },
-  up: { kind: 'share', title: (who) => `${who} is up at the end`, of: 'fighter' },
+  up: { kind: 'share', title: (who) => `${who} is standing at the end`, of: 'fighter' },
   lost: { kind: 'health', title: (who) => `health that ${who} loses`, of: 'fighter' },
   dealt: {
     kind: 'health',

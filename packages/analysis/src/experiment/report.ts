@@ -45,7 +45,7 @@ export function reportOf(findings: Findings): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body>
 <h1>${escaped(title)}</h1>
-${about === '' ? '' : `<p>${escaped(about)}</p>\n`}<p class="quiet">${escaped(`${ruleset.name}, rules ${ruleset.version}. ${fights.toLocaleString('en-GB')} fights of every kind, seed "${seed}". Intervals are of 95%; differences are fight by fight, with the same dice.`)}</p>
+${about === '' ? '' : `<p>${escaped(about)}</p>\n`}<p class="quiet">${escaped(`${ruleset.name}, rules ${ruleset.version}. ${fights.toLocaleString('en-GB')} fights per variant, seed "${seed}". Intervals are of 95%; differences are fight by fight, with the same dice.`)}</p>
 ${tables.join('\n')}
 </body>
 </html>

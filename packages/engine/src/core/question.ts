@@ -205,7 +205,7 @@ export function domainError(domain: Domain, value: Json): Refusal | undefined {
         (cell) => isEqual(cell, value) || (domain.finer && isPoint(value) && beside(cell, value)),
       )
         ? undefined
-        : wrong('one of the cells offered, as [x, y]');
+        : wrong('one of the available cells, as [x, y]');
     case 'records': {
       const records: readonly Json[] = domain.alone ? [value] : Array.isArray(value) ? value : [];
       const known = records.every(

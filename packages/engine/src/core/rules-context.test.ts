@@ -132,7 +132,7 @@ const reckon = (notes?: Note[]) => {
 };
 
 describe('reckoning', () => {
-  it('adds up the same whether anybody listens, and itemises only then, what does not count included', () => {
+  it('adds up the same whether anybody listens, and itemises only then, what doesn’t apply included', () => {
     expect(reckon()).toEqual({ total: 1, penalties: -6, reckoning: undefined });
     const { total, penalties, reckoning } = reckon([]);
     expect([total, penalties]).toEqual([1, -6]);

@@ -400,7 +400,7 @@ describe('a question', () => {
     });
   });
 
-  it('for the GM is for the GM alone, and a number out of bounds is refused', () => {
+  it('for the GM is GM only, and a number out of bounds is refused', () => {
     const fight = begun();
     expectQuestion(fight.perform(command('stunt', 'ann'), { seat: player('Ada', 'ann') }));
     expect(fight.answer(0, 5, { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused' });
@@ -772,7 +772,7 @@ describe('verifying', () => {
       only(2, ({ notes }) => ({
         notes: notes.map((note) => ({ ...note, data: { ...note.data, damage: 1 } })),
       })),
-    ).toEqual([{ seq: 2, message: 'the rules tell it otherwise' }]);
+    ).toEqual([{ seq: 2, message: 'the log text differs' }]);
     expect(only(2, ({ tape }) => ({ tape: tape.slice(0, -1) }))).toEqual([
       { seq: 2, message: expect.stringContaining('no die left') },
     ]);

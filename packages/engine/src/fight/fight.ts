@@ -184,7 +184,7 @@ export class Fight<S extends FightState> {
     if (refusal || view === state || !this.refusedIn(state, command, seat)) return refusal;
     return {
       rules: [],
-      reason: 'it turns out not to be possible, for a reason not known at this seat',
+      reason: 'this fails for a reason you can’t see',
     };
   }
 
@@ -208,7 +208,7 @@ export class Fight<S extends FightState> {
 
   /** Carries a command out: done, asking, refused, or failed without a trace. */
   perform(command: Command, how: CommandOptions = {}): StepResult<S> {
-    if (this.waiting) return refused('an answer is waited for first');
+    if (this.waiting) return refused('answer the open prompt first');
     return this.start(command, how);
   }
 
@@ -223,7 +223,7 @@ export class Fight<S extends FightState> {
     const open = this.waiting;
     if (!open) return { interjected: this.start(command, how), resumed: undefined };
     if (this.action(command.do)?.when === 'turn')
-      return { interjected: refused('an answer is waited for first'), resumed: undefined };
+      return { interjected: refused('answer the open prompt first'), resumed: undefined };
     this.waiting = undefined;
     this.interrupted.push(open.job);
     let interjected: StepResult<S> | undefined;
@@ -360,17 +360,17 @@ export class Fight<S extends FightState> {
     const last = this.log[this.history.head];
     if (!last) return refused('there is nothing to undo');
     if (seat.role !== 'gm' && last.seat !== seat.name)
-      return refused(`the last thing done was ${last.seat}'s`);
+      return refused(`the last action was ${last.seat}'s`);
     return { kind: 'done', entry: this.moveTo('undo', last.parent, seat) };
   }
 
   /** Does again what was undone last, with the same dice and answers. */
   redo(seat: Seat = GM_SEAT): StepResult<S> {
-    if (this.waiting) return refused('an answer is waited for first');
+    if (this.waiting) return refused('answer the open prompt first');
     const entry = this.redoes;
     if (!entry) return refused('there is nothing to redo');
     if (seat.role !== 'gm' && entry.seat !== seat.name)
-      return refused(`what was undone is ${entry.seat}'s`);
+      return refused(`the undone action was ${entry.seat}'s`);
     return { kind: 'done', entry: this.moveTo('redo', entry.seq, seat) };
   }
 
@@ -392,7 +392,7 @@ export class Fight<S extends FightState> {
   } {
     const stop = (reason: string) => ({ done: [], stopped: { seq, step: refused(reason) } });
     if (seat.role !== 'gm') return stop('only the GM may change what has happened');
-    if (this.waiting) return stop('an answer is waited for first');
+    if (this.waiting) return stop('answer the open prompt first');
     const line = this.line(this.history.head);
     const from = line.indexOf(seq);
     const entry = this.log[seq];
@@ -603,7 +603,7 @@ export class Fight<S extends FightState> {
       else if (canonical(again.patches) !== canonical(entry.patches))
         problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
       else if (canonical(again.notes) !== canonical(entry.notes))
-        problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
+        problems.push({ seq: entry.seq, message: 'the log text differs' });
     }
     for (const seq of this.history.misremembered())
       problems.push({ seq, message: 'the stored state is not what the entries add up to' });
@@ -642,7 +642,7 @@ export class Fight<S extends FightState> {
     }
     if (step.kind === 'failed') return step.problem;
     if (step.kind !== 'done' || tape.items.length > entry.tape.length)
-      return 'the rules ask for more than the tape holds';
+      return 'the rules need more dice or answers than were recorded';
     return { patches: step.entry.patches, notes: step.entry.notes };
   }
 

@@ -57,7 +57,7 @@ describe('a problem in a file', () => {
       5,
       11,
       'combatants.0.side',
-      /this is a number; expected a text/,
+      /this is a number; expected a string/,
     ],
     [
       'a name that is none',
@@ -81,7 +81,7 @@ describe('a problem in a file', () => {
       1,
       1,
       'ruleset',
-      /this is missing; expected a text/,
+      /this is missing; expected a string/,
     ],
     [
       'a combatant twice',
@@ -105,7 +105,7 @@ describe('a problem in a file', () => {
       11,
       21,
       'script.0.dice.0.attack',
-      /this is a text; expected a number/,
+      /this is a string; expected a number/,
     ],
     [
       'a die that is a word',
@@ -121,7 +121,7 @@ describe('a problem in a file', () => {
       10,
       5,
       'script.0',
-      /without anything to do/,
+      /this step does nothing/,
     ],
     [
       'a step that does two things',
@@ -154,7 +154,7 @@ describe('a problem in a file', () => {
     const read = readAs(z.union([z.number(), z.string(), z.literal('x')]), true, ['a', 0]);
     expect(read).toMatchObject({
       ok: false,
-      problems: [{ path: ['a', 0], expected: 'a number or a text or x' }],
+      problems: [{ path: ['a', 0], expected: 'a number or a string or x' }],
     });
   });
 

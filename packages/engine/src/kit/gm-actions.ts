@@ -180,10 +180,10 @@ export function gmActions<S extends FightState>(
         param.oneOf(
           [false, true],
           () => [
-            { value: false, label: 'for everybody' },
-            { value: true, label: 'for the GM alone' },
+            { value: false, label: 'everyone' },
+            { value: true, label: 'GM only' },
           ],
-          { label: 'Who hears it' },
+          { label: 'Visible to' },
         ),
       ),
     },

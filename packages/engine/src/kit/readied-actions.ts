@@ -118,7 +118,7 @@ export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>
       who: param.optional(
         param.combatant(
           (state, actor) => allCombatants(state).filter(({ id }) => isOther(state, actor, id)),
-          { label: 'Whoever does it' },
+          { label: 'Triggered by' },
         ),
       ),
       words: param.optional(
@@ -127,10 +127,10 @@ export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>
             max: 200,
             suggestion: event === ANY_EVENT ? 'when the door opens' : '',
           }),
-          { label: 'Trigger in your own words' },
+          { label: 'Trigger' },
         ),
       ),
-      action: param.command(() => actions().map(({ id }) => id), { label: 'What you do then' }),
+      action: param.command(() => actions().map(({ id }) => id), { label: 'Readied action' }),
     },
     check: (_, __, { action: readied }) =>
       actions()

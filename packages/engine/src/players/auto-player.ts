@@ -47,7 +47,7 @@ export class AutoPlayer<S extends FightState> {
   /** Does one thing for whoever's turn it is. */
   act(fight: Fight<S>): StepResult<S> {
     const who = acting(fight.state);
-    if (who === undefined) return { kind: 'failed', problem: 'nobody can act any more' };
+    if (who === undefined) return { kind: 'failed', problem: 'no combatant can act' };
     const seat = seatOfSide(fight.state, who, this.name);
     const name = fight.state.combatants[who]?.name ?? who;
     let command = this.policy.command(fight.view(seat), who);

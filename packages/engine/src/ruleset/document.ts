@@ -103,15 +103,15 @@ function* problemsOf(
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   NaN: 'no number',
   boolean: 'true or false',
   array: 'a list',
   tuple: 'a list',
-  object: 'a group of named values',
-  record: 'a group of named values',
+  object: 'an object',
+  record: 'an object',
   null: 'nothing',
 };
 
@@ -176,7 +176,7 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
     return [
       {
         path,
-        message: 'this is too little',
+        message: 'too small',
         expected: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`,
       },
     ];
@@ -184,7 +184,7 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
     return [
       {
         path,
-        message: 'this is too much',
+        message: 'too large',
         expected: `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`,
       },
     ];

@@ -20,7 +20,7 @@ const combatant = z.strictObject({
   from: z.string().optional().describe('a template of the content to start from'),
   sheet: data.optional().describe('values of the sheet; laid over the template'),
   state: data.optional().describe('how it stands at the start: damage, conditions and so on'),
-  at: z.json().optional().describe('where it stands, as the map of the system says it'),
+  at: z.json().optional().describe('position, in the system’s own map format'),
 });
 
 const die = z.union([
@@ -253,8 +253,7 @@ const vague = (
       : [
           {
             path: [...path, i],
-            message:
-              said === 0 ? 'a step without anything to do' : 'a step with several things to do',
+            message: said === 0 ? 'this step does nothing' : 'a step with several things to do',
             expected: 'one of: do, begin, undo, redo',
           },
         ];

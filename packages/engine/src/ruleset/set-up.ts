@@ -119,7 +119,7 @@ export function findPlacementProblems(map: GridMap, all: readonly Standing[]): r
             {
               path,
               message: `${who.id} does not fit at ${who.at.join(', ')}`,
-              expected: 'free ground on the map',
+              expected: 'a free square',
             },
           ]),
       ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),

@@ -52,7 +52,7 @@ export function BuilderPage({ example }: { readonly example?: string | undefined
       <Page title="Build">
         <p>This encounter is of a system called “{draft.system}”, which is not here.</p>
         <Button look="primary" onClick={() => book.change(() => emptyDraft('renaissance'))}>
-          Start an empty one
+          Start a blank encounter
         </Button>
       </Page>
     );
@@ -163,7 +163,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                       about: before.about,
                     }));
                     if (draft.people.length > 0)
-                      toast('Another system has other people and maps; undo brings these back.');
+                      toast('Changing the system clears combatants and map. You can undo this.');
                   }}
                 >
                   {CATALOG.map(({ id, name }) => (
@@ -174,7 +174,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 </select>
               )}
             </Field>
-            <Field label="What it is about">
+            <Field label="Description">
               {(tied) => (
                 <input
                   {...tied}
@@ -194,7 +194,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                   setChosen(undefined);
                 }}
               >
-                Empty
+                Clear encounter
               </Button>
               <input
                 ref={file}
@@ -253,7 +253,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
             </section>
             <section className={style.sideColumn} aria-label="People and rules">
               <Tabs
-                label="What to change"
+                label="Edit"
                 chosen={tab}
                 onChoose={setTab}
                 tabs={[
@@ -267,7 +267,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                   },
                   {
                     id: 'out',
-                    name: 'Play or keep',
+                    name: 'Play or save',
                     ...(problems.length > 0 && draft.people.length > 0
                       ? { badge: `${problems.length} to mend` }
                       : {}),
@@ -326,7 +326,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
 function checked(draft: EncounterDraft, system: System): Result<LoadedRun> {
   const empty: Problem = {
     path: [],
-    message: 'nobody is in this encounter yet',
+    message: 'no combatants yet',
     expected: 'at least one combatant on each of two sides',
   };
   return draft.people.length === 0 ? { ok: false, problems: [empty] } : setUp(draft, system);
@@ -365,12 +365,14 @@ function Ground({
   const sideOf = (side: string): number => Math.min(4, Math.max(0, sides.indexOf(side)));
   const nobody = placing === undefined;
   const hint = nobody
-    ? 'Choose somebody to place, or change the ground.'
+    ? 'Select a combatant to place, or paint the ground.'
     : `Press where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
   if (space === 'grid') {
     const { grid, rest } = gridOf(map ?? openGround(WIDE, HIGH));
     if (!grid.ok)
-      return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+      return (
+        <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>
+      );
     const placed = people.flatMap(({ id, name, side, at }, index) => {
       if (!Array.isArray(at)) return [];
       const [x, y] = at.map(Number);
@@ -405,7 +407,7 @@ function Ground({
   }
   const { graph, rest } = graphOf(map ?? singlePlace());
   if (!graph.ok)
-    return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+    return <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>;
   const [first] = graph.value.places;
   const housed = people.map(({ id, name, side, at }, index) => ({
     index,

@@ -74,9 +74,9 @@ describe('a draft', () => {
       );
       return read.ok ? [] : read.problems.map(problemText);
     };
-    expect(told([person])).toEqual(['Stands nowhere yet: press the map where they should stand.']);
+    expect(told([person])).toEqual(['Not placed yet: click the map to place them.']);
     expect(told([{ ...person, at: [0, 0], sheet: { init: 'much' } }])[0]).toBe(
-      '“init” is a text; expected a number.',
+      '“init” is a string; expected a number.',
     );
   });
 

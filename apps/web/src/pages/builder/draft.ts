@@ -146,13 +146,13 @@ export function setUp(draft: EncounterDraft, system: System): Result<LoadedRun> 
         isUnplaced(draft, problem)
           ? {
               path: problem.path,
-              message: 'stands nowhere yet: press the map where they should stand',
+              message: 'not placed yet: click the map to place them',
             }
           : problem,
       ),
     );
   const [run] = loaded.value.runs;
-  return run ? ok(run) : fail({ path: [], message: 'there is no fight in this file' });
+  return run ? ok(run) : fail({ path: [], message: 'this file contains no fight' });
 }
 
 /** Where in the builder a problem belongs. */

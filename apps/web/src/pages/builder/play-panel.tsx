@@ -37,7 +37,7 @@ export function PlayPanel({
     });
   };
   const play = async (side: string | undefined): Promise<string> => {
-    if (!result.ok) throw new Error('Mend what is wrong first.');
+    if (!result.ok) throw new Error('Fix the problems first.');
     const { value } = result;
     const automatic = draft.people
       .filter((each) => side !== undefined && each.side !== side)
@@ -60,14 +60,10 @@ export function PlayPanel({
   return (
     <div className={style.out}>
       {result.ok ? (
-        <p>Everything is in order.</p>
+        <p>Ready to play.</p>
       ) : (
         <>
-          <p>
-            {draft.people.length === 0
-              ? 'An encounter needs people first.'
-              : 'Before it can be played:'}
-          </p>
+          <p>{draft.people.length === 0 ? 'Add combatants first.' : 'Before it can be played:'}</p>
           <ul className={style.problems}>
             {result.problems.map((problem) => (
               <li key={JSON.stringify(problem)}>
@@ -78,7 +74,7 @@ export function PlayPanel({
         </>
       )}
       {sides.length === 1 ? (
-        <p className="soft">There is only one side; a fight is over before it begins.</p>
+        <p className="soft">With one side, the fight ends at once. Add a second side.</p>
       ) : null}
       <p className={style.tools}>
         {sides.map((side, i) => (
@@ -122,7 +118,7 @@ export function PlayPanel({
         simulations.
       </p>
       <details className={style.source}>
-        <summary>What the file says</summary>
+        <summary>File preview</summary>
         <pre tabIndex={0}>{textOf(draft)}</pre>
       </details>
     </div>

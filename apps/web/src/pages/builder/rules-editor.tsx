@@ -54,7 +54,7 @@ export function RulesEditor({
                 {each.values.map((one) => (
                   <option key={JSON.stringify(one)} value={JSON.stringify(one)} title={String(one)}>
                     {houseRuleValue(book, one)}
-                    {one === each.default ? ' (as shipped)' : ''}
+                    {one === each.default ? ' (default)' : ''}
                   </option>
                 ))}
               </select>

@@ -37,7 +37,7 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
         if (!found)
           return show({
             kind: 'none',
-            why: 'This fight is not in this browser. Fights in a page stay in the browser they were played in; export the journal there to take one along.',
+            why: 'This fight isn’t saved in this browser. Open it in the browser it was played in, or export its journal there.',
           });
         if (left) return found.table.close();
         ({ table } = found);

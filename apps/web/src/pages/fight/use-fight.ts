@@ -111,7 +111,7 @@ export function useRoomFight(
         if (view && seat) setLooking({ entry, position: system.position(view, seat) });
         else
           toast(
-            'This moment cannot be shown now. Try again when the table is connected.',
+            'Can’t load this moment while disconnected. Try again when the table is connected.',
             'danger',
           );
       });
@@ -211,11 +211,11 @@ function useNews(
         if (line.seq <= before) continue;
         const words =
           line.kind === 'undo'
-            ? ['Taken back.']
+            ? ['Undone.']
             : line.kind === 'redo'
-              ? ['Done again.']
+              ? ['Redone.']
               : line.kind === 'withdrawn'
-                ? ['Called off.']
+                ? ['Cancelled.']
                 : line.notes.map((note) => present.tell(note));
         say(words.join(' '));
       }

@@ -29,7 +29,7 @@ export function ActionPanel({
       <h2 id="action">One action</h2>
       {position?.acting === undefined ? (
         <p className="soft">
-          It is nobody’s turn in this fight, so there is no action to ask about.
+          No combatant has the turn in this fight, so there is no action to analyse.
         </p>
       ) : (
         <Asking

@@ -45,7 +45,7 @@ export function ComparePanel({
       <section className={style.panel} aria-labelledby="compare">
         <h2 id="compare">Compare house rules</h2>
         <p className="soft">
-          The rules of a fight in play are settled. Choose a set-up above to compare them.
+          House rules can’t change during a fight. Choose an encounter above to compare them.
         </p>
       </section>
     );
@@ -97,7 +97,7 @@ export function ComparePanel({
         </select>{' '}
         in{' '}
         <select
-          aria-label="How many fights of each"
+          aria-label="Fights per value"
           value={fights}
           onChange={(event) => change({ fights: Number(event.target.value) })}
         >
@@ -155,7 +155,7 @@ function Multiples({
         >
           <h3>
             {houseRuleValue(book, values[i] ?? '')}
-            {i === 0 ? <span className="soft"> as it is</span> : null}
+            {i === 0 ? <span className="soft"> current</span> : null}
           </h3>
           {result.won.map(({ side, ...estimate }, n) => {
             const before = first?.won[n]?.value ?? 0;

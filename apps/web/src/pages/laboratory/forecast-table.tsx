@@ -70,7 +70,7 @@ export function ForecastTable({
           />
           {fate.healths.length > 1 ? (
             <>
-              <h4>How it stands afterwards</h4>
+              <h4>Results</h4>
               <Chances lines={healthLines(fate.healths)} />
             </>
           ) : null}
@@ -82,11 +82,11 @@ export function ForecastTable({
           <Chances lines={events.map(({ words, chance }) => ({ label: words, chance }))} />
         </article>
       ) : null}
-      {touched.length === 0 && events.length === 0 ? <p>Nothing is left to chance in it.</p> : null}
+      {touched.length === 0 && events.length === 0 ? <p>The outcome is certain.</p> : null}
       {!complete ? (
-        <p className="soft">Too many ways to follow them all: a part is shown.</p>
+        <p className="soft">Too many possibilities; this is a partial result.</p>
       ) : leftOut > 0.000_1 ? (
-        <p className="soft">{shareText(leftOut)} lies beyond what was followed.</p>
+        <p className="soft">{shareText(leftOut)} of outcomes not worked out.</p>
       ) : null}
     </div>
   );

@@ -89,13 +89,13 @@ export function HouseRuleEffects({
     <div className={style.switches}>
       <p>
         <Button disabled={progress !== undefined || !usual} onClick={start}>
-          Which house rules change this?
+          Which house rules affect this?
         </Button>{' '}
         <span role="status" className="soft">
           {progress
             ? `${progress.done} of ${progress.of} tried`
             : over && found.length === 0
-              ? 'None of them.'
+              ? 'None do.'
               : ''}
         </span>
       </p>
@@ -128,8 +128,8 @@ export function HouseRuleEffects({
                   {forecast
                     ? told.length > 0
                       ? told.join('; ')
-                      : 'other details of the outcome'
-                    : 'not possible then'}
+                      : 'minor differences'
+                    : 'not allowed'}
                 </p>
                 <p className="soft">
                   {variant?.about} <RuleLinks ids={variant?.rules ?? []} />

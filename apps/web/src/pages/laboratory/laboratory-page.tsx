@@ -27,7 +27,7 @@ export function LaboratoryPage({ fight }: { readonly fight?: string | undefined 
     if (example || fight === undefined) return;
     subjectOfFight(fight, loadSystem).then(
       (found) =>
-        found ? setSubject(found) : setProblem('There is no such fight in this browser.'),
+        found ? setSubject(found) : setProblem('This fight isn’t saved in this browser.'),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     );
   }, [example, fight]);
@@ -67,14 +67,14 @@ function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode
   }, []);
   return (
     <p className={style.chooser}>
-      <label htmlFor="subject">Ask about</label>
+      <label htmlFor="subject">Encounter or fight</label>
       <select
         id="subject"
         value={chosen ?? ''}
         onChange={(event) => go(to.laboratory(event.target.value))}
       >
         {recent.length > 0 ? (
-          <optgroup label="Your fights, as they stand">
+          <optgroup label="Your fights in progress">
             {recent.map(({ id, title, system, round }) => (
               <option key={id} value={id}>
                 {title} ({nameOf(system)}, round {round})

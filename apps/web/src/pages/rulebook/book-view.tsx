@@ -8,7 +8,7 @@ import type { System } from '../../systems/system.js';
 import style from './rulebook-page.module.css';
 import { kindWord, search } from './search.js';
 
-const CONTEXT = 'From outside the system';
+const CONTEXT = 'From other sources';
 const SWITCHES = 'House rules';
 
 /** Words that lead back to the rule they name. */
@@ -69,7 +69,7 @@ export function BookView({
         <search>
           <Field
             label="Search the rules"
-            help={words.trim() === '' ? 'An id or any words. Press / to come here.' : undefined}
+            help={words.trim() === '' ? 'Rule id or text. Press / to come here.' : undefined}
           >
             {(tied) => (
               <input
@@ -115,7 +115,7 @@ export function BookView({
         {looked.trim() === '' ? <p className={style.summary}>{system.rulebook.summary}</p> : null}
         {found.count === 0 ? (
           <p className={style.nothing}>
-            Nothing in this book has all of these words.{' '}
+            No rule contains all of these words.{' '}
             <button type="button" className={style.plain} onClick={() => setWords('')}>
               Show everything
             </button>
@@ -143,7 +143,7 @@ export function BookView({
         {found.context.length > 0 ? (
           <section aria-labelledby={anchorOf(CONTEXT)}>
             <h2 id={anchorOf(CONTEXT)}>{CONTEXT}</h2>
-            <p className={style.intro}>What a fight needs that the source leaves to other books.</p>
+            <p className={style.intro}>Rules that a fight needs and that come from other books.</p>
             <ul className={style.rules}>
               {found.context.map((each) => (
                 <Statement
@@ -222,7 +222,7 @@ function Statement({
         <p>{rule.rule}</p>
         {decision === undefined ? null : (
           <p className={style.decision}>
-            <strong>Decided here: </strong>
+            <strong>Our ruling: </strong>
             {decision}
           </p>
         )}
@@ -264,7 +264,7 @@ function SwitchEntry({
             <span key={String(value)}>
               {i > 0 ? ' · ' : ''}
               {value === each.default ? (
-                <strong>{houseRuleValue(system.rulebook, value)} (as shipped)</strong>
+                <strong>{houseRuleValue(system.rulebook, value)} (default)</strong>
               ) : (
                 houseRuleValue(system.rulebook, value)
               )}

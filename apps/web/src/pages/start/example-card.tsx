@@ -44,7 +44,7 @@ export function ExampleCard({
   const play = async (side: string | undefined): Promise<string> => {
     const system = await loadSystem(example.system);
     const [run] = loadExample(example, system).runs;
-    if (!run) throw new Error('There is no fight in this file.');
+    if (!run) throw new Error('This file contains no fight.');
     // Alone against the table nobody is the GM, so that an ambush is one.
     const automatic =
       side === undefined
@@ -93,10 +93,10 @@ export function ExampleCard({
         </Button>
         {server ? (
           <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
-            Host it with links
+            Host online
           </Button>
         ) : null}
-        <a href={to.builder(example.id)}>Change it first</a>
+        <a href={to.builder(example.id)}>Edit first</a>
       </p>
     </article>
   );

@@ -51,7 +51,7 @@ export function StartPage(): ReactNode {
                         ? 'a draw'
                         : `won by ${each.winners.join(', ')}`
                       : each.round === 0
-                        ? 'not begun'
+                        ? 'not started'
                         : `round ${each.round}`}
                     {each.token === undefined ? '' : ', on the server'}
                   </span>
@@ -98,7 +98,7 @@ export function StartPage(): ReactNode {
         ))}
 
         <section className={style.own} aria-labelledby="own">
-          <h2 id="own">An encounter of your own</h2>
+          <h2 id="own">Your own encounter</h2>
           <p>
             <a href={to.builder()}>Build one</a> from maps and people, or open a scenario file or a
             journal there.

@@ -38,7 +38,7 @@ test('LUR-ADV-03 and hinder the defence of that enemy against the holder', () =>
   expect(scene.has('hit')).toBe(true);
 });
 
-test('LUR-ADV-04 disadvantage is the same from the other side', () => {
+test('LUR-ADV-04 disadvantage is the same from Side B', () => {
   const s = duel(over('bob', 2));
   expect([netOver(s, 'ann', 'bob'), netOver(s, 'bob', 'ann')]).toEqual([2, -2]);
   expect(

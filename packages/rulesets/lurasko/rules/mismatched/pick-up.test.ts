@@ -206,7 +206,7 @@ test('LUR-PICK-17 a normal attack on the same turn remains', () => {
   expect(first.allowed('ogre', 'crush', GRASP)).toBe(true);
 });
 
-test('LUR-PICK-14 having been knocked down before does not count while held', () => {
+test('LUR-PICK-14 having been knocked down before doesn’t apply while held', () => {
   const down = (degree: number) =>
     stage({
       ogre: {

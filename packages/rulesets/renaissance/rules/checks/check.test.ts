@@ -119,7 +119,7 @@ test('REN-CTX-06 opposed: a lone success wins, of two the higher margin; equal m
   expect([opposed([20, 20, 30, 20]), opposed([61, 51, 20, 30])]).toEqual(['user', 'target']);
 });
 
-test('REN-CTX-07 ordered: the other side rolls, and is asked for Luck, only if its roll is still needed', () => {
+test('REN-CTX-07 ordered: Side B rolls, and is asked for Luck, only if its roll is still needed', () => {
   const lucky = { skills: { fray: 50 }, sheet: { luck: 2 }, state: { wounds: 1 } };
   const failed = duel({}, lucky).do('ann', 'trip', { target: 'bob' }, { dice: [61] });
   expect([failed.rolled, failed.questions]).toEqual([['ann trip'], []]);

@@ -443,7 +443,7 @@ test('T20-CTX-36 T20-AREA-12 whoever uses a readied move comes before the one wh
   expect([s.state.order, s.turn]).toEqual([['x', 't', 'b'], 'b']);
 });
 
-test('T20-COVER-04 somebody in between is cover from a blast on the other side, and none from one at its own feet', () => {
+test('T20-COVER-04 somebody in between is cover from a blast on Side B, and none from one at its own feet', () => {
   const s = stage({
     b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } },
     t: { at: [12, 5], state: { shelter: 'k' } },

@@ -62,7 +62,7 @@ test('T20-COVER-03 a low wall does not help against somebody overhead', () => {
   expect(s.do('a', 'attack', fire, { dice: [2] }).cites('defense', 'T20-COVER-03')).toBe(true);
 });
 
-test('T20-COVER-04 +2 on Reflex if the blast comes from the other side', () => {
+test('T20-COVER-04 +2 on Reflex if the blast comes from Side B', () => {
   expect(
     west(LOW).parts('Reflex', 't', 'a', 'area-attack', { weapon: 'a/bomb', at: [7, 5] }),
   ).toEqual(['T20-COVER-04 2']);

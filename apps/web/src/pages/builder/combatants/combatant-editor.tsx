@@ -77,11 +77,11 @@ export function CombatantEditor({
         </Field>
       </div>
       <Field
-        label="Made from"
+        label="Template"
         help={
           template
             ? [template.about, template.summary].filter((part) => part !== '').join(' ')
-            : 'A plain person; every value as the system has it.'
+            : 'No template: every value at the system’s default.'
         }
       >
         {(tied) => (
@@ -95,7 +95,7 @@ export function CombatantEditor({
               )
             }
           >
-            <option value="">nobody in particular</option>
+            <option value="">None</option>
             {catalogue.templates.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -109,7 +109,7 @@ export function CombatantEditor({
         open={Object.keys(person.sheet).length > 0}
       >
         <SheetForm
-          label={`What differs about ${person.name || person.id}`}
+          label={`Changed values about ${person.name || person.id}`}
           fields={sheet}
           value={person.sheet}
           names={things}
@@ -117,7 +117,7 @@ export function CombatantEditor({
         />
       </Disclosure>
       <Disclosure
-        summary={`How it stands at the start${Object.keys(person.state).length > 0 ? ` (${Object.keys(person.state).length})` : ''}`}
+        summary={`Starting state${Object.keys(person.state).length > 0 ? ` (${Object.keys(person.state).length})` : ''}`}
       >
         <SheetForm
           label={`How ${person.name || person.id} stands at the start`}
@@ -127,18 +127,18 @@ export function CombatantEditor({
           onChange={(next) => onChange({ ...person, state: next }, 'state')}
         />
       </Disclosure>
-      <Disclosure summary="Where it stands, exactly">
+      <Disclosure summary="Exact position">
         <DataField
           label="Place"
-          help="As the file says it; choosing it on the map does the same."
+          help="As written in the file. You can also place them on the map."
           value={person.at ?? null}
           onChange={(at) => onChange({ ...person, at: at ?? undefined }, 'at')}
         />
       </Disclosure>
       <p className={style.tools}>
-        <Button onClick={onCopy}>Another like this</Button>
+        <Button onClick={onCopy}>Duplicate</Button>
         <Button look="danger" onClick={onRemove}>
-          Take out
+          Delete
         </Button>
       </p>
     </div>

@@ -17,7 +17,7 @@ interface Props {
   readonly onAdd: (person: Omit<DraftCombatant, 'id'>) => void;
 }
 
-const [FIRST, SECOND] = ['one side', 'the other side'];
+const [FIRST, SECOND] = ['Side A', 'Side B'];
 
 /** Everybody in the encounter by sides, and a way to add somebody. */
 export function CombatantList({
@@ -44,9 +44,7 @@ export function CombatantList({
   return (
     <div className={style.people}>
       {people.length === 0 ? (
-        <p className="soft">
-          Nobody is here yet. Choose who comes first, then press the map where they should stand.
-        </p>
+        <p className="soft">No combatants yet. Add one, then click the map to place them.</p>
       ) : null}
       {sides.map((each) => (
         <div key={each}>
@@ -62,7 +60,7 @@ export function CombatantList({
                     onClick={() => onChoose(index)}
                   >
                     {person.name === '' ? person.id : person.name}
-                    {wrong[index] ? <span className={style.mend}> to mend</span> : null}
+                    {wrong[index] ? <span className={style.mend}> needs fixing</span> : null}
                     {person.at === undefined ? <span className="soft"> not placed</span> : null}
                   </button>
                 </li>
@@ -110,7 +108,7 @@ export function CombatantList({
           onClick={() => {
             const name = template
               ? template.name.charAt(0).toUpperCase() + template.name.slice(1)
-              : 'Somebody';
+              : 'New combatant';
             const same = people.filter(
               (each) => each.name === name || each.name.startsWith(`${name} `),
             ).length;

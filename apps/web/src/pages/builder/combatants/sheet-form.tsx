@@ -239,7 +239,7 @@ const namesIn = (text: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** Names apart by commas; what is being typed stays as it is until it is left. */
+/** Names comma-separated; what is being typed stays as it is until it is left. */
 function ListInput({
   tied,
   list,
@@ -258,7 +258,7 @@ function ListInput({
       type="text"
       list={list}
       value={typed ?? value.join(', ')}
-      placeholder="apart by commas"
+      placeholder="comma-separated"
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(namesIn(event.target.value));
@@ -358,7 +358,7 @@ export function DataField({
       setProblem(undefined);
       onChange(next);
     } catch {
-      setProblem('This is not JSON yet; the last value that was stands.');
+      setProblem('Not valid JSON yet. The last valid value is kept.');
     }
   };
   return (

@@ -81,7 +81,7 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
         {children}
       </div>
       <div className={style.under}>
-        <p className={style.fingers}>Two fingers move it and make it larger.</p>
+        <p className={style.fingers}>Use two fingers to pan and zoom.</p>
         <div className={mapStyle.zoom} role="group" aria-label="Map size">
           <button type="button" onClick={() => zoomBy(STEP)} aria-label="Larger">
             +

@@ -227,7 +227,7 @@ function PlaceEditor({
             />
           )}
         </Field>
-        <Field label="Id" problem={taken ? 'Another place has it.' : undefined}>
+        <Field label="Id" problem={taken ? 'This id is already used.' : undefined}>
           {(tied) => (
             <input
               {...tied}
@@ -243,7 +243,7 @@ function PlaceEditor({
         </Field>
       </div>
       <div className={style.pair}>
-        <Field label="Traits" help="apart by commas, as the rules name them">
+        <Field label="Traits" help="comma-separated, as the rules name them">
           {(tied) => (
             <input
               {...tied}
@@ -256,7 +256,7 @@ function PlaceEditor({
             />
           )}
         </Field>
-        <Field label="Features" help="what stands there">
+        <Field label="Features" help="things to use or climb">
           {(tied) => (
             <input
               {...tied}
@@ -271,7 +271,7 @@ function PlaceEditor({
         </Field>
       </div>
       <div className={style.pair}>
-        <Field label="Floors" help="levels one can be at">
+        <Field label="Floors" help="heights a combatant can be at">
           {(tied) => (
             <input
               {...tied}
@@ -302,18 +302,18 @@ function PlaceEditor({
           )}
         </Field>
       </div>
-      <div role="group" aria-label="Where it is drawn" className={style.toolRow}>
+      <div role="group" aria-label="Position in the drawing" className={style.toolRow}>
         <Button onClick={() => move(-1, 0)}>← Left</Button>
         <Button onClick={() => move(1, 0)}>Right →</Button>
         <Button onClick={() => move(0, -1)}>↑ Up</Button>
         <Button onClick={() => move(0, 1)}>Down ↓</Button>
       </div>
       <fieldset className={style.group}>
-        <legend>Ways from here</legend>
+        <legend>Exits</legend>
         {ways.map((way) => (
           <div key={way.id} className={style.way}>
             <strong>{nameOf(way.from === place.id ? way.to : way.from)}</strong>
-            <Field label="Asks for">
+            <Field label="Requires">
               {(tied) => (
                 <input
                   {...tied}
@@ -349,7 +349,7 @@ function PlaceEditor({
                 )}
               </Field>
             ) : null}
-            <Field label={way.from === place.id ? 'Rises by' : 'Falls by'}>
+            <Field label={way.from === place.id ? 'Height gain' : 'Height loss'}>
               {(tied) => (
                 <input
                   {...tied}
@@ -383,15 +383,15 @@ function PlaceEditor({
                 checked={way.sight}
                 onChange={(event) => change(way, { sight: event.target.checked })}
               />
-              <span>seen through</span>
+              <span>lets sight through</span>
             </label>
             <Button look="quiet" onClick={() => onBorders(removeBorder(map, way).borders)}>
-              No way here
+              Remove exit
             </Button>
           </div>
         ))}
         {others.length === 0 ? null : (
-          <Field label="A way to">
+          <Field label="Add an exit to">
             {(tied) => (
               <select
                 {...tied}
@@ -415,7 +415,7 @@ function PlaceEditor({
       {onRemove === undefined ? null : (
         <p className={style.tools}>
           <Button look="danger" onClick={onRemove}>
-            Take this place out
+            Delete place
           </Button>
         </p>
       )}

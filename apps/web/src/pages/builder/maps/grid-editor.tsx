@@ -159,7 +159,7 @@ export function GridEditor({
   return (
     <div className={style.editor}>
       <div className={style.palette}>
-        <div role="group" aria-label="What a press on the map does" className={style.toolRow}>
+        <div role="group" aria-label="Map tool" className={style.toolRow}>
           {toolButton('Place people', { kind: 'people' })}
         </div>
         <div role="group" aria-label="Ground" className={style.toolRow}>
@@ -175,7 +175,7 @@ export function GridEditor({
           className={style.drawing}
           viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
           role="application"
-          aria-label="Map to paint. Arrow keys walk it, Enter uses the tool."
+          aria-label="Map. Move with the arrow keys, paint with Enter."
           tabIndex={0}
           data-tool={tool.kind}
           onKeyDown={key}
@@ -246,7 +246,7 @@ export function GridEditor({
         </svg>
       </Canvas>
       <div className={style.size}>
-        <Field label="Cells across">
+        <Field label="Columns">
           {(tied) => (
             <input
               {...tied}
@@ -258,7 +258,7 @@ export function GridEditor({
             />
           )}
         </Field>
-        <Field label="Cells down">
+        <Field label="Rows">
           {(tied) => (
             <input
               {...tied}

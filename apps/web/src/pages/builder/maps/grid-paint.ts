@@ -13,15 +13,15 @@ export interface Brush {
 export const BRUSHES: readonly Brush[] = [
   { id: 'open', name: 'Open ground', traits: {} },
   { id: 'blocked', name: 'Solid rock or masonry', traits: { blocked: true } },
-  { id: 'impassable', name: 'Impassable, but seen across', traits: { impassable: true } },
+  { id: 'impassable', name: 'Impassable, allows sight', traits: { impassable: true } },
   { id: 'difficult', name: 'Difficult ground', traits: { difficult: true } },
   { id: 'cover', name: 'Cover', traits: { cover: 1 } },
   { id: 'cover2', name: 'Heavy cover', traits: { cover: 2 } },
   { id: 'concealment', name: 'Concealment', traits: { concealment: 1 } },
   { id: 'concealment2', name: 'Total concealment', traits: { concealment: 2 } },
-  { id: 'obscuring', name: 'Smoke or leaves: stops sight', traits: { obscuring: true } },
+  { id: 'obscuring', name: 'Smoke or foliage, blocks sight', traits: { obscuring: true } },
   { id: 'dark', name: 'Darkness', traits: { dark: true } },
-  { id: 'high', name: 'Higher by one', traits: { height: 1 } },
+  { id: 'high', name: 'Raise by one', traits: { height: 1 } },
   { id: 'low', name: 'Lower by one', traits: { height: -1 } },
 ];
 

@@ -21,6 +21,9 @@ import { PreviewList } from './preview-list.js';
 import { playersOf, useFight } from '../use-fight.js';
 
 /** How an action is begun: against the rules, or with somebody that it is about. */
+const playsText = (played: readonly string[]): string =>
+  played.length > 0 ? `You play ${played.join(' and ')}.` : 'You have no combatant yet.';
+
 export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
@@ -69,23 +72,23 @@ export function ActPanel({
   if (looking) return null;
   if (table.head === -1 && !table.waiting) {
     return (
-      <section className={style.panel} aria-label="What can I do">
-        <h2>The fight has not begun</h2>
+      <section className={style.panel} aria-label="Actions">
+        <h2>Not started yet</h2>
         {you.role === 'gm' ? (
           <>
             <Button look="primary" disabled={busy} onClick={() => void act({ kind: 'begin' })}>
-              Begin
+              Start fight
             </Button>
             {fight.table.place === 'server' ? (
-              <p className="soft">Links for players are made under Table, before or after.</p>
+              <p className="soft">Invite players from the menu at any time.</p>
             ) : null}
           </>
         ) : (
           <p>
             {you.role === 'spectator'
-              ? 'You look on.'
-              : `You play ${you.combatants.map((who) => names.name(who)).join(' and ') || 'nobody yet'}.`}{' '}
-            The GM begins it.
+              ? 'You’re watching.'
+              : playsText(you.combatants.map((who) => names.name(who)))}{' '}
+            Waiting for the GM to start.
           </p>
         )}
       </section>
@@ -95,7 +98,7 @@ export function ActPanel({
     return <DraftForm choosing={choosing} draft={choosing.draft} sketch={sketch} />;
   if (table.winners) {
     return (
-      <section className={style.panel} aria-label="What can I do">
+      <section className={style.panel} aria-label="Actions">
         <h2>
           {table.winners.length === 0
             ? 'Nobody is left standing'
@@ -119,14 +122,14 @@ export function ActPanel({
   const whose = mine
     ? you.role === 'gm' && players !== ''
       ? `${players} acts, or you`
-      : 'yours to act'
+      : 'your turn'
     : automatic
-      ? 'played by the table'
+      ? 'automatic'
       : `${players === '' ? 'the GM' : players} acts`;
   return (
     <section
       className={style.panel}
-      aria-label="What can I do"
+      aria-label="Actions"
       data-mine={mine}
       onPointerEnter={() => desk.warm()}
       onFocus={() => desk.warm()}
@@ -147,7 +150,7 @@ export function ActPanel({
           </div>
         </header>
       ) : (
-        <h2>Nobody's turn</h2>
+        <h2>No active turn</h2>
       )}
       {table.waiting && table.waiting.mine.length === 0 ? (
         <p className={style.wait} role="status">
@@ -226,7 +229,7 @@ function Offers({
                     look="quiet"
                     onClick={() => choosing.start(offer.action, by, { overruled: true })}
                   >
-                    Let it happen<span className="visually-hidden">: {offer.name}</span>
+                    Override<span className="visually-hidden">: {offer.name}</span>
                   </Button>
                 ) : null}
               </li>
@@ -253,9 +256,9 @@ function OutOfTurn({ choosing }: { readonly choosing: ActionComposer }): ReactNo
     : [];
   return (
     <details className={style.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Out of turn</summary>
+      <summary>Off-turn actions</summary>
       {open && found.length === 0 ? (
-        <p className="soft">Nobody of yours can do anything now.</p>
+        <p className="soft">None of your combatants can act right now.</p>
       ) : null}
       {found.map(({ id, offers }) => (
         <div key={id} className={style.group} role="group" aria-label={names.name(id)}>
@@ -300,7 +303,7 @@ function DraftForm({
   const title = `${action?.name ?? id}`;
   const reasonMissing = choosing.overruled && choosing.reason.trim() === '';
   return (
-    <section className={style.panel} aria-label="What can I do" data-mine>
+    <section className={style.panel} aria-label="Actions" data-mine>
       <header className={style.draftHead}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
@@ -316,10 +319,10 @@ function DraftForm({
       {open ? (
         <p className={style.ask} role="status">
           {!choosing.overruled && isClosed(open.domain)
-            ? 'Nothing can be chosen now'
+            ? 'No valid choice'
             : where === 'panel'
-              ? 'Still to say'
-              : 'Choose on the map or here'}
+              ? 'Still needed'
+              : 'Choose on the map or below'}
           : {label(open.name).toLowerCase()}.
         </p>
       ) : null}
@@ -343,7 +346,7 @@ function DraftForm({
       {sketch ? <PreviewList sketch={sketch} names={names} /> : null}
       {choosing.overruled ? (
         <label className={style.reason}>
-          <span>The GM's reason, for the log</span>
+          <span>Reason (shown in the log)</span>
           <input
             type="text"
             maxLength={500}

@@ -49,7 +49,7 @@ export function ForecastLine({
       {forecast === undefined
         ? '…'
         : told.length === 0
-          ? 'Nobody is the worse for it.'
+          ? 'No harm to anyone.'
           : told.map((fate) => (
               <span key={fate.who}>
                 <span className="name">{names.name(fate.who)}</span>{' '}
@@ -118,12 +118,12 @@ export function ForecastView({
               {Math.abs(fate.loss) > 0.0005 ? (
                 <span className="soft">
                   on average {Math.round(Math.abs(fate.loss) * 1000) / 10}% of health{' '}
-                  {fate.loss > 0 ? 'lost' : 'won back'}
+                  {fate.loss > 0 ? 'lost' : 'regained'}
                 </span>
               ) : null}
             </p>
             {bars.length > 1 ? (
-              <ol className={style.bars} aria-label="How it may stand afterwards">
+              <ol className={style.bars} aria-label="Possible results">
                 {bars.map(({ label, chance, able }) => (
                   <li key={label} data-able={able} title={`${percent(chance)}: ${label}`}>
                     <i style={{ '--part': chance / most }} />
@@ -153,7 +153,7 @@ export function ForecastView({
         );
       })}
       {events.length > 0 ? (
-        <ul className={style.events} aria-label="What may happen on the way">
+        <ul className={style.events} aria-label="Possible events">
           {events.slice(0, EVENTS).map(({ id, words, chance }) => (
             <li key={id} data-event={id}>
               {words} <strong>{percent(chance)}</strong>
@@ -162,17 +162,15 @@ export function ForecastView({
         </ul>
       ) : null}
       {shown.length === 0 && events.length === 0 ? (
-        <p className={style.none}>Nothing is left to chance in it.</p>
+        <p className={style.none}>The outcome is certain.</p>
       ) : null}
       {answers === 'default' ? (
-        <p className={style.none}>
-          Reckoned as if every question on the way were answered by its default.
-        </p>
+        <p className={style.none}>Assumes the default answer to every prompt.</p>
       ) : null}
       {!complete ? (
-        <p className={style.none}>Too many ways to follow them all: a part is shown.</p>
+        <p className={style.none}>Too many possibilities; this is a partial result.</p>
       ) : leftOut > 0.001 ? (
-        <p className={style.none}>{percent(leftOut)} lies beyond what was followed.</p>
+        <p className={style.none}>{percent(leftOut)} of outcomes not worked out.</p>
       ) : null}
     </div>
   );

@@ -134,7 +134,7 @@ function Options(
           </span>
         ) : null}
       </legend>
-      {open.length === 0 ? <p className="soft">Nothing to choose here.</p> : null}
+      {open.length === 0 ? <p className="soft">No options.</p> : null}
       {many ? (
         <select
           aria-labelledby={id}
@@ -383,10 +383,10 @@ function Line({
         >
           <option value="">
             {ways.length === 0
-              ? 'It goes no further'
+              ? 'No further cells'
               : cells.length === 0
-                ? 'Begin at'
-                : 'Go on to'}
+                ? 'Start at'
+                : 'Continue to'}
           </option>
           {ways.map((way) => (
             <option key={way.at(-1)?.join()} value={way.at(-1)?.join()}>
@@ -395,10 +395,10 @@ function Line({
           ))}
         </select>
         <Button disabled={cells.length === 0} onClick={() => onChange(plain(cells.slice(0, -1)))}>
-          One less
+          Remove last
         </Button>
         <Button disabled={cells.length === 0} onClick={() => onChange([])}>
-          Anew
+          Clear
         </Button>
       </div>
     </fieldset>
@@ -452,9 +452,7 @@ export function Data({
         <Button onClick={give}>Take</Button>
       </div>
       {wrong ? (
-        <p className={style.wrong}>
-          This cannot be read: expected a number, a word, or data as in a scenario file.
-        </p>
+        <p className={style.wrong}>Enter a number, a word, or data as in a scenario file.</p>
       ) : null}
     </div>
   );

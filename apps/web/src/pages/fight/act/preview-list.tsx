@@ -20,7 +20,7 @@ export function PreviewList({
 }): ReactNode {
   const all: readonly Line[] = [
     ...areas.map(({ label, who, rules }) => ({
-      text: `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(names.name).join(', ')}`,
+      text: `${label}: ${who.length === 0 ? 'no known combatant inside' : who.map(names.name).join(', ')}`,
       rules,
     })),
     ...lines.flatMap(({ to, label, rules, hindrances }): readonly Line[] => [
@@ -28,7 +28,7 @@ export function PreviewList({
         ? []
         : [
             {
-              text: `${typeof to === 'string' ? `To ${names.name(to)}` : 'There'}: ${label}`,
+              text: `${typeof to === 'string' ? `To ${names.name(to)}` : 'Target point'}: ${label}`,
               rules,
             },
           ]),

@@ -71,7 +71,7 @@ export function RecordsInput(
               {alone || records.length < 2 ? null : (
                 <>
                   <Button look="quiet" disabled={i === 0} onClick={() => move(i, i - 1)}>
-                    Earlier<span className="visually-hidden">: {i + 1}</span>
+                    Move up<span className="visually-hidden">: {i + 1}</span>
                   </Button>
                   <Button
                     look="quiet"

@@ -124,7 +124,7 @@ export function SetValue({
         : [];
     };
     return [
-      { name: 'As it stands', all: of(who, all, shapes.state, 'combatants') },
+      { name: 'Current state', all: of(who, all, shapes.state, 'combatants') },
       {
         name: 'Sheet',
         all: of(who, Object.entries(sheetsIn(fixed)), shapes.sheet, 'fixed.sheets'),
@@ -142,7 +142,7 @@ export function SetValue({
     <fieldset className={style.form}>
       <legend>Set a value</legend>
       <label className={style.field}>
-        Whose
+        Combatant
         <select
           value={who}
           onChange={({ target }) => {
@@ -159,7 +159,7 @@ export function SetValue({
         </select>
       </label>
       <label className={style.field}>
-        Which
+        Value
         <select
           ref={which}
           value={path}
@@ -195,7 +195,7 @@ export function SetValue({
         </>
       ) : null}
       <label className={style.field}>
-        Reason, for the log
+        Reason (shown in the log)
         <input
           type="text"
           maxLength={500}
@@ -220,7 +220,7 @@ export function SetValue({
             }).then((done) => done && onDone());
         }}
       >
-        Set it
+        Set value
       </Button>
     </fieldset>
   );

@@ -188,7 +188,7 @@ function Words({
 function Absent({ label, example, onChange }: Props & { readonly example: JsonObject }): ReactNode {
   return (
     <p className={style.absent}>
-      {label}: none <Button onClick={() => onChange(example)}>Say one</Button>
+      {label}: none <Button onClick={() => onChange(example)}>Set</Button>
     </p>
   );
 }
@@ -304,7 +304,7 @@ function Several({
           </span>
         </div>
       ))}
-      <Button onClick={() => onChange([...value, value.at(-1) ?? example])}>Add one</Button>
+      <Button onClick={() => onChange([...value, value.at(-1) ?? example])}>Add</Button>
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ function PartLine({
       <span className={style.amount}>{signed(amount)}</span>
       <span>
         {why ?? ''} <RuleLink id={rule} />
-        {counts ? '' : ' does not count'}
+        {counts ? '' : ' doesn’t apply'}
       </span>
     </li>
   );
@@ -38,14 +38,14 @@ export function BreakdownView({
       <ul>
         <li>
           <span className={style.amount}>{base}</span>
-          <span>to begin with</span>
+          <span>base</span>
         </li>
         {parts.map((part, i) => (
           <PartLine key={`${part.rule} ${i}`} part={part} />
         ))}
         <li className={style.total}>
           <span className={style.amount}>{total}</span>
-          <span>in all</span>
+          <span>total</span>
         </li>
       </ul>
     </details>
@@ -74,7 +74,7 @@ export function PossibleTotals({ command }: { readonly command: Command }): Reac
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Every number in it</summary>
-      {open && groups.size === 0 ? <p className="soft">No number is reckoned for it.</p> : null}
+      {open && groups.size === 0 ? <p className="soft">This action uses no numbers.</p> : null}
       {[...groups].map(([key, list]) => {
         const [first] = list;
         if (!first) return null;
@@ -91,7 +91,7 @@ export function PossibleTotals({ command }: { readonly command: Command }): Reac
             <ul>
               <li>
                 <span className={style.amount}>{span(list.map((each) => each.base))}</span>
-                <span>to begin with</span>
+                <span>base</span>
               </li>
               {[...parts].map(([text, part]) => (
                 <PartLine key={text} part={part} />

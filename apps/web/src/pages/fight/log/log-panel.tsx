@@ -29,10 +29,10 @@ import { useFight } from '../use-fight.js';
 const SHOWN = 120;
 
 const FROM: Partial<Record<TapeItem['from'], string>> = {
-  typed: 'typed in',
+  typed: 'rolled by hand',
   gm: 'by the GM',
-  'time-out': 'time was up',
-  policy: 'by habit',
+  'time-out': 'timed out',
+  policy: 'saved answer',
   fallback: 'by default',
 };
 
@@ -60,7 +60,7 @@ const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
   kind === 'undo' ||
   kind === 'redo';
 
-/** What happened, entry by entry, the latest at the bottom. */
+/** Log, entry by entry, the latest at the bottom. */
 export function LogPanel(): ReactNode {
   const fight = useFight();
   const { state, table, shown, names } = fight;
@@ -140,12 +140,12 @@ export function LogPanel(): ReactNode {
   const part = lines.slice(-count);
   const more = lines.length > part.length || (log[0]?.seq ?? 0) > 0;
   return (
-    <section className={style.log} aria-label="What happened">
+    <section className={style.log} aria-label="Log">
       <div className={style.filter} role="group" aria-label="Filter">
         <label>
-          <span className="visually-hidden">Whose</span>
+          <span className="visually-hidden">Combatant</span>
           <select value={who} onChange={({ target }) => setWho(target.value)}>
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {Object.keys(shown.state.combatants).map((each) => (
               <option key={each} value={each}>
                 {names.name(each)}
@@ -154,10 +154,10 @@ export function LogPanel(): ReactNode {
           </select>
         </label>
         <label className={style.search}>
-          <span className="visually-hidden">Words or rule</span>
+          <span className="visually-hidden">Text or rule id</span>
           <input
             type="search"
-            placeholder="Words or rule"
+            placeholder="Text or rule id"
             value={words}
             onChange={({ target }) => setWords(target.value)}
             onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
@@ -170,7 +170,7 @@ export function LogPanel(): ReactNode {
             checked={taken}
             onChange={({ target }) => setTaken(target.checked)}
           />{' '}
-          taken back, too
+          Show undone
         </label>
       </div>
       <div
@@ -195,8 +195,8 @@ export function LogPanel(): ReactNode {
         {lines.length === 0 ? (
           <p className={style.empty}>
             {log.length === 0
-              ? 'Nothing has happened yet. Every roll, every number and every rule behind it will stand here.'
-              : 'Nothing like this has happened.'}
+              ? 'Nothing yet. Every roll, number and rule will appear here.'
+              : 'No matching entries.'}
           </p>
         ) : null}
         <ol ref={list}>
@@ -414,14 +414,14 @@ function Dice({
                   <input
                     name="value"
                     type="number"
-                    aria-label="What it shows"
+                    aria-label="Result"
                     min={item.die?.low}
                     max={item.die ? item.die.low + item.die.faces - 1 : undefined}
                     defaultValue={String(item.value)}
                     onKeyDown={(event) => event.stopPropagation()}
                   />
                   <Button look="quiet" type="submit">
-                    Run again
+                    Replay from here
                   </Button>
                 </form>
               ) : (

@@ -30,16 +30,16 @@ export function Timeline(): ReactNode {
           ? 'taken back'
           : line.kind === 'redo'
             ? 'done again'
-            : 'somebody acts'
+            : 'an action'
     : at < 0
-      ? 'before the beginning'
+      ? 'before the start'
       : '';
   const fork = (): void => {
     table.fork(at).then(
       (where) => {
         const [fight = '', token] = where.split('/');
         go(token === undefined ? to.fight(fight) : to.table(fight, token));
-        toast('This is a fight of its own from here; the other stays as it is.');
+        toast('Fork created. The original fight is unchanged.');
       },
       (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),
     );
@@ -80,7 +80,7 @@ export function Timeline(): ReactNode {
       {looking ? (
         <div className={style.past}>
           <Button look="primary" onClick={() => look(undefined)}>
-            Return to the present
+            Back to now
           </Button>
           <Button onClick={fork}>Fork here</Button>
         </div>

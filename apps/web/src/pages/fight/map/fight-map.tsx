@@ -145,7 +145,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     if (!choice || choice.chooser !== 'cells') return;
     const found = valueAt(choice, cell);
     if (found) choice.pick(found.value);
-    else say('Not open.');
+    else say('This cell can’t be chosen.');
   };
   const pressWho = (who: Id, x: number, y: number): void => {
     if (viewport.dragged()) return;
@@ -317,7 +317,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
         className={style.map}
         data-choosing={choice?.chooser}
         role="application"
-        aria-label={`Map${looking ? ', as it was' : ''}. Arrow keys walk it, Tab walks what can be chosen, Enter chooses.`}
+        aria-label={`Map${looking ? ', in the past' : ''}. Arrow keys move, Tab goes to the next choice, Enter selects.`}
         tabIndex={0}
         onKeyDown={move}
         {...viewport.handlers}

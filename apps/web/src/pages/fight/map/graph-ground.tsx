@@ -22,7 +22,7 @@ function borderWords({
     ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
     ...(heightDelta === 0 ? [] : [heightDelta > 0 ? `up ${heightDelta}` : `down ${-heightDelta}`]),
     ...(oneWay ? ['one way'] : []),
-    ...(sight ? [] : ['no sight']),
+    ...(sight ? [] : ['no line of sight']),
     ...tags,
   ];
 }

@@ -217,7 +217,7 @@ export function previewText(
   return [
     ...areas.map(
       ({ label, who }) =>
-        `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(nameOf).join(', ')}`,
+        `${label}: ${who.length === 0 ? 'no known combatant inside' : who.map(nameOf).join(', ')}`,
     ),
     ...lines.map((line) => [...(line.blocked ? ['blocked'] : []), ...written(line)].join(', ')),
   ].filter((words) => words !== '');

@@ -86,12 +86,12 @@ export function FightMenu({
             checked={typedDice}
             onChange={({ target }) => void act({ kind: 'dice', typed: target.checked })}
           />{' '}
-          I roll my own dice and type them in
+          Roll physical dice and enter results
         </label>
       )}
       {gm ? (
         <fieldset className={style.part}>
-          <legend>The table plays</legend>
+          <legend>Automatic play</legend>
           {sides.map((side) => {
             const members = membersOf(side);
             const all = members.every((id) => automatic.includes(id));
@@ -127,14 +127,14 @@ export function FightMenu({
               }
             />{' '}
             {table.place === 'page'
-              ? 'the GM, and I see what those see whom I play'
-              : 'the rulings of the GM'}
+              ? 'GM rulings; show only what my combatants know'
+              : 'GM rulings'}
           </label>
         </fieldset>
       ) : null}
       {gm && table.place === 'page' ? (
         <label className={style.part}>
-          <span>Pace of the table</span>
+          <span>Automatic play speed</span>
           <select
             defaultValue={autoplayDelay()}
             onChange={({ target }) => setAutoplayDelay(Number(target.value))}
@@ -149,7 +149,7 @@ export function FightMenu({
       ) : null}
       {gm ? (
         <label className={style.part}>
-          <span>Time to answer a question</span>
+          <span>Time limit for decisions</span>
           <select
             value={limit === null ? '' : String(limit)}
             onChange={({ target }) =>
@@ -159,7 +159,7 @@ export function FightMenu({
               })
             }
           >
-            <option value="">as long as it takes</option>
+            <option value="">No limit</option>
             {LIMITS.map((seconds) => (
               <option key={seconds} value={seconds}>
                 {seconds} seconds
@@ -170,12 +170,12 @@ export function FightMenu({
       ) : null}
       {habits.length > 0 ? (
         <div className={style.part}>
-          <h3>Answered by habit</h3>
+          <h3>Saved answers</h3>
           <ul>
             {habits.map(({ who, question, habit }) => (
               <li key={`${who} ${question}`}>
                 <span className="name">{names.name(who)}</span>: {spoken(question)},{' '}
-                {habit.kind === 'never' ? 'never asked' : 'always the same'}{' '}
+                {habit.kind === 'never' ? 'default, not asked' : 'always the same'}{' '}
                 <Button
                   look="quiet"
                   onClick={() => void act({ kind: 'habit', who, question, habit: { kind: 'ask' } })}
@@ -189,7 +189,7 @@ export function FightMenu({
       ) : null}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <div className={style.part}>
-        <h3>Take along</h3>
+        <h3>Export</h3>
         <p className={style.row}>
           <Button
             onClick={() => {
@@ -217,7 +217,7 @@ export function FightMenu({
           <Button onClick={() => print()}>Print</Button>
         </p>
         {gm && table.place === 'page' ? (
-          <a href={to.laboratory(state.fight.id)}>This fight in the laboratory</a>
+          <a href={to.laboratory(state.fight.id)}>Open in the laboratory</a>
         ) : null}
       </div>
       {state.table.seed === undefined ? null : (
@@ -229,17 +229,17 @@ export function FightMenu({
         <p className={style.part}>
           {ending ? (
             <>
-              Nothing can be done in it after that.{' '}
+              You can’t continue this fight afterwards.{' '}
               <Button look="danger" onClick={() => void act({ kind: 'reveal' })}>
                 End it
               </Button>{' '}
               <Button look="quiet" onClick={() => setEnding(false)}>
-                Go on with it
+                Keep playing
               </Button>
             </>
           ) : (
             <Button look="quiet" onClick={() => setEnding(true)}>
-              End the fight for good and show the seed
+              End fight and reveal seed
             </Button>
           )}
         </p>
@@ -256,7 +256,7 @@ export function FightMenu({
           Keys
         </Button>
         <a href={to.rules(fight.system.id)}>Rules</a>
-        <a href={to.start()}>Other fights</a>
+        <a href={to.start()}>All fights</a>
       </p>
     </div>
   );
@@ -285,7 +285,7 @@ function Seats({ token }: { readonly token: string }): ReactNode {
       setName('');
       setCombatants([]);
       navigator.clipboard?.writeText(address).then(
-        () => toast('The link is in the clipboard.'),
+        () => toast('Link copied.'),
         () => undefined,
       );
     }, fail);
@@ -310,7 +310,7 @@ function Seats({ token }: { readonly token: string }): ReactNode {
                   : seat.role === 'spectator'
                     ? 'looks on'
                     : seat.combatants.map((who) => names.name(who)).join(', ') ||
-                      'plays nobody yet'}
+                      'no combatant yet'}
               </span>
             </span>
             {state.you.role === 'gm' && seat.id !== state.you.id ? (
@@ -334,10 +334,10 @@ function Seats({ token }: { readonly token: string }): ReactNode {
         >
           <p className={style.row}>
             <label>
-              <span className="visually-hidden">Name of the person</span>
+              <span className="visually-hidden">Player name</span>
               <input
                 type="text"
-                placeholder="Name of the person"
+                placeholder="Player name"
                 maxLength={60}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
@@ -345,7 +345,7 @@ function Seats({ token }: { readonly token: string }): ReactNode {
               />
             </label>
             <label>
-              <span className="visually-hidden">Part</span>
+              <span className="visually-hidden">Role</span>
               <select
                 value={role}
                 onChange={({ target }) =>
@@ -386,7 +386,7 @@ function Seats({ token }: { readonly token: string }): ReactNode {
             </div>
           ) : null}
           <Button type="submit" disabled={name.trim() === ''}>
-            Make a link
+            Create link
           </Button>
           {link ? (
             <label className={style.link}>

@@ -21,11 +21,11 @@ export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo')
     ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
     : line?.kind === 'begin'
       ? 'the beginning'
-      : 'the last thing done';
+      : 'the last action';
   const seat = line?.seat ?? step.seat;
   const whose =
     seat === 'table'
-      ? ', by the table'
+      ? ', automatic'
       : seat === state.you.id
         ? ''
         : `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
@@ -40,7 +40,7 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const withdraws = table.waiting?.mayWithdraw === true;
-  const undoWords = withdraws ? 'the action that waits' : stepWords(fight, 'undo');
+  const undoWords = withdraws ? 'the pending action' : stepWords(fight, 'undo');
   const redoWords = stepWords(fight, 'redo');
   const mayUndo = withdraws || (table.undo !== null && !table.undo.refused);
   const mayRedo = table.redo !== null && !table.redo.refused;
@@ -68,7 +68,7 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
           table.undo?.refused
             ? table.undo.refused.reason
             : undoWords === ''
-              ? 'Nothing to take back'
+              ? 'Nothing to undo'
               : `Undo ${undoWords}`
         }
         data-undo
@@ -84,7 +84,7 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
           table.redo?.refused
             ? table.redo.refused.reason
             : redoWords === ''
-              ? 'Nothing to do again'
+              ? 'Nothing to redo'
               : `Redo ${redoWords}`
         }
         data-redo
@@ -94,11 +94,11 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
       </Button>
       <span ref={button}>
         <Button aria-expanded={menu} onClick={() => setMenu(!menu)}>
-          Table
+          Menu
         </Button>
       </span>
       {menu ? (
-        <Popover label="The table" anchor={button} onClose={() => setMenu(false)}>
+        <Popover label="Fight menu" anchor={button} onClose={() => setMenu(false)}>
           <FightMenu onKeys={onKeys} onDone={() => setMenu(false)} />
         </Popover>
       ) : null}

@@ -25,7 +25,7 @@ export function CombatantDetails({ who, onDone, onAct }: Props): ReactNode {
   const { shown, names, state, looking, act } = useFight();
   const [setting, setSetting] = useState(false);
   const summary = shown.summary(who);
-  if (!summary) return <p>Nobody is there any more.</p>;
+  if (!summary) return <p>This combatant is no longer in the fight.</p>;
   const relations = shown.scene.relations.filter(({ from, to }) => from === who || to === who);
   const gm = state.you.role === 'gm' && !looking;
   const automatic = state.table.automatic.includes(who);
@@ -86,7 +86,7 @@ export function CombatantDetails({ who, onDone, onAct }: Props): ReactNode {
             />{' '}
             The table plays {names.name(who)}
           </label>
-          <h3>As the GM</h3>
+          <h3>GM actions</h3>
           <ul className={style.acts}>
             <li>
               <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>

@@ -88,22 +88,22 @@ function Prompt({
       ref={box}
       tabIndex={-1}
       className={style.prompt}
-      aria-label="A question for you"
+      aria-label="Your decision"
       data-prompt={question.id}
     >
       <p className={style.who}>
-        <span className="name">{names.name(who)}</span> is asked
+        <span className="name">{names.name(who)}</span> decides
         {players.length > 0 ? (
-          <span className="soft"> · {players.join(' and ')} answers, or you</span>
+          <span className="soft"> · {players.join(' and ')} or you</span>
         ) : null}
-        {more > 0 ? <span className="soft"> · {more} more after this</span> : null}
+        {more > 0 ? <span className="soft"> · {more} more to come</span> : null}
       </p>
       <p className={style.words}>
         {words} <RuleLinks ids={question.rules} />
       </p>
       {waiting && waiting.notes.length > 0 ? (
         <details className={style.soFar}>
-          <summary>So far in this action</summary>
+          <summary>Earlier in this action</summary>
           <ul>
             {waiting.notes.map((note, i) => (
               <li key={`${note.id} ${i}`}>{present.tell(note)}</li>
@@ -178,7 +178,7 @@ function Prompt({
               )
             }
           >
-            <option value="ask">ask again</option>
+            <option value="ask">ask every time</option>
             <option value="always">always this answer</option>
             {fallback === undefined ? null : (
               <option value="never">never ask: {fallbackText}</option>
@@ -188,7 +188,7 @@ function Prompt({
         <Countdown fallback={fallbackText} />
         {waiting?.mayWithdraw ? (
           <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
-            Call the action off
+            Cancel action
           </Button>
         ) : null}
       </div>
@@ -221,7 +221,7 @@ function AnswerOdds({
     <span className={style.odds}>
       {told.length > 0
         ? `${forecast.complete ? '' : 'at least: '}${told.join('; ')}`
-        : 'nobody is the worse for it'}
+        : 'no harm to anyone'}
     </span>
   );
 }
@@ -244,7 +244,7 @@ function Countdown({ fallback }: { readonly fallback: string | undefined }): Rea
         {left} s{fallback === undefined ? '' : `, then ${fallback}`}
       </span>
       <Button look="quiet" onClick={() => void act({ kind: 'moment' })}>
-        I need a moment
+        Pause timer
       </Button>
     </span>
   );
@@ -276,7 +276,7 @@ function Die({
         <strong>{String(about['name'])}</strong> for {String(about['draw'])}
       </p>
       {faces <= FACES ? (
-        <ul className={style.faces} aria-label="The face it shows">
+        <ul className={style.faces} aria-label="Die result">
           {Array.from({ length: faces }, (_, i) => (
             <li key={i}>
               <Button disabled={busy} onClick={() => give(min + i)}>
@@ -307,12 +307,12 @@ function Die({
           />
         </label>
         <Button look="primary" type="submit" disabled={!good || busy}>
-          Take it
+          Confirm
         </Button>
       </form>
       {state.table.waiting?.mayWithdraw ? (
         <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
-          Call the action off
+          Cancel action
         </Button>
       ) : null}
     </section>

@@ -37,9 +37,7 @@ export function FindFight({
       setTried(undefined);
       if (data.kind === 'none')
         return toast(
-          data.tried === 0
-            ? 'No such fight could be played.'
-            : `${side} won none of ${data.tried} fights.`,
+          data.tried === 0 ? 'Couldn’t play a fight.' : `${side} won none of ${data.tried} fights.`,
         );
       keepJournal(data.journal).then(
         (id) => go(to.fight(id)),
@@ -50,7 +48,7 @@ export function FindFight({
   };
   return (
     <p className={style.show}>
-      Show me one won by{' '}
+      Find a fight won by{' '}
       {sides.map((side) => (
         <Button key={side} disabled={tried !== undefined} onClick={() => find(side)}>
           {side}

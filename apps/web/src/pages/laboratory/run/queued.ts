@@ -13,8 +13,7 @@ import type { RunProgress } from './simulation-runner.js';
 const ASKED_EVERY = 1_000;
 const PATIENCE = 4_000;
 
-const GONE =
-  'The server no longer knows this simulation. Run it again: what was played is kept for a day and not played twice.';
+const GONE = 'The server has dropped this run. Run it again: finished fights are kept for a day.';
 
 /**
  * Has the fights of a plan played on the server's queue. The result is the same as in this page. A server that is
@@ -63,7 +62,7 @@ export function runQueued(
       state === 'lost'
         ? 'The server has lost its queue, and tries again.'
         : state === 'waiting' && performance.now() - started > PATIENCE
-          ? 'No worker has taken it up yet. It goes on as soon as one does.'
+          ? 'Waiting for a worker.'
           : undefined;
     tell({ played, rate, results, kinds, done: state === 'done' }, note);
   };
@@ -75,7 +74,7 @@ export function runQueued(
       if (ended) return;
       take(standing);
       if (standing.state === 'done' || standing.state === 'failed') end();
-      if (standing.state === 'failed') failed(standing.problem ?? 'It could not be played.');
+      if (standing.state === 'failed') failed(standing.problem ?? 'The simulation failed.');
     } catch (error) {
       if (ended) return;
       const { message, status } =

@@ -42,22 +42,18 @@ export function ResultView({
           estimate={estimate}
           note={
             standing[i]
-              ? `${numberText(standing[i].value)} of them standing at the end on average`
+              ? `${numberText(standing[i].value)} standing at the end on average`
               : undefined
           }
         />
       ))}
-      {draw.value > 0 ? <ShareBar label="Nobody" estimate={draw} /> : null}
+      {draw.value > 0 ? <ShareBar label="Draw" estimate={draw} /> : null}
       {undecided.value > 0 ? (
-        <ShareBar
-          label="Undecided"
-          estimate={undecided}
-          note="not over within the limit of commands"
-        />
+        <ShareBar label="Undecided" estimate={undecided} note="stopped at the action limit" />
       ) : null}
       <div className={style.pair}>
         <div>
-          <h3>How long it takes</h3>
+          <h3>Length</h3>
           <Histogram counts={rounds.counts} fights={fights} of="rounds" />
           <p className="soft">
             {numberText(rounds.value)} rounds on average ({numberText(rounds.low)} to{' '}
@@ -79,10 +75,10 @@ export function ResultView({
           <thead>
             <tr>
               <th scope="col">Who</th>
-              <th scope="col">Still up</th>
+              <th scope="col">Still standing</th>
               <th scope="col">Health lost</th>
-              {fighters[0]?.dealt ? <th scope="col">Takes off others</th> : null}
-              <th scope="col">Mostly does</th>
+              {fighters[0]?.dealt ? <th scope="col">Damage dealt</th> : null}
+              <th scope="col">Most used actions</th>
             </tr>
           </thead>
           <tbody>
@@ -118,7 +114,7 @@ export function ResultView({
           <ul className={style.rules}>
             {rules.slice(0, RULES).map(({ rule, times, fights: share }) => (
               <li key={rule}>
-                <RuleLink id={rule} /> {numberText(times.value)} times a fight, in{' '}
+                <RuleLink id={rule} /> {numberText(times.value)} times per fight, in{' '}
                 {shareText(share.value)} of them
                 <span className="soft"> {ruleOf(system.rulebook, rule)?.rule}</span>
               </li>

@@ -50,13 +50,13 @@ export function RunLocationSelect({
     <>
       , played{' '}
       <select
-        aria-label="Where they are played"
+        aria-label="Run on"
         value={place}
         onChange={(event) => choose(event.target.value === 'queue' ? 'queue' : 'here')}
       >
-        <option value="here">in this page</option>
+        <option value="here">this browser</option>
         <option value="queue" disabled={tooMany}>
-          on the server’s queue
+          the server’s queue
         </option>
       </select>
     </>

@@ -20,7 +20,7 @@ export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   sensible: 'sensibly',
   random: 'at random',
   cautious: 'cautiously',
-  best: 'for the best odds',
+  best: 'by best odds',
 };
 
 export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
@@ -127,8 +127,8 @@ export function RunPanel({
           value={detail ? 'all' : 'ends'}
           onChange={(event) => change({ detail: event.target.value === 'all' })}
         >
-          <option value="ends">how they end</option>
-          <option value="all">every rule that fires, too (slower)</option>
+          <option value="ends">results only</option>
+          <option value="all">results and rules used (slower)</option>
         </select>
         <RunLocationSelect choice={place} />.
         <span className={style.go}>

@@ -52,7 +52,7 @@ export function SimulationProgress({
       )}
       {runHere ? (
         <p>
-          <Button onClick={runHere}>Run it in this page instead</Button>
+          <Button onClick={runHere}>Run in this browser instead</Button>
         </p>
       ) : null}
     </>
