@@ -116,7 +116,7 @@ export const fightRoutes =
       {
         config: founds,
         schema: {
-          summary: "Fork a fight (GM)",
+          summary: 'Fork a fight (GM)',
           params: fightPath,
           body: forking,
           response: { 201: createFightReply, ...troubles },
