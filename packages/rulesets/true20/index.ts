@@ -2,12 +2,15 @@ import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
-import { areaAction, attackAction, attackPlace } from './rules/attacks/attack-actions.js';
+import { areaAction } from './rules/area-attacks/area-attack.js';
+import { attackAction } from './rules/attacks/attack-actions.js';
+import { attackPlace } from './rules/attacks/attack-place.js';
 import { combinedAttack } from './rules/two-weapons/combined-attack.js';
 import { catalogue } from './show/catalogue.js';
 import { library } from './state/content.js';
 import { borrowFeat, extraAction, rally, recover, steady } from './rules/turns/conviction.js';
 import { coverFire, suppress } from './rules/autofire/fire.js';
+import { events } from './events/index.js';
 import { rulebook } from './generated.js';
 import { audience } from './rules/awareness/note-audience.js';
 import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
@@ -179,4 +182,5 @@ export const true20: Ruleset<State> = {
   prompt,
   summary,
   scene,
+  events,
 };

@@ -1,6 +1,5 @@
 import { memoizePerState } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
-import { adjacent, overlap } from '@tiltyard/engine/space';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { attackBonus } from '../rules/attacks/attack-bonus.js';
@@ -13,6 +12,7 @@ import { concealment, perceives } from '../rules/modifiers/concealment.js';
 import { surpriseOf } from '../rules/modifiers/surprise.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, allCombatants, helpless, out, sheetOf } from '../state/state.js';
+import { isInReach } from '../state/distance.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -85,10 +85,7 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
       if (mannerRefused(state, by, swing)) continue;
       const ranged = flies(weapon, swing.thrown);
       for (const foe of seenFoes(state, by))
-        if (
-          (ranged || overlap(by, foe) || adjacent(state.fixed.map, by, foe)) &&
-          !targetRefused(state, by, foe, swing)
-        )
+        if ((ranged || isInReach(state, by, foe)) && !targetRefused(state, by, foe, swing))
           plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
     }
   }

@@ -1,18 +1,18 @@
 import type { Id } from '@tiltyard/engine';
 import { freeHands } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
 import { weaponOf, wielded } from '../state/gear.js';
 import { isRanged, UNARMED } from '../state/sheet.js';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import { foes } from './attack-utility.js';
+import { isBeside } from '../state/distance.js';
 
 /** Whether a plain player would rather have another weapon in hand: a blade up close, or anything instead of nothing. */
 export function mapWeapon(state: State, by: Id): 'draw' | 'stow' | undefined {
   const who = combatantById(state, by);
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
-  const near = foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe));
+  const near = foes(state, who).some((foe) => isBeside(state, who, foe));
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
       ? 'draw'

@@ -11,13 +11,14 @@ import {
   obstaclesOn,
   wallBetween,
 } from '@tiltyard/engine/space';
-import { caught, cellsIn } from '../rules/area-attacks/area.js';
+import type { Aim } from '../rules/area-attacks/region.js';
+import { caught, cellsIn } from '../rules/area-attacks/region.js';
 import { coverFromPoint, coverOf, TOTAL } from '../rules/modifiers/cover.js';
 import { flies, incrementOf, maxRange, weaponOf } from '../state/gear.js';
-import { concealment, distance, MISSES } from '../rules/modifiers/concealment.js';
-import type { Area } from '../state/sheet.js';
+import { concealment, MISSES } from '../rules/modifiers/concealment.js';
 import type { Combatant, State } from '../state/state.js';
 import { placed, combatantById } from '../state/state.js';
+import { distance } from '../state/distance.js';
 
 const FACES = 20;
 const PER_INCREMENT = -2;
@@ -192,19 +193,18 @@ function lineAt(state: State, by: Combatant, at: Cell): Sightline {
 export function areaAt(
   state: State,
   by: Combatant,
-  area: Area,
-  at: Cell,
+  { area, at, elevation }: Aim,
 ): TargetingPreview | undefined {
   if (!placed(by)) return undefined;
   const origin = area.shape === 'burst' ? at : by.at;
   const shielded = state.fixed.options['cover.totalBlocksArea'] === 'byOrigin';
-  const all = cellsIn(state, by, area, at);
+  const all = cellsIn(state, by, { area, at });
   const filled = shielded
     ? all.filter(
         (cell) => !coverFrom(state.fixed.map, { at: origin, size: 1 }, { at: cell, size: 1 }).total,
       )
     : all;
-  const who = caught(state, by, area, at).filter(
+  const who = caught(state, by, { area, at, elevation }).filter(
     (each) => !shielded || coverFromPoint(state, origin, each).level !== TOTAL,
   );
   return areaPreview(

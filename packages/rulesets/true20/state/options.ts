@@ -16,6 +16,7 @@ export const optionsSchema = z.strictObject({
   'area.delayInterrupts': z.enum(['yes', 'readyOnly']).default('yes'),
   'area.escapeFailSave': z.enum(['normal', 'denied']).default('normal'),
   'area.convictionTiming': z.enum(['beforeRoll', 'beforeResultAnnounced']).default('beforeRoll'),
+  'area.helplessConviction': z.enum(['no', 'yes']).default('no'),
   'auto.cap': z.union([z.literal('none'), z.number().int().min(0)]).default('none'),
   'auto.marginAgainst': z.enum(['applied', 'base']).default('applied'),
   'auto.autoHitBonus': z.enum(['zero', 'negative']).default('zero'),

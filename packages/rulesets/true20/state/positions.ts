@@ -1,9 +1,10 @@
 import { nearestFreeCell, placeAt } from '@tiltyard/engine/kit';
-import { adjacent, overlap } from '@tiltyard/engine/space';
 import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, Ctx } from './state.js';
 import { allCombatants, sheetOf } from './state.js';
 import { leaveCover, leaveSaddle, removeCondition } from './verbs.js';
+import { holdEnds } from '../events/maneuvers.js';
+import { isInReach } from './distance.js';
 
 /** Nobody is held by somebody who is no longer beside them (T20-CTX-30). */
 function loosens(ctx: Ctx): void {
@@ -11,15 +12,9 @@ function loosens(ctx: Ctx): void {
     for (const { kind, by } of who.conditions) {
       const holder =
         kind === 'grappled' || kind === 'pinned' ? ctx.state.combatants[by] : undefined;
-      if (
-        !holder ||
-        holder.id === who.id ||
-        overlap(holder, who) ||
-        adjacent(ctx.state.fixed.map, holder, who)
-      )
-        continue;
+      if (!holder || holder.id === who.id || isInReach(ctx.state, holder, who)) continue;
       removeCondition(ctx, who, kind, (each) => each.by === by);
-      if (kind === 'grappled') ctx.note('lets go', ['T20-CTX-30'], { who: by, of: who.id });
+      if (kind === 'grappled') ctx.tell(holdEnds, ['T20-CTX-30'], { who: by, of: who.id });
     }
   }
 }

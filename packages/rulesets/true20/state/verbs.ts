@@ -122,8 +122,13 @@ export const changePosture = (ctx: Ctx, holder: Combatant, posture: Posture): vo
 export const knockProne = (ctx: Ctx, target: Combatant): void =>
   changePosture(ctx, target, 'prone');
 
-export const setElevation = (ctx: Ctx, holder: Combatant, feet: number): void =>
-  ctx.put(holder, 'elevation', feet);
+/** Sets how many feet above the ground a combatant is, with its mount or rider. */
+export function setElevation(ctx: Ctx, holder: Combatant, feet: number): void {
+  for (const id of [holder.id, holder.riding, holder.riddenBy]) {
+    const body = id === null ? undefined : ctx.state.combatants[id];
+    if (body) ctx.put(body, 'elevation', feet);
+  }
+}
 
 export const takeShelter = (ctx: Ctx, holder: Combatant, behind: Id): void =>
   ctx.put(holder, 'shelter', behind);

@@ -1,108 +1,36 @@
-import type { Id, Refusal, RuleId } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { refuse } from '@tiltyard/engine';
 import { moveBeforeActor, unready } from '@tiltyard/engine/kit';
-import {
-  areaWithin,
-  cellDistance,
-  cone,
-  covers,
-  dark,
-  lineOfEffect,
-  pathCost,
-  pathIn,
-  ray,
-  reachable,
-  sameCell,
-  sees,
-} from '@tiltyard/engine/space';
+import { pathCost, pathIn, reachable, sameCell } from '@tiltyard/engine/space';
 import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
 import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
 import { asFarAsFree, movementOf, speedOf } from '../movement/route.js';
 import { relocate } from '../../state/positions.js';
-import type { Area } from '../../state/sheet.js';
 import { D20 } from '../../state/sheet.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import {
-  allCombatants,
-  has,
-  hasFeat,
-  idle,
-  oneRound,
-  sheetOf,
-  combatantById,
-} from '../../state/state.js';
+import { has, hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
+import type { Aim } from './region.js';
+import { caught, cellsIn, isInCells } from './region.js';
+import { areaBlocked, areaEscaped, areaFilled, areaMet } from '../../events/areas.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
 const DIFFICULTY = 10;
-const CONE = 90;
 
 /** An area effect in the making. */
 export interface Blast {
   readonly by: Id;
   readonly name: string;
-  readonly area: Area;
-  /** Where a burst is centred, or where a cone or line points to. */
-  readonly at: Cell;
+  readonly aim: Aim;
   /** Damage bonus or rank (T20-AREA-04). */
   readonly bonus: number;
   readonly attackBonus: number;
   /** The ordinary save against what is left of the bonus (T20-AREA-07). */
   readonly apply: (who: Combatant, bonus: number) => void;
-}
-
-const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
-  Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
-
-/** The squares that an area fills (T20-AREA-01). */
-export function cellsIn(state: State, by: Combatant, area: Area, at: Cell): readonly Cell[] {
-  const { map } = state.fixed;
-  const found =
-    area.shape === 'burst'
-      ? areaWithin(map, at, area.feet)
-      : area.shape === 'cone'
-        ? cone(map, by.at, degrees(by.at, at), CONE, area.feet)
-        : ray(map, by.at, degrees(by.at, at), area.feet);
-  return found.map((each) => each.at);
-}
-
-const inside = (cells: readonly Cell[], who: Combatant): boolean =>
-  cells.some(([x, y]) => covers(who, x, y));
-
-/** Everybody in an area; its own user is out of a cone or line. */
-export const caught = (state: State, by: Combatant, area: Area, at: Cell): readonly Combatant[] => {
-  const cells = cellsIn(state, by, area, at);
-  return allCombatants(state).filter(
-    (who) =>
-      !who.dead &&
-      inside(cells, who) &&
-      (area.shape === 'burst' || (who.id !== by.id && who.id !== by.riding)),
-  );
-};
-
-/** Why a place cannot be filled: it must be perceived, in range and not behind a wall (T20-AREA-02, T20-COVER-08). */
-export function placeRefused(
-  state: State,
-  by: Combatant,
-  at: Cell,
-  range: number,
-): Refusal | undefined {
-  const { map, options } = state.fixed;
-  const spot = { at, size: 1 };
-  if (cellDistance(map, by.at, at) > range) return refuse('T20-CTX-42', 'out of range');
-  if (!lineOfEffect(map, by, spot)) return refuse('T20-COVER-08', 'there is no line to that place');
-  const senses = sheetOf(state, by).accurateSenses;
-  const perceived =
-    senses.some((sense) => sense !== 'sight') ||
-    (senses.length > 0 && !has(by, 'blinded') && sees(map, by, spot) && !dark(map, at[0], at[1]));
-  return perceived || options['area.blindTargeting'] === 'allow'
-    ? undefined
-    : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
 }
 
 const hasReadied = (state: State, who: Combatant): boolean =>
@@ -122,7 +50,7 @@ function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: numb
   const seen = known(state, who.side);
   const movement = movementOf(seen, combatantById(seen, who.id));
   const reached = reachable(state.fixed.map, who.at, Infinity, movement);
-  const goal = reached.find(({ at, stop }) => stop && !inside(cells, { ...who, at }));
+  const goal = reached.find(({ at, stop }) => stop && !isInCells(cells, { ...who, at }));
   const path = goal && pathIn(reached, goal.at);
   if (!path) return who.at;
   let end = who.at;
@@ -169,10 +97,10 @@ function escape(
     unready(ctx, who.id);
     spendDelayedMove(ctx, who);
     relocate(ctx, who, wayOut(ctx.state, who, cells, feet));
-    ctx.note(
-      'escapes',
-      ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])],
-      { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) },
+    ctx.tell(
+      areaEscaped,
+      ['T20-AREA-12', 'T20-AREA-13', ...(isInCells(cells, who) ? ['T20-AREA-14'] : [])],
+      { who: who.id, feet, to: [...who.at], clear: !isInCells(cells, who) },
     );
   }
   return tried;
@@ -181,6 +109,7 @@ function escape(
 /** A point of Conviction lets somebody act as with Evasion for a round (T20-AREA-15). */
 function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
   if (evades(ctx, who) || !canSpend(ctx, who)) return;
+  if (helpless(who) && ctx.state.fixed.options['area.helplessConviction'] === 'no') return;
   const yes = ctx.ask({
     id: 'evasion',
     who: who.id,
@@ -242,7 +171,7 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boo
       ];
   const bonus =
     share === 'full' ? blast.bonus : share === 'half' ? halved(ctx.state, blast.bonus) : 0;
-  ctx.note('area effect', rules, { who: who.id, share, bonus });
+  ctx.tell(areaMet, rules, { who: who.id, share, bonus });
   if (share !== 'none') blast.apply(who, bonus);
 }
 
@@ -254,48 +183,66 @@ function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
   return ctx.roll(D20, 'miss chance', who.id) >= MISSES[level];
 }
 
-/** An area attack from the aim to the last save (T20-AREA-01 to 15). */
-export function areaAttack(ctx: Ctx, blast: Blast): void {
-  const by = combatantById(ctx.state, blast.by);
-  // Whoever attacks shows itself, though not always where it is.
-  reveal(ctx, blast.by);
-  const cells = cellsIn(ctx.state, by, blast.area, blast.at);
-  const first = caught(ctx.state, by, blast.area, blast.at);
-  // Whom one of the sides cannot place is not counted, lest the number give it away.
+/** Tells what is filled. A target that one of the sides cannot place is not counted, lest the number give it away. */
+function tellFilled(ctx: Ctx, { by, name, aim, bonus }: Blast, all: readonly Combatant[]): void {
   const sides = ctx.wantsNotes ? sidesOf(ctx.state) : [];
-  const targets = first.filter(({ id }) =>
+  const targets = all.filter(({ id }) =>
     sides.every((side) => canPlace(ctx.state, side, id)),
   ).length;
-  ctx.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
-    by: blast.by,
-    at: [...blast.at],
-    attack: blast.name,
-    bonus: blast.bonus,
+  ctx.tell(areaFilled, ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
+    by,
+    at: [...aim.at],
+    attack: name,
+    bonus,
     targets,
   });
-  const tried = escape(ctx, first, cells, blast);
-  const origin = blast.area.shape === 'burst' ? blast.at : by.at;
-  for (const who of first) {
-    if (!inside(cells, who) || who.dead) continue;
-    const cover = coverFromPoint(
-      ctx.state,
-      origin,
-      who,
-      blast.area.shape === 'burst' ? undefined : by.id,
-    );
-    if (cover.level === TOTAL && ctx.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
-      ctx.note('out of the blast', ['T20-COVER-08'], { who: who.id });
+}
+
+/** A target that the area has caught, with the cover that it has from where the effect comes. */
+interface CaughtTarget {
+  readonly target: Combatant;
+  readonly cover: Cover;
+}
+
+/** Those who are still in the area as it fills, all settled before any of them is harmed (T20-AREA-03, T20-AREA-14). */
+function stillInside(
+  ctx: Ctx,
+  actor: Combatant,
+  { aim }: Blast,
+  first: readonly Combatant[],
+): readonly CaughtTarget[] {
+  const now = new Set(caught(ctx.state, actor, aim).map(({ id }) => id));
+  const isBurst = aim.area.shape === 'burst';
+  return first
+    .filter(({ id }) => now.has(id))
+    .map((target) => ({
+      target,
+      cover: coverFromPoint(
+        ctx.state,
+        isBurst ? aim.at : actor.at,
+        target,
+        isBurst ? undefined : actor.id,
+      ),
+    }));
+}
+
+/** An area attack from the aim to the last save (T20-AREA-01 to 15). */
+export function areaAttack(ctx: Ctx, blast: Blast): void {
+  const actor = combatantById(ctx.state, blast.by);
+  const { options } = ctx.state.fixed;
+  // An attack shows its actor, though not always where it is.
+  reveal(ctx, blast.by);
+  const first = caught(ctx.state, actor, blast.aim);
+  tellFilled(ctx, blast, first);
+  const tried = escape(ctx, first, cellsIn(ctx.state, actor, blast.aim), blast);
+  for (const { target, cover } of stillInside(ctx, actor, blast, first)) {
+    if (cover.level === TOTAL && options['cover.totalBlocksArea'] === 'byOrigin') {
+      ctx.tell(areaBlocked, ['T20-COVER-08'], { who: target.id });
       continue;
     }
+    const denied = tried.has(target.id) && options['area.escapeFailSave'] === 'denied';
     const reached = (): void => {
-      if (!missed(ctx, by, who))
-        meets(
-          ctx,
-          who,
-          blast,
-          cover,
-          tried.has(who.id) && ctx.state.fixed.options['area.escapeFailSave'] === 'denied',
-        );
+      if (!missed(ctx, actor, target)) meets(ctx, target, blast, cover, denied);
     };
     ctx.fold(reached, () => 0);
   }

@@ -1,15 +1,16 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { action, refuse } from '@tiltyard/engine';
-import { adjacent, cellSchema } from '@tiltyard/engine/space';
+import { cellSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
-import { areaAttack, placeRefused } from './area.js';
+import { areaAttack } from './area.js';
+import { placeRefused } from './region.js';
 import { spend, unable } from '../basics/budget.js';
 import { check, save, skill } from '../basics/check.js';
 import { targetRefused } from '../attacks/attack-refusals.js';
 import type { Power } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
-import { distance, perceives } from '../modifiers/concealment.js';
+import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
 import { areaAt, linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -25,6 +26,9 @@ import {
 } from '../../state/state.js';
 import { struck } from '../damage/toughness.js';
 import { applyCondition, markPowerUsed, reveal } from '../../state/verbs.js';
+import { powerFails, powerMet, powerUsed } from '../../events/areas.js';
+import { isBeside } from '../../state/distance.js';
+import { distance } from '../../state/distance.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined =>
   sheetOf(state, combatantById(state, by)).powers.find((power) => power.name === name);
@@ -42,7 +46,7 @@ function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): v
   const saved = save(ctx, who, power.save, 10 + rank, ['T20-AREA-07']).success;
   if (!saved && power.condition)
     applyCondition(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
-  ctx.note('power effect', ['T20-AREA-07'], {
+  ctx.tell(powerMet, ['T20-AREA-07'], {
     who: who.id,
     power: power.name,
     saved,
@@ -62,7 +66,7 @@ export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): bool
     [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'],
     fast ? ALL_OUT : MOVING,
   ).success;
-  if (!success) ctx.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
+  if (!success) ctx.tell(powerFails, ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
   return success;
 }
 
@@ -78,7 +82,7 @@ export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse
   if (!power) return;
   const aimed = target === undefined ? undefined : combatantById(ctx.state, target);
   reveal(ctx, by);
-  ctx.note('power', ['T20-CTX-46'], {
+  ctx.tell(powerUsed, ['T20-CTX-46'], {
     by,
     power: name,
     ...(target === undefined ? {} : { at: target }),
@@ -88,8 +92,7 @@ export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse
     areaAttack(ctx, {
       by,
       name,
-      area: power.area,
-      at: at ?? aimed?.at ?? who.at,
+      aim: { area: power.area, at: at ?? aimed?.at ?? who.at, elevation: aimed?.elevation },
       bonus: power.rank,
       attackBonus:
         sheetOf(ctx.state, who).attackBonus + sizeBonus(ctx.state, who, 'attack', 'attack'),
@@ -110,7 +113,13 @@ export function powerRefused(
   const foe = target === undefined ? undefined : state.combatants[target];
   if (target !== undefined && !foe)
     return { rules: [], reason: `there is no combatant "${target}"` };
-  if (power.area) return placeRefused(state, who, at ?? foe?.at ?? who.at, power.range);
+  if (power.area)
+    return placeRefused(
+      state,
+      who,
+      { at: at ?? foe?.at ?? who.at, elevation: foe?.elevation },
+      power.range,
+    );
   if (!foe) return { rules: [], reason: 'a power without an area needs a target' };
   if (!perceives(state, who, foe))
     return refuse('T20-CONC-08', `${foe.name} has total concealment`);
@@ -157,7 +166,7 @@ export const powerAction = action<State, PowerUse>({
           value: other.id,
           label: other.name,
           appeal: areEnemies(other, combatantById(state, by))
-            ? adjacent(state.fixed.map, other, combatantById(state, by))
+            ? isBeside(state, other, combatantById(state, by))
               ? 2
               : 1
             : -1,
@@ -171,7 +180,11 @@ export const powerAction = action<State, PowerUse>({
     const target =
       typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
     return area && target && placed(target)
-      ? areaAt(state, combatantById(state, by), area, target.at)
+      ? areaAt(state, combatantById(state, by), {
+          area,
+          at: target.at,
+          elevation: target.elevation,
+        })
       : linesTo(['target', 'weapon'])(state, by, chosen);
   },
   blocked(state, by) {

@@ -12,10 +12,11 @@ import {
   inForce,
 } from '../modifiers/combat-modifiers.js';
 import { SIZES } from '../../state/sheet.js';
-import { distance, heightOfBody } from '../modifiers/concealment.js';
+
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
 import { allCombatants, find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+import { distance, heightOfBody } from '../../state/distance.js';
 
 /** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
 export const ROLLS = ['attacks', 'maneuvers'] as const;

@@ -1,14 +1,15 @@
 import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { handsOn } from '@tiltyard/engine/kit';
-import { adjacent, overlap } from '@tiltyard/engine/space';
 import type { Swing } from './attack-bonus.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { keptOut, places } from '../modifiers/ganging-up.js';
 import { flies, gripped, incrementOf, maxRange, usableHands, weaponOf } from '../../state/gear.js';
-import { concealment, distance } from '../modifiers/concealment.js';
+import { concealment } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
 import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
+import { isInReach } from '../../state/distance.js';
+import { distance } from '../../state/distance.js';
 
 /** What an action takes of a turn (T20-CTX-35). */
 export type Cost = 'free' | 'standard' | 'move' | 'full';
@@ -127,8 +128,7 @@ export function outOfReach(
     return refuse('T20-CTX-42', `${feet} feet is out of range`);
   const cover = coverOf(state, by, target, !ranged);
   if (cover.level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
-  if (ranged || overlap(by, target)) return undefined;
-  if (adjacent(state.fixed.map, by, target)) return undefined;
+  if (ranged || isInReach(state, by, target)) return undefined;
   const room = places(state, target).length;
   return refuse(
     'T20-GANG-02',

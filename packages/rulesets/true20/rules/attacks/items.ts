@@ -10,11 +10,12 @@ import { mapWeapon } from '../../players/weapon-choice.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { releaseItem } from '../../state/verbs.js';
+import { itemDrawn, itemLeavesHand, itemStowed } from '../../events/movement.js';
 
 /** Something leaves the hand for good, thrown or dropped. */
 export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
   releaseItem(ctx, who, item);
-  ctx.note('drops', ['T20-CTX-35'], {
+  ctx.tell(itemLeavesHand, ['T20-CTX-35'], {
     who: who.id,
     item: weaponOf(ctx.state, item).name,
     at: [...at],
@@ -71,7 +72,7 @@ export const draw = action<State, { item: string }>({
     const who = combatantById(ctx.state, by);
     spend(ctx, by, 'move');
     drawItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
-    ctx.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
+    ctx.tell(itemDrawn, ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
       who: by,
       item: weaponOf(ctx.state, item).name,
     });
@@ -98,7 +99,7 @@ export const stow = action<State, { item: string }>({
   perform(ctx, by, { item }) {
     spend(ctx, by, 'move');
     stowItem(ctx, combatantById(ctx.state, by), item);
-    ctx.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
+    ctx.tell(itemStowed, ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
   },
   appealUpTo: 34,
   appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),

@@ -1,5 +1,4 @@
 import { GM } from '@tiltyard/engine';
-import { adjacent } from '@tiltyard/engine/space';
 import type { Swing } from './attack-bonus.js';
 import { openDefenses } from './defense.js';
 import { coveringAgainst } from '../modifiers/fires-in-force.js';
@@ -14,6 +13,9 @@ import type { Strike } from './strike.js';
 import { strike } from './strike.js';
 import { surpriseOf } from '../modifiers/surprise.js';
 import { answerFire, removeCondition } from '../../state/verbs.js';
+import { noRoomToShoot } from '../../events/attacks.js';
+import { coveringFireIgnored, freeAttackGained } from '../../events/autofire.js';
+import { isBeside } from '../../state/distance.js';
 
 /** The free attack that a shooter has on somebody who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
 export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
@@ -26,8 +28,8 @@ export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
   };
   answerFire(ctx, fire, foe);
   if (idle(shooter) || targetRefused(ctx.state, shooter, foe, swing)) return;
-  ctx.note(
-    'free attack',
+  ctx.tell(
+    freeAttackGained,
     [
       fire.kind === 'cover' ? 'T20-COVFIRE-08' : 'T20-SUPP-09',
       ...(fire.kind === 'suppress' ? ['T20-SUPP-11'] : []),
@@ -68,7 +70,7 @@ function heeds(
     fallback: 'heed',
   });
   if (answer === 'heed') return { ...none, count: fires.length };
-  ctx.note('ignores fire', ['T20-COVFIRE-07'], { who: by.id, for: target.id });
+  ctx.tell(coveringFireIgnored, ['T20-COVFIRE-07'], { who: by.id, for: target.id });
   if (options['covfire.freeAttack'] === 'afterEachAttack') return { ...none, after: fires };
   return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
 }
@@ -86,7 +88,7 @@ function findsRoom(
     !flies(weaponOf(ctx.state, weapon), thrown)
   )
     return true;
-  if (adjacent(ctx.state.fixed.map, by, target) || !surrounded(ctx.state, target)) return true;
+  if (isBeside(ctx.state, by, target) || !surrounded(ctx.state, target)) return true;
   const yes =
     ctx.ask({
       id: 'room-to-shoot',
@@ -96,7 +98,7 @@ function findsRoom(
       options: [{ value: 'yes' }, { value: 'no' }],
       fallback: 'yes',
     }) === 'yes';
-  if (!yes) ctx.note('no room', ['T20-GANG-12'], { by: by.id, at: target.id });
+  if (!yes) ctx.tell(noRoomToShoot, ['T20-GANG-12'], { by: by.id, at: target.id });
   return yes;
 }
 

@@ -8,6 +8,14 @@ import { find, hasFeat, sheetOf, when } from '../../state/state.js';
 import type { Ctx } from '../../state/state.js';
 import type { Blow } from '../damage/toughness.js';
 import { struck } from '../damage/toughness.js';
+import {
+  attackHits,
+  criticalConfirmed,
+  damageDealt,
+  doubleHit,
+  missChanceRolled,
+} from '../../events/attacks.js';
+import { volleyCounted } from '../../events/autofire.js';
 
 /** From this on the miss roll goes against a hit, by the level of concealment: half as often for Blind-Fight in melee (T20-CTX-46). */
 const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
@@ -22,8 +30,8 @@ function concealed(ctx: Ctx, { by, victim, ranged, natural }: Strike): boolean {
   const needed = (!ranged && hasFeat(ctx.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
   const die = ctx.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
-  ctx.note(
-    'miss chance',
+  ctx.tell(
+    missChanceRolled,
     [
       rule,
       'T20-COND-12',
@@ -49,14 +57,18 @@ function confirmed(
   const succeeds = (face: number): boolean =>
     face === 20 || (face !== 1 && face + plus >= defense.value);
   const again = ctx.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
-  ctx.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], {
-    by: by.id,
-    at: target.id,
-    die: again,
-    total: again + plus,
-    defense: defense.value,
-    critical: succeeds(again),
-  });
+  ctx.tell(
+    criticalConfirmed,
+    ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])],
+    {
+      by: by.id,
+      at: target.id,
+      die: again,
+      total: again + plus,
+      defense: defense.value,
+      critical: succeeds(again),
+    },
+  );
   return succeeds(again);
 }
 
@@ -86,8 +98,8 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
   const cap = options['auto.cap'];
   const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
-  ctx.note(
-    'volley',
+  ctx.tell(
+    volleyCounted,
     [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])],
     {
       margin: total - against,
@@ -128,7 +140,7 @@ export function damageBonus(
   sum = when(ctx, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
   const plain = sum;
   const damage = when(ctx, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
-  ctx.note('damage', ['T20-CTX-11'], { by, damage }, 'all', ctx.breakdownOf(damage));
+  ctx.tell(damageDealt, ['T20-CTX-11'], { by, damage }, ctx.breakdownOf(damage));
   return { damage, plain };
 }
 
@@ -182,8 +194,8 @@ function double(ctx: Ctx, a: Hit, b: Hit): void {
   const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
   const { victim } = high.strike;
   const equal = a.damage === b.damage;
-  ctx.note(
-    'double hit',
+  ctx.tell(
+    doubleHit,
     [
       'T20-TWF-08',
       ...(equal ? ['T20-TWF-09'] : []),
@@ -220,7 +232,7 @@ export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
   const hits = standing.map((strike) => hitOf(ctx, strike, confirmed(ctx, strike)));
   for (const { strike } of hits)
-    ctx.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+    ctx.tell(attackHits, ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
   return hits;
 }
 
@@ -255,7 +267,7 @@ export function landSecond(ctx: Ctx, earlier: readonly Hit[], strike: Strike): v
   for (const hit of hitsOf(ctx, [strike])) {
     const twice = earlier.some((each) => sameVictim(each, hit));
     if (twice)
-      ctx.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], {
+      ctx.tell(doubleHit, ['T20-TWF-08', 'T20-TWF-14'], {
         by: strike.by.id,
         at: hit.strike.victim.id,
         damage: hit.damage + DOUBLE,

@@ -19,6 +19,20 @@ import { foreseen, surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { facing, freeToAct, hasFeat, helpless, sheetOf } from '../../state/state.js';
 import { markRolled, removeCondition, reveal } from '../../state/verbs.js';
+import {
+  attackDeclared,
+  attackGlances,
+  attackMisses,
+  attackRolled,
+  blindRoll,
+  coverIsHit,
+  coveringCharacterMet,
+  defenseLowered,
+  defenseUsed,
+  objectSaves,
+  unseenAttack,
+  unseenMiss,
+} from '../../events/attacks.js';
 
 /** An attack roll that has been made. */
 export interface Strike {
@@ -69,7 +83,7 @@ function lowered(
     options: () => Array.from({ length: own - floor + 1 }, (_, i) => ({ value: own - i })),
     fallback: own,
   });
-  if (to < own) ctx.note('lowers', ['T20-COVER-17'], { who: shield.id, from: own, to });
+  if (to < own) ctx.tell(defenseLowered, ['T20-COVER-17'], { who: shield.id, from: own, to });
   return to;
 }
 
@@ -81,7 +95,7 @@ function coverStruck(
   total: number,
   weapon: string,
 ): void {
-  ctx.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
+  ctx.tell(coverIsHit, ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
   if (ctx.state.fixed.options['cover.damageObject'] === 'no') return;
   const toughness = ctx.ask({
     id: 'object-toughness',
@@ -95,7 +109,7 @@ function coverStruck(
   const used = weaponOf(ctx.state, weapon);
   const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0);
   const die = ctx.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
-  ctx.note('object', ['T20-CTX-49', 'T20-COVER-20'], {
+  ctx.tell(objectSaves, ['T20-CTX-49', 'T20-COVER-20'], {
     total: die + toughness,
     difficulty,
     holds: die + toughness >= difficulty,
@@ -126,14 +140,14 @@ function struckBy(
 ): Struck | undefined {
   const { options } = ctx.state.fixed;
   const miss = (rule: string): undefined => {
-    ctx.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
+    ctx.tell(attackMisses, [rule], { by: by.id, at: target.id, total, defense: defense.value });
     return undefined;
   };
   if (natural === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
   const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
   const automatic = natural === 20 && (!banded || options['cover.naturals'] === 'automatic');
   const glances = ({ normal, value }: Defense): undefined => {
-    ctx.note('glances', ['T20-FIN-06'], {
+    ctx.tell(attackGlances, ['T20-FIN-06'], {
       by: by.id,
       at: target.id,
       total,
@@ -154,7 +168,7 @@ function struckBy(
   }
   const meets =
     options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
-  ctx.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], {
+  ctx.tell(coveringCharacterMet, [meets ? 'T20-COVER-15' : 'T20-COVER-16'], {
     who: cover.shield.id,
     for: target.id,
     total,
@@ -208,7 +222,7 @@ function rollAttack(
 export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing): void {
   reveal(ctx, by.id);
   const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
-  ctx.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
+  ctx.tell(blindRoll, ['T20-CONC-11'], { by: by.id, die });
   markRolled(ctx, by, flies(weaponOf(ctx.state, weapon), thrown));
 }
 
@@ -255,7 +269,7 @@ function defenseRules(
 export function missesUnseen(ctx: Ctx, by: Combatant, target: Combatant): void {
   const blind = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (blind.length > 0)
-    ctx.note('unseen miss', ['T20-CTX-02'], { by: by.id, at: target.id }, blind);
+    ctx.tell(unseenMiss, ['T20-CTX-02'], { by: by.id, at: target.id }, undefined, blind);
 }
 
 /**
@@ -290,10 +304,11 @@ export function strike(
   reveal(ctx, by.id);
   const blind = ctx.wantsNotes ? whoCannotPlace(state, by.id) : [];
   if (blind.length > 0)
-    ctx.note(
-      'unseen attack',
+    ctx.tell(
+      unseenAttack,
       ['T20-SURP-02'],
       { by: by.id, at: target.id, weapon: weapon.name },
+      undefined,
       blind,
     );
   const { plus, reckoning } = attackBonus(ctx, by, target, {
@@ -301,8 +316,8 @@ export function strike(
     surprised: surprise !== undefined,
   });
   if (ctx.wantsNotes)
-    ctx.note(
-      'attacks',
+    ctx.tell(
+      attackDeclared,
       [
         'T20-CTX-02',
         'T20-COND-01',
@@ -322,7 +337,6 @@ export function strike(
         manner: swing.manner ?? 'ordinary',
         ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}),
       },
-      'all',
       reckoning,
     );
   const chosen =
@@ -346,8 +360,8 @@ export function strike(
     : 0;
   const defense = defenseAgainst(ctx, target, { ...open, chosen });
   if (ctx.wantsNotes)
-    ctx.note(
-      'defense',
+    ctx.tell(
+      defenseUsed,
       ['T20-COND-02', ...rules, ...defenseRules(ctx, open, target, defense)],
       {
         who: target.id,
@@ -357,7 +371,6 @@ export function strike(
         bare: defense.bare,
         cover: cover.bonus,
       },
-      'all',
       defense.reckoning,
     );
   const burst = swing.manner === 'burst';
@@ -375,10 +388,10 @@ export function strike(
       ? { die: defense.value - plus, natural: 0 }
       : rollAttack(ctx, by, margin, weapon.threat, short);
   const total = die + plus;
-  if (swing.blind === true) ctx.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
+  if (swing.blind === true) ctx.tell(blindRoll, ['T20-CONC-11'], { by: by.id, die });
   if (ctx.wantsNotes && swing.sure !== true)
-    ctx.note(
-      'attack roll',
+    ctx.tell(
+      attackRolled,
       ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
       { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind },
     );

@@ -9,12 +9,14 @@ import { coverOf } from '../modifiers/cover.js';
 import { inMelee, suppressing, threatens } from '../modifiers/fires-in-force.js';
 import { maxRange, weaponOf, wielded } from '../../state/gear.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
-import { distance, perceives } from '../modifiers/concealment.js';
+import { perceives } from '../modifiers/concealment.js';
 import { linesTo } from '../../show/sketches.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, out, combatantById, untilTurn } from '../../state/state.js';
 import { bestAttack, foes, seenFoes } from '../../players/attack-utility.js';
 import { defyFires, layFire, reveal } from '../../state/verbs.js';
+import { coveringFireLaid, suppressionDefied, suppressionLaid } from '../../events/autofire.js';
+import { distance } from '../../state/distance.js';
 
 const automatic = (state: State, by: Id): boolean =>
   wielded(state, combatantById(state, by)).some((id) => weaponOf(state, id).autofire);
@@ -93,7 +95,7 @@ export const coverFire = action<State, Fires>({
       answered: [],
       pending: false,
     });
-    ctx.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
+    ctx.tell(coveringFireLaid, ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
       by,
       for: target,
       weapon: weaponOf(ctx.state, weapon).name,
@@ -161,7 +163,7 @@ export const suppress = action<State, Fires>({
       answered: [],
       pending: false,
     });
-    ctx.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], {
+    ctx.tell(suppressionLaid, ['T20-SUPP-01', 'T20-SUPP-05'], {
       by,
       at: target,
       weapon: weaponOf(ctx.state, weapon).name,
@@ -190,7 +192,7 @@ export function declareShelter(ctx: Ctx, who: Combatant): void {
     fallback: 'seek',
   });
   if (answer === 'seek') return;
-  ctx.note('defies', ['T20-SUPP-08'], { who: who.id });
+  ctx.tell(suppressionDefied, ['T20-SUPP-08'], { who: who.id });
   defyFires(ctx, fires);
   for (const fire of fires) if (!out(who)) freeAttack(ctx, fire, who);
 }

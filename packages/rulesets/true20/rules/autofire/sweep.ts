@@ -32,6 +32,7 @@ import {
   worthOf,
 } from '../../players/attack-utility.js';
 import { removeCondition } from '../../state/verbs.js';
+import { sweepMade, targetSpared } from '../../events/autofire.js';
 
 type Sweep = { weapon: string; line: readonly Cell[]; spare?: readonly Id[] | undefined };
 
@@ -124,7 +125,7 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void
   for (const target of inLine(ctx.state, by, line)) {
     if (out(who) || idle(who)) return;
     const swing: Swing = { weapon, manner: 'burst', squares: line.length };
-    if (spare.includes(target.id)) ctx.note('spared', ['T20-AUTO-13'], { who: target.id });
+    if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
     else if (!targetRefused(ctx.state, who, target, swing)) {
       const shoot = (): void => {
         const made = makeStrike(ctx, who, target, swing);
@@ -241,7 +242,7 @@ export const sweep = action<State, Sweep>({
   },
   perform(ctx, by, parameters) {
     spend(ctx, by, 'full');
-    ctx.note('sweeps', ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], {
+    ctx.tell(sweepMade, ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], {
       by,
       weapon: weaponOf(ctx.state, parameters.weapon).name,
       squares: parameters.line.length,

@@ -1,76 +1,29 @@
-import type { Audience, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
+import type {
+  AnyEvent,
+  Audience,
+  EventType,
+  FactKinds,
+  FactsOf,
+  Id,
+  Note,
+  RuleId,
+} from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import { namedIn } from '@tiltyard/engine';
+import { events } from '../../events/index.js';
 import { sidesOf, sidesThatKnow, unnoticed } from './awareness.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants } from '../../state/state.js';
+import { comesIntoSight, goesOutOfSight } from '../../events/awareness.js';
 
-/** Notes that tell where somebody stands, by the fact that names whose place it is. */
-const PLACES: Readonly<Record<string, string>> = {
-  'avoids fight': 'who',
-  put: 'who',
-  escapes: 'who',
-  'runs into': 'who',
-  drops: 'who',
-  'attacks place': 'by',
-  'finds nothing': 'by',
-  'shoots riding': 'by',
-  shelters: 'who',
-  mounts: 'who',
-  'feels out': 'by',
-  'feels nobody': 'by',
-  'takes cover': 'who',
-  room: 'who',
-};
-
-/** Notes whose numbers follow from where everybody stands that they name. */
-const NUMBERS: ReadonlySet<string> = new Set([
-  'attacks',
-  'defense',
-  'attack roll',
-  'miss',
-  'glances',
-  'cover hit',
-  'object',
-  'shield',
-  'lowers',
-  'volley',
-  'miss chance',
-  'confirm',
-  'maneuver',
-  'resists',
-  'maneuver roll',
-  'feint',
-  'save',
-  'area effect',
-  'out of the blast',
-  'power effect',
-  'difficulty',
-  'toughness',
-  'ignored',
-  'no fortitude',
-]);
-
-/** Everybody whom the facts of a note name. */
-function named(state: State, { id, data }: Note): readonly Id[] {
-  const words = (value: Json): readonly string[] =>
-    typeof value === 'string'
-      ? [value]
-      : Array.isArray(value)
-        ? value.flatMap((each: Json) => words(each))
-        : [];
-  const path = id === 'gm.set' && typeof data['path'] === 'string' ? data['path'].split('.') : [];
-  return [
-    ...Object.values(data).flatMap((value) => (value === undefined ? [] : words(value))),
-    ...path,
-  ].filter((word) => Object.hasOwn(state.combatants, word));
-}
-
-/** Those whose place a note gives away. */
-function placedBy(state: State, note: Note): readonly Id[] {
-  const key = PLACES[note.id];
-  const whose = key === undefined ? undefined : note.data[key];
-  if (typeof whose === 'string') return [whose];
-  return NUMBERS.has(note.id) || note.id === 'gm.set' ? named(state, note) : [];
+/** Those whose place a note gives away, by the declaration of its event. */
+function placedBy(event: AnyEvent, { data }: Note, names: readonly Id[]): readonly Id[] {
+  if (event.locates === undefined) return [];
+  if (event.locates === 'all') return names;
+  return event.locates.flatMap((key) => {
+    const value = data[key];
+    return typeof value === 'string' ? [value] : [];
+  });
 }
 
 function members(state: State, sides: readonly string[]): readonly Id[] {
@@ -87,8 +40,11 @@ const audienceOf = (state: State, all: readonly string[], sides: readonly string
 export function audience(state: State, note: Note): Audience {
   if (note.audience !== 'all') return note.audience;
   const maybe = unnoticed(state);
-  const who = named(state, note).filter((id) => maybe.has(id));
-  const where = placedBy(state, note);
+  const event = events.get(note.id);
+  if (!event) return 'all';
+  const names = namedIn(event, note).filter((id) => Object.hasOwn(state.combatants, id));
+  const who = names.filter((id) => maybe.has(id));
+  const where = placedBy(event, note, names);
   if (who.length === 0 && where.length === 0) return 'all';
   const all = sidesOf(state);
   return audienceOf(state, all, sidesThatKnow(state, who, where));
@@ -112,23 +68,24 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
  * Tells of a way that somebody sets out on to those who see both ends of it.
  * @returns tells the others, once it is over, that somebody has come into their sight or is lost from it
  */
-export function tellsWay(
+export function tellsWay<F extends FactKinds>(
   ctx: Ctx,
   who: Combatant,
   to: Cell,
-  id: string,
+  event: EventType<F>,
   rules: readonly RuleId[],
-  facts: JsonObject,
+  facts: FactsOf<F>,
 ): () => void {
   if (!ctx.wantsNotes) return () => undefined;
   const all = sidesOf(ctx.state);
   const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
   const before = see(ctx.state);
   const after = see(elsewhere(ctx.state, who, to));
-  ctx.note(
-    id,
+  ctx.tell(
+    event,
     rules,
     facts,
+    undefined,
     audienceOf(
       ctx.state,
       all,
@@ -140,14 +97,21 @@ export function tellsWay(
     const found = now.filter((side) => !before.includes(side));
     const lost = before.filter((side) => !now.includes(side));
     if (found.length > 0)
-      ctx.note(
-        'comes into sight',
+      ctx.tell(
+        comesIntoSight,
         ['T20-CONC-07'],
         { who: who.id, at: [...who.at] },
+        undefined,
         members(ctx.state, found),
       );
     if (lost.length > 0)
-      ctx.note('goes out of sight', ['T20-CONC-07'], { who: who.id }, members(ctx.state, lost));
+      ctx.tell(
+        goesOutOfSight,
+        ['T20-CONC-07'],
+        { who: who.id },
+        undefined,
+        members(ctx.state, lost),
+      );
   };
 }
 

@@ -10,6 +10,7 @@ import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, out, placed, combatantById } from '../../state/state.js';
 import { noticeCombatant, overlookCombatant } from '../../state/verbs.js';
+import { combatantNoticed, hidingTried } from '../../events/awareness.js';
 
 type Way = 'cover' | 'improved cover' | 'concealment';
 
@@ -97,10 +98,11 @@ export const hide = action<State, object>({
       const unseen = stealth > notice;
       const found = unseen ? [] : sideOf(ctx.state, other.side).map(({ id }) => id);
       const known = knowsOf(ctx.state, who.side, other.id) ? own : [];
-      ctx.note(
-        'hides',
+      ctx.tell(
+        hidingTried,
         [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'],
         { who: by, from: other.id, stealth, notice, unseen },
+        undefined,
         [...known, ...found],
       );
       if (unseen) overlookCombatant(ctx, other, by);
@@ -138,7 +140,7 @@ export const search = action<State, object>({
       )
         continue;
       noticeCombatant(ctx, who, id);
-      ctx.note('notices', ['T20-CTX-48'], { who: by, of: id });
+      ctx.tell(combatantNoticed, ['T20-CTX-48'], { who: by, of: id });
     }
   },
   appealUpTo: 25,

@@ -6,6 +6,7 @@ import { D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { find, has, hasFeat, sheetOf, when } from '../../state/state.js';
 import { payConviction, removeCondition } from '../../state/verbs.js';
+import { checkRolled, convictionSpent, saveRolled } from '../../events/checks.js';
 
 /** A roll of the die with all that was added. */
 export interface Rolled {
@@ -216,12 +217,12 @@ export function check(
       : ctx.roll(D20, name, who.id);
   const total = die + plus;
   const success = total >= difficulty;
-  ctx.note(
-    'check',
+  ctx.tell(
+    checkRolled,
     ['T20-CTX-01', ...rules],
     { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
-    audience,
     reckoning,
+    audience,
   );
   return { die, total, success };
 }
@@ -261,11 +262,10 @@ export function save(
   );
   const { die } = thrown;
   const success = succeeds(thrown);
-  ctx.note(
-    'save',
+  ctx.tell(
+    saveRolled,
     ['T20-CTX-18', ...rules],
     { who: who.id, save: kind, die, total: die + plus, difficulty, success },
-    'all',
     reckoning,
   );
   return { die, total: die + plus, success };
@@ -277,7 +277,7 @@ export const canSpend = (ctx: Ctx, who: Combatant): boolean =>
 
 export function spendConviction(ctx: Ctx, who: Combatant, use: string, rule: RuleId): void {
   payConviction(ctx, who);
-  ctx.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
+  ctx.tell(convictionSpent, ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
 }
 
 export const evades = (ctx: Ctx, who: Combatant): boolean =>

@@ -1,6 +1,7 @@
 import type { Mark, State, Ctx } from '../../state/state.js';
 import type { Combatant } from '../../state/state.js';
 import { allCombatants, LETHAL, NON_LETHAL, oneRound, out, sheetOf } from '../../state/state.js';
+import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import {
   addMark,
@@ -11,6 +12,7 @@ import {
   removeCondition,
   stopDelaying,
 } from '../../state/verbs.js';
+import { combatantDies, fallsOut, markMade } from '../../events/damage.js';
 
 /** Failures by less than this much more are the same result (T20-CTX-13). */
 const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
@@ -38,10 +40,10 @@ const MEANING: Readonly<Record<Mark, string>> = {
   dying: 'T20-CTX-26',
 };
 
-function mark(ctx: Ctx, who: Combatant, name: Mark, along = false): void {
+function mark(ctx: Ctx, who: Combatant, name: Mark, by: Id, along = false): void {
   addMark(ctx, who, name);
-  ctx.note(
-    'marked',
+  ctx.tell(
+    markMade,
     ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])],
     {
       who: who.id,
@@ -70,14 +72,14 @@ function falls(ctx: Ctx, who: Combatant): void {
   unready(ctx, who.id);
   endFires(ctx, (fire) => fire.by === who.id);
   stopDelaying(ctx, who);
-  ctx.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
+  ctx.tell(fallsOut, ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
 
 /**
  * Marks a result on somebody with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
  * @returns the mark that was made
  */
-export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean): Mark {
+export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean, by: Id): Mark {
   const { options } = ctx.state.fixed;
   const before = out(who);
   // A minion has no staying power: whatever would do more than scratch it takes it out.
@@ -89,22 +91,22 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
   );
   const track = lethal ? LETHAL : NON_LETHAL;
   const name: Mark = track[at] ?? 'dying';
-  mark(ctx, who, name);
+  mark(ctx, who, name, by);
   const stun = (): void =>
     applyCondition(ctx, who, { kind: 'stunned', by: who.id, until: oneRound(ctx.state) });
   const lost = (): void =>
     applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
-  if (name === 'hurt') mark(ctx, who, 'bruised', true);
+  if (name === 'hurt') mark(ctx, who, 'bruised', by, true);
   else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
   else if (name === 'wounded') {
-    mark(ctx, who, 'dazed', true);
+    mark(ctx, who, 'dazed', by, true);
     lost();
   } else if (name === 'disabled') {
-    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', true);
+    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', by, true);
     lost();
   } else if (name === 'dying') {
     destabilize(ctx, who);
-    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', true);
+    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', by, true);
   } else if (name === 'dazed' || name === 'staggered') lost();
   if (!before && out(who)) falls(ctx, who);
   return name;
@@ -112,15 +114,15 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
 
 export function dies(ctx: Ctx, who: Combatant): void {
   kill(ctx, who);
-  ctx.note('dead', ['T20-CTX-26'], { who: who.id });
+  ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
 }
 
 /** Puts somebody out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
-export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
+export function finish(ctx: Ctx, who: Combatant, lethal: boolean, by: Id): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
-  if (who.marks[name] === 0) mark(ctx, who, name);
+  if (who.marks[name] === 0) mark(ctx, who, name, by);
   if (lethal) destabilize(ctx, who);
-  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');
+  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious', by);
   if (!before && out(who)) falls(ctx, who);
 }

@@ -16,6 +16,8 @@ import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
 import { out, sheetOf, combatantById } from '../../state/state.js';
+import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
+import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
 /** A blow that has landed, before the Toughness save. */
 export interface Blow {
@@ -114,7 +116,7 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   const { damage, volley = 0, rules = [] } = blow;
   const sheet = sheetOf(ctx.state, who);
   if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
-    ctx.note('ignored', ['T20-AUTO-07', ...rules], {
+    ctx.tell(attackIgnored, ['T20-AUTO-07', ...rules], {
       who: who.id,
       difficulty: DIFFICULTY + damage,
       below: sheet.ignoresBelow,
@@ -122,11 +124,10 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
     return undefined;
   }
   const { total: difficulty, reckoning: against } = difficultyOf(ctx, who, blow);
-  ctx.note(
-    'difficulty',
+  ctx.tell(
+    difficultySet,
     ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
     { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false },
-    'all',
     against,
   );
   const plus = toughnessBonus(ctx, who, blow);
@@ -156,8 +157,8 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
   const saved = total >= difficulty;
-  ctx.note(
-    'toughness',
+  ctx.tell(
+    toughnessRolled,
     [
       'T20-CTX-12',
       ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []),
@@ -172,12 +173,17 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
       saved,
       failedBy: Math.max(0, difficulty - total),
     },
-    'all',
     reckoning,
   );
   if (saved) return undefined;
   const before = out(who);
-  const made = inflict(ctx, who, degreeOf(ctx.state, difficulty - total, rolled), blow.lethal);
+  const made = inflict(
+    ctx,
+    who,
+    degreeOf(ctx.state, difficulty - total, rolled),
+    blow.lethal,
+    blow.by,
+  );
   if (!before && out(who)) dropped(ctx, who);
   return made;
 }
@@ -211,7 +217,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const rolled = ctx.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
   const stays = rolled >= needed;
   const rule = military ? 'T20-MOUNT-23' : 'T20-MOUNT-22';
-  ctx.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], {
+  ctx.tell(saddleRolled, stays ? [rule] : [rule, 'T20-MOUNT-24'], {
     who: rider.id,
     mount: mount.id,
     die: rolled,
@@ -227,7 +233,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 export function mountFalls(ctx: Ctx, mount: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : combatantById(ctx.state, mount.riddenBy);
   if (!rider) return;
-  ctx.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
+  ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
   const soft =
     !out(rider) &&
     check(ctx, rider, 'Ride', skill(ctx, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;

@@ -1,6 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { action, choiceOf, GM, refuse } from '@tiltyard/engine';
-import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { fullRound, spend } from '../basics/budget.js';
 import { save } from '../basics/check.js';
@@ -23,13 +22,22 @@ import {
 } from '../../state/state.js';
 import { dropped, struck } from '../damage/toughness.js';
 import { endSearch, removeCondition, reveal, startSearch } from '../../state/verbs.js';
+import {
+  coupDelivered,
+  finished,
+  noFortitude,
+  notAtMercy,
+  victimFound,
+  victimNotFound,
+} from '../../events/damage.js';
+import { isBeside } from '../../state/distance.js';
 
 /** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
 const DIFFICULTY = 10;
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = combatantById(state, by);
-  if (placed(target) && !adjacent(state.fixed.map, who, target))
+  if (placed(target) && !isBeside(state, who, target))
     return refuse('T20-HELP-03', `${target.name} is not adjacent`);
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
   if (sheetOf(state, target).noCriticals)
@@ -56,8 +64,7 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
 const beside = (state: State, by: Id): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>
-      other.id !== by &&
-      (!placed(other) || adjacent(state.fixed.map, combatantById(state, by), other)),
+      other.id !== by && (!placed(other) || isBeside(state, combatantById(state, by), other)),
   );
 const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
   kind: 'choice' as const,
@@ -73,34 +80,38 @@ const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal |
   }),
 });
 
+/** What the Fortitude save of a coup de grace hangs on. */
+interface Coup {
+  readonly by: Id;
+  readonly victim: Combatant;
+  /** The mark that the blow itself has made. */
+  readonly made: Mark | undefined;
+  readonly wasOut: boolean;
+  readonly difficulty: number;
+  readonly lethal: boolean;
+}
+
 /** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
-function fortitude(
-  ctx: Ctx,
-  victim: Combatant,
-  made: Mark | undefined,
-  wasOut: boolean,
-  difficulty: number,
-  lethal: boolean,
-): void {
+function fortitude(ctx: Ctx, { by, victim, made, wasOut, difficulty, lethal }: Coup): void {
   const literal = ctx.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
-    ctx.note('no fortitude', ['T20-HELP-10'], { who: victim.id });
+    ctx.tell(noFortitude, ['T20-HELP-10'], { who: victim.id });
     return;
   }
   if (save(ctx, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
   const before = out(victim);
-  finish(ctx, victim, lethal);
-  ctx.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
+  finish(ctx, victim, lethal, by);
+  ctx.tell(finished, [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
     who: victim.id,
     result: lethal ? 'dying' : 'unconscious',
   });
   if (!before) dropped(ctx, victim);
 }
 
-type Coup = { weapon: string; target: Id; harm?: 'lethal' | 'non-lethal' | undefined };
+type CoupParameters = { weapon: string; target: Id; harm?: 'lethal' | 'non-lethal' | undefined };
 
 /** Coup de grace: a full-round action against an adjacent helpless opponent (T20-HELP-03 to 12). */
-export const coupDeGrace = action<State, Coup>({
+export const coupDeGrace = action<State, CoupParameters>({
   id: 'coup-de-grace',
   name: 'Coup de grace',
   group: 'full',
@@ -154,13 +165,13 @@ export const coupDeGrace = action<State, Coup>({
         fallback: 'no',
       }) === 'yes';
     if (!mercy) {
-      ctx.note('not at mercy', ['T20-HELP-02'], { by, at: target });
+      ctx.tell(notAtMercy, ['T20-HELP-02'], { by, at: target });
       return;
     }
     spend(ctx, by, 'full');
     endSearch(ctx, who);
     const lethal = weaponOf(ctx.state, id).lethal && harm !== 'non-lethal';
-    ctx.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
+    ctx.tell(coupDelivered, ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
       by,
       at: target,
       weapon: weaponOf(ctx.state, id).name,
@@ -176,14 +187,15 @@ export const coupDeGrace = action<State, Coup>({
       critical: true,
       rules: ['T20-HELP-06'],
     });
-    fortitude(
-      ctx,
+    fortitude(ctx, {
+      by,
       victim,
       made,
       wasOut,
-      DIFFICULTY + (ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
+      difficulty:
+        DIFFICULTY + (ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
       lethal,
-    );
+    });
   },
 });
 
@@ -208,11 +220,11 @@ export const feelAround = action<State, { target: Id }>({
   perform(ctx, by, { target }) {
     const who = combatantById(ctx.state, by);
     spend(ctx, by, 'full');
-    if (!adjacent(ctx.state.fixed.map, who, combatantById(ctx.state, target))) {
-      ctx.note('feels nobody', ['T20-HELP-12'], { by, at: target });
+    if (!isBeside(ctx.state, who, combatantById(ctx.state, target))) {
+      ctx.tell(victimNotFound, ['T20-HELP-12'], { by, at: target });
       return;
     }
     startSearch(ctx, who, target);
-    ctx.note('feels out', ['T20-HELP-12'], { by, at: target });
+    ctx.tell(victimFound, ['T20-HELP-12'], { by, at: target });
   },
 });

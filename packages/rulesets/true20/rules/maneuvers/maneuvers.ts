@@ -1,7 +1,6 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { FIGHT_END, heldItems } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { above, atRange, ownModifiers } from '../attacks/attack-bonus.js';
 import { weapons } from '../attacks/attack-actions.js';
@@ -39,6 +38,13 @@ import {
   removeCondition,
   reveal,
 } from '../../state/verbs.js';
+import {
+  maneuverDeclared,
+  maneuverResisted,
+  maneuverRolled,
+  unseenManeuver,
+} from '../../events/maneuvers.js';
+import { isBeside } from '../../state/distance.js';
 
 const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
 type Kind = (typeof KINDS)[number];
@@ -157,18 +163,18 @@ function maneuver(
   reveal(ctx, by.id);
   const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (unseen.length > 0)
-    ctx.note(
-      'unseen maneuver',
+    ctx.tell(
+      unseenManeuver,
       ['T20-CTX-10'],
       { by: by.id, at: target.id, maneuver: kind },
+      undefined,
       unseen,
     );
   const { plus, reckoning } = maneuverBonus(ctx, by, target, kind, ranged, weapon);
-  ctx.note(
-    'maneuver',
+  ctx.tell(
+    maneuverDeclared,
     ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
     { by: by.id, at: target.id, maneuver: kind, plus },
-    'all',
     reckoning,
   );
   const { difficulty, reckoning: against } = maneuverDifficulty(
@@ -177,11 +183,10 @@ function maneuver(
     ranged,
     GRIPPING.has(kind) ? undefined : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
   );
-  ctx.note(
-    'resists',
+  ctx.tell(
+    maneuverResisted,
     ['T20-COND-02', 'T20-COND-26'],
     { who: target.id, by: by.id, difficulty },
-    'all',
     against,
   );
   const succeeds = (thrown: Thrown): boolean =>
@@ -192,8 +197,8 @@ function maneuver(
   const { die, natural } = thrown;
   markRolled(ctx, by, shoots(ctx.state, weapon));
   removeCondition(ctx, by, 'stunt');
-  ctx.note(
-    'maneuver roll',
+  ctx.tell(
+    maneuverRolled,
     ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
     {
       by: by.id,
@@ -221,7 +226,7 @@ function possible(
   const shot = weapon !== undefined && shoots(state, weapon);
   const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
   if (refused) return refused;
-  if (!shot && !adjacent(state.fixed.map, by, target))
+  if (!shot && !isBeside(state, by, target))
     return refuse('T20-CTX-10', `${target.name} is not adjacent`);
   if (!perceives(state, by, target))
     return refuse('T20-CONC-08', `${target.name} has total concealment`);

@@ -1,7 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { action, GM, refuse } from '@tiltyard/engine';
 import { chooseFrom } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attackBonus } from '../attacks/attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
@@ -19,6 +18,15 @@ import {
 } from '../../state/state.js';
 import { wielded } from '../../state/gear.js';
 import { applyCondition, layRuling, removeCondition, takeShelter } from '../../state/verbs.js';
+import { coverTaken, shelterTaken } from '../../events/awareness.js';
+import { stuntTried } from '../../events/checks.js';
+import {
+  circumstanceNamed,
+  feintMade,
+  totalDefenseTaken,
+  trickTried,
+} from '../../events/maneuvers.js';
+import { isBeside } from '../../state/distance.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
 const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
@@ -51,7 +59,7 @@ export const feint = action<State, { skill: string; target: Id }>({
     target: (state, by) => ({
       kind: 'choice',
       options: known(state, by).map((other) =>
-        adjacent(state.fixed.map, combatantById(state, by), other)
+        isBeside(state, combatantById(state, by), other)
           ? {
               value: other.id,
               label: other.name,
@@ -84,11 +92,10 @@ export const feint = action<State, { skill: string; target: Id }>({
       (again
         ? secondRoll(ctx, who, name, first, ({ die }) => Number(die + plus >= other)).die
         : first);
-    ctx.note(
-      'feint',
+    ctx.tell(
+      feintMade,
       ['T20-SURP-04', 'T20-CTX-39'],
       { by, at: target, total: own, against: other, success: own >= other },
-      'all',
       reckoning,
     );
     if (own >= other)
@@ -119,7 +126,7 @@ export const trick = action<State, { target: Id; words: string }>({
       options: [{ value: 'no' }, { value: 'yes' }],
       fallback: 'no',
     });
-    ctx.note('trick', ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
+    ctx.tell(trickTried, ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
     if (yes === 'yes')
       applyCondition(ctx, combatantById(ctx.state, by), {
         kind: 'unexpected',
@@ -149,7 +156,7 @@ export const circumstance = action<State, { words: string }>({
       options: Array.from({ length: 21 }, (_, i) => ({ value: i - 10 })),
       fallback: 0,
     });
-    ctx.note('circumstance', ['T20-COND-03'], { by, words, amount });
+    ctx.tell(circumstanceNamed, ['T20-COND-03'], { by, words, amount });
     if (amount !== 0)
       applyCondition(ctx, combatantById(ctx.state, by), {
         kind: 'modifier',
@@ -186,7 +193,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
       options: DEGREES.map((label, value) => ({ value, label })),
       fallback: 0,
     });
-    ctx.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
+    ctx.tell(coverTaken, ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
     layRuling(ctx, {
       kind: 'cover',
       who: by,
@@ -220,16 +227,14 @@ export const shelter = action<State, { behind: Id }>({
   domains: {
     behind: (state, by) =>
       chooseFrom(
-        known(state, by).filter((other) =>
-          adjacent(state.fixed.map, combatantById(state, by), other),
-        ),
+        known(state, by).filter((other) => isBeside(state, combatantById(state, by), other)),
       ),
   },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(ctx, by, { behind }) {
     spend(ctx, by, 'free');
     takeShelter(ctx, combatantById(ctx.state, by), behind);
-    ctx.note('shelters', ['T20-COVER-15'], { who: by, behind });
+    ctx.tell(shelterTaken, ['T20-COVER-15'], { who: by, behind });
   },
 });
 
@@ -267,7 +272,7 @@ export const stunt = action<State, { skill: string; words: string }>({
       options: [{ value: 'yes' }, { value: 'no' }],
       fallback: 'yes',
     });
-    ctx.note('stunt', ['T20-CTX-47'], {
+    ctx.tell(stuntTried, ['T20-CTX-47'], {
       by,
       skill: name,
       words,
@@ -294,7 +299,7 @@ export const totalDefense = action<State, object>({
       by,
       until: untilTurn(by),
     });
-    ctx.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
+    ctx.tell(totalDefenseTaken, ['T20-CTX-38', 'T20-COND-13'], { who: by });
   },
   appealUpTo: 5,
   appeal: (state, by) =>

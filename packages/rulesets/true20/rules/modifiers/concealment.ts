@@ -4,16 +4,15 @@ import {
   concealmentBetween,
   coverFrom,
   dark,
-  heightOf,
   lineOfEffect,
   memoizeByPosition,
   sees,
-  straightDistance,
   traitsAt,
   cellsOf,
 } from '@tiltyard/engine/space';
 import type { Combatant, Level, State } from '../../state/state.js';
 import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
+import { groundDistance, heightOfBody } from '../../state/distance.js';
 
 /** What keeps one from seeing another well: 1 partial, 2 total. */
 export interface Concealment {
@@ -167,16 +166,8 @@ export const dimmed = (state: State, observer: Combatant, target: Combatant): bo
 export const perceives = (state: State, observer: Combatant, target: Combatant): boolean =>
   concealment(state, observer, target).level < 2;
 
-/** Height in feet: of the ground, and above it. */
-export const heightOfBody = (state: State, who: Combatant): number =>
-  heightOf(state.fixed.map, who) + who.elevation;
-
 /** Whether one is right above another rather than across from it (T20-COVER-03). */
 export function overhead(state: State, above: Combatant, below: Combatant): boolean {
   const height = heightOfBody(state, above) - heightOfBody(state, below);
-  return height > 0 && height >= distance(state, above, below);
+  return height > 0 && height >= groundDistance(state, above, below);
 }
-
-/** Straight distance in feet; none to somebody whom nobody can place. */
-export const distance = (state: State, a: Combatant, b: Combatant): number =>
-  placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0;

@@ -1,10 +1,11 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell, Footprint } from '@tiltyard/engine/space';
-import { adjacent, coverFrom, coverMark, covers } from '@tiltyard/engine/space';
+import { coverFrom, coverMark, covers } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Level, State } from '../../state/state.js';
 import { helpless, placed } from '../../state/state.js';
+import { isBeside } from '../../state/distance.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
@@ -57,8 +58,7 @@ export function mapCover(
 /** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
 function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || covers(shield, ...from.at) || !adjacent(state.fixed.map, shield, target))
-    return undefined;
+  if (!shield || covers(shield, ...from.at) || !isBeside(state, shield, target)) return undefined;
   return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0
     ? shield
     : undefined;

@@ -1,8 +1,9 @@
-import { adjacent } from '@tiltyard/engine/space';
 import { gripped, maxRange, weaponOf } from '../../state/gear.js';
-import { distance, perceives } from './concealment.js';
+import { perceives } from './concealment.js';
 import type { Combatant, Fire, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, idle } from '../../state/state.js';
+import { isBeside } from '../../state/distance.js';
+import { distance } from '../../state/distance.js';
 
 /** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
@@ -34,7 +35,7 @@ export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
   areEnemies(a, b) &&
   !helpless(a) &&
   !helpless(b) &&
-  adjacent(state.fixed.map, a, b) &&
+  isBeside(state, a, b) &&
   !a.unawareOf.includes(b.id) &&
   !b.unawareOf.includes(a.id);
 

@@ -356,6 +356,6 @@ test('T20-GANG-07 it is said how many can get at somebody, not only how many squ
   );
   const [note] = s.gm('room', { who: 'd' }).all('room');
   expect(note && true20.tell(note, s.state)).toMatch(
-    /^1 attacker can get at d now: 2 places round it/,
+    /^1 attacker can get at d now: 2 places all round/,
   );
 });

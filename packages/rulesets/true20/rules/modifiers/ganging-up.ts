@@ -11,6 +11,7 @@ import {
 } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, out } from '../../state/state.js';
+import { isBeside } from '../../state/distance.js';
 
 /** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
 export function places(state: State, who: Footprint): readonly Cell[] {
@@ -160,7 +161,7 @@ export function flanking(state: State, by: Combatant, target: Combatant): boolea
       other.id === by.id ||
       areEnemies(other, by) ||
       out(other) ||
-      !adjacent(state.fixed.map, other, target)
+      !isBeside(state, other, target)
     )
       return false;
     const [ox, oy] = centre(other);

@@ -204,8 +204,8 @@ test('T20-SURP-03 the Narrator lets somebody be overlooked, and be noticed again
   const s = stage({ a: { at: [2, 5] }, t: { at: [10, 5] } });
   const said = (scene: ReturnType<typeof s.gm>): readonly string[] =>
     scene.notes.map((note) => true20.tell(note, s.state));
-  expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t overlooks a.']);
-  expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everybody notices a.']);
+  expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t has not noticed a.']);
+  expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everyone notices a.']);
 });
 
 test('T20-CTX-47 T20-SURP-04 a stunt goes into the feint and is gone after it', () => {

@@ -1,7 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { chooseFrom, mountOf } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { attack } from '../attacks/make-attack.js';
 import { targets, text } from '../attacks/attack-actions.js';
@@ -26,6 +25,8 @@ import {
 } from '../../state/state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from '../../players/attack-utility.js';
 import { applyCondition, enterSaddle, markActed, removeCondition } from '../../state/verbs.js';
+import { dismounts, guidesWithKnees, mountAttacks, mounts } from '../../events/movement.js';
+import { isBeside } from '../../state/distance.js';
 
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
 const KNEES = 5;
@@ -56,7 +57,10 @@ export const knees = action<State, object>({
       KNEES,
     );
     applyCondition(ctx, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
-    ctx.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
+    ctx.tell(guidesWithKnees, [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], {
+      who: by,
+      free: success,
+    });
   },
   appealUpTo: 60,
   appeal: (state, by) =>
@@ -79,7 +83,7 @@ const horses = (state: State, by: Id) =>
       !out(other) &&
       other.posture === 'standing' &&
       SIZES.indexOf(sheet.size) > SIZES.indexOf(sheetOf(state, who).size) &&
-      adjacent(state.fixed.map, who, other)
+      isBeside(state, who, other)
     );
   });
 
@@ -107,7 +111,7 @@ export const mountUp = action<State, { mount: Id }>({
     const mount = combatantById(ctx.state, id);
     spend(ctx, by, 'move');
     enterSaddle(ctx, who, mount);
-    ctx.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
+    ctx.tell(mounts, ['T20-MOUNT-01'], { who: by, mount: id });
   },
 });
 
@@ -129,7 +133,7 @@ export const dismount = action<State, object>({
     const mount = mountOf(ctx.state, who);
     spend(ctx, by, 'move');
     if (mount) partFrom(ctx, who, mount);
-    ctx.note('dismounts', ['T20-MOUNT-01'], { who: by });
+    ctx.tell(dismounts, ['T20-MOUNT-01'], { who: by });
   },
 });
 
@@ -188,7 +192,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     const charges = has(mount, 'run-up');
     if (!charges) spend(ctx, mount.id, 'standard');
     markActed(ctx, combatantById(ctx.state, by));
-    ctx.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
+    ctx.tell(mountAttacks, ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
     attack(ctx, mount, combatantById(ctx.state, target), { weapon });
     // A charge has one blow in it (T20-CTX-37).
     if (charges) removeCondition(ctx, mount, 'run-up');

@@ -2,11 +2,12 @@ import type { Domain, Id, Refusal } from '@tiltyard/engine';
 import type { Cell, Path } from '@tiltyard/engine/space';
 import { action, choiceOf, refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
-import { adjacent, pathCost, wayPointsSchema } from '@tiltyard/engine/space';
+import { pathCost, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { attack } from '../attacks/make-attack.js';
 import { weapons } from '../attacks/attack-actions.js';
+import { rides } from '../../events/movement.js';
 import { elsewhere, tellsWay } from '../awareness/note-audience.js';
 import { spend, unable } from '../basics/budget.js';
 import { unaffordable } from '../attacks/attack-refusals.js';
@@ -35,9 +36,12 @@ import {
   combatantById,
   untilTurn,
 } from '../../state/state.js';
-import { distance } from '../modifiers/concealment.js';
+
 import { bestAttack, foes } from '../../players/attack-utility.js';
 import { applyCondition, markActed, setPace } from '../../state/verbs.js';
+import { shootsRiding } from '../../events/movement.js';
+import { isBeside } from '../../state/distance.js';
+import { distance } from '../../state/distance.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
 type RidePace = (typeof PACES)[number];
@@ -137,7 +141,7 @@ function shootMidway(ctx: Ctx, rider: Combatant, given: Shot, pace: Pace, feet: 
   const { target } = given;
   const foe = combatantById(ctx.state, target);
   const swing = swingOf(ctx.state, given, pace);
-  ctx.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], {
+  ctx.tell(shootsRiding, ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], {
     by: rider.id,
     at: target,
     feet,
@@ -211,7 +215,7 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
   if (
     !mount ||
     foes(state, who).length === 0 ||
-    foes(state, who).some((foe) => adjacent(state.fixed.map, mount, foe))
+    foes(state, who).some((foe) => isBeside(state, mount, foe))
   )
     return undefined;
   if (who.standardUsed || who.shot) return undefined;
@@ -219,8 +223,7 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
   const all = foes(state, who);
   const charges = destinations(state, who, 2 * speedOf(state, who)).some(
     ({ to, cost }) =>
-      cost >= LEAST_CHARGE &&
-      all.some((foe) => adjacent(state.fixed.map, { at: to, size: mount.size }, foe)),
+      cost >= LEAST_CHARGE && all.some((foe) => isBeside(state, { ...mount, at: to }, foe)),
   );
   if (charges && !paceRefused(state, who, 'charge')) return 'charge';
   // On it goes until the next turn can begin with a charge; a shot stays possible after one move.
@@ -380,7 +383,7 @@ export const ride = action<State, Ride>({
           : []),
     ];
     const to = way.cells.at(-1) ?? who.at;
-    const arrives = tellsWay(ctx, who, to, 'rides', rules, {
+    const arrives = tellsWay(ctx, who, to, rides, rules, {
       who: by,
       mount: mount.id,
       pace,

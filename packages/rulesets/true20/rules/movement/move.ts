@@ -1,7 +1,7 @@
 import type { Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { action, choiceOf, memoizePerState, refuse } from '@tiltyard/engine';
-import { adjacent, pathWithin, wayPointsSchema } from '@tiltyard/engine/space';
+import { pathWithin, wayPointsSchema } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { attack } from '../attacks/make-attack.js';
@@ -22,8 +22,11 @@ import {
 import type { Combatant, State } from '../../state/state.js';
 import { UNARMED } from '../../state/sheet.js';
 import { allCombatants, has, idle, combatantById, untilTurn } from '../../state/state.js';
+import { charges, moves, movesAllOut } from '../../events/movement.js';
+import { tellsWay } from '../awareness/note-audience.js';
 import { bestAttack, foes } from '../../players/attack-utility.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
+import { isBeside } from '../../state/distance.js';
 
 /** Why somebody does not get away from where it is, if it is held (T20-CTX-30). */
 export const heldFast = (who: Combatant): Refusal | undefined =>
@@ -52,10 +55,7 @@ const armedForMelee = (state: State, who: Combatant): boolean =>
 
 function wantsToMove(state: State, by: Id): boolean {
   const who = combatantById(state, by);
-  if (
-    foes(state, who).length === 0 ||
-    foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe))
-  )
+  if (foes(state, who).length === 0 || foes(state, who).some((foe) => isBeside(state, who, foe)))
     return false;
   if (who.standardUsed) return armedForMelee(state, who);
   return bestAttack(state, who) === undefined;
@@ -89,11 +89,20 @@ export const move = action<State, { path: readonly Cell[] }>({
     const who = combatantById(ctx.state, by);
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'move');
-    goes(ctx, who, way, 'moves', [
-      'T20-CTX-35',
-      ...(has(who, 'blinded') ? ['T20-CTX-28'] : []),
-      ...(has(who, 'entangled') ? ['T20-CTX-29'] : []),
-    ]);
+    goes(ctx, who, way, (to, feet) =>
+      tellsWay(
+        ctx,
+        who,
+        to,
+        moves,
+        [
+          'T20-CTX-35',
+          ...(has(who, 'blinded') ? ['T20-CTX-28'] : []),
+          ...(has(who, 'entangled') ? ['T20-CTX-29'] : []),
+        ],
+        { who: by, to, feet },
+      ),
+    );
   },
   appealUpTo: CLOSE_IN,
   appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),
@@ -137,7 +146,9 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'full');
     applyCondition(ctx, who, { kind: 'all out', by, until: untilTurn(by) });
-    goes(ctx, who, way, 'moves all out', ['T20-CTX-38', 'T20-COND-19']);
+    goes(ctx, who, way, (to, feet) =>
+      tellsWay(ctx, who, to, movesAllOut, ['T20-CTX-38', 'T20-COND-19'], { who: by, to, feet }),
+    );
   },
 });
 
@@ -176,7 +187,7 @@ function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
   const foe = state.combatants[target];
   return foe
     ? chargeEnds(state, by).filter(({ to }) =>
-        adjacent(state.fixed.map, { at: to, size: combatantById(state, by).size }, foe),
+        isBeside(state, { ...combatantById(state, by), at: to }, foe),
       )
     : [];
 }
@@ -202,12 +213,11 @@ const likelyCharge = memoizePerState((state: State, by: Id): Rush | undefined =>
   if (
     weapon === undefined ||
     !armedForMelee(state, who) ||
-    all.some((foe) => adjacent(state.fixed.map, who, foe))
+    all.some((foe) => isBeside(state, who, foe))
   )
     return undefined;
   const strikes = (foe: Combatant, at: Cell): boolean =>
-    adjacent(state.fixed.map, { at, size: who.size }, foe) &&
-    !targetRefused(state, { ...who, at }, foe, { weapon });
+    isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
   for (const foe of all) {
     const nearest = pathWithin(
       state.fixed.map,
@@ -300,7 +310,9 @@ export const charge = action<State, Charge>({
     const way = wayOf(ctx, who, path);
     spend(ctx, by, 'full');
     applyCondition(ctx, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
-    goes(ctx, who, way, 'charges', ['T20-CTX-37'], { at: target });
+    goes(ctx, who, way, (to, feet) =>
+      tellsWay(ctx, who, to, charges, ['T20-CTX-37'], { who: by, to, feet, at: target }),
+    );
     const swing = blowOf({ weapon, manner, harm });
     if (idle(who) || targetRefused(ctx.state, who, combatantById(ctx.state, target), swing)) return;
     applyCondition(ctx, who, {

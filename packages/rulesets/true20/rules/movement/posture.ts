@@ -1,13 +1,17 @@
 import { action, refuse } from '@tiltyard/engine';
 import { ANY_EVENT, ready, createReadyAction } from '@tiltyard/engine/kit';
 import { z } from 'zod';
-import { areaAction, attackAction, attackPlace } from '../attacks/attack-actions.js';
+import { areaAction } from '../area-attacks/area-attack.js';
+import { attackAction } from '../attacks/attack-actions.js';
+import { attackPlace } from '../attacks/attack-place.js';
 import { spend, unable } from '../basics/budget.js';
 import { maneuverAction } from '../maneuvers/maneuvers.js';
 import { powerAction } from '../area-attacks/powers.js';
 import type { Combatant, Posture, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { changePosture } from '../../state/verbs.js';
+import { actionReadied } from '@tiltyard/engine';
+import { postureChanged } from '../../events/movement.js';
 
 const CHANGES: Readonly<
   Record<Posture, { readonly group: 'free' | 'move'; readonly rule: string; readonly name: string }>
@@ -38,7 +42,7 @@ const change = (id: string, to: Posture) =>
       const who = combatantById(ctx.state, by);
       spend(ctx, by, costOf(who));
       changePosture(ctx, who, to);
-      ctx.note('posture', [CHANGES[to].rule], { who: by, posture: to });
+      ctx.tell(postureChanged, [CHANGES[to].rule], { who: by, posture: to });
     },
     appealUpTo: 48,
     appeal: () => (to === 'standing' ? 48 : 0),
@@ -75,10 +79,11 @@ export const readyMove = action<State, object>({
   perform(ctx, by) {
     spend(ctx, by, 'standard');
     ready(ctx, { do: 'evade', by, with: {} }, { event: 'area' });
-    ctx.note(
-      'readies',
+    ctx.tell(
+      actionReadied,
       ['T20-CTX-36', 'T20-AREA-12'],
       { who: by, event: 'area', action: 'move', words: '' },
+      undefined,
       [by],
     );
   },

@@ -1,4 +1,4 @@
-import type { Destination, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
+import type { Destination, Refusal } from '@tiltyard/engine';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
 import { refuse } from '@tiltyard/engine';
 import {
@@ -19,7 +19,6 @@ import {
   reachable,
   sees,
 } from '@tiltyard/engine/space';
-import { tellsWay } from '../awareness/note-audience.js';
 import { canPlace, sideOf } from '../awareness/awareness.js';
 import { relocate } from '../../state/positions.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -36,6 +35,8 @@ import { known } from '../awareness/seat-view.js';
 import { windows } from '../awareness/triggers.js';
 import { foes } from '../../players/attack-utility.js';
 import { changePosture, noticeCombatant } from '../../state/verbs.js';
+import { runsIntoUnseen } from '../../events/awareness.js';
+import { postureChanged } from '../../events/movement.js';
 
 /** Every step is 5 feet, twice that over difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
@@ -130,10 +131,11 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
 export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
   if (!met) return;
   noticeCombatant(ctx, who, met.id);
-  ctx.note(
-    'runs into',
+  ctx.tell(
+    runsIntoUnseen,
     ['T20-SURP-03', 'T20-CONC-07'],
     { who: who.id, into: met.id, at: [...met.at] },
+    undefined,
     sideOf(ctx.state, who.side).map(({ id }) => id),
   );
 }
@@ -224,27 +226,22 @@ export function walk(
   return gone;
 }
 
-/** Goes a way, up from the knees if need be, with a note of it for those who can see it. */
+/**
+ * Goes a way, up from the knees if need be.
+ * @param tell tells of it to those who can see it, and afterwards to those from whose sight the mover has come or gone
+ */
 export function goes(
   ctx: Ctx,
-  who: Combatant,
+  mover: Combatant,
   way: Way,
-  id: string,
-  rules: readonly RuleId[],
-  facts: JsonObject = {},
+  tell: (to: Cell, feet: number) => () => void,
 ): void {
-  if (who.posture === 'kneeling') {
-    changePosture(ctx, who, 'standing');
-    ctx.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
+  if (mover.posture === 'kneeling') {
+    changePosture(ctx, mover, 'standing');
+    ctx.tell(postureChanged, ['T20-COND-18'], { who: mover.id, posture: 'standing' });
   }
-  const to = way.cells.at(-1) ?? who.at;
-  const arrives = tellsWay(ctx, who, to, id, rules, {
-    who: who.id,
-    to: [...to],
-    feet: way.cost,
-    ...facts,
-  });
-  walk(ctx, who, way.cells);
+  const arrives = tell(way.cells.at(-1) ?? mover.at, way.cost);
+  walk(ctx, mover, way.cells);
   arrives();
-  runsInto(ctx, who, way);
+  runsInto(ctx, mover, way);
 }

@@ -26,6 +26,18 @@ import {
   reveal,
   setElevation,
 } from '../../state/verbs.js';
+import { combatantNoticed, combatantOverlooked } from '../../events/awareness.js';
+import {
+  atMercyRuled,
+  combatantMoved,
+  concealmentRated,
+  conditionSet,
+  coverRated,
+  modifierGiven,
+  modifierWaived,
+  roomCounted,
+  surpriseGranted,
+} from '../../events/narrator.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 const VEILS = ['none', 'partial', 'total'] as const;
@@ -52,7 +64,7 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
   },
   perform(ctx, _, { who, against, degree }) {
     coverRuled(ctx, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
-    ctx.note('cover ruled', ['T20-COVER-12'], { who, degree, against: against ?? '' });
+    ctx.tell(coverRated, ['T20-COVER-12'], { who, degree, against: against ?? '' });
   },
 });
 
@@ -86,7 +98,7 @@ export const gmConcealment = action<
       level: LEVELS[degree],
       cause,
     });
-    ctx.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], {
+    ctx.tell(concealmentRated, ['T20-CONC-01', 'T20-COND-03'], {
       who,
       degree,
       cause,
@@ -123,7 +135,7 @@ export const gmModifier = action<
       by: GM,
       until: FIGHT_END,
     });
-    ctx.note('modifier', ['T20-COND-03'], { who, what, amount });
+    ctx.tell(modifierGiven, ['T20-COND-03'], { who, what, amount });
   },
 });
 
@@ -146,7 +158,7 @@ export const gmWaive = action<State, { who: Id; rule: RuleId }>({
     if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived))
       removeCondition(ctx, who, 'waived', (each) => each.what === waived);
     else applyCondition(ctx, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
-    ctx.note('waived', ['T20-COND-03'], { who: id, rule: waived });
+    ctx.tell(modifierWaived, ['T20-COND-03'], { who: id, rule: waived });
   },
 });
 
@@ -171,7 +183,7 @@ export const gmCondition = action<State, { who: Id; condition: ConditionName; on
         until: FIGHT_END,
       });
     else removeCondition(ctx, combatantById(ctx.state, who), condition);
-    ctx.note('condition', ['T20-COND-03'], { who, condition, on });
+    ctx.tell(conditionSet, ['T20-COND-03'], { who, condition, on });
   },
 });
 
@@ -191,7 +203,7 @@ export const gmAtMercy = action<State, { who: Id; of: Id }>({
       by: GM,
       until: FIGHT_END,
     });
-    ctx.note('at mercy', ['T20-HELP-02'], { who, of });
+    ctx.tell(atMercyRuled, ['T20-HELP-02'], { who, of });
   },
 });
 
@@ -211,7 +223,7 @@ export const gmUnexpected = action<State, { by: Id; at: Id }>({
       what: at,
       until: { at: 'turn end', of: by },
     });
-    ctx.note('unexpected', ['T20-SURP-07'], { by, at });
+    ctx.tell(surpriseGranted, ['T20-SURP-07'], { by, at });
   },
 });
 
@@ -227,8 +239,8 @@ export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
   perform(ctx, _, { of, unseenBy }) {
     if (unseenBy === undefined) reveal(ctx, of);
     else overlookCombatant(ctx, combatantById(ctx.state, unseenBy), of);
-    if (unseenBy === undefined) ctx.note('notices', ['T20-SURP-03'], { of, who: '' });
-    else ctx.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
+    if (unseenBy === undefined) ctx.tell(combatantNoticed, ['T20-SURP-03'], { of, who: '' });
+    else ctx.tell(combatantOverlooked, ['T20-SURP-03'], { of, who: unseenBy });
   },
 });
 
@@ -252,7 +264,7 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
     const who = combatantById(ctx.state, id);
     relocate(ctx, who, to);
     if (elevation !== undefined) setElevation(ctx, who, elevation);
-    ctx.note('put', ['T20-COND-03'], { who: id, to: [...to] });
+    ctx.tell(combatantMoved, ['T20-COND-03'], { who: id, to: [...to] });
   },
 });
 
@@ -321,7 +333,7 @@ export const gmRoom = createGmAction<State>(
       'T20-GANG-13',
       ...roomRules(found, who.size),
     ];
-    ctx.note('room', rules, {
+    ctx.tell(roomCounted, rules, {
       who: id,
       places: given,
       open: asked ? Math.min(given, open) : open,

@@ -7,6 +7,7 @@ import { defensiveBonus } from '../attacks/defense.js';
 import type { Condition, State } from '../../state/state.js';
 import { has, combatantById, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
+import { stanceTaken } from '../../events/maneuvers.js';
 
 /** The most that either stance may give up, so that neither gains more than 2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
 const MOST = 4;
@@ -78,8 +79,8 @@ const stance = (kind: Kind, name: string, rule: string) =>
         until,
         ...(on === undefined ? {} : { what: on }),
       });
-      ctx.note(
-        'stance',
+      ctx.tell(
+        stanceTaken,
         [
           rule,
           ...(kind === 'aggressive'

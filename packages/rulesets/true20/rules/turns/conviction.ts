@@ -1,7 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { action, choiceOf, refuse } from '@tiltyard/engine';
 import { chooseFrom } from '@tiltyard/engine/kit';
-import { adjacent } from '@tiltyard/engine/space';
 import { z } from 'zod';
 import { spend, unable } from '../basics/budget.js';
 import { check, spendConviction } from '../basics/check.js';
@@ -18,6 +17,8 @@ import {
   restoreAction,
   useRecovery,
 } from '../../state/verbs.js';
+import { markShakenOff } from '../../events/damage.js';
+import { isBeside } from '../../state/distance.js';
 
 /** Recovery takes a Constitution check against this (T20-CTX-45). */
 const CONSTITUTION = 10;
@@ -56,7 +57,7 @@ function recovers(ctx: Ctx, who: Combatant): void {
   );
   if (!success) return;
   removeMark(ctx, who, mark);
-  ctx.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
+  ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
 }
 
 /** For a plain player getting better, at once if Conviction can do it, comes before any attack that would drop it (T20-CTX-25). */
@@ -207,6 +208,5 @@ const dying = (state: State, by: Id): readonly Combatant[] =>
       other.marks.dying > 0 &&
       !other.dead &&
       (other.id === by ||
-        (!out(combatantById(state, by)) &&
-          adjacent(state.fixed.map, combatantById(state, by), other))),
+        (!out(combatantById(state, by)) && isBeside(state, combatantById(state, by), other))),
   );

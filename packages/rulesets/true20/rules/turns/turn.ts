@@ -46,6 +46,11 @@ import {
   startDelaying,
   stopDying,
 } from '../../state/verbs.js';
+import { fightBegins, initiative as initiativeRolled, turnBegins } from '@tiltyard/engine';
+import { delayEnds, surpriseRoundBegins, turnDelayed } from '../../events/checks.js';
+import { stabilizes } from '../../events/damage.js';
+import { stanceLapses } from '../../events/maneuvers.js';
+import { avoidsTheFight, postureChanged } from '../../events/movement.js';
 
 /** A round lasts 6 seconds (T20-CTX-35). */
 const SECONDS = 6;
@@ -59,7 +64,7 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): 
   const fallen = mount.posture === 'prone';
   if (fallen) {
     changePosture(ctx, mount, 'standing');
-    ctx.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
+    ctx.tell(postureChanged, ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
   const foes = allCombatants(ctx.state).filter((other) => areEnemies(other, mount) && !out(other));
   const far = (at: Cell): number =>
@@ -79,7 +84,7 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): 
     places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
   );
   relocate(ctx, who, best.at);
-  ctx.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
+  ctx.tell(avoidsTheFight, ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
 
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
@@ -99,7 +104,7 @@ function clingsToLife(ctx: Ctx, who: Combatant): void {
 /** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */
 export function stabilize(ctx: Ctx, who: Combatant): void {
   stopDying(ctx, who);
-  ctx.note('stable', ['T20-CTX-26'], { who: who.id });
+  ctx.tell(stabilizes, ['T20-CTX-26'], { who: who.id });
 }
 
 const riderless = (state: State, who: Combatant): boolean =>
@@ -111,7 +116,7 @@ const absent = (state: State, who: Combatant): boolean => state.surpriseRound &&
 function collapses(ctx: Ctx, who: Combatant): void {
   if (!has(who, 'strained') || out(who)) return;
   removeCondition(ctx, who, 'strained');
-  finish(ctx, who, true);
+  finish(ctx, who, true, who.id);
   dropped(ctx, who);
 }
 
@@ -143,7 +148,7 @@ export const hooks: TurnHooks<State> = {
       allCombatants(ctx.state).some((who) => !who.surprised);
     setSurpriseRound(ctx, surprised);
     if (surprised)
-      ctx.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
+      ctx.tell(surpriseRoundBegins, ['T20-CTX-34', 'T20-SURP-06'], {
         surprised: allCombatants(ctx.state)
           .filter((who) => who.surprised)
           .map((who) => who.id),
@@ -162,7 +167,7 @@ export const hooks: TurnHooks<State> = {
       collapses(ctx, who);
       return;
     }
-    ctx.note('turn', ['T20-CTX-35'], {
+    ctx.tell(turnBegins, ['T20-CTX-35'], {
       who: id,
       round: ctx.state.round,
       seconds: (ctx.state.round - 1) * SECONDS,
@@ -183,7 +188,7 @@ export const hooks: TurnHooks<State> = {
       ctx.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes'
     ) {
       removeCondition(ctx, who, 'defensive');
-      ctx.note('stance lapses', ['T20-STANCE-07'], { who: id });
+      ctx.tell(stanceLapses, ['T20-STANCE-07'], { who: id });
     }
     removeCondition(ctx, who, 'stunt');
     removeCondition(ctx, who, 'unexpected');
@@ -216,7 +221,7 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
       const { initiative } = sheetOf(ctx.state, who);
       const plus = ctx.startTotal('initiative', who.id, initiative);
       const total = plus + ctx.roll(D20, 'initiative', who.id);
-      ctx.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', ctx.breakdownOf(plus));
+      ctx.tell(initiativeRolled, ['T20-CTX-33'], { who: who.id, total }, ctx.breakdownOf(plus));
       return { id: who.id, total, initiative, tie: 0 };
     });
   const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
@@ -245,7 +250,7 @@ export function begin(ctx: Ctx): void {
         by: who.id,
         until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) },
       });
-  ctx.note('begins', ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
+  ctx.tell(fightBegins, ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
   startRounds(ctx, order, hooks);
 }
 
@@ -273,7 +278,7 @@ export const delay = action<State, object>({
   },
   perform(ctx, by) {
     startDelaying(ctx, combatantById(ctx.state, by));
-    ctx.note('delays', ['T20-CTX-36'], { who: by });
+    ctx.tell(turnDelayed, ['T20-CTX-36'], { who: by });
     endTurn(ctx);
   },
 });
@@ -293,6 +298,6 @@ export const comeNext = action<State, object>({
       : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
   perform(ctx, by) {
     comeIn(ctx, combatantById(ctx.state, by));
-    ctx.note('comes next', ['T20-CTX-36'], { who: by });
+    ctx.tell(delayEnds, ['T20-CTX-36'], { who: by });
   },
 });

@@ -21,6 +21,7 @@ import { allCombatants, freeToAct, has, idle, out, combatantById } from '../../s
 import type { Strike } from '../attacks/strike.js';
 import { struck } from '../damage/toughness.js';
 import { comeIn, removeCondition, spendDelayedStandard } from '../../state/verbs.js';
+import { attackJoined, combinedAttackLed, combinedHit } from '../../events/attacks.js';
 
 /** What every other hit adds to the largest damage bonus if its own is not more than so much less (T20-CTX-40). */
 const FURTHER = 2;
@@ -128,7 +129,7 @@ function joiners(
 
 /** Joining costs the standard action of the turn that follows on the same count. */
 function joins(ctx: Ctx, by: Combatant, who: Combatant): void {
-  ctx.note('joins', ['T20-CTX-40'], { who: who.id, by: by.id });
+  ctx.tell(attackJoined, ['T20-CTX-40'], { who: who.id, by: by.id });
   if (who.id === by.riding) {
     spend(ctx, who.id, 'standard');
     return;
@@ -148,11 +149,10 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
   for (const hit of rest)
     damage = ctx.addModifier(damage, FURTHER, 'T20-CTX-40', near(hit), hit.strike.by.name);
   if (rest.length > 0)
-    ctx.note(
-      'combined hit',
+    ctx.tell(
+      combinedHit,
       ['T20-CTX-40'],
       { by: high.strike.by.id, at: victim.id, hits: hits.length, damage },
-      'all',
       ctx.breakdownOf(damage),
     );
   const counted = [high, ...rest.filter(near)];
@@ -229,7 +229,7 @@ export const combinedAttack = action<State, Combined>({
       ),
     ];
     spend(ctx, by, 'standard');
-    ctx.note('combined attack', ['T20-CTX-40'], {
+    ctx.tell(combinedAttackLed, ['T20-CTX-40'], {
       by,
       at: id,
       with: all.slice(1).map((each) => each.who.id),

@@ -20,6 +20,7 @@ import type { Combatant, State } from '../../state/state.js';
 import { hasFeat, idle, out, combatantById } from '../../state/state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from '../../players/attack-utility.js';
 import { removeCondition } from '../../state/verbs.js';
+import { bothHandsUsed } from '../../events/attacks.js';
 
 const MANNERS = ['ordinary', 'finesse'] as const;
 const HARMS = ['lethal', 'non-lethal'] as const;
@@ -220,8 +221,8 @@ export const twoWeapons = action<State, Both>({
     const who = combatantById(ctx.state, by);
     const [first, second] = swings(ctx.state, parameters);
     spend(ctx, by, cost(ctx.state));
-    ctx.note(
-      'both hands',
+    ctx.tell(
+      bothHandsUsed,
       [
         'T20-TWF-01',
         'T20-TWF-14',

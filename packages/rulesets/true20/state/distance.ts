@@ -1,0 +1,40 @@
+import { adjacent, heightOf, overlap, straightDistance } from '@tiltyard/engine/space';
+import type { Combatant, State } from './state.js';
+import { placed } from './state.js';
+
+/** Feet that a body takes up for every square along its side. */
+const FEET_PER_SQUARE = 5;
+
+/** Height in feet: of the ground and above it; riders are as high as their mounts. */
+export function heightOfBody(state: State, who: Combatant): number {
+  const mount = who.riding === null ? undefined : state.combatants[who.riding];
+  return heightOf(state.fixed.map, who) + (mount ?? who).elevation;
+}
+
+/** Distance in feet along the ground; none to combatants whose place nobody knows. */
+export const groundDistance = (state: State, a: Combatant, b: Combatant): number =>
+  placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0;
+
+/** The slant of a distance along the ground and a difference in height, to the nearest 5 feet. */
+export const slant = (ground: number, rise: number): number =>
+  rise === 0 ? ground : Math.round(Math.hypot(ground, rise) / FEET_PER_SQUARE) * FEET_PER_SQUARE;
+
+/** Straight distance in feet, heights included (T20-CTX-42); none to combatants whose place nobody knows. */
+export const distance = (state: State, a: Combatant, b: Combatant): number =>
+  placed(a) && placed(b)
+    ? slant(groundDistance(state, a, b), heightOfBody(state, a) - heightOfBody(state, b))
+    : 0;
+
+/** Whether the upper of two bodies stands no higher than the lower one reaches: its own height and an arm's length. */
+function isInReachUpwards(state: State, a: Combatant, b: Combatant): boolean {
+  const rise = heightOfBody(state, a) - heightOfBody(state, b);
+  return Math.abs(rise) <= FEET_PER_SQUARE * ((rise > 0 ? b : a).size + 1);
+}
+
+/** Whether two are close enough for blows: side by side or in the same square, and no higher than a body reaches (T20-GANG-01). */
+export const isBeside = (state: State, a: Combatant, b: Combatant): boolean =>
+  adjacent(state.fixed.map, a, b) && isInReachUpwards(state, a, b);
+
+/** Whether a blow gets from one to the other, on the same ground as well. */
+export const isInReach = (state: State, a: Combatant, b: Combatant): boolean =>
+  (overlap(a, b) || adjacent(state.fixed.map, a, b)) && isInReachUpwards(state, a, b);
