@@ -14,7 +14,7 @@ import { events } from './events/index.js';
 import { rulebook } from './generated.js';
 import { audience } from './rules/awareness/note-audience.js';
 import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
-import { draw, stow } from './rules/attacks/items.js';
+import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
 import { dismount, knees, mountAttack, mountUp } from './rules/mounted/mounted.js';
 import { charge, move, moveAllOut } from './rules/movement/move.js';
@@ -104,6 +104,7 @@ const actions: readonly Action<State>[] = [
   // Items: rules/attacks
   draw,
   stow,
+  pickUp,
   // Readying and delaying: rules/turns
   readyAction,
   readyMove,
@@ -161,7 +162,7 @@ const riderless = ({ fixed: { sheets } }: State, id: Id): boolean =>
 export const true20: Ruleset<State> = {
   id: 'true20',
   name: 'Twenty',
-  version: '2',
+  version: '3',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

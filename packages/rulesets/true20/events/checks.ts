@@ -43,6 +43,12 @@ export const surpriseRoundBegins = defineEvent('surprise round', {
   say: ({ surprised }) => say`Surprise: ${surprised} cannot act yet.`,
 });
 
+export const turnLost = defineEvent('turn lost', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant, cause: fact.oneOf(['surprised', 'helpless', 'stunned', 'dazed']) },
+  say: ({ who, cause }) => say`${who} is ${cause} and loses the turn.`,
+});
+
 export const turnDelayed = defineEvent('delays', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant },

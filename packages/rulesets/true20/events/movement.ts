@@ -109,6 +109,13 @@ export const itemStowed = defineEvent('stows', {
   say: ({ who, item }) => say`${who} puts ${item} away.`,
 });
 
+export const itemPickedUp = defineEvent('picks up', {
+  role: { is: 'resource', who: 'who' },
+  facts: { who: fact.combatant, item: fact.word, at: fact.place },
+  locates: ['who'],
+  say: ({ who, item }) => say`${who} picks up ${item}.`,
+});
+
 export const itemLeavesHand = defineEvent('drops', {
   role: { is: 'resource', who: 'who' },
   facts: { who: fact.combatant, item: fact.word, at: fact.place },

@@ -8,7 +8,11 @@ import { foes } from './attack-utility.js';
 import { isBeside } from '../state/distance.js';
 
 /** Whether a plain player would rather have another weapon in hand: a blade up close, or anything instead of nothing. */
-export function mapWeapon(state: State, by: Id): 'draw' | 'stow' | undefined {
+export function mapWeapon(
+  state: State,
+  by: Id,
+  lying: readonly string[] = [],
+): 'draw' | 'stow' | 'pick up' | undefined {
   const who = combatantById(state, by);
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
@@ -16,7 +20,9 @@ export function mapWeapon(state: State, by: Id): 'draw' | 'stow' | undefined {
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
       ? 'draw'
-      : undefined;
+      : lying.length > 0
+        ? 'pick up'
+        : undefined;
   if (!near || blades.length === 0 || ready.some((id) => !isRanged(weaponOf(state, id))))
     return undefined;
   return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))

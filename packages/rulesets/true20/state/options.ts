@@ -37,6 +37,8 @@ export const optionsSchema = z.strictObject({
   'supp.checkpoint': z
     .enum(['declareThenEndOfTurn', 'endOfTurnOnly'])
     .default('declareThenEndOfTurn'),
+  'supp.endOfTurnStun': z.enum(['losesNextTurn', 'oneRound']).default('losesNextTurn'),
+  'cond.shakenToughness': z.enum(['yes', 'no']).default('yes'),
   'cond.entangledDex': z.enum(['noDouble', 'stack']).default('noDouble'),
   'cond.totalDefenseScope': z.enum(['dodgeParry', 'all']).default('dodgeParry'),
   'cond.helpless': z
@@ -76,6 +78,7 @@ export const optionsSchema = z.strictObject({
   'mount.singleMovePenalty': z.number().int().max(0).default(0),
   'mount.doubleOneSide': z.enum(['dc10', 'noCheck']).default('dc10'),
   'mount.fallDc': z.union([z.literal(17), z.literal(15)]).default(17),
+  'mount.thrownRider': z.enum(['prone', 'standing']).default('prone'),
   'mount.riderAllOut': z.enum(['keepsDodge', 'losesDodge']).default('keepsDodge'),
   'surp.feintSkills': z.enum(['siblingList', 'interactionOnly']).default('siblingList'),
   'surp.uncannyDodge': z.enum(['immune', 'keepsDodgeOnly']).default('immune'),
@@ -96,6 +99,7 @@ export const optionsSchema = z.strictObject({
   'damage.nat20Caps': z.enum(['yes', 'no']).default('yes'),
   'save.naturals': z.enum(['none', 'automatic']).default('none'),
   'cond.wounded': z.enum(['shaken2', 'oneActionPerRound']).default('shaken2'),
+  'initiative.givenOrder': z.enum(['underWay', 'flatFooted']).default('underWay'),
   'size.modifiers': z.enum(['off', 'on']).default('off'),
 });
 

@@ -207,6 +207,7 @@ export function setUp(scenario: Scenario): Result<State> {
     combatants: indexById(combatants),
     fires: [],
     rulings: [],
+    ground: [],
     surpriseRound: false,
   };
   const wrong = mistaken(combatants, state);

@@ -149,12 +149,19 @@ export interface Ruling {
 
 export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
 
+/** Something that lies on the ground. */
+export interface GroundItem {
+  readonly item: string;
+  readonly at: Cell;
+}
+
 export interface State extends FightState {
   readonly fixed: Fixed;
   readonly combatants: Readonly<Record<Id, Combatant>>;
   readonly fires: readonly Fire[];
   readonly rulings: readonly Ruling[];
   readonly surpriseRound: boolean;
+  readonly ground: readonly GroundItem[];
 }
 
 export type Ctx = RulesContext<State>;
@@ -203,6 +210,16 @@ export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who
 
 /** Whether no action at all can be taken this turn (T20-CTX-21, T20-CTX-22, T20-CTX-24). */
 export const idle = (who: Combatant): boolean => !freeToAct(who) || has(who, 'dazed');
+
+/** What a stun is said to be for that a wound has brought (T20-CTX-23). */
+export const FRESH_WOUND = 'wound';
+
+/** Wounds beyond those whose round of being stunned still runs: they weigh on rolls (T20-CTX-23). */
+export const oldWounds = (who: Combatant): number =>
+  who.marks.wounded === 0
+    ? 0
+    : who.marks.wounded -
+      who.conditions.filter((each) => each.kind === 'stunned' && each.what === FRESH_WOUND).length;
 
 /** One round from now: until just before the turn of whoever acts now comes again (T20-STANCE-05). */
 export const oneRound = (state: State): Expiry => {

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { allCombatants, expireIn, release } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
+import { allCombatants, expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
 
 // Everything that changes the state of a fight, in the words of the chapter; `put` is called here and in positions.ts alone.
@@ -32,6 +33,20 @@ export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): 
     if (holder && holder.conditions.length > 0) expireIn(ctx, holder, 'conditions', at, of);
   }
   expireIn(ctx, ctx.state, 'fires', at, of);
+}
+
+/** Lets a stun that has come at the very end of a turn last through the next one (T20-CTX-22, T20-SUPP-11). */
+export function carryStunOver(ctx: Ctx, holder: Combatant, before: readonly Condition[]): void {
+  const isFresh = (each: Condition): boolean =>
+    each.kind === 'stunned' && each.until.at === 'turn start' && !before.includes(each);
+  if (holder.conditions.some(isFresh))
+    ctx.put(
+      holder,
+      'conditions',
+      holder.conditions.map((each) =>
+        isFresh(each) ? { ...each, until: { at: 'turn end', of: holder.id } } : each,
+      ),
+    );
 }
 
 /** Lays fire down, in place of all that this shooter had laid down before (T20-COVFIRE-09, T20-SUPP-05). */
@@ -161,9 +176,25 @@ export const kill = (ctx: Ctx, victim: Combatant): void => ctx.put(victim, 'dead
 export const useRecovery = (ctx: Ctx, holder: Combatant): void =>
   ctx.put(holder, 'recovered', true);
 
-/** Takes an item out of the hand. */
+/** Takes an item out of the hand for good. */
 export const releaseItem = (ctx: Ctx, holder: Combatant, item: string): void =>
   ctx.put(holder, 'hands', release(holder.hands, item));
+
+/** Lets go of an item, which comes to lie in a square. */
+export function dropItem(ctx: Ctx, holder: Combatant, item: string, at: Cell): void {
+  releaseItem(ctx, holder, item);
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
+}
+
+/** Takes an item off the ground into as many free hands as it needs. */
+export function pickUpItem(ctx: Ctx, holder: Combatant, item: string, needs: number): void {
+  ctx.put(
+    ctx.state,
+    'ground',
+    ctx.state.ground.filter((each) => each.item !== item),
+  );
+  ctx.put(holder, 'hands', take(holder.hands, item, needs) ?? holder.hands);
+}
 
 /** Notes that a combatant has felt out a victim in the dark this round (T20-HELP-12). */
 export const startSearch = (ctx: Ctx, searcher: Combatant, target: Id): void =>

@@ -120,16 +120,18 @@ export function atRange(
     (other) => other.side === by.side && !own(other.id) && engaged(ctx.state, other, target),
   );
   sum = when(ctx, sum, -4, 'T20-CTX-41', friends, 'into a melee');
-  sum = when(ctx, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
-  sum = when(ctx, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
-  return when(
-    ctx,
-    sum,
-    ctx.state.fixed.options['mount.singleMovePenalty'],
-    'T20-MOUNT-15',
-    mid === undefined && by.pace === 'single',
-    'mount has moved',
-  );
+  return inSaddle(ctx, sum, by, mid);
+}
+
+/** What the motion of a mount takes off a shot, made half-way or in what is left of the round (T20-MOUNT-12 to 15). */
+function inSaddle(ctx: Ctx, total: number, rider: Combatant, mid: Pace | undefined): number {
+  const pace = mid ?? (rider.riding === null ? 'none' : rider.pace);
+  // A charge is a double move as well.
+  const isDouble = pace === 'double' || pace === 'charge';
+  let sum = when(ctx, total, -4, 'T20-MOUNT-12', isDouble, 'double move of the mount');
+  sum = when(ctx, sum, -8, 'T20-MOUNT-13', pace === 'all out', 'mount moves all out');
+  const single = ctx.state.fixed.options['mount.singleMovePenalty'];
+  return when(ctx, sum, single, 'T20-MOUNT-15', pace === 'single', 'mount has moved');
 }
 
 /** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */

@@ -1,3 +1,4 @@
+import { GM } from '@tiltyard/engine';
 import type { Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { action, choiceOf, refuse } from '@tiltyard/engine';
@@ -101,11 +102,17 @@ export const attackPlace = action<State, Place>({
       at: [...at],
       weapon: weaponOf(ctx.state, weapon).name,
     });
-    const found = allCombatants(ctx.state).find(
+    // Where several bodies share the square, chance says which of them is in the way of the attack.
+    const bodies = allCombatants(ctx.state).filter(
       (other) =>
-        covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead,
+        covers(other, at[0], at[1]) &&
+        other.id !== by &&
+        other.id !== who.riding &&
+        !other.dead &&
+        !outOfReach(ctx.state, who, other, swing),
     );
-    if (found && !outOfReach(ctx.state, who, found, swing)) {
+    const found = bodies.length === 0 ? undefined : ctx.pick(bodies, 'body', GM);
+    if (found) {
       // To those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11).
       const fooled = whoCannotPlace(ctx.state, found.id).filter((id) =>
         canPlace(ctx.state, combatantById(ctx.state, id).side, by),

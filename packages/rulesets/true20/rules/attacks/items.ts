@@ -5,16 +5,18 @@ import { chooseFromItems, drawItem, isInHand, stowItem } from '@tiltyard/engine/
 import { z } from 'zod';
 import type { Swing } from './attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
+import { isInReach } from '../../state/distance.js';
 import { usableHands, weaponOf } from '../../state/gear.js';
 import { mapWeapon } from '../../players/weapon-choice.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { releaseItem } from '../../state/verbs.js';
-import { itemDrawn, itemLeavesHand, itemStowed } from '../../events/movement.js';
+import { dropItem, pickUpItem, releaseItem } from '../../state/verbs.js';
+import { itemDrawn, itemLeavesHand, itemPickedUp, itemStowed } from '../../events/movement.js';
 
-/** Something leaves the hand for good, thrown or dropped. */
+/** An item leaves the hand, thrown or dropped, and lies where it comes down; what fills an area is used up. */
 export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
-  releaseItem(ctx, who, item);
+  if (weaponOf(ctx.state, item).area) releaseItem(ctx, who, item);
+  else dropItem(ctx, who, item, at);
   ctx.tell(itemLeavesHand, ['T20-CTX-35'], {
     who: who.id,
     item: weaponOf(ctx.state, item).name,
@@ -103,4 +105,51 @@ export const stow = action<State, { item: string }>({
   },
   appealUpTo: 34,
   appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),
+});
+
+/** What lies in a combatant's own square or beside it. */
+const inReachOnGround = (state: State, who: Combatant): readonly string[] =>
+  state.ground
+    .filter(({ at }) =>
+      isInReach(state, who, { ...who, at, size: 1, elevation: 0, riding: null, riddenBy: null }),
+    )
+    .map(({ item }) => item);
+
+/** Picking up what lies within reach: a move action. */
+export const pickUp = action<State, { item: string }>({
+  id: 'pick-up',
+  name: 'Pick up',
+  group: 'move',
+  rules: ['T20-CTX-35'],
+  schema: z.strictObject({ item: z.string() }),
+  domains: {
+    item: (state, by) => ({
+      kind: 'choice',
+      options: inReachOnGround(state, combatantById(state, by)).map((id) =>
+        drawable(state, combatantById(state, by), id),
+      ),
+    }),
+  },
+  blocked(state, by) {
+    const who = combatantById(state, by);
+    const refused = unable(state, by, 'move');
+    if (refused) return refused;
+    if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle: dismount first');
+    return inReachOnGround(state, who).length === 0
+      ? refuse('T20-CTX-35', 'nothing lies within reach')
+      : undefined;
+  },
+  perform(ctx, by, { item }) {
+    const who = combatantById(ctx.state, by);
+    spend(ctx, by, 'move');
+    pickUpItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
+    ctx.tell(itemPickedUp, ['T20-CTX-35'], {
+      who: by,
+      item: weaponOf(ctx.state, item).name,
+      at: [...who.at],
+    });
+  },
+  appealUpTo: 35,
+  appeal: (state, by) =>
+    mapWeapon(state, by, inReachOnGround(state, combatantById(state, by))) === 'pick up' ? 35 : 0,
 });

@@ -111,17 +111,20 @@ export function makeStrike(
 ): Strike | undefined {
   if (!findsRoom(ctx, by, target, swing)) return undefined;
   const fires = heeds(ctx, by, target, swing);
-  for (const fire of fires.before) {
-    freeAttack(ctx, fire, by);
-    if (out(by) || idle(by)) return undefined;
-  }
+  // Every shooter has its free attack before it shows whether the attacker can go on (T20-COVFIRE-08).
+  for (const fire of fires.before) if (!out(by)) freeAttack(ctx, fire, by);
+  if (fires.before.length > 0 && idle(by)) return undefined;
   const { at } = target;
   const made = strike(ctx, by, target, swing, fires.count);
   // Where a shot at a place ends is told alike whether anybody is there or not (T20-CONC-11).
   if (swing.blind !== true) letFly(ctx, by, swing, at);
-  for (const fire of fires.after) freeAttack(ctx, fire, by);
+  for (const fire of fires.after) if (!out(by)) freeAttack(ctx, fire, by);
   return made;
 }
+
+/** A charge has one blow in it (T20-CTX-37, T20-MOUNT-10). */
+export const endRunUp = (ctx: Ctx, attacker: Combatant): void =>
+  removeCondition(ctx, attacker, 'run-up');
 
 /**
  * One attack with one weapon, all the way.
@@ -130,5 +133,7 @@ export function makeStrike(
 export function attack(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): boolean {
   const made = makeStrike(ctx, by, target, swing);
   removeCondition(ctx, by, 'stunt');
-  return made !== undefined && land(ctx, [made]).length > 0;
+  const hits = made === undefined ? 0 : land(ctx, [made]).length;
+  if (made?.ranged === false) endRunUp(ctx, by);
+  return hits > 0;
 }

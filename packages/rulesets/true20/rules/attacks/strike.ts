@@ -8,6 +8,7 @@ import type { Cover } from '../modifiers/cover.js';
 import { coverOf, mayLower } from '../modifiers/cover.js';
 import type { Defense, Threat } from './defense.js';
 import { bestDefense, chooseDefense, defenseAgainst } from './defense.js';
+import { coveringAgainst } from '../modifiers/fires-in-force.js';
 import { doorwayOf } from '../modifiers/ganging-up.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
@@ -351,7 +352,7 @@ export function strike(
           ...open,
           surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined,
           cover: { ...cover, bonus: 0 },
-          covering: 0,
+          covering: coveringAgainst(state, cover.shield, by).length,
           gaps: 0,
         }).value,
         target,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { freeAttack } from '../attacks/make-attack.js';
 import { weapons } from '../attacks/attack-actions.js';
 import { fullRound, spend, unable } from '../basics/budget.js';
-import { coverOf } from '../modifiers/cover.js';
+import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { inMelee, suppressing, threatens } from '../modifiers/fires-in-force.js';
 import { maxRange, weaponOf, wielded } from '../../state/gear.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
@@ -113,6 +113,8 @@ function foeRefused(
   if (!perceives(state, who, foe)) return refuse('T20-SUPP-06', `${foe.name} is not in sight`);
   if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
     return refuse('T20-SUPP-06', `${foe.name} is out of range`);
+  if (coverOf(state, who, foe, false).level === TOTAL)
+    return refuse('T20-SUPP-06', `${foe.name} has total cover`);
   return inMelee(state, foe) ? refuse('T20-SUPP-07', `${foe.name} is in melee`) : undefined;
 }
 

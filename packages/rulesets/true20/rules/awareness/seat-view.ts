@@ -83,6 +83,7 @@ export function view(state: State, seat: Seat): State {
       items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
     }),
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
+    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
     rulings: state.rulings.filter(
       (each) => knows(each.who) && (each.against === null || knows(each.against)),
     ),

@@ -23,11 +23,11 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   return unaffordable(state, who, cost);
 }
 
-/** Pays for an action. A move action may take the place of the standard one; whatever is done ends a search (T20-CTX-35, T20-HELP-12). */
+/** Pays for an action. A move action may take the place of the standard one; whatever takes time ends a search (T20-CTX-35, T20-HELP-12). */
 export function spend(ctx: Ctx, by: Id, cost: Cost): void {
   const who = combatantById(ctx.state, by);
   markActed(ctx, who);
-  if (who.search && ctx.state.fixed.options['help.cdgInterrupted'] === 'restart')
+  if (cost !== 'free' && who.search && ctx.state.fixed.options['help.cdgInterrupted'] === 'restart')
     endSearch(ctx, who);
   removeCondition(ctx, who, 'flat-footed');
   if (cost === 'free') return;

@@ -4,7 +4,7 @@ import { suppression } from '../modifiers/fires-in-force.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+import { find, has, hasFeat, oldWounds, sheetOf, when } from '../../state/state.js';
 import { payConviction, removeCondition } from '../../state/verbs.js';
 import { checkRolled, convictionSpent, saveRolled } from '../../events/checks.js';
 
@@ -21,7 +21,7 @@ type Save = 'Fortitude' | 'Reflex' | 'Will';
 export const WOUNDED = -2;
 
 export const wounded = (ctx: Ctx, who: Combatant): boolean =>
-  who.marks.wounded > 0 && ctx.state.fixed.options['cond.wounded'] === 'shaken2';
+  oldWounds(who) > 0 && ctx.state.fixed.options['cond.wounded'] === 'shaken2';
 
 /** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
 function common(ctx: Ctx, total: number, who: Combatant): number {

@@ -369,13 +369,34 @@ test.each([
   },
 );
 
-test('T20-CTX-16 the last result is only ever made again', () => {
+test('T20-CTX-16 unconscious is only ever made again, but a second dying result is death', () => {
   expect(mark(15, { marks: { unconscious: 1 }, lethal: false }).scene.fact('marked', 'mark')).toBe(
     'unconscious',
   );
-  expect(mark(15, { marks: { dying: 1, unconscious: 1 } }).scene.fact('marked', 'mark')).toBe(
-    'dying',
-  );
+  const { s, scene } = mark(15, { marks: { dying: 1, unconscious: 1 } });
+  expect(scene.all('marked')).toEqual([]);
+  expect(s.who('t').dead).toBe(true);
+});
+
+test('T20-CTX-24 a second staggered result makes no second staggered mark but unconscious', () => {
+  const staggered = mark(10, { marks: { staggered: 1 }, lethal: false });
+  expect(staggered.scene.fact('marked', 'mark')).toBe('unconscious');
+  const disabled = mark(10, { marks: { staggered: 1 } });
+  expect(disabled.scene.all('marked').map(({ data }) => data['mark'])).toEqual(['disabled']);
+  expect(disabled.s.who('t').marks.staggered).toBe(1);
+});
+
+test.each([
+  ['yes', -2],
+  ['no', 0],
+] as const)('T20-CTX-32 shaken on Toughness saves, if cond.shakenToughness is %s', (value, by) => {
+  const options = { 'cond.shakenToughness': value };
+  const total = (conditions: readonly string[]) =>
+    duel({ state: { conditions }, options })
+      .gm('harm', { who: 't', damage: 0 }, { dice: [10] })
+      .fact('toughness', 'total');
+  expect(total([])).toBe(10);
+  expect(total(['shaken'])).toBe(10 + by);
 });
 
 test.each([

@@ -1,6 +1,14 @@
 import type { Mark, State, Ctx } from '../../state/state.js';
 import type { Combatant } from '../../state/state.js';
-import { allCombatants, LETHAL, NON_LETHAL, oneRound, out, sheetOf } from '../../state/state.js';
+import {
+  allCombatants,
+  FRESH_WOUND,
+  LETHAL,
+  NON_LETHAL,
+  oneRound,
+  out,
+  sheetOf,
+} from '../../state/state.js';
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import {
@@ -91,9 +99,19 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
   );
   const track = lethal ? LETHAL : NON_LETHAL;
   const name: Mark = track[at] ?? 'dying';
+  // Dying has room for one mark as well: what comes after it is death (T20-CTX-16).
+  if (name === 'dying' && who.marks.dying > 0) {
+    dies(ctx, who);
+    return name;
+  }
   mark(ctx, who, name, by);
   const stun = (): void =>
-    applyCondition(ctx, who, { kind: 'stunned', by: who.id, until: oneRound(ctx.state) });
+    applyCondition(ctx, who, {
+      kind: 'stunned',
+      by: who.id,
+      what: FRESH_WOUND,
+      until: oneRound(ctx.state),
+    });
   const lost = (): void =>
     applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
   if (name === 'hurt') mark(ctx, who, 'bruised', by, true);

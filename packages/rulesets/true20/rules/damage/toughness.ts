@@ -10,12 +10,14 @@ import {
   throwsAlike,
 } from '../basics/check.js';
 import { degreeOf, inflict } from './damage.js';
+import { postureChanged } from '../../events/movement.js';
+import { knockProne } from '../../state/verbs.js';
 import { dodgeDenied } from '../modifiers/dodge-denied.js';
 import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
-import { out, sheetOf, combatantById } from '../../state/state.js';
+import { has, out, sheetOf, combatantById, when } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
@@ -76,6 +78,8 @@ function toughnessBonus(
     'Defensive Roll',
   );
   sum = armored(ctx, sum, who, bypass);
+  const shaken = ctx.state.fixed.options['cond.shakenToughness'] === 'yes' && has(who, 'shaken');
+  sum = when(ctx, sum, -2, 'T20-CTX-32', shaken, 'shaken');
   const penalized = ctx.state.fixed.options['damage.markPenalty'] === 'perMark';
   sum = ctx.addModifier(
     sum,
@@ -194,6 +198,13 @@ const RIDE = 15;
 const ORDINARY_SADDLE = 11;
 const MILITARY_SADDLE = 6;
 
+/** A rider who comes down hard lies where they fall. */
+function landsProne(ctx: Ctx, rider: Combatant, rule: RuleId): void {
+  if (ctx.state.fixed.options['mount.thrownRider'] === 'standing') return;
+  knockProne(ctx, rider);
+  ctx.tell(postureChanged, [rule], { who: rider.id, posture: 'prone' });
+}
+
 function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
   const fifteen = ctx.state.fixed.options['mount.fallDc'] === 15;
   struck(ctx, rider, {
@@ -226,6 +237,7 @@ function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   });
   if (stays) return;
   partFrom(ctx, rider, mount);
+  landsProne(ctx, rider, 'T20-MOUNT-24');
   hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }
 
@@ -238,5 +250,7 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
     !out(rider) &&
     check(ctx, rider, 'Ride', skill(ctx, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
   partFrom(ctx, rider, mount);
-  if (!soft) hitTheGround(ctx, rider, 'T20-MOUNT-21');
+  if (soft) return;
+  landsProne(ctx, rider, 'T20-MOUNT-21');
+  hitTheGround(ctx, rider, 'T20-MOUNT-21');
 }

@@ -4,7 +4,7 @@ import { coverFrom, coverMark, covers } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
 import type { Combatant, Level, State } from '../../state/state.js';
-import { helpless, placed } from '../../state/state.js';
+import { helpless, out, placed } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
@@ -55,10 +55,21 @@ export function mapCover(
   return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, marked));
 }
 
+const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
+  prone: 0,
+  kneeling: 1,
+  standing: 2,
+};
+
+/** Whether a character is up as far as the one behind it: the fallen cover nobody who is still up (T20-COVER-15). */
+export const canCover = (shield: Combatant, target: Combatant): boolean =>
+  !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
+
 /** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
 function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || covers(shield, ...from.at) || !isBeside(state, shield, target)) return undefined;
+  if (!shield || !canCover(shield, target) || covers(shield, ...from.at)) return undefined;
+  if (!isBeside(state, shield, target)) return undefined;
   return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0
     ? shield
     : undefined;

@@ -4,6 +4,7 @@ import type { Combatant, Fire, State } from '../../state/state.js';
 import { areEnemies, allCombatants, helpless, idle } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
+import { coverOf, TOTAL } from './cover.js';
 
 /** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
@@ -12,6 +13,7 @@ export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
     return false;
   return (
     perceives(state, shooter, foe) &&
+    coverOf(state, shooter, foe, false).level !== TOTAL &&
     distance(state, shooter, foe) <= maxRange(weaponOf(state, fire.weapon), false)
   );
 }

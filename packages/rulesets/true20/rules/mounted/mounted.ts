@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { chooseFrom, mountOf } from '@tiltyard/engine/kit';
 import { z } from 'zod';
-import { attack } from '../attacks/make-attack.js';
+import { attack, endRunUp } from '../attacks/make-attack.js';
 import { targets, text } from '../attacks/attack-actions.js';
 import { spend, unable } from '../basics/budget.js';
 import { check, skill } from '../basics/check.js';
@@ -24,7 +24,7 @@ import {
   untilTurn,
 } from '../../state/state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from '../../players/attack-utility.js';
-import { applyCondition, enterSaddle, markActed, removeCondition } from '../../state/verbs.js';
+import { applyCondition, enterSaddle, markActed } from '../../state/verbs.js';
 import { dismounts, guidesWithKnees, mountAttacks, mounts } from '../../events/movement.js';
 import { isBeside } from '../../state/distance.js';
 
@@ -194,8 +194,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     markActed(ctx, combatantById(ctx.state, by));
     ctx.tell(mountAttacks, ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
     attack(ctx, mount, combatantById(ctx.state, target), { weapon });
-    // A charge has one blow in it (T20-CTX-37).
-    if (charges) removeCondition(ctx, mount, 'run-up');
+    if (charges) endRunUp(ctx, mount);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

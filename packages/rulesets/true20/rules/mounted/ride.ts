@@ -88,7 +88,6 @@ function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | 
       'T20-MOUNT-17',
       'to move before and after a power, name the power with a double move',
     );
-  const fast = pace === 'double' || pace === 'all out';
   if (rider.powered && pace === 'all out')
     return refuse(
       'T20-MOUNT-18',
@@ -103,7 +102,7 @@ function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | 
     );
   if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled'))
     return refuse('T20-CTX-29', `${mount.name} is entangled`);
-  if (rider.shot && (fast || rider.pace !== 'none'))
+  if (rider.shot && (pace !== 'single' || rider.pace !== 'none'))
     return refuse(
       'T20-MOUNT-14',
       'a shot from a mount in full motion is made half-way: name it with the ride',

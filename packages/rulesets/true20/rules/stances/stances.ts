@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { aggressiveBonus, ROLLS } from '../attacks/attack-bonus.js';
 import { spend, unable } from '../basics/budget.js';
 import { defensiveBonus } from '../attacks/defense.js';
-import type { Condition, State } from '../../state/state.js';
+import { unaffordable } from '../attacks/attack-refusals.js';
+import type { Combatant, Condition, State } from '../../state/state.js';
 import { has, combatantById, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';
 import { stanceTaken } from '../../events/maneuvers.js';
@@ -13,6 +14,12 @@ import { stanceTaken } from '../../events/maneuvers.js';
 const MOST = 4;
 
 type Kind = 'aggressive' | 'defensive';
+
+/** Whether nothing that a stance bears on can come of this turn: neither a roll of one's own nor one for fire laid down. */
+const isIdle = (state: State, who: Combatant, kind: Kind): boolean =>
+  (kind === 'aggressive' || state.fixed.options['stance.defensiveNeedsRoll'] === 'yes') &&
+  unaffordable(state, who, 'standard') !== undefined &&
+  !state.fires.some((fire) => fire.by === who.id);
 
 function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
   const who = combatantById(state, by);
@@ -23,6 +30,8 @@ function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
   if (has(who, other) && options['stance.combine'] === 'no')
     return refuse('T20-STANCE-10', 'one stance a round');
   if (who.rolled) return refuse(own, 'a stance is taken before the first attack or maneuver roll');
+  if (isIdle(state, who, kind))
+    return refuse(own, 'nothing is left this turn to attack or maneuver with');
   return options['stance.declare'] === 'startOfTurn' &&
     (who.acted || who.standardUsed || who.moveUsed)
     ? refuse(own, 'a stance is taken at the start of the turn')

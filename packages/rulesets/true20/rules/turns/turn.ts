@@ -1,4 +1,4 @@
-import type { Id, TurnHooks } from '@tiltyard/engine';
+import type { Id, TurnHooks, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { action, createEndTurnAction, nextTurn, refuse, startRounds } from '@tiltyard/engine';
 import {
@@ -25,6 +25,7 @@ import {
   allCombatants,
   freeToAct,
   has,
+  helpless,
   idle,
   out,
   sheetOf,
@@ -34,6 +35,7 @@ import { dropped } from '../damage/toughness.js';
 import { windows } from '../awareness/triggers.js';
 import {
   applyCondition,
+  carryStunOver,
   changePosture,
   comeIn,
   endFires,
@@ -47,7 +49,7 @@ import {
   stopDying,
 } from '../../state/verbs.js';
 import { fightBegins, initiative as initiativeRolled, turnBegins } from '@tiltyard/engine';
-import { delayEnds, surpriseRoundBegins, turnDelayed } from '../../events/checks.js';
+import { delayEnds, surpriseRoundBegins, turnDelayed, turnLost } from '../../events/checks.js';
 import { stabilizes } from '../../events/damage.js';
 import { stanceLapses } from '../../events/maneuvers.js';
 import { avoidsTheFight, postureChanged } from '../../events/movement.js';
@@ -130,6 +132,25 @@ function begins(ctx: Ctx, who: Combatant): void {
   declareShelter(ctx, who);
 }
 
+/** Why a combatant who is still up has no turn, if that is so. */
+function lostTurn(state: State, who: Combatant): LostTurn | undefined {
+  if (out(who)) return undefined;
+  if (absent(state, who)) return { cause: 'surprised', rule: 'T20-CTX-34' };
+  if (helpless(who)) return { cause: 'helpless', rule: 'T20-CTX-27' };
+  if (has(who, 'stunned')) return { cause: 'stunned', rule: 'T20-CTX-22' };
+  return has(who, 'dazed') ? { cause: 'dazed', rule: 'T20-CTX-21' } : undefined;
+}
+
+interface LostTurn {
+  readonly cause: 'surprised' | 'helpless' | 'stunned' | 'dazed';
+  readonly rule: RuleId;
+}
+
+function tellLostTurn(ctx: Ctx, who: Combatant): void {
+  const lost = ctx.wantsNotes ? lostTurn(ctx.state, who) : undefined;
+  if (lost) ctx.tell(turnLost, [lost.rule], { who: who.id, cause: lost.cause });
+}
+
 /** Covering fire that lasts to the end of the round only. */
 const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
 
@@ -173,6 +194,7 @@ export const hooks: TurnHooks<State> = {
       seconds: (ctx.state.round - 1) * SECONDS,
     });
     begins(ctx, who);
+    tellLostTurn(ctx, who);
     if (!out(who))
       offerReadiedActions(
         ctx,
@@ -194,7 +216,11 @@ export const hooks: TurnHooks<State> = {
     removeCondition(ctx, who, 'unexpected');
     expireEffects(ctx, 'turn end', id);
     // What this does to somebody lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
-    if (ctx.state.fires.length > 0) checkShelter(ctx, who);
+    if (ctx.state.fires.length === 0) return;
+    const before = who.conditions;
+    checkShelter(ctx, who);
+    if (ctx.state.fixed.options['supp.endOfTurnStun'] === 'losesNextTurn')
+      carryStunOver(ctx, who, before);
   },
 };
 
@@ -243,7 +269,7 @@ export function begin(ctx: Ctx): void {
   const all = allCombatants(ctx.state);
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
-  if (given === null)
+  if (given === null || ctx.state.fixed.options['initiative.givenOrder'] === 'flatFooted')
     for (const who of all)
       applyCondition(ctx, who, {
         kind: 'flat-footed',

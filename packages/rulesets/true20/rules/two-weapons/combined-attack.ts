@@ -2,7 +2,7 @@ import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { makeStrike } from '../attacks/make-attack.js';
+import { endRunUp, makeStrike } from '../attacks/make-attack.js';
 import { targets, text, weapons } from '../attacks/attack-actions.js';
 import { spend, unable } from '../basics/budget.js';
 import { naturalWeapons, weaponOf, wielded } from '../../state/gear.js';
@@ -243,6 +243,7 @@ export const combinedAttack = action<State, Combined>({
       if (made) strikes.push(made);
     }
     const hits = hitsOf(ctx, strikes);
+    for (const { by: attacker, ranged } of strikes) if (!ranged) endRunUp(ctx, attacker);
     for (const victim of new Set(hits.map(({ strike }) => strike.victim)))
       together(
         ctx,

@@ -3,7 +3,7 @@ import { action, choiceOf, memoizePerState, refuse } from '@tiltyard/engine';
 import { freeHands } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { makeStrike } from '../attacks/make-attack.js';
+import { endRunUp, makeStrike } from '../attacks/make-attack.js';
 import { targets, text, weapons } from '../attacks/attack-actions.js';
 import { spend, unable } from '../basics/budget.js';
 import { flies, light, usableHands, weaponOf, wielded } from '../../state/gear.js';
@@ -250,6 +250,7 @@ export const twoWeapons = action<State, Both>({
         [a, b].filter((each) => each !== undefined),
       );
     else if (b) landSecond(ctx, earlier, b);
+    if (a?.ranged === false || b?.ranged === false) endRunUp(ctx, who);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
