@@ -14,7 +14,7 @@ import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { randomPolicy, seatOfSide } from '@tiltyard/engine/players';
-import { renderTextMap } from '@tiltyard/engine/show';
+import { renderTextMap, sketchOf } from '@tiltyard/engine/show';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
@@ -105,18 +105,25 @@ function picks<S extends FightState>(
 ): readonly JsonObject[] {
   const action = ruleset.actions.get(id);
   if (!action) return [];
-  let all: readonly JsonObject[] = [{}];
+  const all: JsonObject[] = [{}];
+  let latest: readonly JsonObject[] = all;
   for (const name of action.parameters) {
-    all = all.slice(0, 24).flatMap((chosen): readonly JsonObject[] => {
+    latest = latest.slice(0, 24).flatMap((chosen): readonly JsonObject[] => {
       const domain = action.domain(view, by, name, chosen);
       const some = <T>(from: readonly T[]): readonly T[] =>
         from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
+      // What a later parameter reads of earlier ones has been chosen, unless it may be left out.
+      const without = domain === undefined || action.optional(name) ? [chosen] : [];
       if (domain?.kind === 'choice')
-        return [chosen, ...domain.options.map(({ value }) => ({ ...chosen, [name]: value }))];
+        return [...without, ...domain.options.map(({ value }) => ({ ...chosen, [name]: value }))];
       if (domain?.kind === 'cell')
-        return [chosen, ...some(domain.cells).map((cell) => ({ ...chosen, [name]: [...cell] }))];
-      return [chosen];
+        return [
+          ...without,
+          ...some(domain.cells).map((cell) => ({ ...chosen, [name]: [...cell] })),
+        ];
+      return without;
     });
+    all.push(...latest);
   }
   return all;
 }
@@ -148,7 +155,9 @@ function sketches<S extends FightState>(
     [...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id),
   );
   const found = [...ruleset.actions.values()].flatMap((action) =>
-    picks(ruleset, view, by, action.id).flatMap((chosen) => action.sketch(view, by, chosen) ?? []),
+    picks(ruleset, view, by, action.id).flatMap(
+      (chosen) => sketchOf(ruleset, action, view, by, chosen) ?? [],
+    ),
   );
   return found.flatMap((sketch) => {
     const { areas, lines } = sketch;

@@ -2,37 +2,30 @@ import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { stateWithoutRounds } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
-import { about } from './show/about.js';
-import { attack } from './rules/attack-procedure/attack.js';
-import { catalogue } from './state/content/catalogue.js';
-import { charge } from './rules/charging/charge.js';
-import { library } from './state/content/library.js';
+import { events } from './events/index.js';
 import { rulebook } from './generated.js';
+import { players } from './players/index.js';
+import { attack } from './rules/attack-procedure/attack.js';
+import { charge } from './rules/charging/charge.js';
 import { settle } from './rules/critical-effects/harm.js';
+import { gmActions } from './rules/gm-actions.js';
 import { draw, dropItem, pickUp } from './rules/items/items.js';
-import { declare } from './rules/melee/engagement.js';
+import { declare } from './rules/melee/declare.js';
 import { move } from './rules/movement/move.js';
-import { optionsSchema } from './state/options.js';
-import { rise } from './rules/movement/stand-up.js';
-import {
-  gmAware,
-  gmEffect,
-  gmHold,
-  gmManeuver,
-  gmModifier,
-  gmPerceive,
-  gmPlace,
-  gmReveal,
-  gmTreat,
-} from './rules/gm-actions.js';
+import { standUp } from './rules/movement/stand-up.js';
+import { begin, end } from './rules/round/turn.js';
+import { about } from './show/about.js';
 import { scene } from './show/scene.js';
+import { prompt, tell } from './show/sentences.js';
+import { summary } from './show/summary.js';
+import { targetingPreviews } from './show/targeting-preview.js';
+import { catalogue } from './state/content/catalogue.js';
+import { library } from './state/content/library.js';
+import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
-import { allCombatants, out } from './state/state.js';
-import { summary } from './show/summary.js';
-import { begin, end } from './rules/round/turn.js';
+import { allCombatants, isOut } from './state/state.js';
 import { secrecy, view } from './state/view.js';
-import { prompt, tell } from './show/sentences.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
 export type {
@@ -44,42 +37,33 @@ export type {
 
 /** All actions, in the order of the chapter and of the menus. */
 const actions: readonly Action<State>[] = [
-  // Attack procedure, charging
   attack,
   charge,
-  // Melee
   declare,
-  // Movement, items, the round
   move,
-  rise,
+  standUp,
   draw,
   pickUp,
   dropItem,
   end,
-  // Rulings
-  gmEffect,
-  gmPerceive,
-  gmManeuver,
-  gmModifier,
-  gmHold,
-  gmAware,
-  gmReveal,
-  gmTreat,
-  gmPlace,
+  ...gmActions,
 ];
 
-/** The sides with somebody who is not out; one or none left ends the fight. */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, out);
+/** Ends the fight when no more than one side has combatants who are not out. */
+const outcome = (state: State): FightResult | undefined => lastStanding(state, isOut);
 
 /** Open-ended percentile combat: OB against DB, attack tables by armour, criticals by severity. */
 export const rolemaster: Ruleset<State> = {
   id: 'rolemaster',
   name: 'Open-Ended Percentile Combat',
-  version: '3',
+  version: '4',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  events,
+  players,
+  sketches: targetingPreviews,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,

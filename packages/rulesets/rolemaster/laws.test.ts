@@ -1,15 +1,15 @@
 import type { DiceSource, JsonObject } from '@tiltyard/engine';
-import { byFallback, anyRuleset, acting } from '@tiltyard/engine';
+import { acting, anyRuleset, byFallback } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { openJournal } from '@tiltyard/engine/files';
 import { enumerate } from '@tiltyard/engine/odds';
 import { offers, randomPolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import {
+  add,
   canonical,
   deepCopy,
   equal,
-  add,
   fraction,
   Generator,
   ONE,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Id, Seat } from '@tiltyard/engine';
-import type { Fight } from '@tiltyard/engine/fight';
 import { acting, anyRuleset, GM, GM_SEAT } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
 import { Fight as Play } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
@@ -9,7 +9,7 @@ import { Generator } from '@tiltyard/engine/values';
 import { describe, expect, it } from 'vitest';
 import { rolemaster } from './index.js';
 import type { State } from './state/state.js';
-import { out } from './state/state.js';
+import { isOut } from './state/state.js';
 
 const seatOf = (state: State, who: Id): Seat => {
   const side = state.combatants[who]?.side;
@@ -71,7 +71,7 @@ describe.each(['rolemaster-charge', 'rolemaster-ambush', 'rolemaster-stunned'])(
     const { fight, commands } = play(name, 'sensible', 'one', 400);
     expect(fight.outcome).toBeDefined();
     expect(commands).toBeLessThan(400);
-    expect(Object.values(fight.state.combatants).some((who) => out(fight.state, who))).toBe(true);
+    expect(Object.values(fight.state.combatants).some((who) => isOut(fight.state, who))).toBe(true);
     expect(fight.verify().problems).toEqual([]);
   });
 

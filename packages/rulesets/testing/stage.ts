@@ -19,6 +19,7 @@ import { acting, noteProblems } from '@tiltyard/engine';
 import { Fight, Script } from '@tiltyard/engine/fight';
 import { heldItems, getOrThrow } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
+import { sketchOf } from '@tiltyard/engine/show';
 import { canonical } from '@tiltyard/engine/values';
 
 /** Plain data of a sheet, a state or a map. */
@@ -258,7 +259,8 @@ export class TestFight<S extends FightState> {
 
   /** What is drawn of an action with these parameters chosen so far. */
   sketch(by: Id, action: string, chosen: JsonObject): TargetingPreview {
-    const found = this.ruleset.actions.get(action)?.sketch(this.state, by, chosen);
+    const defined = this.ruleset.actions.get(action);
+    const found = defined && sketchOf(this.ruleset, defined, this.state, by, chosen);
     if (!found) throw new Error(`nothing is drawn of ${action} ${canonical(chosen)}`);
     return found;
   }

@@ -1,199 +1,180 @@
-import type { Id } from '@tiltyard/engine';
-import { action, choiceOf } from '@tiltyard/engine';
-import { chooseAnyCombatant, gmActionDefaults, everyCell } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { afflict } from './critical-effects/apply-effects.js';
-import { senseless } from './action-points.js';
-import { heal } from './critical-effects/harm.js';
+import { refuse } from '@tiltyard/engine';
+import { everyCell } from '@tiltyard/engine/kit';
+import { holdChanges } from '../events/conditions.js';
+import { treated } from '../events/injuries.js';
+import { attemptsManeuver, awarenessChanges, hidingChanges } from '../events/maneuvers.js';
+import { placed } from '../events/movement.js';
+import { effectsApplied, modifierGiven } from '../events/rulings.js';
 import { tablesOf } from '../state/content/lookup.js';
-import { maneuver } from './maneuver.js';
-import { METRE, metres } from '../state/sheet.js';
-import type { Point, State, Timer } from '../state/state.js';
-import { combatantById } from '../state/state.js';
-import { perceive } from './surprise/surprise.js';
+import { defineGmAction, param } from '../state/define.js';
+import { METRE } from '../state/sheet.js';
+import type { Combatant, Ctx } from '../state/state.js';
+import { CAUSES, combatantById, placeOf } from '../state/state.js';
+import {
+  healPenalties,
+  placeAt,
+  repairItems,
+  setAware,
+  setHeld,
+  setHidden,
+  setModifier,
+  staunch,
+  stopTimers,
+} from '../state/verbs/index.js';
 import { effectCell, readEffects } from '../tables/effect.js';
+import type { Maneuvered } from '../tables/table.js';
 import { maneuverCell, maneuverKey } from '../tables/table.js';
+import { cannotAct } from './action-points.js';
+import { applyEffects } from './critical-effects/apply-effects.js';
+import { heal } from './critical-effects/harm.js';
+import { rollManeuver } from './maneuver.js';
+import { rollPerception } from './surprise/surprise.js';
 
-const yesNo = () => choiceOf([true, false]);
+const who = param.combatant();
+const yesNo = param.oneOf([true, false]);
 
-/** Effects of the vocabulary befall somebody at the GM's word (RMC-CRIT-05). */
-export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undefined }>({
-  ...gmActionDefaults,
+/** Applies effects of the vocabulary at the GM's word (RMC-CRIT-05). */
+export const gmEffect = defineGmAction({
   id: 'gm.effect',
-  name: 'Let effects happen',
+  name: 'Apply critical effects',
   rules: ['RMC-CRIT-05'],
-  schema: z.strictObject({ who: z.string(), cell: z.string(), from: z.string().optional() }),
-  labels: { cell: 'Effects, as in a critical', from: 'From whom' },
-  domains: {
-    who: chooseAnyCombatant,
-    cell: () => ({ kind: 'text', max: 200, suggestion: '+5H;S1' }),
-    from: chooseAnyCombatant,
+  with: {
+    who,
+    cell: param.text({ max: 200, suggestion: '+5H;S1' }, { label: 'Effects, as in a critical' }),
+    from: param.optional(param.combatant(undefined, { label: 'Source' })),
   },
   check(_, __, { cell }) {
     const read = readEffects(cell);
     return typeof read === 'string'
-      ? {
-          rules: ['RMC-CRIT-05'],
-          reason: `"${read}" is no effect; expected such as +5H, BL2, S1, PR with ; between them`,
-        }
+      ? refuse(
+          'RMC-CRIT-05',
+          'unknown-effect',
+          `"${read}" is not an effect; expected codes such as +5H, BL2, S1 or PR, separated by ;`,
+        )
       : undefined;
   },
-  perform(ctx, _, { who, cell, from }) {
-    ctx.note('befalls', ['RMC-CRIT-05'], { who, cell });
-    afflict(ctx, combatantById(ctx.state, who), effectCell(cell), { by: from ?? null });
+  do(ctx, _, { who: id, cell, from }) {
+    ctx.tell(effectsApplied, ['RMC-CRIT-05'], { who: id, cell });
+    applyEffects(ctx, combatantById(ctx.state, id), effectCell(cell), { from: from ?? null });
   },
 });
 
 /** Calls for a roll against surprise or confusion (RMC-SURP-01, RMC-SURP-02). */
-export const gmPerceive = action<
-  State,
-  { who: Id; cause: 'ambush' | 'orientation'; modifier?: number | undefined }
->({
-  ...gmActionDefaults,
+export const gmPerceive = defineGmAction({
   id: 'gm.perceive',
   name: 'Call for Perception or orientation',
   rules: ['RMC-SURP-01', 'RMC-SURP-02'],
-  schema: z.strictObject({
-    who: z.string(),
-    cause: z.enum(['ambush', 'orientation']),
-    modifier: z.number().int().optional(),
-  }),
-  labels: { cause: 'What has to be noticed' },
-  domains: {
-    who: chooseAnyCombatant,
-    cause: () => choiceOf(['ambush', 'orientation']),
-    modifier: () => ({ kind: 'number', min: -200, max: 200 }),
+  with: {
+    who,
+    cause: param.oneOf(CAUSES, { label: 'Roll type' }),
+    modifier: param.optional(param.number({ min: -200, max: 200 })),
   },
-  check: (state, _, { who }) => senseless(state, combatantById(state, who)),
-  perform: (ctx, _, { who, cause, modifier }) =>
-    void perceive(ctx, combatantById(ctx.state, who), cause, modifier ?? 0),
+  check: (state, _, { who: id }) => cannotAct(state, combatantById(state, id)),
+  do(ctx, _, { who: id, cause, modifier = 0 }) {
+    rollPerception(ctx, combatantById(ctx.state, id), cause, modifier);
+  },
 });
 
 /** Calls for a movement maneuver: a leap, a climb, running over bad ground while stunned (RMC-EFF-09). */
-export const gmManeuver = action<
-  State,
-  { who: Id; difficulty: string; bonus?: number | undefined }
->({
-  ...gmActionDefaults,
+export const gmManeuver = defineGmAction({
   id: 'gm.maneuver',
   name: 'Call for a maneuver',
   rules: ['RMC-EFF-09', 'RMC-CTX-03'],
-  schema: z.strictObject({
-    who: z.string(),
-    difficulty: z.string(),
-    bonus: z.number().int().optional(),
-  }),
-  labels: { bonus: 'Bonus for it' },
-  domains: {
-    who: chooseAnyCombatant,
-    difficulty: (state) => choiceOf(tablesOf(state).maneuver.columns),
-    bonus: () => ({ kind: 'number', min: -200, max: 300 }),
+  with: {
+    who,
+    difficulty: param.oneOf((state) =>
+      tablesOf(state).maneuver.columns.map((value) => ({ value })),
+    ),
+    bonus: param.optional(param.number({ min: -200, max: 300 })),
   },
-  check: (state, _, { who }) => senseless(state, combatantById(state, who)),
-  perform(ctx, _, { who: id, difficulty, bonus }) {
-    const who = combatantById(ctx.state, id);
-    const { maneuver: table } = tablesOf(ctx.state);
-    const column = table.columns.indexOf(difficulty);
-    const total = maneuver(
-      ctx,
-      who,
-      'maneuver',
-      ['RMC-CTX-03'],
-      bonus === undefined ? [] : [{ amount: bonus, rule: 'RMC-CTX-03', why: 'bonus' }],
-      (sum) => maneuverKey(table, sum, column),
-    );
-    const read = maneuverCell(table, total, column);
-    const share = read.zone === 'numeric' ? read.number : read.zone === 'high' ? read.best : 0;
-    ctx.note('maneuvers', ['RMC-CTX-03'], {
-      who: id,
-      difficulty,
-      total,
-      share,
-      cell: read.zone === 'numeric' ? '' : read.cell.codes,
-    });
-    // There is no foe whose initiative a feat of one's own could take.
-    if (read.zone !== 'numeric') afflict(ctx, who, read.cell, { by: null, initiativeOf: null });
-  },
+  check: (state, _, { who: id }) => cannotAct(state, combatantById(state, id)),
+  do: (ctx, _, { who: id, difficulty, bonus = 0 }) =>
+    attempt(ctx, combatantById(ctx.state, id), difficulty, bonus),
 });
 
-/** A labelled modifier to OB, against everybody or one target (RMC-OB-03). */
-export const gmModifier = action<
-  State,
-  { who: Id; label: string; value: number; against?: Id | undefined }
->({
-  ...gmActionDefaults,
+/** The share of a maneuver that succeeds, in percent. */
+function shareOf(read: Maneuvered): number {
+  if (read.zone === 'numeric') return read.number;
+  return read.zone === 'high' ? read.best : 0;
+}
+
+function attempt(ctx: Ctx, actor: Combatant, difficulty: string, bonus: number): void {
+  const { maneuver: table } = tablesOf(ctx.state);
+  const column = table.columns.indexOf(difficulty);
+  const total = rollManeuver(ctx, actor, {
+    name: 'maneuver',
+    rules: ['RMC-CTX-03'],
+    bonuses: [{ amount: bonus, rule: 'RMC-CTX-03', why: 'bonus' }],
+    alike: (sum) => maneuverKey(table, sum, column),
+  });
+  const read = maneuverCell(table, total, column);
+  ctx.tell(attemptsManeuver, ['RMC-CTX-03'], {
+    who: actor.id,
+    difficulty,
+    total,
+    share: shareOf(read),
+    cell: read.zone === 'numeric' ? '' : read.cell.codes,
+  });
+  // There is no foe whose initiative a feat of one's own could take.
+  if (read.zone !== 'numeric')
+    applyEffects(ctx, actor, read.cell, { from: null, initiativeOf: null });
+}
+
+/** Gives a labelled modifier to OB, against everybody or one target (RMC-OB-03). */
+export const gmModifier = defineGmAction({
   id: 'gm.modifier',
   name: 'Give a modifier to OB',
   rules: ['RMC-OB-03'],
-  schema: z.strictObject({
-    who: z.string(),
-    label: z.string().min(1).max(60),
-    value: z.number().int().min(-200).max(200),
-    against: z.string().optional(),
-  }),
-  labels: { label: 'What it is', value: 'How much', against: 'Only against' },
-  domains: {
-    who: chooseAnyCombatant,
-    label: () => ({ kind: 'text', max: 60, suggestion: 'higher ground' }),
-    value: () => ({ kind: 'number', min: -200, max: 200 }),
-    against: chooseAnyCombatant,
+  with: {
+    who,
+    label: param.text({ min: 1, max: 60, suggestion: 'higher ground' }, { label: 'Reason' }),
+    value: param.number({ min: -200, max: 200 }, { label: 'Modifier' }),
+    against: param.optional(param.combatant(undefined, { label: 'Only against' })),
   },
-  perform(ctx, _, { who: id, label, value, against }) {
-    const who = combatantById(ctx.state, id);
-    const others = who.modifiers.filter((each) => each.label !== label);
-    // A value of 0 takes the modifier of that name away.
-    ctx.put(
-      who,
-      'modifiers',
-      value === 0
-        ? others
-        : [...others, against === undefined ? { label, value } : { label, value, against }],
-    );
-    ctx.note('modifier', ['RMC-OB-03'], { who: id, label, value, against: against ?? null });
+  do(ctx, _, { who: id, label, value, against }) {
+    const target = combatantById(ctx.state, id);
+    setModifier(ctx, target, against === undefined ? { label, value } : { label, value, against });
+    ctx.tell(modifierGiven, ['RMC-OB-03'], { who: id, label, value, against: against ?? null });
   },
 });
 
-/** Whether somebody is held, or knows of the fight (RMC-DB-03, RMC-DB-05). */
-export const gmHold = action<State, { who: Id; held: boolean }>({
-  ...gmActionDefaults,
+/** Holds a combatant or frees them (RMC-DB-05). */
+export const gmHold = defineGmAction({
   id: 'gm.hold',
-  name: 'Hold or free',
+  name: 'Set held',
   rules: ['RMC-DB-05'],
-  schema: z.strictObject({ who: z.string(), held: z.boolean() }),
-  domains: { who: chooseAnyCombatant, held: yesNo },
-  perform(ctx, _, { who, held }) {
-    ctx.put(combatantById(ctx.state, who), 'held', held);
-    ctx.note('held', ['RMC-DB-05'], { who, held });
+  with: { who, held: yesNo },
+  do(ctx, _, { who: id, held }) {
+    setHeld(ctx, combatantById(ctx.state, id), held);
+    ctx.tell(holdChanges, ['RMC-DB-05'], { who: id, held });
   },
 });
 
-export const gmAware = action<State, { who: Id; aware: boolean }>({
-  ...gmActionDefaults,
+/** Makes a combatant know of the fight, or not (RMC-DB-03). */
+export const gmAware = defineGmAction({
   id: 'gm.aware',
-  name: 'Make aware or unaware',
+  name: 'Set aware',
   rules: ['RMC-DB-03'],
-  schema: z.strictObject({ who: z.string(), aware: z.boolean() }),
-  domains: { who: chooseAnyCombatant, aware: yesNo },
-  perform(ctx, _, { who, aware }) {
-    ctx.put(combatantById(ctx.state, who), 'aware', aware);
-    ctx.note('aware', ['RMC-DB-03'], { who, aware });
+  with: { who, aware: yesNo },
+  do(ctx, _, { who: id, aware }) {
+    setAware(ctx, combatantById(ctx.state, id), aware);
+    ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: id, aware });
   },
 });
 
-export const gmReveal = action<State, { who: Id; hidden: boolean }>({
-  ...gmActionDefaults,
+/** Hides a combatant from all other sides, or reveals them (RMC-SURP-01). */
+export const gmHide = defineGmAction({
   id: 'gm.hide',
   name: 'Hide or reveal',
   rules: ['RMC-SURP-01'],
-  schema: z.strictObject({ who: z.string(), hidden: z.boolean() }),
-  domains: { who: chooseAnyCombatant, hidden: yesNo },
-  perform(ctx, _, { who, hidden }) {
-    ctx.put(combatantById(ctx.state, who), 'hidden', hidden);
-    ctx.note('hidden', ['RMC-SURP-01'], { who, hidden });
+  with: { who, hidden: yesNo },
+  do(ctx, _, { who: id, hidden }) {
+    setHidden(ctx, combatantById(ctx.state, id), hidden);
+    ctx.tell(hidingChanges, ['RMC-SURP-01'], { who: id, hidden });
   },
 });
 
-const KINDS = [
+const TREATABLE = [
   'bleeding',
   'penalties',
   'hits',
@@ -202,66 +183,69 @@ const KINDS = [
   'dying',
   'unconsciousness',
 ] as const;
-/** Of which timers somebody is cured. */
-const CURES: Readonly<Record<string, Timer['kind']>> = { dying: 'dead', unconsciousness: 'out' };
+type Treatable = (typeof TREATABLE)[number];
 
-/** Somebody is treated: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
-export const gmTreat = action<
-  State,
-  { who: Id; what: (typeof KINDS)[number]; amount?: number | undefined }
->({
-  ...gmActionDefaults,
-  id: 'gm.treat',
-  name: 'Treat',
-  rules: ['RMC-EFF-10', 'RMC-EFF-11'],
-  schema: z.strictObject({
-    who: z.string(),
-    what: z.enum(KINDS),
-    amount: z.number().int().min(1).max(999).optional(),
-  }),
-  labels: { what: 'What is treated' },
-  domains: {
-    who: chooseAnyCombatant,
-    what: () => choiceOf(KINDS),
-    amount: () => ({ kind: 'number', min: 1, max: 999 }),
-  },
-  perform(ctx, _, { who: id, what, amount }) {
-    const who = combatantById(ctx.state, id);
-    if (what === 'bleeding') {
-      ctx.put(who, 'bleed', Math.max(0, who.bleed - (amount ?? who.bleed)));
-      ctx.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
-    } else if (what === 'penalties') ctx.put(who, 'penalties', []);
-    else if (what === 'hits') heal(ctx, who, amount ?? Infinity);
-    else if (what in CURES)
-      ctx.put(
-        who,
-        'timers',
-        who.timers.filter(({ kind }) => kind !== CURES[what]),
+function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | undefined): void {
+  switch (what) {
+    case 'bleeding':
+      return staunch(ctx, patient, amount ?? patient.bleed);
+    case 'penalties':
+      return healPenalties(ctx, patient);
+    case 'hits':
+      return heal(ctx, patient, amount ?? Infinity);
+    case 'weapon':
+      return repairItems(ctx, patient);
+    case 'stun':
+      return applyEffects(
+        ctx,
+        patient,
+        effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`),
+        { from: null },
       );
-    else if (what === 'weapon') ctx.put(who, 'broken', []);
-    else
-      afflict(ctx, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), {
-        by: null,
-      });
-    ctx.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
+    case 'dying':
+      return stopTimers(ctx, patient, 'dead');
+    case 'unconsciousness':
+      return stopTimers(ctx, patient, 'out');
+  }
+}
+
+/** Treats a combatant: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
+export const gmTreat = defineGmAction({
+  id: 'gm.treat',
+  name: 'Heal or repair',
+  rules: ['RMC-EFF-10', 'RMC-EFF-11'],
+  with: {
+    who,
+    what: param.oneOf(TREATABLE, { label: 'Treated' }),
+    amount: param.optional(param.number({ min: 1, max: 999 })),
+  },
+  do(ctx, _, { who: id, what, amount }) {
+    treat(ctx, combatantById(ctx.state, id), what, amount);
+    ctx.tell(treated, ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
   },
 });
 
-const point = z.tuple([metres, metres]);
-
-/** The GM puts somebody somewhere, in metres. */
-export const gmPlace = action<State, { who: Id; to: Point }>({
-  ...gmActionDefaults,
+/** Places a combatant on the map, also between cells. */
+export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Put somewhere',
+  name: 'Place on the map',
   rules: ['RMC-CTX-10'],
-  schema: z.strictObject({ who: z.string(), to: point }),
-  domains: {
-    who: chooseAnyCombatant,
-    to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }),
-  },
-  perform(ctx, _, { who, to }) {
-    ctx.put(combatantById(ctx.state, who), 'at', to);
-    ctx.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });
+  with: { who, to: param.point(({ fixed: { map } }) => everyCell(map)) },
+  do(ctx, _, { who: id, to }) {
+    const at = placeOf(ctx.state, to);
+    placeAt(ctx, combatantById(ctx.state, id), at);
+    ctx.tell(placed, ['RMC-CTX-10'], { who: id, to: at.map((units) => units / METRE) });
   },
 });
+
+export const gmActions = [
+  gmEffect,
+  gmPerceive,
+  gmManeuver,
+  gmModifier,
+  gmHold,
+  gmAware,
+  gmHide,
+  gmTreat,
+  gmPlace,
+];

@@ -6,9 +6,9 @@ export const about: SystemInfo = {
   space: 'grid',
   groups: [
     { id: 'fight', name: 'Attacks' },
-    { id: 'round', name: 'What you mean to do' },
+    { id: 'round', name: 'Declarations' },
     { id: 'movement', name: 'Movement' },
-    { id: 'things', name: 'Things in hand' },
-    { id: 'gm', name: 'Referee' },
+    { id: 'items', name: 'Items' },
+    { id: 'gm', name: 'GM' },
   ],
 };

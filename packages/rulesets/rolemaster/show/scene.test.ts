@@ -18,7 +18,7 @@ test('RMC-MELEE-01, RMC-MELEE-03: who engages whom goes one way, and an action n
       label: 'engages',
       rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
     },
-    { from: 'cat', to: 'bob', kind: 'aim', label: 'means to strike', rules: ['RMC-MELEE-04'] },
+    { from: 'cat', to: 'bob', kind: 'aim', label: 'plans to attack', rules: ['RMC-MELEE-04'] },
   ]);
 });
 

@@ -1,49 +1,47 @@
 import type { Scene, Token } from '@tiltyard/engine';
 import type { Relation } from '@tiltyard/engine/ruleset';
-import type { Cell } from '@tiltyard/engine/space';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
 import { engagedBy, strikingDistance } from '../rules/melee/engagement.js';
-import { METRE } from '../state/sheet.js';
-import type { Combatant, Point, State } from '../state/state.js';
-import { allCombatants, out } from '../state/state.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, cellSize, inCells, isOut } from '../state/state.js';
 
-const inCells = ([x, y]: Point): Cell => [x / METRE, y / METRE];
-
-function token(state: State, who: Combatant): Token {
-  const radius = strikingDistance(state, who) / METRE;
+function token(state: State, combatant: Combatant): Token {
+  const radius = strikingDistance(state, combatant) / cellSize(state);
   return {
-    id: who.id,
-    at: inCells(who.at),
+    id: combatant.id,
+    at: inCells(state, combatant.at),
     size: 1,
-    ...(radius > 0 && !out(state, who) ? { radius } : {}),
-    ...(who.prone ? { posture: 'prone' } : {}),
-    ...(who.hidden ? { hidden: true } : {}),
-    ...(who.dead ? { dead: true } : {}),
+    ...(radius > 0 && !isOut(state, combatant) ? { radius } : {}),
+    ...(combatant.prone ? { posture: 'prone' } : {}),
+    ...(combatant.hidden ? { hidden: true } : {}),
+    ...(combatant.dead ? { dead: true } : {}),
   };
 }
 
-/** Who engages this one (RMC-MELEE-01 to 03), what it means to do to whom (RMC-MELEE-04), and whom it parries (RMC-PARRY-03). */
-function relations(state: State, who: Combatant): readonly Relation[] {
-  const { declared, parry } = who;
-  const engages = engagedBy(state, who).map((from): Relation => ({
+/** Lists who engages a combatant (RMC-MELEE-01 to 03), at whom they aim (RMC-MELEE-04), and whom they parry (RMC-PARRY-03). */
+function relations(state: State, combatant: Combatant): readonly Relation[] {
+  const { declared, parry } = combatant;
+  const engages = engagedBy(state, combatant).map((from): Relation => ({
     from,
-    to: who.id,
+    to: combatant.id,
     kind: 'engaged',
     label: 'engages',
     rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
   }));
   const target = declared.target === null ? undefined : state.combatants[declared.target];
   const aims =
-    target !== undefined && !out(state, who) && !engagedBy(state, target).includes(who.id);
+    target !== undefined &&
+    !isOut(state, combatant) &&
+    !engagedBy(state, target).includes(combatant.id);
   return [
     ...engages,
     ...(aims
       ? [
           {
-            from: who.id,
+            from: combatant.id,
             to: target.id,
             kind: 'aim',
-            label: declared.action === 'melee' ? 'means to strike' : 'means to shoot',
+            label: declared.action === 'melee' ? 'plans to attack' : 'plans to shoot',
             rules: ['RMC-MELEE-04'],
           } as const,
         ]
@@ -51,7 +49,7 @@ function relations(state: State, who: Combatant): readonly Relation[] {
     ...(parry
       ? [
           {
-            from: who.id,
+            from: combatant.id,
             to: parry.against,
             kind: 'guard',
             label: 'parries',
@@ -63,18 +61,18 @@ function relations(state: State, who: Combatant): readonly Relation[] {
   ];
 }
 
-/** What is to be seen of a fight; places are exact to a tenth of a millimetre. */
+/** Draws a fight; places are exact to a tenth of a millimetre. */
 export const scene = (state: State): Scene => ({
   map: state.fixed.map,
-  tokens: allCombatants(state).map((who) => token(state, who)),
+  tokens: allCombatants(state).map((combatant) => token(state, combatant)),
   groups: [],
   relations: visibleRelations(
     state,
-    allCombatants(state).flatMap((who) => relations(state, who)),
+    allCombatants(state).flatMap((combatant) => relations(state, combatant)),
   ),
   lying: state.ground.map(({ item, at }) => ({
     item,
     name: state.fixed.items[item]?.name ?? item,
-    at: inCells(at),
+    at: inCells(state, at),
   })),
 });

@@ -34,7 +34,7 @@ test('RMC-OB-06: what an attack kept back is to be seen, until it is used', () =
     summary(s.state, 'ann').conditions.flatMap(({ name, rules }) =>
       rules.includes('RMC-OB-06') ? [name] : [],
     );
-  expect(kept()).toEqual(['30 OB kept back']);
+  expect(kept()).toEqual(['30 OB reserved for defence']);
   s.end();
   attack(s, 'bob', 'ann', {
     dice: [4],

@@ -1,11 +1,19 @@
-import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
+import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition } from '@tiltyard/engine';
-import { signed } from '@tiltyard/engine/show';
-import { counted, POINTS } from '../rules/action-points.js';
-import { health, injuries } from '../rules/critical-effects/harm.js';
+import { plural, signed } from '@tiltyard/engine/show';
+import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
+import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
 import { engagedBy } from '../rules/melee/engagement.js';
 import type { Combatant, State, Stun } from '../state/state.js';
-import { aware, itemOf, out, sheetOf, combatantById } from '../state/state.js';
+import {
+  ACTION_POINTS,
+  combatantById,
+  countsActionPoints,
+  isAware,
+  isOut,
+  itemOf,
+  sheetOf,
+} from '../state/state.js';
 
 const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonly Condition[] => [
   ...(stun.noParry > 0
@@ -26,68 +34,90 @@ const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonl
     : []),
 ];
 
-function conditions(state: State, who: Combatant): readonly Condition[] {
-  if (who.dead) return [createCondition('dead', 'RMC-EFF-14')];
-  return [
-    ...(out(state, who) ? [createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')] : []),
-    ...who.timers.map(({ kind, turns }) =>
-      createCondition(`${kind === 'dead' ? 'dying' : 'out'}: ${turns} turns`, 'RMC-EFF-12'),
-    ),
-    ...(who.prone ? [createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')] : []),
-    ...(who.staggered === 'no' ? [] : [createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')]),
-    ...rounds(who.stunActive, '', 'RMC-WEAR-02'),
-    ...rounds(
-      who.stunPending,
-      state.fixed.options['eff.start'] === 'immediate' ? ' more' : ' to come',
-      'RMC-EFF-05',
-    ),
-    ...(who.bleed > 0 ? [createCondition(`bleeding ${who.bleed}`, 'RMC-EFF-11')] : []),
-    ...(injuries(who) < 0 ? [createCondition(`injured ${injuries(who)}`, 'RMC-EFF-10')] : []),
-    ...(who.initiativePenalties > 0
-      ? [createCondition(`-${who.initiativePenalties}d10 initiative`, 'RMC-EFF-01', 'RMC-EFF-02')]
-      : []),
-    ...(who.held ? [createCondition('held', 'RMC-DB-05')] : []),
-    ...(aware(who) ? [] : [createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07')]),
-    ...(who.barred ? [createCondition('no further actions', 'RMC-SURP-03')] : []),
-    ...(who.hidden ? [createCondition('hidden', 'RMC-SURP-01')] : []),
-    ...(who.kept !== null && who.kept > 0
-      ? [createCondition(`${who.kept} OB kept back`, 'RMC-OB-06')]
-      : []),
-    ...(who.shifted > 0 ? [createCondition(`${who.shifted} OB in defence`, 'RMC-PARRY-03')] : []),
-    ...who.broken.map((item) =>
-      createCondition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05'),
-    ),
-    ...who.modifiers.map(({ label, value }) =>
-      createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'),
-    ),
-    ...engagedBy(state, who).map((by) =>
-      createCondition(
-        `engaged by ${combatantById(state, by).name}`,
-        'RMC-MELEE-01',
-        'RMC-MELEE-03',
-      ),
-    ),
-  ];
-}
+/** What wounds and states do to a combatant. */
+const bodyConditions = (state: State, combatant: Combatant): readonly Condition[] => [
+  ...(isOut(state, combatant) ? [createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')] : []),
+  ...combatant.timers.map(({ kind, turns }) =>
+    createCondition(`${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`, 'RMC-EFF-12'),
+  ),
+  ...(combatant.prone ? [createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')] : []),
+  ...(combatant.staggered === 'no'
+    ? []
+    : [createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')]),
+  ...rounds(combatant.stunActive, '', 'RMC-WEAR-02'),
+  ...rounds(
+    combatant.stunPending,
+    state.fixed.options['eff.start'] === 'immediate' ? ' more' : ' to come',
+    'RMC-EFF-05',
+  ),
+  ...(combatant.bleed > 0 ? [createCondition(`bleeding ${combatant.bleed}`, 'RMC-EFF-11')] : []),
+  ...(injuryPenalty(combatant) < 0
+    ? [createCondition(`injured ${injuryPenalty(combatant)}`, 'RMC-EFF-10')]
+    : []),
+];
+
+/** What a combatant knows and may do. */
+const situationConditions = (state: State, combatant: Combatant): readonly Condition[] => [
+  ...(combatant.initiativePenalties > 0
+    ? [
+        createCondition(
+          `-${initiativeDice(state, combatant)}d10 initiative`,
+          'RMC-EFF-01',
+          'RMC-EFF-02',
+        ),
+      ]
+    : []),
+  ...(combatant.held ? [createCondition('held', 'RMC-DB-05')] : []),
+  ...(isAware(combatant) ? [] : [createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07')]),
+  ...(combatant.barred ? [createCondition('no further actions', 'RMC-SURP-03')] : []),
+  ...(combatant.hidden ? [createCondition('hidden', 'RMC-SURP-01')] : []),
+  ...(combatant.kept !== null && combatant.kept > 0
+    ? [createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06')]
+    : []),
+  ...(combatant.shifted > 0
+    ? [createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03')]
+    : []),
+];
+
+const conditions = (state: State, combatant: Combatant): readonly Condition[] =>
+  combatant.dead
+    ? [createCondition('dead', 'RMC-EFF-14')]
+    : [
+        ...bodyConditions(state, combatant),
+        ...situationConditions(state, combatant),
+        ...combatant.broken.map((item) =>
+          createCondition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05'),
+        ),
+        ...combatant.modifiers.map(({ label, value }) =>
+          createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'),
+        ),
+        ...engagedBy(state, combatant).map((by) =>
+          createCondition(
+            `engaged by ${combatantById(state, by).name}`,
+            'RMC-MELEE-01',
+            'RMC-MELEE-03',
+          ),
+        ),
+      ];
 
 /** Action Points, or the turn's one action where they are not counted (RMC-CTX-07). */
-const budget = (state: State, who: Combatant): readonly Resource[] =>
-  counted(state)
-    ? [{ label: 'Action Points', left: who.actionPoints, of: POINTS }]
-    : [{ label: 'action', left: who.acted ? 0 : 1, of: 1 }];
+const budget = (state: State, combatant: Combatant): readonly Resource[] =>
+  countsActionPoints(state)
+    ? [{ label: 'Action Points', left: combatant.actionPoints, of: ACTION_POINTS }]
+    : [{ label: 'action', left: combatant.acted ? 0 : 1, of: 1 }];
 
-/** How somebody is doing. */
+/** Sums up how a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
-  const who = combatantById(state, id);
-  const { hits } = sheetOf(state, who);
+  const combatant = combatantById(state, id);
+  const { hits } = sheetOf(state, combatant);
   return {
     id,
-    name: who.name,
-    side: who.side,
-    health: `${who.hits} of ${hits} hits`,
-    share: Math.max(0, health(state, who)),
-    conditions: conditions(state, who),
-    budget: budget(state, who),
-    able: !out(state, who),
+    name: combatant.name,
+    side: combatant.side,
+    health: `${combatant.hits} of ${hits} hits`,
+    share: Math.max(0, healthOf(state, combatant)),
+    conditions: conditions(state, combatant),
+    budget: budget(state, combatant),
+    able: !isOut(state, combatant),
   };
 }

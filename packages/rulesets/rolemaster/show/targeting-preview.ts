@@ -1,51 +1,68 @@
-import type { Obstruction, Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
+import type { Id, Obstruction, TargetingPreview } from '@tiltyard/engine';
 import { linePreview } from '@tiltyard/engine';
+import type { Sketches } from '@tiltyard/engine/show';
+import { sketches } from '@tiltyard/engine/show';
 import { lineOfEffect, obstaclesOn } from '@tiltyard/engine/space';
-import { rangeModifier } from '../rules/bonuses/offensive-bonus.js';
-import { modeAt } from '../rules/attack-refusals.js';
-import type { State } from '../state/state.js';
-import { cellOf, distance, inMetres, itemOf, combatantById } from '../state/state.js';
+import { attack } from '../rules/attack-procedure/attack.js';
+import { attackMode } from '../rules/attack-requirements.js';
+import { rangeModifier } from '../rules/bonuses/shiftable-ob.js';
+import { charge } from '../rules/charging/charge.js';
+import type { Combatant, State } from '../state/state.js';
+import { cellOf, combatantById, distance, toMetres } from '../state/state.js';
 
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** The way of a blow, a shot or a throw: how far, what the range does to the skill, what stands in the way (RMC-MELEE-02, RMC-OB-02). */
-export function onTarget(
+/** What stands between an attacker and a target, and what the range does to the skill (RMC-MELEE-02, RMC-OB-02). */
+function obstructions(
   state: State,
-  by: Id,
-  { weapon, target }: JsonObject,
-): TargetingPreview | undefined {
-  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
-  const arm =
-    typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
-  if (!foe || !arm || foe.id === by) return undefined;
-  const who = combatantById(state, by);
+  attacker: Combatant,
+  target: Combatant,
+  range: number,
+  rule: string,
+): readonly Obstruction[] {
   const { map } = state.fixed;
-  const away = distance(who.at, foe.at);
-  const mode = modeAt(arm, away);
-  const rule = mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02';
-  const modifier = mode === 'melee' ? 0 : rangeModifier(arm, away);
-  const free = lineOfEffect(map, { at: cellOf(who), size: 1 }, { at: cellOf(foe), size: 1 });
-  const hindrances: readonly Obstruction[] = [
-    ...(modifier ? [{ label: 'range', effect: `${signed(modifier)} OB`, rules: [rule] }] : []),
-    ...(free
-      ? []
-      : [
-          {
-            label: 'no free way',
-            rules: [rule],
-            ...obstaclesOn(map, cellOf(who), cellOf(foe), 'shots'),
-          },
-        ]),
-  ];
-  const beyond = mode === 'melee' ? away > arm.reach : modifier === undefined;
+  const [from, to] = [cellOf(state, attacker), cellOf(state, target)];
+  const found: Obstruction[] = [];
+  if (range !== 0) found.push({ label: 'range', effect: `${signed(range)} OB`, rules: [rule] });
+  if (!lineOfEffect(map, { at: from, size: 1 }, { at: to, size: 1 }))
+    found.push({ label: 'path blocked', rules: [rule], ...obstaclesOn(map, from, to, 'shots') });
+  return found;
+}
+
+interface Chosen {
+  readonly weapon?: string;
+  readonly target?: Id;
+}
+
+/** Draws the way of a blow, a shot or a throw: how far it is and what stands in the way. */
+export function previewAttack(
+  state: State,
+  attackerId: Id,
+  { weapon: weaponId, target: targetId }: Chosen,
+): TargetingPreview | undefined {
+  const target = targetId === undefined ? undefined : state.combatants[targetId];
+  const weapon = weaponId === undefined ? undefined : state.fixed.items[weaponId];
+  if (!target || !weapon || targetId === attackerId) return undefined;
+  const attacker = combatantById(state, attackerId);
+  const gap = distance(attacker.at, target.at);
+  const melee = attackMode(weapon, gap) === 'melee';
+  const rule = melee ? 'RMC-MELEE-02' : 'RMC-OB-02';
+  const range = melee ? 0 : rangeModifier(weapon, gap);
+  const isBeyond = melee ? gap > weapon.reach : range === undefined;
+  const hindrances = obstructions(state, attacker, target, range ?? 0, rule);
   return linePreview([
     {
-      from: by,
-      to: foe.id,
-      label: `${inMetres(away)} m${beyond ? ', out of range' : ''}`,
+      from: attackerId,
+      to: target.id,
+      label: `${toMetres(gap)} m${isBeyond ? ', out of range' : ''}`,
       rules: [rule],
-      blocked: beyond || !free,
+      blocked: isBeyond || hindrances.some(({ effect }) => effect === undefined),
       hindrances,
     },
   ]);
 }
+
+export const targetingPreviews: Sketches<State> = new Map([
+  sketches(attack, previewAttack),
+  sketches(charge, previewAttack),
+]);

@@ -28,6 +28,8 @@ export const optionsSchema = z.strictObject({
   'eff.bleedTick': z.enum(['endOfTurn', 'endOfRound']).default('endOfTurn'),
   'stagger.refresh': z.enum(['perTurn', 'absorbed']).default('perTurn'),
   'prone.modifiers': z.enum(['none', 'sample']).default('none'),
+  'move.hindered': z.enum(['maneuver', 'free']).default('maneuver'),
+  'dodge.pacePenalty': z.enum(['none', 'table']).default('none'),
   'knock.unit': z.enum(['exact', 'thirtyCm']).default('exact'),
   'wear.tick': z.enum(['endOfRound', 'endOfTurn']).default('endOfRound'),
   'wear.mode': z.enum(['oneTotal', 'onePerType']).default('oneTotal'),

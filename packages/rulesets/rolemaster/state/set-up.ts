@@ -1,31 +1,26 @@
-import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
-import { ItemRegistry, indexById } from '@tiltyard/engine/kit';
+import { indexById, ItemRegistry } from '@tiltyard/engine/kit';
 import {
-  parseCombatant,
+  buildFixtures,
   findPlacementProblems,
   initialTurnState,
-  buildFixtures,
+  parseCombatant,
   readAs,
 } from '@tiltyard/engine/ruleset';
+import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
-import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyard/engine/values';
+import { combine, combineAll, deepFreeze, listNames, prefixPath } from '@tiltyard/engine/values';
 import { z } from 'zod';
-import { POINTS } from '../rules/action-points.js';
 import type { Content } from './content/library.js';
-import { builtIn, library } from './content/library.js';
-import { tablesWith } from './content/lookup.js';
+import { library } from './content/library.js';
 import { optionsSchema } from './options.js';
-import type { Arm, AttackForm, Sheet, Weapon } from './sheet.js';
-import { finishSheet, metres, sheetSchema } from './sheet.js';
+import type { Armed } from './set-up-tables.js';
+import { findTableProblems, ownTables } from './set-up-tables.js';
+import type { AttackForm, Weapon, WieldedWeapon } from './sheet.js';
+import { finishSheet, metresSchema, sheetSchema } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { cellOf } from './state.js';
-import { alsoKnowing } from './content/read-tables.js';
-import type { TableData } from '../tables/format/json.js';
-import { readTable, readTableData } from '../tables/format/read.js';
-import { knownIn } from '../tables/set.js';
-import { columnOf } from '../tables/table.js';
-import { tableJson } from '../tables/format/write.js';
+import { ACTION_POINTS, cellOf } from './state.js';
 
 const count = z.number().int().min(0);
 const stunSchema = z.strictObject({
@@ -50,7 +45,7 @@ const stateSchema = z.strictObject({
     .optional()
     .describe('injuries: what they take off, and for how many turns if they pass'),
   out: count.optional().describe('unconscious for so many turns'),
-  velocity: z.tuple([metres, metres]).optional().describe('metres a second'),
+  velocity: z.tuple([metresSchema, metresSchema]).optional().describe('metres a second'),
   wields: z
     .string()
     .nullable()
@@ -65,10 +60,8 @@ const NO_STUN = { dazed: 0, stunned: 0, noParry: 0 };
 /** What everybody can do with bare hands. */
 const BARE_HANDS: AttackForm = { weapon: 'brawling', skill: 0, bonus: 0 };
 
-interface Built {
+interface Built extends Armed {
   readonly combatant: Combatant;
-  readonly sheet: Sheet;
-  readonly items: Readonly<Record<string, Arm>>;
 }
 
 /** Takes weapons in, each with the skill in it; their ids. */
@@ -76,7 +69,7 @@ function arm(
   forms: readonly AttackForm[],
   armoury: ItemRegistry<Weapon>,
   path: Problem['path'],
-): Readonly<Record<string, Arm>> {
+): Readonly<Record<string, WieldedWeapon>> {
   return Object.fromEntries(
     forms.flatMap(({ weapon, skill, bonus }, i) => {
       const id = armoury.add(weapon, [...path, i, 'weapon']) ?? '';
@@ -90,7 +83,7 @@ function arm(
 export const schemas = {
   sheet: sheetSchema,
   state: stateSchema,
-  at: z.tuple([metres, metres]).prefault([0, 0]),
+  at: z.tuple([metresSchema, metresSchema]).prefault([0, 0]),
 };
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
@@ -138,7 +131,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     wields,
     carried: ids.filter((each) => each !== wields),
     broken: s.broken ?? [],
-    actionPoints: POINTS,
+    actionPoints: ACTION_POINTS,
     acted: false,
     declared: { action: 'none', target: null },
     attacked: false,
@@ -162,98 +155,23 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     timers: s.out === undefined ? [] : [{ kind: 'out', turns: s.out, counting: true }],
     modifiers: [],
   };
-  return ok({ combatant, sheet, items: { ...weapons, ...natural } });
+  const byDefault = written.natural.length > 0 ? [] : sheet.natural;
+  return ok({ combatant, sheet, items: { ...weapons, ...natural }, byDefault });
 }
 
-/** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
-function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly TableData[]> {
-  const { tables: shipped, twenty } = builtIn();
-  let known = knownIn(shipped, twenty);
-  const data: TableData[] = [];
-  const problems: Problem[] = [];
-  for (const [name, table] of Object.entries(tables)) {
-    const path = ['content', 'tables', name];
-    const read =
-      typeof table === 'string'
-        ? readTable(table, name, known)
-        : readTableData(table, name, known, path);
-    if (read.ok) {
-      data.push(tableJson(read.table));
-      known = alsoKnowing(known, read.table);
-    } else if (typeof table === 'string')
-      problems.push(
-        ...read.problems.map(({ message, expected, line, column }) => ({
-          path,
-          message: `line ${line ?? 1}, column ${column ?? 1}: ${message}`,
-          ...(expected === undefined ? {} : { expected }),
-        })),
-      );
-    else
-      problems.push(
-        ...read.problems.map(({ message, expected, path: at }) => ({
-          path: at,
-          message,
-          ...(expected === undefined ? {} : { expected }),
-        })),
-      );
-  }
-  return problems.length > 0 ? fail(...problems) : ok(data);
-}
+/** Positions and distances of the system are metres; a map may have larger cells. */
+const findScaleProblems = ({ scale }: GridMap): readonly Problem[] =>
+  scale.unit === SCALE.unit
+    ? []
+    : [
+        {
+          path: ['map', 'scale', 'unit'],
+          message: `unknown unit "${scale.unit}"`,
+          expected: SCALE.unit,
+        },
+      ];
 
-/** Every weapon must have its table, and every table a column for everybody's armour. */
-function checkArms(built: readonly Built[], tables: readonly TableData[]): readonly Problem[] {
-  const set = tablesWith(tables);
-  const problems: Problem[] = [];
-  const unmapped = new Map<string, Set<number>>();
-  for (const [
-    i,
-    {
-      items,
-      sheet: { natural },
-    },
-  ] of built.entries()) {
-    for (const [id, { table: name, critType }] of Object.entries(items)) {
-      const path = ['combatants', i, 'sheet', 'weapons'];
-      const table = set.attack.get(name);
-      if (!table)
-        problems.push({
-          path,
-          message: `${id} reads the attack table "${name}", which is not there`,
-          expected: `one of: ${listNames([...set.attack.keys()])}`,
-        });
-      if (!set.critical.has(critType))
-        problems.push({
-          path,
-          message: `${id} gives criticals of the type "${critType}", which is not there`,
-          expected: `one of: ${listNames([...set.critical.keys()])}`,
-        });
-      if (!table) continue;
-      // Told once of everybody, however many strike by this table.
-      const left =
-        unmapped.get(name) ??
-        new Set(
-          built.flatMap(({ sheet }, n) =>
-            columnOf(table, sheet.armourClass) === undefined ? [n] : [],
-          ),
-        );
-      unmapped.set(name, left);
-      for (const n of left) {
-        // With what is picked up one may be struck oneself.
-        if (n === i && natural.includes(id)) continue;
-        left.delete(n);
-        const armour = built[n]?.sheet.armourClass ?? '';
-        problems.push({
-          path: ['combatants', n, 'sheet', 'armourClass'],
-          message: `E_MAP: the attack table "${name}" has no column for ${armour}`,
-          expected: `one of: ${listNames([...table.columns, ...Object.keys(table.columnMap)])}`,
-        });
-      }
-    }
-  }
-  return problems;
-}
-
-/** Builds the state before the first die; positions are metres on a map of 1-metre cells. */
+/** Builds the state before the first die; positions are metres. */
 export function setUp(scenario: Scenario): Result<State> {
   const content = library.with(scenario.content);
   const read = combine({
@@ -282,10 +200,15 @@ export function setUp(scenario: Scenario): Result<State> {
     ground: [],
   };
   const wrong = [
-    ...checkArms(all, tables),
+    ...findScaleProblems(map),
+    ...findTableProblems(all, tables),
     ...findPlacementProblems(
       map,
-      combatants.map((who) => ({ id: who.id, at: cellOf(who), size: 1 })),
+      combatants.map((combatant) => ({
+        id: combatant.id,
+        at: cellOf(state, combatant),
+        size: 1,
+      })),
     ),
   ];
   return wrong.length > 0 ? fail(...wrong) : ok(state);

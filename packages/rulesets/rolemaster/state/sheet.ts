@@ -1,5 +1,5 @@
-import { d } from '@tiltyard/engine';
 import type { Die, Pool } from '@tiltyard/engine';
+import { d } from '@tiltyard/engine';
 import { z } from 'zod';
 import { WEAPON_CLASSES } from '../tables/table.js';
 
@@ -7,7 +7,7 @@ import { WEAPON_CLASSES } from '../tables/table.js';
 export const METRE = 10_000;
 
 /** Metres as written, to at most four decimals, in tenths of a millimetre. */
-export const metres = z
+export const metresSchema = z
   .number()
   .refine(
     (value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6,
@@ -24,7 +24,7 @@ const bonus = whole.min(-50).max(250);
 const statBonus = whole.min(-20).max(30);
 
 /** The highest row that natural attacks of this size reach (RMC-TAB-05). */
-export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: 150 } as const;
+export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: Infinity } as const;
 
 export const weaponSchema = z.strictObject({
   name: z.string().min(1).describe('as it is shown'),
@@ -34,7 +34,7 @@ export const weaponSchema = z.strictObject({
   fumbleMax: whole.min(0).max(95).describe('the highest unmodified roll that fumbles'),
   fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
   canParry: z.boolean().describe('whether one can parry with it'),
-  reach: metres.default(3 * METRE).describe('striking distance in metres'),
+  reach: metresSchema.default(3 * METRE).describe('striking distance in metres'),
   ranges: z
     .array(z.tuple([whole.min(1), whole]))
     .default([])
@@ -79,7 +79,7 @@ export const sheetSchema = z.strictObject({
   hits: whole.min(1).max(999).default(50).describe('hits it can take before it is unconscious'),
   bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits it lives'),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
-  rate: metres
+  rate: metresSchema
     .optional()
     .describe('base rate in metres a second; from height and Quickness if left out'),
   weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
@@ -90,7 +90,7 @@ export const sheetSchema = z.strictObject({
 type Parsed = z.infer<typeof sheetSchema>;
 
 /** A weapon or attack form with the skill of whoever uses it. */
-export interface Arm extends Weapon {
+export interface WieldedWeapon extends Weapon {
   readonly skill: number;
   readonly bonus: number;
 }

@@ -1,13 +1,13 @@
 import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
-import type { Arm, Modifier, Sheet } from './sheet.js';
+import type { WieldedWeapon, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { TableData } from '../tables/format/json.js';
 
-export { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '@tiltyard/engine/kit';
+export { allCombatants, areEnemies, combatantById, itemOf, sheetOf } from '@tiltyard/engine/kit';
 
-/** A place in tenths of a millimetre; cell [3, 2] of the map has its centre at [30000, 20000]. */
+/** A place in tenths of a millimetre; on a map of 1-metre cells the cell [3, 2] has its centre at [30000, 20000]. */
 export type Point = readonly [x: number, y: number];
 
 /** Rounds of the three kinds of stun (RMC-WEAR-01). */
@@ -16,7 +16,9 @@ export interface Stun {
   readonly stunned: number;
   readonly noParry: number;
 }
-export type StunKind = keyof Stun;
+/** From the worst to the mildest (RMC-WEAR-03). */
+export const STUN_KINDS = ['noParry', 'stunned', 'dazed'] as const;
+export type StunKind = (typeof STUN_KINDS)[number];
 
 export const NO_STUN: Stun = Object.freeze({ dazed: 0, stunned: 0, noParry: 0 });
 
@@ -35,15 +37,25 @@ export interface Timer extends Counted {
   readonly kind: 'out' | 'dead';
 }
 
+export const ATTACK_MODES = ['melee', 'thrown', 'ranged'] as const;
+export type AttackMode = (typeof ATTACK_MODES)[number];
+
+/** What calls for a roll against surprise (RMC-SURP-01, RMC-SURP-02). */
+export const CAUSES = ['ambush', 'orientation'] as const;
+export const SURPRISE_GRADES = ['failure', 'partial', 'near', 'success'] as const;
+
+/** Whether a timer has run out; an unconsciousness may last a little beyond (RMC-EFF-12). */
+export const hasExpired = ({ counting, turns }: Timer): boolean => counting && turns < 1;
+
 export const DECLARED = ['none', 'melee', 'ranged', 'dodge', 'move', 'other'] as const;
 
-/** What somebody means to do this round, or has done (RMC-MELEE-04). */
+/** The action meant or done this round (RMC-MELEE-04). */
 export interface Declared {
   readonly action: (typeof DECLARED)[number];
   readonly target: Id | null;
 }
 
-/** Points moved to defence against somebody this round (RMC-PARRY-03). */
+/** Points moved to defence against one foe this round (RMC-PARRY-03). */
 export interface Parry {
   readonly against: Id;
   readonly points: number;
@@ -108,7 +120,7 @@ export interface GroundItem {
   readonly at: Point;
 }
 
-export interface Fixed extends FixedState<Options, GridMap, Sheet, Arm> {
+export interface Fixed extends FixedState<Options, GridMap, Sheet, WieldedWeapon> {
   /** Tables of the user's own, laid over the built-in ones. */
   readonly tables: readonly TableData[];
 }
@@ -121,27 +133,57 @@ export interface State extends FightState {
 
 export type Ctx = RulesContext<State>;
 
-/** Whether a timer or an option has put somebody out, apart from hits (RMC-EFF-12). */
-const knockedOut = (state: State, who: Combatant): boolean =>
-  who.timers.some(
+/** Action Points of a round (RMC-CTX-07). */
+export const ACTION_POINTS = 4;
+
+export const countsActionPoints = (state: State): boolean =>
+  state.fixed.options.actionPoints === 'enabled';
+
+/** Whether a timer has made a combatant unconscious, apart from lost hits (RMC-EFF-12). */
+const isKnockedOut = (state: State, combatant: Combatant): boolean =>
+  combatant.timers.some(
     ({ kind, counting }) =>
       kind === 'out' && (counting || state.fixed.options['eff.start'] === 'immediate'),
   );
 
 /** Unconscious or dead (RMC-EFF-12, RMC-EFF-14). */
-export const out = (state: State, who: Combatant): boolean =>
-  who.dead || who.hits <= 0 || knockedOut(state, who);
+export const isOut = (state: State, combatant: Combatant): boolean =>
+  combatant.dead || combatant.hits <= 0 || isKnockedOut(state, combatant);
 
-/** Knows of the fight, and nothing has just kept it from noticing (RMC-DB-03, RMC-SURP-07). */
-export const aware = (who: Combatant): boolean => who.aware && !who.surprised;
+/** Whether a combatant knows of the fight and is not surprised (RMC-DB-03, RMC-SURP-07). */
+export const isAware = (combatant: Combatant): boolean => combatant.aware && !combatant.surprised;
 
-export const cellAt = ([x, y]: Point): Cell => [Math.round(x / METRE), Math.round(y / METRE)];
-export const cellOf = (who: Combatant): Cell => cellAt(who.at);
-export const centre = ([x, y]: Cell): Point => [x * METRE, y * METRE];
+/** The side of a cell of the map, in tenths of a millimetre. */
+export const cellSize = ({ fixed: { map } }: State): number => METRE * map.scale.perCell;
+
+/** From the centre of the first metre of a cell to the centre of the cell. */
+const centreOffset = (state: State): number => (cellSize(state) - METRE) / 2;
+
+/** The cell around a place. Cells of several metres hold as many of the metres that the map counts: 0 and 1, 2 and 3. */
+export const cellAt = (state: State, [x, y]: Point): Cell => {
+  const size = cellSize(state);
+  return [Math.floor((x + METRE / 2) / size), Math.floor((y + METRE / 2) / size)];
+};
+
+export const cellOf = (state: State, combatant: Combatant): Cell => cellAt(state, combatant.at);
+
+/** The place of a cell's centre, or of a point between cells. */
+export const placeOf = (state: State, [x, y]: Cell): Point => {
+  const size = cellSize(state);
+  const offset = centreOffset(state);
+  return [Math.round(x * size + offset), Math.round(y * size + offset)];
+};
+
+/** A place in cells of the map, also between them. */
+export const inCells = (state: State, [x, y]: Point): Cell => {
+  const size = cellSize(state);
+  const offset = centreOffset(state);
+  return [(x - offset) / size, (y - offset) / size];
+};
 
 /** The straight distance between two places, in tenths of a millimetre, never more than it is. */
 export const distance = (a: Point, b: Point): number =>
   Math.floor(Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2));
 
-/** Metres to be read by people. */
-export const inMetres = (units: number): number => Math.round(units / (METRE / 100)) / 100;
+/** Converts tenths of a millimetre to metres, rounded to centimetres. */
+export const toMetres = (units: number): number => Math.round(units / (METRE / 100)) / 100;

@@ -1,12 +1,12 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
+  filterFixtures,
+  hideCombatants,
   isNothingHidden,
+  isOnSideOf,
   knownIds,
   knowsAll,
-  hideCombatants,
-  filterFixtures,
-  isOnSideOf,
 } from '@tiltyard/engine/fight';
 import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from './state.js';

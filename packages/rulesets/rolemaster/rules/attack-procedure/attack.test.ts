@@ -371,7 +371,7 @@ describe('Tables in play', () => {
       fumbled('two_handed_sword', 100)['total'],
       fumbled('dagger', 10)['cell'],
       fumbled('two_handed_sword', 100)['cell'],
-    ]).toEqual([-5, 115, '-', '+10H;S2;NP1;BREAK;PR']);
+    ]).toEqual([1, 115, '-', '+10H;S2;NP1;BREAK;PR']);
     expect([
       fumbled('bow', 90, [20, 0])['cell'],
       fumbled('spear', 90, [10, 0])['cell'],

@@ -1,147 +1,122 @@
 import type { Id, Option } from '@tiltyard/engine';
-import { action } from '@tiltyard/engine';
-import { z } from 'zod';
-import { armOf } from '../bonuses/offensive-bonus.js';
-import { counted, spend } from '../action-points.js';
-import { runUp } from '../charging/charge-power.js';
+import { defineAction, param } from '../../state/define.js';
+import type { AttackMode, Combatant, State } from '../../state/state.js';
+import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
+import { spend } from '../../state/verbs/index.js';
+import { usualAttackPoints } from '../action-points.js';
 import {
-  armRefused,
-  armsOf,
+  attackMode,
   cannotAttack,
-  modeAt,
-  mostKept,
+  cannotSpend,
+  cannotTarget,
+  cannotUseWeapon,
+  knownTargets,
+  maxReserve,
   pointOptions,
-  pointsFor,
-  showsAll,
-  targetRefused,
-  targets,
-} from '../attack-refusals.js';
-import { onTarget } from '../../show/targeting-preview.js';
-import type { Combatant, State } from '../../state/state.js';
-import { distance, itemOf, combatantById } from '../../state/state.js';
+  POINTS,
+  RESERVE_LABEL,
+  showsShiftedOb,
+  weaponsAtHand,
+} from '../attack-requirements.js';
+import { weaponOf } from '../bonuses/shiftable-ob.js';
+import { runUpSpeed } from '../charging/charge-power.js';
 import { strike } from './strike.js';
-import { bestAttack, worthOf } from '../../players/attack-utility.js';
 
-export const weaponOptions = (
-  state: State,
-  by: Id,
-  appeal: (id: string) => number,
-): readonly Option<string>[] => {
-  const who = combatantById(state, by);
-  return armsOf(state, who).map((value) => {
-    const refused = armRefused(state, who, value);
-    return {
-      value,
-      label: itemOf(state, value).name,
-      ...(refused ? { refused } : {}),
-      appeal: () => appeal(value),
-    };
+/** What is chosen of an attack before its Action Points and reserved OB. */
+export interface WeaponAndTarget {
+  readonly weapon: string;
+  readonly target: Id;
+}
+
+const isAtHand = (state: State, attacker: Combatant, id: string): Option<string> => {
+  const refused = cannotUseWeapon(state, attacker, id);
+  return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) };
+};
+
+/** The weapon in hand, or an attack of the body. */
+export const weaponParameter = param.oneOf((state, attackerId) => {
+  const attacker = combatantById(state, attackerId);
+  return weaponsAtHand(state, attacker).map((id) => isAtHand(state, attacker, id));
+});
+
+const target = param.combatant((state, attackerId, { weapon }: { weapon: string }) => {
+  const attacker = combatantById(state, attackerId);
+  return knownTargets(state, attacker).map((each) => {
+    const refused = cannotTarget(state, attacker, itemOf(state, weapon), each);
+    return { value: each.id, label: each.name, ...(refused ? { refused } : {}) };
   });
-};
+});
 
-/** The weapon of a command that names none: the first at hand. */
-export const armIn = (state: State, by: Id, weapon: unknown): string =>
-  typeof weapon === 'string' && state.fixed.items[weapon]
-    ? weapon
-    : (armsOf(state, combatantById(state, by))[0] ?? '');
+const modeOf = (state: State, attacker: Combatant, chosen: WeaponAndTarget): AttackMode =>
+  attackMode(
+    itemOf(state, chosen.weapon),
+    distance(attacker.at, combatantById(state, chosen.target).at),
+  );
 
-type Attack = {
-  weapon: string;
-  target: Id;
-  points?: number | undefined;
-  keep?: number | undefined;
-};
+/** The Action Points of an attack, all that help first. */
+const points = param.optional(
+  param.oneOf(
+    POINTS,
+    (state, attackerId, chosen: WeaponAndTarget) => {
+      const attacker = combatantById(state, attackerId);
+      return pointOptions(attacker, modeOf(state, attacker, chosen));
+    },
+    { label: 'Action Points' },
+  ),
+  countsActionPoints,
+);
 
-const targetIn = (state: State, target: unknown): Combatant | undefined =>
-  typeof target === 'string' ? state.combatants[target] : undefined;
+const keep = param.optional(
+  param.number(
+    (state, attackerId, { weapon, target: targetId }: WeaponAndTarget) => {
+      const attacker = combatantById(state, attackerId);
+      const used = weaponOf(state, attacker, weapon);
+      return {
+        min: 0,
+        max: maxReserve(state, attacker, used, combatantById(state, targetId)),
+        rules: ['RMC-OB-05', 'RMC-OB-06'],
+      };
+    },
+    { label: RESERVE_LABEL },
+  ),
+);
 
-/** Attacking: a blow, a shot or a throw, with OB kept back for defence if wanted (RMC-ATK-01, RMC-OB-04). */
-export const attack = action<State, Attack>({
+/** Attacking: a blow, a shot or a throw, with OB reserved for defence if wanted (RMC-ATK-01, RMC-OB-04). */
+export const attack = defineAction({
   id: 'attack',
   name: 'Attack',
   group: 'fight',
   rules: ['RMC-ATK-01', 'RMC-OB-04'],
-  open: showsAll,
-  schema: z.strictObject({
-    weapon: z.string(),
-    target: z.string(),
-    points: z.number().int().optional(),
-    keep: z.number().int().optional(),
-  }),
-  labels: { points: 'Action Points', keep: 'OB kept for defence' },
-  domains: {
-    weapon: (state, by) => ({
-      kind: 'choice',
-      options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)),
-    }),
-    target: (state, by, { weapon }) => ({
-      kind: 'choice',
-      options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) =>
-        worthOf(state, combatantById(state, by), armIn(state, by, weapon), target),
-      ),
-    }),
-    points(state, by, { weapon, target }) {
-      const foe = targetIn(state, target);
-      if (!counted(state) || !foe) return undefined;
-      const who = combatantById(state, by);
-      return {
-        kind: 'choice',
-        options: pointOptions(
-          state,
-          who,
-          modeAt(itemOf(state, armIn(state, by, weapon)), distance(who.at, foe.at)),
-        ),
-      };
-    },
-    keep(state, by, { weapon, target }) {
-      const foe = targetIn(state, target);
-      return (
-        foe && {
-          kind: 'number',
-          min: 0,
-          max: mostKept(
-            state,
-            combatantById(state, by),
-            armOf(state, combatantById(state, by), armIn(state, by, weapon)),
-            foe,
-          ),
-          rules: ['RMC-OB-05', 'RMC-OB-06'],
-        }
-      );
-    },
+  open: showsShiftedOb,
+  requires: [cannotAttack],
+  with: { weapon: weaponParameter, target, points, keep },
+  check(state, attackerId, { weapon, target: targetId, points: given }) {
+    const attacker = combatantById(state, attackerId);
+    const foe = combatantById(state, targetId);
+    const mode = modeOf(state, attacker, { weapon, target: targetId });
+    return (
+      cannotTarget(state, attacker, itemOf(state, weapon), foe) ??
+      cannotSpend(state, attacker, mode, given)
+    );
   },
-  sketch: onTarget,
-  blocked: cannotAttack,
-  check(state, by, { weapon, target, points }) {
-    const who = combatantById(state, by);
-    const arm = itemOf(state, weapon);
-    const foe = combatantById(state, target);
-    const spent = pointsFor(state, who, modeAt(arm, distance(who.at, foe.at)), points);
-    return targetRefused(state, who, arm, foe) ?? (typeof spent === 'number' ? undefined : spent);
-  },
-  perform(ctx, by, { weapon, target, points, keep }) {
-    const who = combatantById(ctx.state, by);
-    const foe = combatantById(ctx.state, target);
-    const at = distance(who.at, foe.at);
-    const mode = modeAt(itemOf(ctx.state, weapon), at);
-    const given = pointsFor(ctx.state, who, mode, points);
-    const spent = typeof given === 'number' ? given : (points ?? 0);
-    spend(ctx, who, spent);
-    strike(ctx, who, {
-      arm: weapon,
+  do(ctx, attackerId, { weapon: weaponId, target: targetId, points: given, keep: reserve = 0 }) {
+    const attacker = combatantById(ctx.state, attackerId);
+    const foe = combatantById(ctx.state, targetId);
+    const weapon = weaponOf(ctx.state, attacker, weaponId);
+    const gap = distance(attacker.at, foe.at);
+    const mode = attackMode(weapon, gap);
+    const spent = given ?? usualAttackPoints(ctx.state, attacker, mode);
+    spend(ctx, attacker, spent);
+    strike(ctx, attacker, {
+      weaponId,
+      weapon,
       target: foe,
       mode,
-      distance: at,
+      distance: gap,
       points: spent,
-      keep: keep ?? 0,
-      pace: who.pace,
-      closing: mode === 'melee' ? runUp(ctx.state, who, itemOf(ctx.state, weapon).reach, foe) : 0,
+      keep: reserve,
+      pace: attacker.pace,
+      closing: mode === 'melee' ? runUpSpeed(ctx.state, attacker, weapon.reach, foe) : 0,
     });
-  },
-  appealUpTo: 60,
-  appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),
-  plan(state, by) {
-    const best = bestAttack(state, by);
-    return best && { weapon: best.arm, target: best.target };
   },
 });

@@ -1,151 +1,192 @@
-import type { Assault } from '../bonuses/offensive-bonus.js';
-import { armOf, facingOf, fallen, offence } from '../bonuses/offensive-bonus.js';
-import { improved } from '../charging/charge-power.js';
-import { critical, fumble, typeOf } from '../critical-effects/critical.js';
-import { defend, defensiveBonus } from '../combat-actions/defend.js';
-import { loseHits } from '../critical-effects/harm.js';
+import {
+  attackHits,
+  attackMisses,
+  attackResult,
+  attacks,
+  chargeIncreases,
+  criticalType,
+  fumbles,
+} from '../../events/attacks.js';
 import type { Lookup } from '../../state/content/lookup.js';
-import { atTop, cellFor, lookupFor } from '../../state/content/lookup.js';
-import { further, goesOn } from '../maneuver.js';
-import { engaged } from '../melee/engagement.js';
-import { pacePenalty } from '../movement/pace.js';
-import type { Arm } from '../../state/sheet.js';
-import { D100 } from '../../state/sheet.js';
+import { cellFor, lookupFor } from '../../state/content/lookup.js';
+import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { inMetres, itemOf, out } from '../../state/state.js';
-import { notice, noticed } from '../surprise/surprise.js';
+import { isOut, toMetres } from '../../state/state.js';
+import {
+  declareAction,
+  halt,
+  letGo,
+  recordAttack,
+  reserveOb,
+  setHidden,
+} from '../../state/verbs/index.js';
 import { blowIn, blowText, cellText } from '../../tables/attack-cell.js';
 import type { AttackTable } from '../../tables/table.js';
 import { rowOf } from '../../tables/table.js';
-
-const FUMBLE_KEY = -2;
-/** Faces that go on are each their own. */
-const FURTHER_KEY = 1 << 24;
-/** The last row that can be reached: every higher result reads the same. */
-const TOP_KEY = -3;
+import { defensiveBonus } from '../bonuses/defensive-bonus.js';
+import type { Assault } from '../bonuses/offensive-bonus.js';
+import { attackBonus } from '../bonuses/offensive-bonus.js';
+import { askFacing, obAfterDodge } from '../bonuses/position.js';
+import { improveBlow } from '../charging/charge-power.js';
+import { defend } from '../combat-actions/defend.js';
+import { critical, fumble, typeOf } from '../critical-effects/critical.js';
+import { loseHits } from '../critical-effects/harm.js';
+import { isEngagedBy } from '../melee/engagement.js';
+import { isOpenEnded } from '../open-ended.js';
+import { isNoticed, noticeFight } from '../surprise/surprise.js';
+import type { AttackRoll } from './attack-roll.js';
+import { rollAttack } from './attack-roll.js';
 
 /** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
-export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleMax ?? arm.fumbleMax;
+export const fumbleRange = (weapon: WieldedWeapon, table: AttackTable): number =>
+  table.fumbleMax ?? weapon.fumbleMax;
 
-function announce(ctx: Ctx, who: Combatant, { arm, target, mode, distance }: Assault): boolean {
-  const unseen = who.hidden;
-  if (unseen) ctx.put(who, 'hidden', false);
-  notice(ctx, who);
-  ctx.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
-  const engages = ctx.wantsNotes && engaged(ctx.state, target, who) ? ['RMC-MELEE-01'] : [];
-  ctx.note('attacks', ['RMC-ATK-01', ...engages], {
-    by: who.id,
-    at: target.id,
-    weapon: itemOf(ctx.state, arm).name,
-    mode,
-    metres: inMetres(distance),
-  });
-  return unseen;
-}
-
-/** Carries an attack out in its fixed order: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
-export function strike(ctx: Ctx, who: Combatant, assault: Assault): void {
+/** Carries an attack out in the order of the chapter: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
+export function strike(ctx: Ctx, attacker: Combatant, assault: Assault): void {
   const { target } = assault;
-  const arm = armOf(ctx.state, who, assault.arm);
-  const unseen = announce(ctx, who, assault);
-  const unnoticed = unseen && !noticed(ctx, who, target);
-  const facing = facingOf(ctx, who, target);
-  const announced = offence(ctx, who, arm, assault, facing, pacePenalty(ctx, who, assault.pace));
-  ctx.put(who, 'attacked', true);
-  ctx.put(who, 'kept', assault.keep);
-  const stood = !target.prone;
-  const guard = defend(ctx, target, {
-    by: who,
-    missile: assault.mode !== 'melee',
-    unseen: unnoticed,
-    facing,
-  });
-  const ob = stood && target.prone ? fallen(ctx, who, assault, announced) : announced;
-  const db = defensiveBonus(ctx, target, guard);
-  const lookup = lookupFor(ctx.state, arm, target);
-  const fumbles = fumbleMax(arm, lookup.table);
-  const alike = (face: number): number =>
-    face <= fumbles
-      ? FUMBLE_KEY
-      : goesOn(face)
-        ? FURTHER_KEY + face
-        : cellFor(lookup, face + ob - db);
-  const throws = (): { readonly face: number; readonly rolled: number } => {
-    const face = ctx.roll(D100, 'attack', who.id, ctx.enumerating ? alike : undefined);
-    return {
-      face,
-      rolled:
-        face > fumbles && goesOn(face)
-          ? face +
-            further(
-              ctx,
-              who,
-              ctx.enumerating
-                ? (sum) =>
-                    atTop(lookup, face + sum + ob - db)
-                      ? TOP_KEY
-                      : cellFor(lookup, face + sum + ob - db)
-                : undefined,
-            )
-          : face,
-    };
-  };
-  const { face, rolled } = ctx.fold(throws, (dice) =>
-    dice.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, dice.rolled + ob - db),
-  );
-  if (face <= fumbles) {
-    ctx.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], {
-      who: who.id,
-      face,
-      range: fumbles,
-    });
-    fumble(ctx, who, assault.arm, assault.mode !== 'melee');
-  } else {
-    let result = ctx.startTotal('attack', who.id, rolled);
-    result = ctx.addModifier(result, ob, 'RMC-ATK-06', true, 'OB');
-    result = ctx.addModifier(result, -db, 'RMC-ATK-07', true, 'DB');
-    resolve(ctx, who, assault, lookup, { open: goesOn(face), rolled, result });
-  }
-  if (assault.mode === 'thrown') thrown(ctx, who, assault);
-  // Whoever has come to blows runs no farther, towards anybody or away (RMC-CHARGE-06).
-  if (assault.mode === 'melee' && assault.pace > 0) ctx.put(who, 'velocity', [0, 0]);
-  if (!out(ctx.state, target)) notice(ctx, target);
+  const unnoticed = announce(ctx, attacker, assault) && !isNoticed(ctx, attacker, target);
+  const { ob, db } = weighUp(ctx, attacker, assault, unnoticed);
+  if (target.dead) return finish(ctx, attacker, assault);
+  const lookup = lookupFor(ctx.state, assault.weapon, target);
+  const range = fumbleRange(assault.weapon, lookup.table);
+  const roll = rollAttack(ctx, attacker, lookup, range, ob - db);
+  if (roll.face <= range) resolveFumble(ctx, attacker, assault, roll, range);
+  else resolveAttack(ctx, attacker, assault, lookup, addBonuses(ctx, attacker, roll, ob, db));
+  finish(ctx, attacker, assault);
 }
 
-/** The die of an attack, and what OB and DB made of it. */
-interface Outcome {
-  readonly open: boolean;
-  readonly rolled: number;
+/**
+ * Announces an attack.
+ * @returns whether it comes from hiding.
+ */
+function announce(ctx: Ctx, attacker: Combatant, assault: Assault): boolean {
+  const { target, mode, weapon } = assault;
+  const wasHidden = attacker.hidden;
+  if (wasHidden) setHidden(ctx, attacker, false);
+  noticeFight(ctx, attacker);
+  declareAction(ctx, attacker, {
+    action: mode === 'melee' ? 'melee' : 'ranged',
+    target: target.id,
+  });
+  const engages = ctx.wantsNotes && isEngagedBy(ctx.state, target, attacker);
+  ctx.tell(attacks, ['RMC-ATK-01', ...(engages ? ['RMC-MELEE-01'] : [])], {
+    by: attacker.id,
+    at: target.id,
+    weapon: weapon.name,
+    mode,
+    metres: toMetres(assault.distance),
+  });
+  return wasHidden;
+}
+
+/** Works out OB and DB, with the defence that the target chooses (RMC-PARRY-04, RMC-DODGE-09). */
+function weighUp(
+  ctx: Ctx,
+  attacker: Combatant,
+  assault: Assault,
+  unseen: boolean,
+): { readonly ob: number; readonly db: number } {
+  const { target, mode, keep } = assault;
+  const facing = askFacing(ctx, attacker, target);
+  const announced = attackBonus(ctx, attacker, assault, facing);
+  recordAttack(ctx, attacker);
+  reserveOb(ctx, attacker, keep);
+  const stood = !target.prone;
+  const missile = mode !== 'melee';
+  const guard = defend(ctx, target, { attacker, missile, unseen, facing });
+  if (target.dead) return { ob: announced, db: 0 };
+  const fell = stood && target.prone;
+  const ob = fell ? obAfterDodge(ctx, attacker, assault, announced) : announced;
+  return { ob, db: defensiveBonus(ctx, target, guard) };
+}
+
+/** An attack roll with OB added and DB taken off (RMC-ATK-06, RMC-ATK-07). */
+interface AttackTotal extends AttackRoll {
   readonly result: number;
+}
+
+function addBonuses(
+  ctx: Ctx,
+  attacker: Combatant,
+  roll: AttackRoll,
+  ob: number,
+  db: number,
+): AttackTotal {
+  let result = ctx.startTotal('attack', attacker.id, roll.rolled);
+  result = ctx.addModifier(result, ob, 'RMC-ATK-06', true, 'OB');
+  result = ctx.addModifier(result, -db, 'RMC-ATK-07', true, 'DB');
+  return { ...roll, result };
+}
+
+/** Resolves a fumble, which ends the attack (RMC-FUM-01, RMC-ATK-04, RMC-ATK-05). */
+function resolveFumble(
+  ctx: Ctx,
+  attacker: Combatant,
+  { weapon, mode }: Assault,
+  { face }: AttackRoll,
+  range: number,
+): void {
+  ctx.tell(fumbles, ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], {
+    who: attacker.id,
+    face,
+    range,
+  });
+  fumble(ctx, attacker, weapon, mode !== 'melee');
+}
+
+/** Looks the result up: a miss, hits, or hits and a critical (RMC-TAB-01 to 04). */
+function resolveAttack(
+  ctx: Ctx,
+  attacker: Combatant,
+  assault: Assault,
+  lookup: Lookup,
+  total: AttackTotal,
+): void {
+  if (ctx.wantsNotes) tellResult(ctx, attacker, assault, lookup, total);
+  const cell = cellFor(lookup, total.result);
+  const blow = cell < 0 ? undefined : blowIn(cell);
+  const facts = { by: attacker.id, at: assault.target.id };
+  if (!blow) return ctx.tell(attackMisses, ['RMC-TAB-02'], facts);
+  const rule = blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04';
+  const { hits, criticals, times, rules } = improveBlow(ctx.state, blow, assault.closing);
+  ctx.tell(attackHits, [rule], { ...facts, hits, blow: blowText(blow) });
+  if (rules.length > 0)
+    ctx.tell(chargeIncreases, rules, {
+      ...facts,
+      speed: toMetres(assault.closing),
+      hits,
+      criticals: criticals.length,
+    });
+  loseHits(ctx, assault.target, hits, [rule]);
+  const type = typeOf(ctx.state, assault.weapon, blow.type, lookup.table.critType);
+  if (blow.type !== '') ctx.tell(criticalType, ['RMC-TAB-06'], { letter: blow.type, type });
+  for (const severity of criticals)
+    if (!assault.target.dead) critical(ctx, attacker.id, assault.target, { type, severity, times });
 }
 
 function tellResult(
   ctx: Ctx,
-  who: Combatant,
+  attacker: Combatant,
   { target }: Assault,
   lookup: Lookup,
-  { open, rolled, result }: Outcome,
+  { face, rolled, result }: AttackTotal,
 ): void {
   const { table, column, cap } = lookup;
   const row = rowOf(table, result, cap);
-  const clamped = row === result ? [] : ['RMC-TAB-05'];
-  const loaded = ctx.state.fixed.tables.some(
-    (each) => each.kind === 'attack' && each.id === table.id,
-  )
-    ? ['RMC-TAB-07']
-    : [];
-  ctx.note(
-    'result',
+  const { tables } = ctx.state.fixed;
+  const loaded = tables.some(({ kind, id }) => kind === 'attack' && id === table.id);
+  ctx.tell(
+    attackResult,
     [
-      open ? 'RMC-ATK-02' : 'RMC-ATK-03',
+      isOpenEnded(face) ? 'RMC-ATK-02' : 'RMC-ATK-03',
       'RMC-ATK-06',
       'RMC-ATK-07',
       'RMC-TAB-01',
-      ...clamped,
-      ...loaded,
+      ...(row === result ? [] : ['RMC-TAB-05']),
+      ...(loaded ? ['RMC-TAB-07'] : []),
     ],
     {
-      by: who.id,
+      by: attacker.id,
       at: target.id,
       rolled,
       result,
@@ -154,51 +195,15 @@ function tellResult(
       column: table.columns[column] ?? '',
       cell: row === 0 ? '-' : cellText(cellFor(lookup, result)),
     },
-    'all',
     ctx.breakdownOf(result),
   );
 }
 
-function resolve(
-  ctx: Ctx,
-  who: Combatant,
-  assault: Assault,
-  lookup: Lookup,
-  outcome: Outcome,
-): void {
-  const { target, closing } = assault;
-  const cell = cellFor(lookup, outcome.result);
-  const blow = cell < 0 ? undefined : blowIn(cell);
-  if (ctx.wantsNotes) tellResult(ctx, who, assault, lookup, outcome);
-  if (!blow) {
-    ctx.note('miss', ['RMC-TAB-02'], { by: who.id, at: target.id });
-    return;
-  }
-  const { hits, criticals, times, rules } = improved(ctx.state, blow, closing);
-  ctx.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], {
-    by: who.id,
-    at: target.id,
-    hits,
-    blow: blowText(blow),
-  });
-  if (rules.length > 0)
-    ctx.note('charged', rules, {
-      by: who.id,
-      at: target.id,
-      speed: inMetres(closing),
-      hits,
-      criticals: criticals.length,
-    });
-  loseHits(ctx, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
-  const arm = itemOf(ctx.state, assault.arm);
-  const type = typeOf(ctx.state, arm, blow.type, lookup.table.critType);
-  if (blow.type !== '') ctx.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
-  for (const severity of criticals) critical(ctx, who.id, target, type, severity, times);
-}
-
-/** What was thrown lies where its target stands. */
-function thrown(ctx: Ctx, who: Combatant, { arm, target }: Assault): void {
-  if (who.wields !== arm) return;
-  ctx.put(who, 'wields', null);
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item: arm, at: target.at }]);
+/** Ends an attack: what was thrown lies where its target stands, and both know of the fight. */
+function finish(ctx: Ctx, attacker: Combatant, assault: Assault): void {
+  const { mode, target } = assault;
+  if (mode === 'thrown' && attacker.wields === assault.weaponId) letGo(ctx, attacker, target.at);
+  // Coming to blows ends a run, towards anybody or away (RMC-CHARGE-06).
+  if (mode === 'melee' && assault.pace > 0) halt(ctx, attacker);
+  if (!isOut(ctx.state, target)) noticeFight(ctx, target);
 }

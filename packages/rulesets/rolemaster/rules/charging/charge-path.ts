@@ -1,10 +1,10 @@
 import type { Refusal } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
 import { memoizePerState, refuse } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { sameCell, stepCost } from '@tiltyard/engine/space';
-import { targetRefused } from '../attack-refusals.js';
+import { cannotTarget } from '../attack-requirements.js';
 import { METRE } from '../../state/sheet.js';
-import type { Arm } from '../../state/sheet.js';
+import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
 import { cellAt, distance, areEnemies, allCombatants } from '../../state/state.js';
 
@@ -12,7 +12,7 @@ import { cellAt, distance, areEnemies, allCombatants } from '../../state/state.j
 const NEAREST = (3 * METRE) / 2;
 const STEP = METRE / 4;
 
-const on = (from: Point, to: Point, way: number): Point => {
+const pointAt = (from: Point, to: Point, way: number): Point => {
   const length = distance(from, to);
   return [
     to[0] + Math.round(((from[0] - to[0]) * way) / length),
@@ -20,24 +20,24 @@ const on = (from: Point, to: Point, way: number): Point => {
   ];
 };
 
-/** Where somebody stands who is in the way of others. */
-const bodiesOf = memoizePerState((state: State, who: Combatant): readonly Cell[] =>
+/** Lists the cells of all who are in a runner's way. */
+const bodiesOf = memoizePerState((state: State, runner: Combatant): readonly Cell[] =>
   allCombatants(state).flatMap((other) =>
-    other.id === who.id || other.dead ? [] : [cellAt(other.at)],
+    other.id === runner.id || other.dead ? [] : [cellAt(state, other.at)],
   ),
 );
 
 const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 
-/** Whether somebody can run straight from one place to another. */
-function free(state: State, who: Combatant, to: Point): boolean {
+/** Whether a combatant can run straight to a place. */
+function canRunTo(state: State, runner: Combatant, to: Point): boolean {
   const { map } = state.fixed;
-  const bodies = bodiesOf(state, who);
-  const length = distance(who.at, to);
-  let last = cellAt(who.at);
+  const bodies = bodiesOf(state, runner);
+  const length = distance(runner.at, to);
+  let last = cellAt(state, runner.at);
   for (let gone = 0; gone < length;) {
     gone = Math.min(length, gone + STEP);
-    const next = cellAt(on(to, who.at, gone));
+    const next = cellAt(state, pointAt(to, runner.at, gone));
     if (sameCell(next, last)) continue;
     if (
       bodies.some((cell) => sameCell(cell, next)) ||
@@ -52,30 +52,35 @@ function free(state: State, who: Combatant, to: Point): boolean {
 /** Where a charge ends: on the straight line to its target, within striking distance; nothing if there is no such place. */
 export function chargeEnd(
   state: State,
-  who: Combatant,
-  arm: Arm,
+  charger: Combatant,
+  { reach }: WieldedWeapon,
   target: Combatant,
 ): Point | undefined {
-  for (let way = Math.min(NEAREST, arm.reach); way <= arm.reach; way += STEP) {
-    const end = on(who.at, target.at, way);
-    if (distance(end, target.at) <= arm.reach && free(state, who, end)) return end;
+  for (let way = Math.min(NEAREST, reach); way <= reach; way += STEP) {
+    const end = pointAt(charger.at, target.at, way);
+    if (distance(end, target.at) <= reach && canRunTo(state, charger, end)) return end;
   }
   return undefined;
 }
 
-/** Why somebody cannot charge a target with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06). */
-export function chargeRefused(
+/** Tells why a target cannot be charged with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06). */
+export function cannotCharge(
   state: State,
-  who: Combatant,
-  arm: Arm,
+  charger: Combatant,
+  weapon: WieldedWeapon,
   target: Combatant,
 ): Refusal | undefined {
-  if (target.id === who.id || target.dead || (target.hidden && areEnemies(who, target)))
-    return targetRefused(state, who, arm, target);
-  if (arm.class === 'ranged') return refuse('RMC-CHARGE-01', `${arm.name} is for shooting`);
-  if (distance(who.at, target.at) <= arm.reach)
-    return refuse('RMC-CHARGE-06', `${target.name} is within striking distance already`);
-  return chargeEnd(state, who, arm, target)
+  if (target.id === charger.id || target.dead || (target.hidden && areEnemies(charger, target)))
+    return cannotTarget(state, charger, weapon, target);
+  if (weapon.class === 'ranged')
+    return refuse('RMC-CHARGE-01', 'missile-weapon', `${weapon.name} is a missile weapon`);
+  if (distance(charger.at, target.at) <= weapon.reach)
+    return refuse(
+      'RMC-CHARGE-06',
+      'in-reach',
+      `${target.name} is already within striking distance`,
+    );
+  return chargeEnd(state, charger, weapon, target)
     ? undefined
-    : refuse('RMC-CHARGE-01', `there is no straight way to ${target.name}`);
+    : refuse('RMC-CHARGE-01', 'blocked', `there is no straight way to ${target.name}`);
 }

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { METRE } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { distance, out } from '../../state/state.js';
+import { distance, isOut } from '../../state/state.js';
 import type { Blow } from '../../tables/attack-cell.js';
 
 /** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
@@ -13,6 +13,7 @@ const ROWS = [
 
 const WORST = 5;
 
+/** The row of the charge table for a relative speed, in tenths of a millimetre a second; nothing below the first. */
 export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
   ROWS.findLast(({ speed }) => closing >= speed);
 
@@ -20,30 +21,43 @@ export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
  * How fast the gap closes when contact is made: the charger's approach, and the defender's approach or retreat along the
  * line between them (RMC-CHARGE-06). Tenths of a millimetre a second.
  */
-export function closingSpeed(state: State, from: Point, speed: number, target: Combatant): number {
-  const [dx, dy] = [from[0] - target.at[0], from[1] - target.at[1]];
+export function closingSpeed(
+  state: State,
+  from: Point,
+  speed: number,
+  defender: Combatant,
+): number {
+  const [dx, dy] = [from[0] - defender.at[0], from[1] - defender.at[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0 || target.held || out(state, target)) return speed;
-  return speed + Math.round((target.velocity[0] * dx + target.velocity[1] * dy) / length);
+  if (length === 0 || defender.held || isOut(state, defender)) return speed;
+  const [vx, vy] = defender.velocity;
+  return speed + Math.round((vx * dx + vy * dy) / length);
 }
 
 /**
- * How fast the gap closes for somebody who has run into striking distance of its target this turn and strikes the first
- * blow: that is a charge like any other (RMC-CHARGE-01). 0 for everybody else, those who crawl (RMC-STAG-06), and where it makes no difference.
+ * How fast the gap closes for an attacker who has run into striking distance this turn and strikes the first blow: that
+ * is a charge like any other (RMC-CHARGE-01). 0 for everybody else, those who crawl (RMC-STAG-06), and where it makes no
+ * difference.
  */
-export function runUp(state: State, who: Combatant, reach: number, target: Combatant): number {
-  if (!who.moved || who.attacked || who.prone || distance(who.from, target.at) <= reach) return 0;
-  const [dx, dy] = [target.at[0] - who.from[0], target.at[1] - who.from[1]];
-  const speed = Math.round(
-    (who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy),
-  );
-  const closing = speed > 0 ? closingSpeed(state, who.from, speed, target) : 0;
+export function runUpSpeed(
+  state: State,
+  attacker: Combatant,
+  reach: number,
+  defender: Combatant,
+): number {
+  const { from, velocity } = attacker;
+  if (!attacker.moved || attacker.attacked || attacker.prone) return 0;
+  if (distance(from, defender.at) <= reach) return 0;
+  const [dx, dy] = [defender.at[0] - from[0], defender.at[1] - from[1]];
+  const speed = Math.round((velocity[0] * dx + velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
+  const closing = speed > 0 ? closingSpeed(state, from, speed, defender) : 0;
   return chargeRow(closing) ? closing : 0;
 }
 
 /** A blow as a charge improves it. */
-export interface Improved {
+export interface ImprovedBlow {
   readonly hits: number;
+  /** Severities, from 1 for A to 5 for E. */
   readonly criticals: readonly number[];
   /** What extra hits of the critical are multiplied by. */
   readonly times: number;
@@ -51,27 +65,31 @@ export interface Improved {
 }
 
 /** Multiplies hits and raises severity by the speed of a charge; a slower one changes nothing (RMC-CHARGE-01 to 09). */
-export function improved(state: State, { hits, severity }: Blow, closing: number): Improved {
+export function improveBlow(state: State, { hits, severity }: Blow, closing: number): ImprovedBlow {
   const { options } = state.fixed;
-  const plain = severity === 0 ? [] : [severity];
   const row = chargeRow(closing);
   if (!row)
-    return { hits, criticals: plain, times: 1, rules: closing > 0 ? ['RMC-CHARGE-01'] : [] };
+    return {
+      hits,
+      criticals: severity === 0 ? [] : [severity],
+      times: 1,
+      rules: closing > 0 ? ['RMC-CHARGE-01'] : [],
+    };
   const rules = [row.rule, 'RMC-CHARGE-05', 'RMC-CHARGE-09'];
-  const by = {
+  const multiplied = {
     hits: hits * row.times,
     times: options['charge.hitsScope'] === 'allHits' ? row.times : 1,
   };
   if (severity === 0)
     return {
-      ...by,
+      ...multiplied,
       criticals: options['charge.noCrit'] === 'promote' ? [row.steps] : [],
       rules: [...rules, 'RMC-CHARGE-08'],
     };
   const raised = severity + row.steps;
-  if (raised <= WORST) return { ...by, criticals: [raised], rules };
+  if (raised <= WORST) return { ...multiplied, criticals: [raised], rules };
   return {
-    ...by,
+    ...multiplied,
     criticals: options['charge.overflow'] === 'extraCritical' ? [WORST, raised - WORST] : [WORST],
     rules: [...rules, 'RMC-CHARGE-07'],
   };

@@ -291,7 +291,7 @@ describe('Charging', () => {
     expect([missed.has('charged'), missed.has('miss')]).toEqual([false, true]);
   });
 
-  test('RMC-CHARGE-10 the pace takes its penalty, automatic or as the GM says', () => {
+  test('RMC-CHARGE-10 the pace takes its penalty, by the table or as the GM says', () => {
     expect([1, 1.5, 2, 3, 4, 5].map((pace) => paced(pace).total('ob'))).toEqual([
       95, 90, 80, 70, 50, 30,
     ]);

@@ -429,8 +429,8 @@ describe('A parry that stands', () => {
         : '';
     };
     expect([asked({}), asked({ arms: {} })]).toEqual([
-      'a attacks. Parry (up to 70), or not?',
-      'a attacks. Dodge, or not?',
+      'a attacks. Parry with up to 70 OB?',
+      'a attacks. Dodge?',
     ]);
   });
 });
@@ -504,7 +504,7 @@ describe('Dodge', () => {
       ).has('dodges'),
     ).toBe(true);
     expect(() => attack(dodger({ arms: sword }), 'a', 'b', dodge(50))).toThrow(
-      'has a weapon to use',
+      'has a usable weapon',
     );
     expect(
       attack(

@@ -1,42 +1,69 @@
-import { afflict } from '../critical-effects/apply-effects.js';
-import { POINTS, spend } from '../action-points.js';
-import { injuries } from '../critical-effects/harm.js';
+import type { Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { dodges } from '../../events/defences.js';
 import { tablesOf } from '../../state/content/lookup.js';
-import type { Bonus } from '../maneuver.js';
-import { lyingProne, maneuver, statePenalty } from '../maneuver.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { sheetOf } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { ACTION_POINTS, countsActionPoints, sheetOf } from '../../state/state.js';
+import { declareAction, setDodge, spend } from '../../state/verbs/index.js';
 import { maneuverCell, maneuverKey } from '../../tables/table.js';
+import { applyEffects } from '../critical-effects/apply-effects.js';
+import { proneModifier } from '../critical-effects/state-penalties.js';
+import type { Bonus } from '../maneuver.js';
+import { pacePenalty } from '../movement/pace.js';
+import { rollManeuver } from '../maneuver.js';
+import type { Incoming } from './incoming.js';
+import { cannotDefend } from './incoming.js';
+import { cannotParryWithWeapon } from './parry.js';
 
 const DIFFICULTY = 'Extremely Hard';
 /** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
 const AS_MODIFIER = -30;
 const PLAIN = 'Medium';
 
+/** Tells why an attack cannot be dodged, or nothing (RMC-DODGE-01, RMC-DODGE-02). */
+export function cannotDodge(
+  state: State,
+  defender: Combatant,
+  incoming: Incoming,
+): Refusal | undefined {
+  const { name } = defender;
+  const refusal = cannotDefend(state, defender, incoming);
+  if (refusal) return refusal;
+  const unarmedOnly = state.fixed.options['dodge.requiresNoUsableWeapon'];
+  if (unarmedOnly && !cannotParryWithWeapon(state, defender))
+    return refuse('RMC-DODGE-01', 'usable-weapon', `${name} has a usable weapon, so can't dodge`);
+  if (defender.attacked || defender.shifted > 0)
+    return refuse(
+      'RMC-DODGE-02',
+      'attacked-or-parried',
+      `${name} has already attacked or parried this round`,
+    );
+  if (!countsActionPoints(state)) return undefined;
+  if (defender.dodge !== null)
+    return refuse('RMC-DODGE-10', 'dodged', `${name} has already dodged this round`);
+  if (defender.actionPoints < ACTION_POINTS)
+    return refuse(
+      'RMC-DODGE-02',
+      'no-action-points',
+      `a dodge requires ${ACTION_POINTS} Action Points: ${name} has ${defender.actionPoints} left`,
+    );
+  return undefined;
+}
+
 /** The average of Agility and Quickness (RMC-DODGE-04). */
-export function average(state: State, who: Combatant): number {
-  const { ag, qu } = sheetOf(state, who);
+export function averageBonus(state: State, defender: Combatant): number {
+  const { ag, qu } = sheetOf(state, defender);
   const half = (ag + qu) / 2;
   return state.fixed.options['dodge.avgRounding'] === 'nearest'
     ? Math.floor(half + 0.5)
     : Math.floor(half);
 }
 
-/** Below this a dodge throws one down nearly as often as it helps. */
-const HOPELESS = -10;
-
-/** Whether a dodge looks worth its while to a plain player. */
-export const promising = (state: State, who: Combatant): boolean =>
-  Math.max(average(state, who), sheetOf(state, who).acrobatics ?? -Infinity) +
-    statePenalty(state, who) +
-    injuries(who) >=
-  HOPELESS;
-
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
-function bonusOf(ctx: Ctx, who: Combatant): Bonus {
-  const { acrobatics } = sheetOf(ctx.state, who);
+function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {
+  const { acrobatics } = sheetOf(ctx.state, defender);
   const plain: Bonus = {
-    amount: average(ctx.state, who),
+    amount: averageBonus(ctx.state, defender),
     rule: 'RMC-DODGE-04',
     why: 'average of Ag and Qu',
   };
@@ -44,77 +71,99 @@ function bonusOf(ctx: Ctx, who: Combatant): Bonus {
   const skilled: Bonus = { amount: acrobatics, rule: 'RMC-DODGE-05', why: 'Acrobatics' };
   const best = acrobatics > plain.amount ? skilled : plain;
   if (ctx.state.fixed.options['dodge.bonusChoice'] === 'best') return best;
-  const options = [
-    { value: 'acrobatics', label: `Acrobatics ${acrobatics}` },
-    { value: 'average', label: `average ${plain.amount}` },
-  ];
   const choice = ctx.ask({
     id: 'dodge-bonus',
-    who: who.id,
+    who: defender.id,
     rules: ['RMC-DODGE-05'],
     about: {},
-    options,
+    options: [
+      { value: 'acrobatics', label: `Acrobatics ${acrobatics}` },
+      { value: 'average', label: `average ${plain.amount}` },
+    ],
     fallback: best === skilled ? 'acrobatics' : 'average',
   });
   return choice === 'acrobatics' ? skilled : plain;
 }
 
+/** What this round's movement takes off a dodge, on the reading by which it does (RMC-DODGE-12). */
+const paceBonus = ({ state }: Ctx, defender: Combatant): Bonus => ({
+  amount:
+    state.fixed.options['dodge.pacePenalty'] === 'table'
+      ? pacePenalty(state, defender, defender.pace)
+      : 0,
+  rule: 'RMC-DODGE-12',
+  why: 'pace',
+});
+
+/** The Extremely Hard column of the maneuver table, or the plain one with a modifier (RMC-DODGE-03). */
+function difficultyOf({ state }: Ctx): {
+  readonly column: number;
+  readonly bonuses: readonly Bonus[];
+} {
+  const asModifier = state.fixed.options['dodge.difficulty'] === 'modifier';
+  const { columns } = tablesOf(state).maneuver;
+  const column = columns.indexOf(asModifier ? PLAIN : DIFFICULTY);
+  if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
+  return {
+    column,
+    bonuses: asModifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [],
+  };
+}
+
 /**
- * Rolls a dodge and lets all its effects happen, before the die of the attack (RMC-DODGE-09).
+ * Dodges an attack and lets all effects of the maneuver happen, before the die of the attack (RMC-DODGE-09).
  * @returns what it adds to DB.
  */
-export function rollDodge(ctx: Ctx, who: Combatant, by: Combatant): number {
-  spend(ctx, who, POINTS);
+export function dodge(ctx: Ctx, defender: Combatant, attacker: Combatant): number {
+  spend(ctx, defender, ACTION_POINTS);
   const { maneuver: table } = tablesOf(ctx.state);
-  const modifier = ctx.state.fixed.options['dodge.difficulty'] === 'modifier';
-  const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
-  if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
-  const prone = lyingProne(ctx, who, 'dodge');
-  const bonuses = [
-    bonusOf(ctx, who),
-    ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]),
-    ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : []),
-  ];
-  ctx.put(who, 'dodge', 0);
-  ctx.put(who, 'declared', { action: 'dodge', target: by.id });
-  const total = maneuver(
-    ctx,
-    who,
-    'dodge',
-    ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'],
-    bonuses,
-    (sum) => maneuverKey(table, sum, column),
-  );
-  const read = maneuverCell(table, total, column);
-  if (read.zone === 'numeric') {
-    ctx.put(who, 'dodge', read.number);
-    ctx.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], {
-      who: who.id,
-      total,
-      zone: read.zone,
-      db: read.number,
-    });
-    return read.number;
-  }
-  if (read.zone === 'low') {
-    ctx.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], {
-      who: who.id,
-      total,
-      zone: read.zone,
-      cell: read.cell.codes,
-      db: 0,
-    });
-    afflict(ctx, who, read.cell, { by: null });
-    return 0;
-  }
-  ctx.put(who, 'dodge', read.best);
-  ctx.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], {
-    who: who.id,
-    total,
-    zone: read.zone,
-    cell: read.cell.codes,
-    db: read.best,
+  const { column, bonuses } = difficultyOf(ctx);
+  const prone = proneModifier(ctx, defender, 'dodge');
+  const own = dodgeBonus(ctx, defender);
+  const pace = paceBonus(ctx, defender);
+  setDodge(ctx, defender, 0);
+  declareAction(ctx, defender, { action: 'dodge', target: attacker.id });
+  const total = rollManeuver(ctx, defender, {
+    name: 'dodge',
+    rules: ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'],
+    bonuses: [own, { amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }, pace, ...bonuses],
+    alike: (sum) => maneuverKey(table, sum, column),
   });
-  afflict(ctx, who, read.cell, { by: null, initiativeOf: by });
-  return read.best;
+  const read = maneuverCell(table, total, column);
+  switch (read.zone) {
+    case 'numeric':
+      return numericResult(ctx, defender, total, read.number);
+    case 'low':
+      ctx.tell(dodges, ['RMC-DODGE-07', 'RMC-DODGE-09'], {
+        who: defender.id,
+        total,
+        zone: 'low',
+        cell: read.cell.codes,
+        db: 0,
+      });
+      applyEffects(ctx, defender, read.cell, { from: null });
+      return 0;
+    case 'high':
+      setDodge(ctx, defender, read.best);
+      ctx.tell(dodges, ['RMC-DODGE-08', 'RMC-DODGE-10'], {
+        who: defender.id,
+        total,
+        zone: 'high',
+        cell: read.cell.codes,
+        db: read.best,
+      });
+      applyEffects(ctx, defender, read.cell, { from: null, initiativeOf: attacker });
+      return read.best;
+  }
+}
+
+function numericResult(ctx: Ctx, defender: Combatant, total: number, db: number): number {
+  setDodge(ctx, defender, db);
+  ctx.tell(dodges, ['RMC-DODGE-06', 'RMC-DODGE-10'], {
+    who: defender.id,
+    total,
+    zone: 'numeric',
+    db,
+  });
+  return db;
 }

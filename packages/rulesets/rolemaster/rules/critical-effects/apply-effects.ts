@@ -1,75 +1,76 @@
-import type { Id } from '@tiltyard/engine';
-import { doom, injure, loseHits, wound } from './harm.js';
-import { mark } from '../round/initiative.js';
-import { knockBack } from './knockback.js';
-import { knockProne, stagger } from './stagger.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { sheetOf, combatantById } from '../../state/state.js';
-import { relieve, stun } from './stun.js';
+import { combatantById, sheetOf } from '../../state/state.js';
+import { setStaggered } from '../../state/verbs/index.js';
 import type { Effect, EffectCell } from '../../tables/effect.js';
 import { effectsOn } from '../../tables/effect.js';
 import { breakWielded, dropWielded } from '../items/wielding.js';
+import { injure, loseHits, startDeathTimer, wound } from './harm.js';
+import { penalizeInitiative } from './initiative-penalty.js';
+import { knockBack } from './knockback.js';
+import { knockProne, stagger } from './stagger.js';
+import { relieve, stun } from './stun.js';
 
 /** Where the effects of a cell come from. */
-export interface Source {
-  /** Who is to be pushed away from; nothing if nobody is. */
-  readonly by: Id | null;
+export interface EffectSource {
+  /** The combatant from whom the target is pushed away; null if from nobody. */
+  readonly from: string | null;
   /** What extra hits are multiplied by (RMC-CHARGE-09). */
   readonly times?: number;
-  /** Whose initiative is marked, if not that of the one who is afflicted: the foe who was dodged, or nobody's. */
+  /** Whose initiative is penalized, if not the target's: the foe who was dodged, or nobody's. */
   readonly initiativeOf?: Combatant | null;
 }
 
-/** Lets every effect of a cell happen to somebody, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
-export function afflict(ctx: Ctx, who: Combatant, cell: EffectCell, source: Source): void {
+/** Applies every effect of a cell to a target, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
+export function applyEffects(
+  ctx: Ctx,
+  target: Combatant,
+  cell: EffectCell,
+  source: EffectSource,
+): void {
   // Nothing more befalls the dead.
-  for (const effect of effectsOn(cell, sheetOf(ctx.state, who).armour))
-    if (!who.dead) happen(ctx, who, effect, source);
+  for (const effect of effectsOn(cell, sheetOf(ctx.state, target).armour))
+    if (!target.dead) applyEffect(ctx, target, effect, source);
 }
 
-function happen(
+function applyEffect(
   ctx: Ctx,
-  who: Combatant,
+  target: Combatant,
   effect: Effect,
-  { by, times = 1, initiativeOf }: Source,
+  { from, times = 1, initiativeOf }: EffectSource,
 ): void {
   switch (effect.kind) {
     case 'hits':
-      return loseHits(ctx, who, effect.n * times, ['RMC-CRIT-04']);
+      return loseHits(ctx, target, effect.n * times, ['RMC-CRIT-04']);
     case 'penalty':
-      return injure(ctx, who, effect.n, effect.rounds);
+      return injure(ctx, target, effect.n, effect.rounds);
     case 'dead':
     case 'out':
-      return doom(ctx, who, effect.kind, effect.n);
-    case 'knock':
-      return knockBack(
-        ctx,
-        who,
-        effect.n,
-        by === null ? undefined : combatantById(ctx.state, by),
-        afflict,
-      );
+      return startDeathTimer(ctx, target, effect.kind, effect.n);
+    case 'knock': {
+      const pusher = from === null ? undefined : combatantById(ctx.state, from);
+      const terrain = knockBack(ctx, target, effect.n, pusher);
+      return terrain && applyEffects(ctx, target, terrain, { from: null });
+    }
     case 'prone':
-      return knockProne(ctx, who);
+      return knockProne(ctx, target);
     case 'stagger':
-      return stagger(ctx, who);
+      return stagger(ctx, target);
     case 'drop':
-      return dropWielded(ctx, who);
+      return dropWielded(ctx, target);
     case 'break':
-      return breakWielded(ctx, who);
+      return breakWielded(ctx, target);
     case 'initiative':
-      return initiativeOf === null ? undefined : mark(ctx, initiativeOf ?? who);
+      return initiativeOf === null ? undefined : penalizeInitiative(ctx, initiativeOf ?? target);
     case 'bleed':
-      return wound(ctx, who, effect.n);
+      return wound(ctx, target, effect.n);
     case 'dazed':
     case 'stunned':
-      return stun(ctx, who, effect.kind, effect.n);
+      return stun(ctx, target, effect.kind, effect.n);
     case 'no-parry':
-      return stun(ctx, who, 'noParry', effect.n);
+      return stun(ctx, target, 'noParry', effect.n);
     case 'unstun':
-      relieve(ctx, who, effect.n);
-      if (effect.n === null) ctx.put(who, 'staggered', 'no');
-      return undefined;
+      relieve(ctx, target, effect.n);
+      return effect.n === null ? setStaggered(ctx, target, 'no') : undefined;
     case 'fail':
       return undefined;
   }

@@ -1,36 +1,50 @@
 import type { Id } from '@tiltyard/engine';
-import { afflict } from './apply-effects.js';
+import { criticalRolled, fumbleRolled } from '../../events/attacks.js';
 import { criticalTable, tablesOf } from '../../state/content/lookup.js';
-import type { Arm } from '../../state/sheet.js';
+import type { WieldedWeapon } from '../../state/sheet.js';
 import { D100 } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { itemOf } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { letterOf } from '../../tables/attack-cell.js';
-import { criticalCell, fumbleCell } from '../../tables/table.js';
+import { criticalCell, FUMBLE_ROWS, fumbleCell } from '../../tables/table.js';
+import { applyEffects } from './apply-effects.js';
 
 /** The critical type of a blow: the second letter of the cell if there is one, else the table's or the weapon's own (RMC-TAB-06). */
-export const typeOf = (state: State, arm: Arm, letter: string, byTable: string | null): string =>
-  letter === '' ? (byTable ?? arm.critType) : (tablesOf(state).letters.get(letter) ?? arm.critType);
+export function typeOf(
+  state: State,
+  weapon: WieldedWeapon,
+  letter: string,
+  tableType: string | null,
+): string {
+  if (letter === '') return tableType ?? weapon.critType;
+  return tablesOf(state).letters.get(letter) ?? weapon.critType;
+}
 
-/** Rolls a critical of a severity and lets it happen (RMC-CRIT-01 to 05). */
+/** A critical to be rolled. */
+interface Critical {
+  readonly type: string;
+  /** From 1 for A to 5 for E. */
+  readonly severity: number;
+  /** What its extra hits are multiplied by (RMC-CHARGE-09). */
+  readonly times: number;
+}
+
+/** Rolls a critical of a severity and applies its effects (RMC-CRIT-01 to 05). */
 export function critical(
   ctx: Ctx,
-  by: Id,
+  attackerId: Id,
   target: Combatant,
-  type: string,
-  severity: number,
-  times = 1,
+  { type, severity, times }: Critical,
 ): void {
   const table = criticalTable(ctx.state, type);
   const roll = ctx.roll(
     D100,
     'critical',
-    by,
+    attackerId,
     ctx.enumerating ? (face) => table.index[(face - 1) * 5 + severity - 1] ?? 0 : undefined,
   );
   const cell = criticalCell(table, roll, severity);
-  ctx.note('critical', ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], {
-    by,
+  ctx.tell(criticalRolled, ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], {
+    by: attackerId,
     at: target.id,
     type,
     severity: letterOf(severity),
@@ -38,26 +52,26 @@ export function critical(
     cell: cell.codes,
     place: cell.words,
   });
-  afflict(ctx, target, cell, { by, times });
+  applyEffects(ctx, target, cell, { from: attackerId, times });
 }
 
-/** Resolves a fumble: a closed roll with the modifier of the weapon; what it does falls on the fumbler (RMC-FUM-02, RMC-FUM-03). */
-export function fumble(ctx: Ctx, who: Combatant, weapon: string, missile: boolean): void {
-  const arm = itemOf(ctx.state, weapon);
-  const { fumble: table } = tablesOf(ctx.state);
-  const roll = ctx.roll(D100, 'fumble', who.id);
-  const total = ctx.addModifier(
-    ctx.startTotal('fumble', who.id, roll),
-    arm.fumbleMod,
-    'RMC-FUM-02',
-  );
-  const cell = fumbleCell(table, total, missile ? 'ranged' : arm.class);
-  ctx.note(
-    'fumble',
+/** Resolves a fumble: a closed roll with the weapon's modifier, kept within the table; its effects fall on the fumbler (RMC-FUM-02, RMC-FUM-03). */
+export function fumble(
+  ctx: Ctx,
+  attacker: Combatant,
+  weapon: WieldedWeapon,
+  missile: boolean,
+): void {
+  const roll = ctx.roll(D100, 'fumble', attacker.id);
+  let total = ctx.startTotal('fumble', attacker.id, roll);
+  total = ctx.addModifier(total, weapon.fumbleMod, 'RMC-FUM-02');
+  total = ctx.setTotal(total, Math.min(FUMBLE_ROWS, Math.max(1, total)), 'RMC-FUM-02', '1 to 120');
+  const cell = fumbleCell(tablesOf(ctx.state).fumble, total, missile ? 'ranged' : weapon.class);
+  ctx.tell(
+    fumbleRolled,
     ['RMC-FUM-02', 'RMC-FUM-03'],
-    { who: who.id, total, cell: cell.codes },
-    'all',
+    { who: attacker.id, total, cell: cell.codes },
     ctx.breakdownOf(total),
   );
-  afflict(ctx, who, cell, { by: null });
+  applyEffects(ctx, attacker, cell, { from: null });
 }

@@ -237,9 +237,9 @@ describe('Time of effects', () => {
     };
     expect(said('P-10')).toBe('v takes a penalty of -10.');
     expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual([
-      'v is out from the next turn on for 2 turns.',
-      'v is out, counted from the next turn, for 1 turn.',
-      'v will be dead in 3 turns.',
+      'v falls unconscious on their next turn for 2 turns.',
+      'v is unconscious, counted from their next turn, for 1 turn.',
+      'v dies in 3 turns.',
     ]);
   });
 

@@ -1,8 +1,10 @@
+import { knockedBack, terrainAdds } from '../../events/conditions.js';
 import { stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
+import { halt, placeAt } from '../../state/verbs/index.js';
 import { stagger } from './stagger.js';
 import type { Combatant, Point, State, Ctx } from '../../state/state.js';
-import { cellAt, allCombatants, inMetres } from '../../state/state.js';
+import { cellAt, allCombatants, distance, toMetres } from '../../state/state.js';
 import type { EffectCell } from '../../tables/effect.js';
 import { readEffects } from '../../tables/effect.js';
 
@@ -32,21 +34,21 @@ const along = (from: Point, [dx, dy]: Point, way: number): Point => {
 /** Where a push ends: at its full length, or before walls, the edge of the map and other bodies. */
 function pushed(
   state: State,
-  who: Combatant,
+  target: Combatant,
   direction: Point,
   way: number,
 ): { readonly to: Point; readonly stopped: boolean } {
   const { map } = state.fixed;
   const others = new Set(
     allCombatants(state).flatMap((other) =>
-      other.id === who.id || other.dead ? [] : [cellAt(other.at).join()],
+      other.id === target.id || other.dead ? [] : [cellAt(state, other.at).join()],
     ),
   );
-  let last = who.at;
+  let last = target.at;
   for (let gone = 0; gone < way;) {
     gone = Math.min(way, gone + STEP);
-    const next = along(who.at, direction, gone);
-    const [from, to] = [cellAt(last), cellAt(next)];
+    const next = along(target.at, direction, gone);
+    const [from, to] = [cellAt(state, last), cellAt(state, next)];
     if (
       from.join() !== to.join() &&
       (others.has(to.join()) ||
@@ -60,67 +62,76 @@ function pushed(
   return { to: last, stopped: false };
 }
 
-/** Which way: straight away from the attacker unless the GM gives another direction (RMC-KNOCK-01). */
-function directionOf(ctx: Ctx, who: Combatant, from: Combatant | undefined): Point | undefined {
+/** Asks the GM which way a push goes: straight away from the attacker unless they say otherwise (RMC-KNOCK-01). */
+function askDirection(
+  ctx: Ctx,
+  target: Combatant,
+  pusher: Combatant | undefined,
+): Point | undefined {
   const away: Point | undefined =
-    from && (from.at[0] !== who.at[0] || from.at[1] !== who.at[1])
-      ? [who.at[0] - from.at[0], who.at[1] - from.at[1]]
+    pusher && distance(pusher.at, target.at) > 0
+      ? [target.at[0] - pusher.at[0], target.at[1] - pusher.at[1]]
       : undefined;
-  const own: Readonly<Record<string, Point>> = away
+  const relative: Readonly<Record<string, Point>> = away
     ? { away, left: [away[1], -away[0] + 0], right: [-away[1] + 0, away[0]] }
     : {};
-  const all = { ...own, ...COMPASS };
-  const options = () => [
-    ...(away ? [] : [{ value: 'nowhere' }]),
-    ...Object.keys(all).map((value) => ({ value })),
-  ];
+  const directions = { ...relative, ...COMPASS };
   const answer = ctx.ask<string>({
     id: 'knock-direction',
     who: 'gm',
     rules: ['RMC-KNOCK-01'],
-    about: { who: who.id, from: from?.id ?? null },
-    options,
+    about: { who: target.id, from: pusher?.id ?? null },
+    options: () => [
+      ...(away ? [] : [{ value: 'nowhere' }]),
+      ...Object.keys(directions).map((value) => ({ value })),
+    ],
     fallback: away ? 'away' : 'nowhere',
   });
-  return all[answer];
+  return directions[answer];
 }
 
-/** Moves somebody by a distance in feet and staggers them on arrival; the terrain may add to it (RMC-KNOCK-01 to 04). */
-export function knockBack(
-  ctx: Ctx,
-  who: Combatant,
-  feet: number,
-  from: Combatant | undefined,
-  afflict: (t: Ctx, who: Combatant, cell: EffectCell, source: { readonly by: null }) => void,
-): void {
-  const direction = directionOf(ctx, who, from);
-  const way = feet * FOOT[ctx.state.fixed.options['knock.unit']];
-  const { to, stopped } = direction
-    ? pushed(ctx.state, who, direction, way)
-    : { to: who.at, stopped: false };
-  ctx.put(who, 'at', to);
-  ctx.put(who, 'velocity', [0, 0]);
-  ctx.note('knocked back', ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], {
-    who: who.id,
-    feet,
-    metres: inMetres(way),
-    to: [...to],
-    stopped,
-  });
-  stagger(ctx, who, ['RMC-KNOCK-03']);
-  const terrain = ctx.askText(
+/** Asks the GM what the terrain adds to a push (RMC-KNOCK-04); words that are no effects are a ruling and stay in the log. */
+function askTerrain(ctx: Ctx, target: Combatant, stopped: boolean): EffectCell | undefined {
+  const words = ctx.askText(
     {
       id: 'knock-terrain',
       who: 'gm',
       rules: ['RMC-KNOCK-04'],
-      about: { who: who.id, stopped },
+      about: { who: target.id, stopped },
       fallback: '',
     },
     200,
   );
-  if (terrain === '') return;
-  ctx.note('terrain', ['RMC-KNOCK-04'], { who: who.id, words: terrain });
-  const cell = readEffects(terrain);
-  // Words that are no effects are a ruling like any other and stand in the record.
-  if (typeof cell !== 'string') afflict(ctx, who, cell, { by: null });
+  if (words === '') return undefined;
+  ctx.tell(terrainAdds, ['RMC-KNOCK-04'], { who: target.id, words });
+  const cell = readEffects(words);
+  return typeof cell === 'string' ? undefined : cell;
+}
+
+/**
+ * Pushes a target by a distance in feet and staggers it on arrival (RMC-KNOCK-01 to 04).
+ * @returns the effects that the terrain adds.
+ */
+export function knockBack(
+  ctx: Ctx,
+  target: Combatant,
+  feet: number,
+  pusher: Combatant | undefined,
+): EffectCell | undefined {
+  const direction = askDirection(ctx, target, pusher);
+  const way = feet * FOOT[ctx.state.fixed.options['knock.unit']];
+  const { to, stopped } = direction
+    ? pushed(ctx.state, target, direction, way)
+    : { to: target.at, stopped: false };
+  placeAt(ctx, target, to);
+  halt(ctx, target);
+  ctx.tell(knockedBack, ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], {
+    who: target.id,
+    feet,
+    metres: toMetres(way),
+    to: [...to],
+    stopped,
+  });
+  stagger(ctx, target, ['RMC-KNOCK-03']);
+  return askTerrain(ctx, target, stopped);
 }

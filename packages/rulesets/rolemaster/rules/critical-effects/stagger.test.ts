@@ -47,7 +47,7 @@ describe('Staggered and prone', () => {
       spoiled.notes
         .filter(({ id }) => id === 'off balance')
         .map((note) => rolemaster.tell(note, s.state)),
-    ).toEqual(['v is off balance and cannot attack.']);
+    ).toEqual(["v is off balance and can't attack."]);
   });
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {

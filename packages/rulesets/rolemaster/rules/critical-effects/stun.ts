@@ -1,96 +1,85 @@
-import type { Combatant, State, Stun, StunKind, Ctx } from '../../state/state.js';
-import { NO_STUN } from '../../state/state.js';
+import { stunned, stunRelieved, stunTakesEffect, stunWearsOff } from '../../events/conditions.js';
+import type { Combatant, Ctx, State, Stun, StunKind } from '../../state/state.js';
+import { STUN_KINDS } from '../../state/state.js';
+import {
+  activateStun,
+  addStun,
+  relieveStun,
+  setActiveStun,
+  setStunFelt,
+} from '../../state/verbs/index.js';
 
-/** From the worst to the mildest (RMC-WEAR-03). */
-const WORST_FIRST: readonly StunKind[] = ['noParry', 'stunned', 'dazed'];
+const RULE = {
+  dazed: 'RMC-DAZE-01',
+  stunned: 'RMC-STUN-01',
+  noParry: 'RMC-NOPARRY-01',
+} as const;
 
-const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + stunned + noParry;
+/** Whether a stun waits for the combatant's next turn (RMC-EFF-05). */
+export const hasPendingStun = ({ stunPending }: Combatant): boolean =>
+  worstOf(stunPending) !== undefined;
 
-/** Whether a stun waits for somebody's next turn (RMC-EFF-05). */
-export const pendingStun = (who: Combatant): boolean => roundsOf(who.stunPending) > 0;
-
-const plus = (a: Stun, b: Stun): Stun => ({
-  dazed: a.dazed + b.dazed,
-  stunned: a.stunned + b.stunned,
-  noParry: a.noParry + b.noParry,
-});
-
-const worstOf = (rounds: Stun): StunKind | undefined =>
-  WORST_FIRST.find((kind) => rounds[kind] > 0);
+const worstOf = (rounds: Stun): StunKind | undefined => STUN_KINDS.find((kind) => rounds[kind] > 0);
 
 /** The stun in force: the worst counter above 0; what is pending restricts nothing yet (RMC-WEAR-04, RMC-EFF-05). */
-export const stunOf = (state: State, who: Combatant): StunKind | undefined =>
-  worstOf(who.stunActive) ??
-  (state.fixed.options['eff.start'] === 'immediate' ? worstOf(who.stunPending) : undefined);
-
-/** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01, RMC-EFF-03). */
-export function stun(ctx: Ctx, who: Combatant, kind: StunKind, rounds: number): void {
-  ctx.put(who, 'stunPending', { ...who.stunPending, [kind]: who.stunPending[kind] + rounds });
-  const rule = { dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' }[kind];
-  ctx.note(
-    'stun',
-    [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])],
-    {
-      who: who.id,
-      kind,
-      rounds,
-      atOnce: ctx.state.fixed.options['eff.start'] === 'immediate',
-      pending: { ...who.stunPending },
-    },
-  );
+export function stunOf(state: State, combatant: Combatant): StunKind | undefined {
+  const { stunActive: active, stunPending: pending } = combatant;
+  return state.fixed.options['eff.start'] === 'immediate'
+    ? STUN_KINDS.find((kind) => active[kind] > 0 || pending[kind] > 0)
+    : worstOf(active);
 }
 
-/** The turn begins: what was pending is in force from now on (RMC-EFF-05). */
-export function stunBegins(ctx: Ctx, who: Combatant): void {
-  if (pendingStun(who)) {
-    ctx.put(who, 'stunActive', plus(who.stunActive, who.stunPending));
-    ctx.put(who, 'stunPending', NO_STUN);
-  }
-  const kind = worstOf(who.stunActive);
-  if (!kind) return;
-  ctx.put(who, 'stunFelt', true);
-  ctx.note('stun in force', ['RMC-EFF-05', 'RMC-WEAR-04'], {
-    who: who.id,
+/** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01, RMC-EFF-03). */
+export function stun(ctx: Ctx, target: Combatant, kind: StunKind, rounds: number): void {
+  addStun(ctx, target, kind, rounds);
+  const dazed = kind === 'dazed' ? ['RMC-DAZE-03'] : [];
+  ctx.tell(stunned, [RULE[kind], 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...dazed], {
+    who: target.id,
     kind,
-    rounds: { ...who.stunActive },
+    rounds,
+    atOnce: ctx.state.fixed.options['eff.start'] === 'immediate',
+    pending: { ...target.stunPending },
   });
 }
 
-/** One round less of the worst kind; pending rounds stay (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05). */
-export function wearOff(ctx: Ctx, who: Combatant): void {
-  if (!who.stunFelt) return;
-  ctx.put(who, 'stunFelt', false);
-  const worst = worstOf(who.stunActive);
+/** Begins a turn: what was pending is in force from now on (RMC-EFF-05). */
+export function beginStun(ctx: Ctx, actor: Combatant): void {
+  if (hasPendingStun(actor)) activateStun(ctx, actor);
+  const kind = worstOf(actor.stunActive);
+  if (!kind) return;
+  setStunFelt(ctx, actor, true);
+  ctx.tell(stunTakesEffect, ['RMC-EFF-05', 'RMC-WEAR-04'], {
+    who: actor.id,
+    kind,
+    rounds: { ...actor.stunActive },
+  });
+}
+
+/** Takes off one round of the worst kind; pending rounds stay (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05). */
+export function wearOff(ctx: Ctx, actor: Combatant): void {
+  if (!actor.stunFelt) return;
+  setStunFelt(ctx, actor, false);
+  const { stunActive: active } = actor;
+  const worst = worstOf(active);
   if (!worst) return;
-  const each = ctx.state.fixed.options['wear.mode'] === 'onePerType';
-  const left: Stun = each
-    ? {
-        dazed: Math.max(0, who.stunActive.dazed - 1),
-        stunned: Math.max(0, who.stunActive.stunned - 1),
-        noParry: Math.max(0, who.stunActive.noParry - 1),
-      }
-    : { ...who.stunActive, [worst]: who.stunActive[worst] - 1 };
-  ctx.put(who, 'stunActive', left);
-  ctx.note('wears off', ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
-    who: who.id,
+  const left: Stun =
+    ctx.state.fixed.options['wear.mode'] === 'onePerType'
+      ? {
+          dazed: Math.max(0, active.dazed - 1),
+          stunned: Math.max(0, active.stunned - 1),
+          noParry: Math.max(0, active.noParry - 1),
+        }
+      : { ...active, [worst]: active[worst] - 1 };
+  setActiveStun(ctx, actor, left);
+  ctx.tell(stunWearsOff, ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
+    who: actor.id,
     kind: worst,
     left: { ...left },
   });
 }
 
-/** Takes rounds off, worst first, from those in force and then from those pending; all of them without a number. */
-export function relieve(ctx: Ctx, who: Combatant, rounds: number | null): void {
-  let left = rounds ?? Infinity;
-  const less = (from: Stun): Stun => {
-    let rest = from;
-    for (const kind of WORST_FIRST) {
-      const taken = Math.min(left, rest[kind]);
-      left -= taken;
-      rest = { ...rest, [kind]: rest[kind] - taken };
-    }
-    return rest;
-  };
-  ctx.put(who, 'stunActive', less(who.stunActive));
-  ctx.put(who, 'stunPending', less(who.stunPending));
-  ctx.note('relieved', ['RMC-CRIT-05'], { who: who.id, rounds });
+/** Takes rounds off, the worst first, from those in force and then from those pending; without a number, all of them. */
+export function relieve(ctx: Ctx, target: Combatant, rounds: number | null): void {
+  relieveStun(ctx, target, rounds ?? Infinity);
+  ctx.tell(stunRelieved, ['RMC-CRIT-05'], { who: target.id, rounds });
 }

@@ -1,105 +1,98 @@
-import type { Id } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { chooseFromItems } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { counted, helpless, spend, unaffordable } from '../action-points.js';
+import type { ActionRequirement } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { draws, picksUp } from '../../events/items.js';
+import { defineAction, param } from '../../state/define.js';
 import { METRE } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
-import { distance, itemOf, combatantById } from '../../state/state.js';
+import { combatantById, countsActionPoints, distance, itemOf } from '../../state/state.js';
+import { drawItem, pickUpItem, spend, useFreeAction } from '../../state/verbs/index.js';
+import { cannotActThisRound, cannotAfford, onePoint } from '../action-points.js';
 import { dropWielded } from './wielding.js';
-import { drawAppeal, pickUpAppeal } from '../../players/attack-utility.js';
 
-const IN_REACH = 2 * METRE;
+/** How far a hand reaches for what lies on the ground. */
+const HAND_REACH = 2 * METRE;
 
-const lying = (state: State, by: Id): readonly string[] =>
-  state.ground
-    .filter(({ at }) => distance(at, combatantById(state, by).at) <= IN_REACH)
+/** Lists the weapons on the ground that a combatant can reach. */
+export const itemsInReach = (state: State, actorId: string): readonly string[] => {
+  const { at } = combatantById(state, actorId);
+  return state.ground
+    .filter((lying) => distance(lying.at, at) <= HAND_REACH)
     .map(({ item }) => item);
+};
 
-type Item = { readonly item: string };
-const item = z.strictObject({ item: z.string() });
+const optionsOf = (state: State, items: readonly string[]) =>
+  items.map((id) => ({ value: id, label: itemOf(state, id).name }));
 
 /** Drawing a weapon takes 1 Action Point; the one in hand is put away (RMC-CTX-07). */
-export const draw = action<State, Item>({
+export const draw = defineAction({
   id: 'draw',
-  name: 'Draw a weapon',
-  group: 'things',
+  name: 'Draw weapon',
+  group: 'items',
   rules: ['RMC-CTX-07'],
-  schema: item,
-  domains: {
-    item: (state, by) =>
-      chooseFromItems(state, combatantById(state, by).carried, (id) => drawAppeal(state, by, id)),
+  cost: onePoint,
+  with: {
+    item: param.oneOf((state, actorId) => optionsOf(state, combatantById(state, actorId).carried), {
+      none: refuse('RMC-CTX-07', 'nothing-carried', 'no other weapon is carried'),
+    }),
   },
-  blocked: (state, by) => helpless(state, by) ?? unaffordable(state, combatantById(state, by), 1),
-  perform(ctx, by, { item: drawn }) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, who, 1);
-    ctx.put(who, 'carried', [
-      ...who.carried.filter((id) => id !== drawn),
-      ...(who.wields === null ? [] : [who.wields]),
-    ]);
-    ctx.put(who, 'wields', drawn);
-    ctx.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(ctx.state, drawn).name });
+  do(ctx, actorId, { item }) {
+    drawItem(ctx, combatantById(ctx.state, actorId), item);
+    ctx.tell(draws, ['RMC-CTX-07'], { who: actorId, item: itemOf(ctx.state, item).name });
   },
-  appealUpTo: 80,
-  appeal: (state, by) =>
-    Math.max(0, ...combatantById(state, by).carried.map((id) => drawAppeal(state, by, id))),
 });
 
-/** Picking something up takes 1 Action Point; hands must be empty (RMC-CTX-07). */
-export const pickUp = action<State, Item>({
+const emptyHand: ActionRequirement<State> = (state, actorId) => {
+  const { wields, name } = combatantById(state, actorId);
+  return wields === null
+    ? undefined
+    : refuse('RMC-CTX-07', 'hand-full', `${name} has a weapon in hand`);
+};
+
+/** Picking a weapon up takes 1 Action Point; the hand must be empty (RMC-CTX-07). */
+export const pickUp = defineAction({
   id: 'pick-up',
   name: 'Pick up',
-  group: 'things',
+  group: 'items',
   rules: ['RMC-CTX-07'],
-  schema: item,
-  domains: {
-    item: (state, by) =>
-      chooseFromItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)),
+  cost: onePoint,
+  requires: [emptyHand],
+  with: {
+    item: param.oneOf((state, actorId) => optionsOf(state, itemsInReach(state, actorId)), {
+      none: refuse('RMC-CTX-07', 'nothing-in-reach', 'no weapon lies within reach'),
+    }),
   },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    return (
-      helpless(state, by) ??
-      (who.wields === null
-        ? unaffordable(state, who, 1)
-        : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`))
-    );
+  do(ctx, actorId, { item }) {
+    pickUpItem(ctx, combatantById(ctx.state, actorId), item);
+    ctx.tell(picksUp, ['RMC-CTX-07'], { who: actorId, item: itemOf(ctx.state, item).name });
   },
-  perform(ctx, by, { item: taken }) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, who, 1);
-    ctx.put(
-      ctx.state,
-      'ground',
-      ctx.state.ground.filter((each) => each.item !== taken),
-    );
-    ctx.put(who, 'wields', taken);
-    ctx.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(ctx.state, taken).name });
-  },
-  appealUpTo: 85,
-  appeal: (state, by) => Math.max(0, ...lying(state, by).map((id) => pickUpAppeal(state, by, id))),
 });
 
-/** Letting go costs nothing the first time in a round, 1 point after that (RMC-CTX-07). */
-export const dropItem = action<State, object>({
+/** Whether the round's free drop is used up, so that another takes a point (RMC-CTX-07). */
+const costsPoint = (state: State, actorId: string): boolean =>
+  countsActionPoints(state) && combatantById(state, actorId).acted;
+
+/** Dropping costs nothing the first time in a round, 1 point after that (RMC-CTX-07). */
+export const dropItem = defineAction({
   id: 'drop',
-  name: 'Let go of the weapon',
-  group: 'things',
+  name: 'Drop weapon',
+  group: 'items',
   rules: ['RMC-CTX-07'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (who.wields === null) return refuse('RMC-CTX-07', `${who.name} wields nothing`);
-    return (
-      helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined)
-    );
-  },
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    if (counted(ctx.state) && who.acted) spend(ctx, who, 1);
-    if (counted(ctx.state)) ctx.put(who, 'acted', true);
-    dropWielded(ctx, who);
+  requires: [
+    (state, actorId) => {
+      const { wields, name } = combatantById(state, actorId);
+      return wields === null
+        ? refuse('RMC-CTX-07', 'no-weapon', `${name} wields no weapon`)
+        : cannotActThisRound(state, actorId);
+    },
+    (state, actorId) =>
+      costsPoint(state, actorId)
+        ? cannotAfford(state, combatantById(state, actorId), 1)
+        : undefined,
+  ],
+  do(ctx, actorId) {
+    const actor = combatantById(ctx.state, actorId);
+    if (costsPoint(ctx.state, actorId)) spend(ctx, actor, 1);
+    useFreeAction(ctx, actor);
+    dropWielded(ctx, actor);
   },
 });

@@ -1,19 +1,20 @@
+import { breaks, drops } from '../../events/items.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
+import { breakItem, letGo } from '../../state/verbs/index.js';
 
-/** What somebody wields falls to the ground. */
-export function dropWielded(ctx: Ctx, who: Combatant): void {
-  const item = who.wields;
+/** Drops the wielded weapon where its holder stands. */
+export function dropWielded(ctx: Ctx, holder: Combatant): void {
+  const item = holder.wields;
   if (item === null) return;
-  ctx.put(who, 'wields', null);
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at: who.at }]);
-  ctx.note('drops', ['RMC-CRIT-05'], { who: who.id, item: itemOf(ctx.state, item).name });
+  letGo(ctx, holder, holder.at);
+  ctx.tell(drops, ['RMC-CRIT-05'], { who: holder.id, item: itemOf(ctx.state, item).name });
 }
 
-/** What somebody wields is of no use until it is repaired. */
-export function breakWielded(ctx: Ctx, who: Combatant): void {
-  const item = who.wields;
-  if (item === null || who.broken.includes(item)) return;
-  ctx.put(who, 'broken', [...who.broken, item]);
-  ctx.note('breaks', ['RMC-CRIT-05'], { who: who.id, item: itemOf(ctx.state, item).name });
+/** Breaks the wielded weapon: it is of no use until it is repaired. */
+export function breakWielded(ctx: Ctx, holder: Combatant): void {
+  const item = holder.wields;
+  if (item === null || holder.broken.includes(item)) return;
+  breakItem(ctx, holder, item);
+  ctx.tell(breaks, ['RMC-CRIT-05'], { who: holder.id, item: itemOf(ctx.state, item).name });
 }

@@ -1,83 +1,44 @@
 import type { Id } from '@tiltyard/engine';
-import { action, choiceOf } from '@tiltyard/engine';
-import { z } from 'zod';
-import { armRefused, armsOf, cannotAttack, stateRefuses } from '../attack-refusals.js';
-import { helpless } from '../action-points.js';
 import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, distance, itemOf } from '../../state/state.js';
+import { cannotActThisRound } from '../action-points.js';
 import {
-  DECLARED,
-  distance,
-  areEnemies,
-  allCombatants,
-  itemOf,
-  combatantById,
-} from '../../state/state.js';
+  cannotAttack,
+  cannotAttackInState,
+  cannotUseWeapon,
+  weaponsAtHand,
+} from '../attack-requirements.js';
 
-/** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
-export const strikingDistance = (state: State, who: Combatant): number =>
+/** How far a combatant strikes with what they have in hand and their body, in tenths of a millimetre (RMC-MELEE-02). */
+export const strikingDistance = (state: State, attacker: Combatant): number =>
   Math.max(
     0,
-    ...armsOf(state, who)
-      .filter((id) => !armRefused(state, who, id))
+    ...weaponsAtHand(state, attacker)
+      .filter((id) => !cannotUseWeapon(state, attacker, id))
       .map((id) => itemOf(state, id))
-      .filter((arm) => arm.class !== 'ranged')
-      .map((arm) => arm.reach),
+      .filter((weapon) => weapon.class !== 'ranged')
+      .map((weapon) => weapon.reach),
   );
 
-/** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
-export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
-  if (who.dead || foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
-  // Whoever has struck may have spent all on it; whoever has not must still be able to.
-  if (
-    foe.attacked
-      ? helpless(state, foe.id) || stateRefuses(state, foe) || foe.held
-      : cannotAttack(state, foe.id)
-  )
-    return false;
-  return distance(who.at, foe.at) <= strikingDistance(state, foe);
-}
+/** Whether a combatant has struck this round, or still can. */
+const canMelee = (state: State, attacker: Combatant): boolean =>
+  // A combatant who has struck may have spent all on it; another must still be able to.
+  attacker.attacked
+    ? !cannotActThisRound(state, attacker.id) &&
+      !cannotAttackInState(state, attacker) &&
+      !attacker.held
+    : !cannotAttack(state, attacker.id);
 
-/** Those by whom somebody is engaged; it goes one way (RMC-MELEE-03). */
-export const engagedBy = (state: State, who: Combatant): readonly Id[] =>
-  allCombatants(state).flatMap((foe) =>
-    foe.id !== who.id && engaged(state, who, foe) ? [foe.id] : [],
+/** Whether an attacker engages a target: within striking distance, and their action this round is to melee the target (RMC-MELEE-01 to 04). */
+export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant): boolean =>
+  !target.dead &&
+  attacker.declared.action === 'melee' &&
+  attacker.declared.target === target.id &&
+  canMelee(state, attacker) &&
+  distance(target.at, attacker.at) <= strikingDistance(state, attacker);
+
+/** Lists those by whom a combatant is engaged; it goes one way (RMC-MELEE-03). */
+export const engagedBy = (state: State, target: Combatant): readonly Id[] =>
+  allCombatants(state).flatMap((attacker) =>
+    attacker.id !== target.id && isEngagedBy(state, target, attacker) ? [attacker.id] : [],
   );
-
-type Declare = { action: (typeof DECLARED)[number]; target?: Id | undefined };
-
-/** Saying what one means to do this round; doing something else takes its place (RMC-MELEE-04). */
-export const declare = action<State, Declare>({
-  id: 'declare',
-  name: 'Declare',
-  group: 'round',
-  rules: ['RMC-MELEE-01', 'RMC-MELEE-04'],
-  when: 'any time',
-  schema: z.strictObject({ action: z.enum(DECLARED), target: z.string().optional() }),
-  domains: {
-    action: () => choiceOf(DECLARED),
-    target: (state, by, { action: chosen }) =>
-      chosen === 'melee' || chosen === 'ranged'
-        ? {
-            kind: 'choice',
-            options: allCombatants(state).flatMap((foe) =>
-              foe.id !== by &&
-              !foe.dead &&
-              !(foe.hidden && areEnemies(foe, combatantById(state, by)))
-                ? [{ value: foe.id, label: foe.name }]
-                : [],
-            ),
-          }
-        : undefined,
-  },
-  blocked: (state, by) => helpless(state, by),
-  perform(ctx, by, { action: chosen, target }) {
-    const who = combatantById(ctx.state, by);
-    ctx.put(who, 'declared', { action: chosen, target: target ?? null });
-    ctx.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
-    if (target !== undefined && engaged(ctx.state, combatantById(ctx.state, target), who))
-      ctx.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], {
-        who: by,
-        at: target,
-      });
-  },
-});

@@ -1,84 +1,104 @@
-import type { Destination, Id } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
-import { action, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { destinationsIn } from '@tiltyard/engine/kit';
-import { reachable, sameCell, wayPointsSchema } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { paceRefused, speedAt, usualPace } from './pace.js';
-import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
-import type { State } from '../../state/state.js';
-import { cellOf, centre, inMetres, combatantById } from '../../state/state.js';
-import { wayOf } from '../../players/attack-utility.js';
+import type { Cell, Path } from '@tiltyard/engine/space';
+import { reachable } from '@tiltyard/engine/space';
+import { moves } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { cellOf, placeOf, combatantById, toMetres } from '../../state/state.js';
+import { isHindered, rollMovement } from './hindered-movement.js';
+import type { Pace } from './pace.js';
+import { cannotMoveAt, speedAt, usualPace } from './pace.js';
+import { cannotMove, movementOf, paceParameter, rangeOf, route, run } from './route.js';
 
-/** A cost in words. */
+/** Names a cost in tenths of a metre. */
 const measure = (cost: number): string => `${cost / 10} m`;
 
-function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
-  const who = combatantById(state, by);
-  const reached = reachable(
-    state.fixed.map,
-    cellOf(who),
-    rangeOf(state, who, typeof pace === 'number' ? pace : usualPace(who)),
-    movementOf(state, who),
-  );
-  return destinationsIn(reached, (at) => {
-    const way = wayOf(state, by);
-    return way && sameCell(way.to, at) ? 1 : 0;
-  });
+interface Chosen {
+  readonly pace?: Pace | undefined;
 }
 
-type Move = { pace?: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5 | undefined; path: readonly Cell[] };
+const path = param.path((state, actorId, { pace }: Chosen) => {
+  const actor = combatantById(state, actorId);
+  return {
+    destinations: () =>
+      destinationsIn(
+        reachable(
+          state.fixed.map,
+          cellOf(state, actor),
+          rangeOf(state, actor, pace ?? usualPace(actor)),
+          movementOf(state, actor),
+        ),
+      ),
+    measure,
+  };
+});
+
+const wayOf = (state: State, actor: Combatant, waypoints: readonly Cell[]): Path => {
+  const way = route(state, actor, waypoints);
+  if ('reason' in way) throw new Error(way.reason);
+  return way;
+};
+
+/** The last cell of a way that so much of it reaches and where the mover may stop. */
+function cellReached(ctx: Ctx, actor: Combatant, way: Path, percent: number): Cell {
+  const { occupied } = movementOf(ctx.state, actor);
+  const budget = (way.cost * percent) / 100;
+  let reached = cellOf(ctx.state, actor);
+  let cost = 0;
+  for (const [i, step] of way.steps.entries()) {
+    cost += step;
+    const cell = way.cells[i + 1];
+    if (!cell || cost > budget) break;
+    if (!occupied || occupied(cell[0], cell[1]) === 'free') reached = cell;
+  }
+  return reached;
+}
 
 /** Moving at a pace, once a round; what else is done in the turn suffers from it (RMC-CTX-10). */
-export const move = action<State, Move>({
+export const move = defineAction({
   id: 'move',
   name: 'Move',
   group: 'movement',
   rules: ['RMC-CTX-10'],
-  schema: z.strictObject({ pace: paceSchema.optional(), path: wayPointsSchema }),
-  domains: {
-    pace: (state, by) =>
-      paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
-    path: (state, by, { pace }) => ({
-      kind: 'path',
-      destinations: () => destinations(state, by, pace),
-      measure,
-    }),
-  },
-  blocked: cannotMove,
-  check(state, by, { path, ...given }) {
-    const who = combatantById(state, by);
-    const pace = given.pace ?? usualPace(who);
-    const refused = paceRefused(state, who, pace);
-    if (refused) return refused;
-    const way = route(state, who, path);
+  requires: [cannotMove],
+  with: { pace: param.optional(paceParameter), path },
+  check(state, actorId, { path: waypoints, pace: given }) {
+    const actor = combatantById(state, actorId);
+    const pace = given ?? usualPace(actor);
+    const refusal = cannotMoveAt(state, actor, pace);
+    if (refusal) return refusal;
+    const way = route(state, actor, waypoints);
     if ('reason' in way) return way;
-    const limit = rangeOf(state, who, pace);
+    const limit = rangeOf(state, actor, pace);
     return way.cost > limit
       ? refuse(
           'RMC-CTX-10',
-          `${way.cost / 10} m is farther than the ${limit / 10} m of a round at this pace`,
+          'too-far',
+          `${measure(way.cost)} is farther than the ${measure(limit)} of a round at this pace`,
         )
       : undefined;
   },
-  perform(ctx, by, { path, ...given }) {
-    const who = combatantById(ctx.state, by);
-    const pace = given.pace ?? usualPace(who);
-    const way = route(ctx.state, who, path);
-    if ('reason' in way) throw new Error(way.reason);
-    run(ctx, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);
-    ctx.note('moves', ['RMC-CTX-10'], {
-      who: by,
-      to: [...cellOf(who)],
-      metres: way.cost / 10,
+  do(ctx, actorId, { path: waypoints, pace: given }) {
+    const actor = combatantById(ctx.state, actorId);
+    const pace = given ?? usualPace(actor);
+    const way = wayOf(ctx.state, actor, waypoints);
+    const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
+    const to = share < 100 ? cellReached(ctx, actor, way, share) : way.cells.at(-1);
+    run(ctx, actor, to ? placeOf(ctx.state, to) : actor.at, share > 0 ? pace : 0);
+    ctx.tell(moves, ['RMC-CTX-10'], {
+      who: actorId,
+      to: [...cellOf(ctx.state, actor)],
+      metres: lengthTo(way, to) / 10,
       pace,
-      speed: inMetres(speedAt(ctx.state, who, pace)),
+      speed: toMetres(speedAt(ctx.state, actor, pace)),
     });
   },
-  appealUpTo: 20,
-  appeal: (state, by) => (wayOf(state, by) ? 20 : 0),
-  plan(state, by) {
-    const way = wayOf(state, by);
-    return way && { pace: way.pace, path: [way.to] };
-  },
 });
+
+/** The cost of a way as far as a cell on it, in tenths of a metre. */
+function lengthTo(way: Path, to: Cell | undefined): number {
+  if (!to) return way.cost;
+  const last = way.cells.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]);
+  return way.steps.slice(0, Math.max(0, last)).reduce((sum, step) => sum + step, 0);
+}

@@ -1,54 +1,66 @@
 import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Combatant, State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** Paces as multiples of the base rate, and what each takes off what is done meanwhile (RMC-CTX-10, RMC-CHARGE-10). */
-export const PACES = [
-  { pace: 0.5, penalty: 0 },
-  { pace: 1, penalty: -5 },
-  { pace: 1.5, penalty: -10 },
-  { pace: 2, penalty: -20 },
-  { pace: 3, penalty: -30 },
-  { pace: 4, penalty: -50 },
-  { pace: 5, penalty: -70 },
-] as const;
+/** Paces as multiples of the base rate (RMC-CTX-10). */
+export const PACES = [0.5, 1, 1.5, 2, 3, 4, 5] as const;
+export type Pace = (typeof PACES)[number];
 
-const WALK = 1;
-const PRONE_TIMES = 4;
+/** What each pace takes off what is done meanwhile (RMC-CTX-10, RMC-CHARGE-10). */
+const PENALTIES: ReadonlyMap<number, number> = new Map([
+  [0.5, 0],
+  [1, -5],
+  [1.5, -10],
+  [2, -20],
+  [3, -30],
+  [4, -50],
+  [5, -70],
+]);
 
-const crawls = (state: State, who: Combatant): boolean =>
-  who.prone && state.fixed.options['prone.modifiers'] === 'sample';
+export const WALK = 1;
+const SLOWEST = 0.5;
+const FASTEST = 5;
+const PRONE_FACTOR = 4;
 
-/** The highest pace open to somebody; on the sample reading the prone do no more than walk (RMC-STAG-08). */
-export const topPace = (state: State, who: Combatant): number => (crawls(state, who) ? WALK : 5);
+const isCrawling = (state: State, actor: Combatant): boolean =>
+  actor.prone && state.fixed.options['prone.modifiers'] === 'sample';
 
-export const paceCost = (state: State, who: Combatant, pace: number): number =>
-  (PACES.find((each) => each.pace === pace)?.penalty ?? 0) * (crawls(state, who) ? PRONE_TIMES : 1);
+/** The highest pace open to a combatant; on the sample reading the prone do no more than walk (RMC-STAG-08). */
+export const maxPace = (state: State, actor: Combatant): number =>
+  isCrawling(state, actor) ? WALK : FASTEST;
 
-/** Why a pace is not open to somebody, or nothing: a pace that would have weighed on a blow is not to be had after it (RMC-CTX-10). */
-export function paceRefused(state: State, who: Combatant, pace: number): Refusal | undefined {
-  if (pace > topPace(state, who))
-    return refuse('RMC-STAG-08', 'lying prone one does no more than walk');
-  return who.attacked && paceCost(state, who, pace) < 0
-    ? refuse('RMC-CTX-10', `${who.name} has attacked: going faster would have taken from that`)
+/** What a pace takes off what a combatant does meanwhile; 0 where they stand. */
+export const pacePenalty = (state: State, actor: Combatant, pace: number): number =>
+  (PENALTIES.get(pace) ?? 0) * (isCrawling(state, actor) ? PRONE_FACTOR : 1);
+
+/** Tells why a pace is not open, or nothing: one that would have weighed on an attack is not to be had after it (RMC-CTX-10). */
+export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refusal | undefined {
+  if (pace > maxPace(state, actor))
+    return refuse('RMC-STAG-08', 'prone', `${actor.name} is prone and can't do more than walk`);
+  return actor.attacked && pacePenalty(state, actor, pace) < 0
+    ? refuse(
+        'RMC-CTX-10',
+        'attacked',
+        `${actor.name} has already attacked: this pace would have taken from that`,
+      )
     : undefined;
 }
 
-/** The pace of somebody who names none. */
-export const usualPace = (who: Combatant): number => (who.attacked ? PACES[0].pace : WALK);
+/** The pace of a combatant who names none. */
+export const usualPace = (actor: Combatant): Pace => (actor.attacked ? SLOWEST : WALK);
 
 /** What a pace takes off an attack: by the table, or as the GM says (RMC-CHARGE-10). */
-export function pacePenalty(ctx: Ctx, who: Combatant, pace: number): number {
+export function askPacePenalty(ctx: Ctx, attacker: Combatant, pace: number): number {
   if (pace === 0) return 0;
-  const usual = paceCost(ctx.state, who, pace);
+  const usual = pacePenalty(ctx.state, attacker, pace);
   if (ctx.state.fixed.options['charge.pacePenalty'] === 'table') return usual;
   return ctx.askNumber(
     {
       id: 'pace-penalty',
       who: 'gm',
       rules: ['RMC-CHARGE-10'],
-      about: { who: who.id, pace, usual },
+      about: { who: attacker.id, pace, usual },
       fallback: usual,
     },
     -200,
@@ -57,5 +69,5 @@ export function pacePenalty(ctx: Ctx, who: Combatant, pace: number): number {
 }
 
 /** Speed at a pace, in tenths of a millimetre a second. */
-export const speedAt = (state: State, who: Combatant, pace: number): number =>
-  Math.round(sheetOf(state, who).rate * pace);
+export const speedAt = (state: State, actor: Combatant, pace: number): number =>
+  Math.round(sheetOf(state, actor).rate * pace);

@@ -1,36 +1,41 @@
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { counted, helpless, spend, unaffordable } from '../action-points.js';
+import type { ActionRequirement } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { standsUp } from '../../events/conditions.js';
+import { defineAction } from '../../state/define.js';
 import type { State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import { combatantById, countsActionPoints } from '../../state/state.js';
+import { getUp, useMovement } from '../../state/verbs/index.js';
+import { onePoint } from '../action-points.js';
 
-/** Getting up takes 1 Action Point, or the whole turn where they are not counted; no state forbids it (RMC-STAG-06, RMC-STAG-07). */
-export const rise = action<State, object>({
+const isProneAndFree: ActionRequirement<State> = (state, actorId) => {
+  const actor = combatantById(state, actorId);
+  if (!actor.prone) return refuse('RMC-STAG-06', 'standing', `${actor.name} is already standing`);
+  if (actor.held) return refuse('RMC-DB-05', 'held', `${actor.name} is held`);
+  return !countsActionPoints(state) && actor.moved
+    ? refuse(
+        'RMC-STAG-06',
+        'moved',
+        `standing up takes the whole turn, and ${actor.name} has already moved`,
+      )
+    : undefined;
+};
+
+/** Standing up takes 1 Action Point, or the whole turn where they are not counted; no state forbids it (RMC-STAG-06, RMC-STAG-07). */
+export const standUp = defineAction({
   id: 'rise',
-  name: 'Get up',
+  name: 'Stand up',
   group: 'movement',
   rules: ['RMC-STAG-06', 'RMC-STAG-07'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (!who.prone) return refuse('RMC-STAG-06', `${who.name} is on its feet`);
-    if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
-    if (!counted(state) && who.moved)
-      return refuse('RMC-STAG-06', `getting up takes the whole turn, and ${who.name} has moved`);
-    return helpless(state, by) ?? unaffordable(state, who, 1);
-  },
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, who, 1);
-    // The whole turn is the movement in it too.
-    if (!counted(ctx.state)) ctx.put(who, 'moved', true);
-    ctx.put(who, 'prone', false);
-    ctx.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], {
-      who: by,
-      staggered: who.staggered !== 'no',
+  requires: [isProneAndFree, onePoint.check],
+  do(ctx, actorId) {
+    const actor = combatantById(ctx.state, actorId);
+    onePoint.pay(ctx, actorId, 'rise');
+    // The whole turn is the movement in it, too.
+    if (!countsActionPoints(ctx.state)) useMovement(ctx, actor);
+    getUp(ctx, actor);
+    ctx.tell(standsUp, ['RMC-STAG-06', 'RMC-STAG-07'], {
+      who: actorId,
+      staggered: actor.staggered !== 'no',
     });
   },
-  appealUpTo: 90,
-  appeal: () => 90,
 });

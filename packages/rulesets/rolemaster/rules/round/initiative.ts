@@ -1,59 +1,56 @@
 import type { Id } from '@tiltyard/engine';
+import { initiative } from '@tiltyard/engine';
 import { completeTurnOrder } from '@tiltyard/engine/kit';
-import { statePenalty } from '../maneuver.js';
 import { D10, TWO_D10 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { allCombatants, out, sheetOf } from '../../state/state.js';
+import { allCombatants, isOut, sheetOf } from '../../state/state.js';
+import { setInitiativePenalties } from '../../state/verbs/index.js';
+import { initiativeDice } from '../critical-effects/initiative-penalty.js';
+import { statePenalty } from '../critical-effects/state-penalties.js';
 
-/** Takes 1d10 off somebody's next initiative roll; several marks each take their own (RMC-EFF-01, RMC-EFF-02). */
-export function mark(ctx: Ctx, who: Combatant): void {
-  const marks =
-    ctx.state.fixed.options['eff.initiativeStack'] === 'single' ? 1 : who.initiativePenalties + 1;
-  ctx.put(who, 'initiativePenalties', marks);
-  ctx.note('marked', ['RMC-EFF-01', 'RMC-EFF-02'], { who: who.id, marks });
-}
-
-interface Rolled {
+interface InitiativeTotal {
   readonly id: Id;
   readonly total: number;
   readonly qu: number;
 }
 
-function roll(ctx: Ctx, who: Combatant): Rolled {
-  const { qu } = sheetOf(ctx.state, who);
-  let total = ctx.startTotal('initiative', who.id, ctx.pool(TWO_D10, 'initiative', who.id));
+function rollFor(ctx: Ctx, combatant: Combatant): InitiativeTotal {
+  const { id } = combatant;
+  const { qu } = sheetOf(ctx.state, combatant);
+  let total = ctx.startTotal('initiative', id, ctx.pool(TWO_D10, 'initiative', id));
   total = ctx.addModifier(total, qu, 'RMC-EFF-13', true, 'Qu');
   if (ctx.state.fixed.options['eff.statePenaltyScope'] === 'allRolls')
-    total = ctx.addModifier(total, statePenalty(ctx.state, who), 'RMC-EFF-09');
-  for (let i = 0; i < who.initiativePenalties; i++)
-    total = ctx.addModifier(total, -ctx.roll(D10, 'initiative penalty', who.id), 'RMC-EFF-01');
-  ctx.put(who, 'initiativePenalties', 0);
-  ctx.note('initiative', ['RMC-EFF-13'], { who: who.id, total }, 'all', ctx.breakdownOf(total));
-  return { id: who.id, total, qu };
+    total = ctx.addModifier(total, statePenalty(ctx.state, combatant), 'RMC-EFF-09');
+  const dice = initiativeDice(ctx.state, combatant);
+  for (let i = 0; i < dice; i++)
+    total = ctx.addModifier(total, -ctx.roll(D10, 'initiative penalty', id), 'RMC-EFF-01');
+  setInitiativePenalties(ctx, combatant, 0);
+  ctx.tell(initiative, ['RMC-EFF-13'], { who: id, total }, ctx.breakdownOf(total));
+  return { id, total, qu };
 }
 
-/** Those with equal totals and equal Quickness roll again, and whoever is alike after that once more, until it is decided (RMC-EFF-13). */
-function decided(ctx: Ctx, tied: readonly Id[]): readonly Id[] {
+/** Lets those with equal totals and equal Quickness roll again until their order is settled (RMC-EFF-13). */
+function settleTie(ctx: Ctx, tied: readonly Id[]): readonly Id[] {
   if (tied.length < 2) return tied;
   const faces = ctx.until(() => {
-    const again = groups(tied, (id) => ctx.roll(D10, 'initiative tie', id));
+    const again = groupBy(tied, (id) => ctx.roll(D10, 'initiative tie', id));
     return again.size > 1 ? again : undefined;
   });
   return [...faces]
     .toSorted(([a], [b]) => b - a)
     .flatMap(([, alike]) =>
       ctx.fold(
-        () => decided(ctx, alike),
+        () => settleTie(ctx, alike),
         (order) => order.join(),
       ),
     );
 }
 
-/** Those of a list by what they have in common, each group in the order of the list. */
-function groups<E, K>(list: readonly E[], of: (each: E) => K): ReadonlyMap<K, readonly E[]> {
+/** Groups a list by a key, each group in the order of the list. */
+function groupBy<E, K>(list: readonly E[], keyOf: (each: E) => K): ReadonlyMap<K, readonly E[]> {
   const found = new Map<K, E[]>();
   for (const each of list) {
-    const key = of(each);
+    const key = keyOf(each);
     const group = found.get(key);
     if (group) group.push(each);
     else found.set(key, [each]);
@@ -64,18 +61,18 @@ function groups<E, K>(list: readonly E[], of: (each: E) => K): ReadonlyMap<K, re
 /** The order of a round: 2d10 + Quickness, the highest first; those who are out roll nothing and come last (RMC-EFF-13). */
 export const rollInitiative = (ctx: Ctx): readonly Id[] =>
   ctx.fold(
-    () => rolledOrder(ctx),
+    () => rollOrder(ctx),
     (order) => order.join(),
   );
 
-function rolledOrder(ctx: Ctx): readonly Id[] {
+function rollOrder(ctx: Ctx): readonly Id[] {
   const { state } = ctx;
-  const able = allCombatants(state).filter((who) => !out(state, who));
-  const rolled = able
-    .map((who) => roll(ctx, who))
+  const able = allCombatants(state).filter((combatant) => !isOut(state, combatant));
+  const totals = able
+    .map((combatant) => rollFor(ctx, combatant))
     .toSorted((a, b) => b.total - a.total || b.qu - a.qu);
-  const order = [...groups(rolled, ({ total, qu }) => `${total} ${qu}`).values()].flatMap((tied) =>
-    decided(
+  const order = [...groupBy(totals, ({ total, qu }) => `${total} ${qu}`).values()].flatMap((tied) =>
+    settleTie(
       ctx,
       tied.map(({ id }) => id),
     ),

@@ -1,23 +1,22 @@
+import { awarenessChanges, perceives, staysUnaware } from '../../events/maneuvers.js';
 import { tablesOf } from '../../state/content/lookup.js';
-import type { Bonus } from '../maneuver.js';
-import { maneuver } from '../maneuver.js';
-import type { Combatant, Ctx } from '../../state/state.js';
-import { areEnemies, out, sheetOf } from '../../state/state.js';
-import { stun } from '../critical-effects/stun.js';
+import type { CAUSES, Combatant, Ctx } from '../../state/state.js';
+import { areEnemies, isOut, sheetOf, SURPRISE_GRADES } from '../../state/state.js';
+import { bar, setAware, surprise } from '../../state/verbs/index.js';
 import type { Grade } from '../../tables/table.js';
 import { gradeOf } from '../../tables/table.js';
+import { stun } from '../critical-effects/stun.js';
+import type { Bonus } from '../maneuver.js';
+import { rollManeuver } from '../maneuver.js';
 
-/** What makes a roll of perception necessary (RMC-SURP-01, RMC-SURP-02). */
-export type Cause = 'ambush' | 'orientation';
+type Cause = (typeof CAUSES)[number];
+type SurpriseGrade = (typeof SURPRISE_GRADES)[number];
 
 /** What an orientation roll suffers (RMC-CTX-05). */
 const CONFUSED = -20;
 
-const ORDER = ['failure', 'partial', 'near', 'success'] as const;
-type Folded = (typeof ORDER)[number];
-
 /** The extreme grades count as the plain ones next to them (RMC-SURP-08). */
-const FOLDED: Readonly<Record<Grade, Folded>> = {
+const FOLDED: Readonly<Record<Grade, SurpriseGrade>> = {
   blunder: 'failure',
   absoluteFailure: 'failure',
   failure: 'failure',
@@ -27,86 +26,83 @@ const FOLDED: Readonly<Record<Grade, Folded>> = {
   absoluteSuccess: 'success',
 };
 
-/** Whoever attacks or was attacked knows from then on that there is a fight (RMC-DB-03). */
-export function notice(ctx: Ctx, who: Combatant): void {
-  if (who.aware) return;
-  ctx.put(who, 'aware', true);
-  ctx.note('aware', ['RMC-DB-03'], { who: who.id, aware: true });
+const RULE = {
+  failure: 'RMC-SURP-03',
+  partial: 'RMC-SURP-04',
+  near: 'RMC-SURP-05',
+  success: 'RMC-SURP-06',
+} as const;
+
+/** Makes a combatant who attacks or was attacked aware that there is a fight (RMC-DB-03). */
+export function noticeFight(ctx: Ctx, combatant: Combatant): void {
+  if (combatant.aware) return;
+  setAware(ctx, combatant, true);
+  ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: combatant.id, aware: true });
 }
 
 /**
- * Whether somebody who is attacked from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
- * Those who can notice nothing, or failed to this round, are not asked about.
+ * Whether the target of an attack from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
+ * Those who can notice nothing, or failed to this round, do not roll.
  */
-export function noticed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
-  if (!areEnemies(by, who) || out(ctx.state, who) || who.barred) return false;
+export function isNoticed(ctx: Ctx, attacker: Combatant, target: Combatant): boolean {
+  if (!areEnemies(attacker, target) || isOut(ctx.state, target) || target.barred) return false;
   const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
     rules: ['RMC-SURP-01'],
-    about: { by: by.id, who: who.id },
+    about: { by: attacker.id, who: target.id },
     options: [
-      { value: 'roll', label: 'rolls Perception' },
-      { value: 'unnoticed', label: 'too late' },
+      { value: 'roll', label: 'roll Perception' },
+      { value: 'unnoticed', label: 'too late to notice' },
     ],
     fallback: 'roll',
   });
-  return (
-    called === 'roll' &&
-    ctx.fold(
-      () => perceive(ctx, who, 'ambush', 0),
-      (grade) => grade,
-    ) !== 'failure'
+  if (called !== 'roll') return false;
+  const grade = ctx.fold(
+    () => rollPerception(ctx, target, 'ambush', 0),
+    (rolled) => rolled,
   );
+  return grade !== 'failure';
 }
 
-/**
- * Rolls whether somebody notices an ambush or keeps its bearings, and lets the result happen (RMC-SURP-01 to 08).
- * @returns the grade.
- */
-export function perceive(ctx: Ctx, who: Combatant, cause: Cause, modifier: number): Folded {
+/** Rolls whether a combatant notices an ambush or keeps their bearings, and applies the result (RMC-SURP-01 to 08). */
+export function rollPerception(
+  ctx: Ctx,
+  combatant: Combatant,
+  cause: Cause,
+  modifier: number,
+): SurpriseGrade {
+  const grade = rollGrade(ctx, combatant, cause, modifier);
+  if (grade === 'partial') stun(ctx, combatant, 'stunned', 1);
+  if (grade === 'near') stun(ctx, combatant, 'dazed', 1);
+  if (grade === 'failure') bar(ctx, combatant);
+  if (cause === 'orientation') return grade;
+  if (grade === 'failure' && ctx.state.fixed.options['surp.failureAware'] === 'byCause') {
+    surprise(ctx, combatant);
+    ctx.tell(staysUnaware, ['RMC-SURP-07', 'RMC-DB-03'], { who: combatant.id });
+  } else noticeFight(ctx, combatant);
+  return grade;
+}
+
+function rollGrade(ctx: Ctx, combatant: Combatant, cause: Cause, modifier: number): SurpriseGrade {
+  const ambush = cause === 'ambush';
   const bonuses: Bonus[] = [
-    { amount: sheetOf(ctx.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' },
+    {
+      amount: sheetOf(ctx.state, combatant).perception,
+      rule: 'RMC-SURP-01',
+      why: 'Perception',
+    },
   ];
-  if (cause === 'orientation')
-    bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
+  if (!ambush) bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
   if (modifier !== 0) bonuses.push({ amount: modifier, rule: 'RMC-SURP-01', why: 'GM' });
   const { grades } = tablesOf(ctx.state);
-  const alike = (sum: number): number => ORDER.indexOf(FOLDED[gradeOf(grades, sum)]);
-  const total = maneuver(
-    ctx,
-    who,
-    cause === 'ambush' ? 'perception' : 'orientation',
-    [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'],
+  const total = rollManeuver(ctx, combatant, {
+    name: ambush ? 'perception' : 'orientation',
+    rules: [ambush ? 'RMC-SURP-01' : 'RMC-SURP-02'],
     bonuses,
-    alike,
-  );
+    alike: (sum) => SURPRISE_GRADES.indexOf(FOLDED[gradeOf(grades, sum)]),
+  });
   const grade = FOLDED[gradeOf(grades, total)];
-  ctx.note(
-    'perceives',
-    [
-      'RMC-SURP-08',
-      {
-        failure: 'RMC-SURP-03',
-        partial: 'RMC-SURP-04',
-        near: 'RMC-SURP-05',
-        success: 'RMC-SURP-06',
-      }[grade],
-    ],
-    { who: who.id, cause, total, grade },
-  );
-  if (grade === 'partial') stun(ctx, who, 'stunned', 1);
-  if (grade === 'near') stun(ctx, who, 'dazed', 1);
-  const surprised =
-    grade === 'failure' &&
-    cause === 'ambush' &&
-    ctx.state.fixed.options['surp.failureAware'] === 'byCause';
-  if (cause === 'ambush' && !surprised) notice(ctx, who);
-  if (grade === 'failure') ctx.put(who, 'barred', true);
-  if (!surprised) return grade;
-  // Only until the round ends, even for one who knew of no fight before.
-  ctx.put(who, 'aware', true);
-  ctx.put(who, 'surprised', true);
-  ctx.note('surprised', ['RMC-SURP-07', 'RMC-DB-03'], { who: who.id });
+  ctx.tell(perceives, ['RMC-SURP-08', RULE[grade]], { who: combatant.id, cause, total, grade });
   return grade;
 }

@@ -1,5 +1,5 @@
 import { builtIn } from './library.js';
-import type { Arm } from '../sheet.js';
+import type { WieldedWeapon } from '../sheet.js';
 import { SIZE_CAPS } from '../sheet.js';
 import type { Combatant, State } from '../state.js';
 import { sheetOf } from '../state.js';
@@ -53,17 +53,27 @@ export interface Lookup {
   readonly cap: number;
 }
 
-export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
-  const table = attackTable(state, arm.table);
-  const { armourClass } = sheetOf(state, target);
-  const column = columnOf(table, armourClass);
+/** The column of an attack table for the target's armour; nothing if it has none. */
+export const columnFor = (
+  state: State,
+  weapon: WieldedWeapon,
+  target: Combatant,
+): number | undefined =>
+  columnOf(attackTable(state, weapon.table), sheetOf(state, target).armourClass);
+
+/** Where an attack looks its results up: the size of the attacker limits attacks of the body (RMC-TAB-05). */
+export function lookupFor(state: State, weapon: WieldedWeapon, target: Combatant): Lookup {
+  const table = attackTable(state, weapon.table);
+  const column = columnFor(state, weapon, target);
   if (column === undefined)
-    throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
-  return { table, column, cap: SIZE_CAPS[arm.size] };
+    throw new Error(
+      `E_MAP: the attack table ${table.id} has no column for ${sheetOf(state, target).armourClass}`,
+    );
+  return { table, column, cap: weapon.class === 'natural' ? SIZE_CAPS[weapon.size] : Infinity };
 }
 
 /** Whether a result reads the last row that it can; all above it do. */
-export const atTop = ({ table, cap }: Lookup, result: number): boolean =>
+export const isTopRow = ({ table, cap }: Lookup, result: number): boolean =>
   rowOf(table, result, cap) === rowOf(table, Infinity, cap);
 
 /** A row that is read as a miss without looking (RMC-TAB-05). */

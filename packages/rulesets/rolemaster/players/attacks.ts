@@ -1,0 +1,144 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import { ATTACK_POINTS, HASTE, usualAttackPoints } from '../rules/action-points.js';
+import { attack } from '../rules/attack-procedure/attack.js';
+import {
+  attackMode,
+  cannotAttack,
+  cannotTarget,
+  cannotUseWeapon,
+  weaponsAtHand,
+} from '../rules/attack-requirements.js';
+import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
+import { runUpSpeed } from '../rules/charging/charge-power.js';
+import { pacePenalty } from '../rules/movement/pace.js';
+import { lookupFor } from '../state/content/lookup.js';
+import type { AttackMode, Combatant, State } from '../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  countsActionPoints,
+  distance,
+  isAware,
+  isOut,
+  itemOf,
+  sheetOf,
+} from '../state/state.js';
+import { averageHits } from './expected-hits.js';
+
+/** A weapon and a target, and how good an attack with them looks. */
+export interface AttackPlan {
+  readonly weapon: string;
+  readonly target: Id;
+  readonly utility: number;
+}
+
+export const isKnownActiveEnemy = (state: State, attacker: Combatant, foe: Combatant): boolean =>
+  areEnemies(attacker, foe) && !isOut(state, foe) && !foe.hidden;
+
+const expectedDb = (state: State, target: Combatant): number => {
+  const { baseDb, qu } = sheetOf(state, target);
+  return baseDb + (isAware(target) && !target.held ? 3 * qu : 0);
+};
+
+/** The hits to be expected of an attack, with changes to OB and a speed at which the gap closes. */
+export function expectedHits(
+  state: State,
+  attacker: Combatant,
+  { weapon, target }: { readonly weapon: string; readonly target: Combatant },
+  change: number,
+  closing: number,
+): number {
+  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) - attacker.shifted;
+  const bonus = ob + change - expectedDb(state, target);
+  return averageHits(state, lookupFor(state, itemOf(state, weapon), target), bonus, closing);
+}
+
+/** What too few Action Points take off an attack. */
+export const hasteOf = (state: State, attacker: Combatant, mode: AttackMode): number =>
+  HASTE * (ATTACK_POINTS[mode].max - usualAttackPoints(state, attacker, mode));
+
+/** How good an attack looks; foes who are out are left alone. */
+export function attackUtility(
+  state: State,
+  attacker: Combatant,
+  weaponId: string,
+  target: Combatant,
+): number {
+  if (!isKnownActiveEnemy(state, attacker, target)) return -1000;
+  const weapon = itemOf(state, weaponId);
+  const gap = distance(attacker.at, target.at);
+  const mode = attackMode(weapon, gap);
+  const range = mode === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
+  const change =
+    range + hasteOf(state, attacker, mode) + pacePenalty(state, attacker, attacker.pace);
+  const closing = mode === 'melee' ? runUpSpeed(state, attacker, weapon.reach, target) : 0;
+  const hits = expectedHits(state, attacker, { weapon: weaponId, target }, change, closing);
+  const wounds = 1 - target.hits / sheetOf(state, target).hits;
+  // A blow that hardly ever lands is still better than none.
+  return 0.1 + hits * (1 + 0.3 * wounds);
+}
+
+/** Whether a combatant carries another weapon that they are as skilled in: nobody throws the best away. */
+const hasSpare = (state: State, attacker: Combatant, weapon: string): boolean =>
+  attacker.carried.some(
+    (id) =>
+      !attacker.broken.includes(id) &&
+      weaponOf(state, attacker, id).skill >= weaponOf(state, attacker, weapon).skill,
+  );
+
+/** Whether there are points for an attack from here, and it does not give the best weapon away. */
+function isAffordable(
+  state: State,
+  attacker: Combatant,
+  weapon: string,
+  target: Combatant,
+): boolean {
+  const mode = attackMode(itemOf(state, weapon), distance(attacker.at, target.at));
+  if (countsActionPoints(state) && attacker.actionPoints < ATTACK_POINTS[mode].min) return false;
+  return mode !== 'thrown' || hasSpare(state, attacker, weapon);
+}
+
+/** The best attack from where a combatant stands, if there is any that is worth its while. */
+export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | undefined => {
+  const attacker = combatantById(state, id);
+  if (cannotAttack(state, id)) return undefined;
+  let best: AttackPlan | undefined;
+  for (const weapon of weaponsAtHand(state, attacker)) {
+    if (cannotUseWeapon(state, attacker, weapon)) continue;
+    for (const target of allCombatants(state)) {
+      if (
+        !isKnownActiveEnemy(state, attacker, target) ||
+        cannotTarget(state, attacker, itemOf(state, weapon), target) ||
+        !isAffordable(state, attacker, weapon, target)
+      )
+        continue;
+      const utility = attackUtility(state, attacker, weapon, target);
+      if (!best || utility > best.utility) best = { weapon, target: target.id, utility };
+    }
+  }
+  return best;
+});
+
+export const attackScores = scores(attack, {
+  maxUtility: 60,
+  utility: (state, attackerId) => (bestAttack(state, attackerId) ? 60 : 0),
+  plan(state, attackerId) {
+    const best = bestAttack(state, attackerId);
+    return best && { weapon: best.weapon, target: best.target };
+  },
+  options: {
+    weapon: (state, attackerId, weapon) => Number(bestAttack(state, attackerId)?.weapon === weapon),
+    target(state, attackerId, targetId, { weapon }) {
+      const attacker = combatantById(state, attackerId);
+      const used = weapon ?? weaponsAtHand(state, attacker)[0];
+      const target = combatantById(state, targetId);
+      return used === undefined || cannotTarget(state, attacker, itemOf(state, used), target)
+        ? -1000
+        : attackUtility(state, attacker, used, target);
+    },
+    points: (_, __, points) => points,
+  },
+});

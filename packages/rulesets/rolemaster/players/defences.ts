@@ -1,0 +1,48 @@
+import type { AnswerScore } from '@tiltyard/engine/players';
+import { cannotAttack, cannotAttackInState } from '../rules/attack-requirements.js';
+import { knownEnemies } from '../rules/combat-actions/declare-parry.js';
+import { averageBonus } from '../rules/combat-actions/dodge.js';
+import { maxParry } from '../rules/combat-actions/parry.js';
+import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
+import { statePenalty } from '../rules/critical-effects/state-penalties.js';
+import { hasPendingStun } from '../rules/critical-effects/stun.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, distance, sheetOf } from '../state/state.js';
+
+/** Below this a dodge throws its dodger down nearly as often as it helps. */
+const HOPELESS = -10;
+
+const isDodgePromising = (state: State, defender: Combatant): boolean =>
+  Math.max(averageBonus(state, defender), sheetOf(state, defender).acrobatics ?? -Infinity) +
+    statePenalty(state, defender) +
+    injuryPenalty(defender) >=
+  HOPELESS;
+
+/** How good parrying and dodging look: those who cannot attack defend, and the hurt parry; a dodge is not worth a blow. */
+export function defenceUtility(
+  state: State,
+  defender: Combatant,
+): { readonly parry: number; readonly dodge: number } {
+  if (cannotAttack(state, defender.id) || defender.attacked)
+    return { parry: 10, dodge: isDodgePromising(state, defender) ? 9 : -1 };
+  return { parry: healthOf(state, defender) < 0.4 ? 5 : -1, dodge: -1 };
+}
+
+/** How good an answer to the question of parrying or dodging looks. */
+export const scoreDefence: AnswerScore<State> = (state, { who }, answer) => {
+  const utility = defenceUtility(state, combatantById(state, who));
+  if (answer === 'parry') return utility.parry;
+  return answer === 'dodge' ? utility.dodge : 0;
+};
+
+/** How good a declared parry looks: those whose turn is spoiled set all they have against the nearest foe. */
+export const scoreDeclaredParry: AnswerScore<State> = (state, { who }, answer) => {
+  if (answer === 'none') return 0;
+  const defender = combatantById(state, who);
+  if (!cannotAttackInState(state, defender) && !hasPendingStun(defender)) return -1;
+  const [nearest] = knownEnemies(state, defender).toSorted(
+    (a, b) => distance(defender.at, a.at) - distance(defender.at, b.at),
+  );
+  if (!nearest) return -1;
+  return answer === `${nearest.id}:${maxParry(state, defender, nearest.id)}` ? 1 : -1;
+};

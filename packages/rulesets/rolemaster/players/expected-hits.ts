@@ -1,0 +1,46 @@
+import { chargeRow, improveBlow } from '../rules/charging/charge-power.js';
+import type { Lookup } from '../state/content/lookup.js';
+import { cellFor } from '../state/content/lookup.js';
+import type { Options } from '../state/options.js';
+import type { State } from '../state/state.js';
+import { blowIn } from '../tables/attack-cell.js';
+import type { AttackTable } from '../tables/table.js';
+
+/** What a critical is worth in hits, by severity from A. */
+const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];
+
+/** Faces of the die that stand for all. */
+const FIRST_FACE = 3;
+const LAST_FACE = 98;
+const FACE_STEP = 5;
+const FACES = 20;
+
+function sumOfFaces(state: State, lookup: Lookup, bonus: number, closing: number): number {
+  let sum = 0;
+  for (let face = FIRST_FACE; face <= LAST_FACE; face += FACE_STEP) {
+    const cell = cellFor(lookup, face + bonus);
+    const blow = cell < 0 ? undefined : blowIn(cell);
+    if (!blow) continue;
+    const { hits, criticals } = improveBlow(state, blow, closing);
+    sum += hits + criticals.reduce((all, severity) => all + (CRITICAL_WORTH[severity] ?? 0), 0);
+  }
+  return sum;
+}
+
+/** What twenty faces of the die come to, by house rules and table, which never change in a fight. */
+const averages = new WeakMap<Options, WeakMap<AttackTable, Map<string, number>>>();
+
+/** The hits to be expected of an attack with OB less DB, by a look at twenty faces of the die. */
+export function averageHits(state: State, lookup: Lookup, bonus: number, closing: number): number {
+  const { options } = state.fixed;
+  const tables = averages.get(options) ?? new WeakMap<AttackTable, Map<string, number>>();
+  averages.set(options, tables);
+  const known = tables.get(lookup.table) ?? new Map<string, number>();
+  tables.set(lookup.table, known);
+  const key = `${lookup.column} ${lookup.cap} ${bonus} ${chargeRow(closing)?.steps ?? 0}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const average = sumOfFaces(state, lookup, bonus, closing) / FACES;
+  known.set(key, average);
+  return average;
+}

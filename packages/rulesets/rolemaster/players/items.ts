@@ -1,0 +1,52 @@
+import type { Id } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import { shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
+import { draw, itemsInReach, pickUp } from '../rules/items/items.js';
+import { METRE } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, combatantById, distance, itemOf, sheetOf } from '../state/state.js';
+import { isKnownActiveEnemy } from './attacks.js';
+
+const NEAR = 3 * METRE;
+
+/** How good a carried weapon looks: another than a broken one, and a blade when foes are near. */
+export function drawUtility(state: State, actorId: Id, id: string): number {
+  const actor = combatantById(state, actorId);
+  if (actor.broken.includes(id) || actor.attacked) return 0;
+  if (actor.wields === null || actor.broken.includes(actor.wields)) return 80;
+  const isNear = allCombatants(state).some(
+    (foe) => isKnownActiveEnemy(state, actor, foe) && distance(actor.at, foe.at) <= NEAR,
+  );
+  const shoots = itemOf(state, actor.wields).class === 'ranged';
+  return isNear && shoots && itemOf(state, id).class !== 'ranged' ? 70 : 0;
+}
+
+/** How well a combatant fights with a weapon, by itself. */
+const mastery = (state: State, actor: Combatant, id: string): number =>
+  actor.broken.includes(id) ? 0 : shiftableOb(state, actor, weaponOf(state, actor, id));
+
+/** How good a weapon on the ground looks: only one that its finder fights better with than with all they have. */
+export function pickUpUtility(state: State, actorId: Id, id: string): number {
+  const actor = combatantById(state, actorId);
+  if (actor.wields !== null) return 0;
+  const own = [...actor.carried, ...sheetOf(state, actor).natural];
+  const best = Math.max(0, ...own.map((each) => mastery(state, actor, each)));
+  return mastery(state, actor, id) > best ? 85 : 0;
+}
+
+export const drawScores = scores(draw, {
+  maxUtility: 80,
+  utility: (state, actorId) =>
+    Math.max(
+      0,
+      ...combatantById(state, actorId).carried.map((id) => drawUtility(state, actorId, id)),
+    ),
+  options: { item: drawUtility },
+});
+
+export const pickUpScores = scores(pickUp, {
+  maxUtility: 85,
+  utility: (state, actorId) =>
+    Math.max(0, ...itemsInReach(state, actorId).map((id) => pickUpUtility(state, actorId, id))),
+  options: { item: pickUpUtility },
+});

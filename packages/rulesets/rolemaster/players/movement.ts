@@ -1,0 +1,109 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import type { Cell, Movement, Path } from '@tiltyard/engine/space';
+import { pathWithin, sameCell } from '@tiltyard/engine/space';
+import { cannotAttackInState, cannotTarget, weaponsAtHand } from '../rules/attack-requirements.js';
+import { move } from '../rules/movement/move.js';
+import type { Pace } from '../rules/movement/pace.js';
+import { maxPace, PACES } from '../rules/movement/pace.js';
+import { cannotMove, movementOf, rangeOf } from '../rules/movement/route.js';
+import { standUp } from '../rules/movement/stand-up.js';
+import type { Combatant, State } from '../state/state.js';
+import {
+  allCombatants,
+  cellOf,
+  cellSize,
+  combatantById,
+  distance,
+  itemOf,
+} from '../state/state.js';
+import { bestAttack, isKnownActiveEnemy } from './attacks.js';
+
+interface Approach {
+  readonly to: Cell;
+  readonly pace: Pace;
+}
+
+/** Faster than this nobody approaches: it would weigh too much on what is done meanwhile. */
+const MAX_APPROACH_PACE = 2;
+
+/** Stays clear of the edge of striking distance, so that a step back does not lead out of it. */
+const REACH_SHARE = 0.7;
+
+const shootingWeapons = (state: State, actor: Combatant): readonly string[] =>
+  weaponsAtHand(state, actor).filter((id) => itemOf(state, id).class === 'ranged');
+
+/** Whether a combatant could shoot at a foe from here if only there were points for it. */
+const canShootLater = (state: State, actor: Combatant, foe: Combatant): boolean =>
+  shootingWeapons(state, actor).some((id) => !cannotTarget(state, actor, itemOf(state, id), foe));
+
+/** How near a combatant wants to come, in cells. */
+function wantedDistance(state: State, actor: Combatant): number {
+  const reach = Math.max(...weaponsAtHand(state, actor).map((id) => itemOf(state, id).reach));
+  return Math.max(1, Math.floor((reach / cellSize(state)) * REACH_SHARE));
+}
+
+/** The farthest free cell on a way that costs no more than the budget. */
+function farthestStop(path: Path, budget: number, movement: Movement): Cell | undefined {
+  let cost = 0;
+  let end: Cell | undefined;
+  for (const [i, step] of path.steps.entries()) {
+    cost += step;
+    const cell = path.cells[i + 1];
+    if (!cell || cost > budget) break;
+    if (movement.occupied?.(cell[0], cell[1]) === 'free') end = cell;
+  }
+  return end;
+}
+
+/** Whether a combatant has better things to do than to approach: the dazed and staggered stay where they are. */
+const staysPut = (state: State, actor: Combatant): boolean =>
+  cannotMove(state, actor.id) !== undefined ||
+  actor.attacked ||
+  cannotAttackInState(state, actor) !== undefined ||
+  bestAttack(state, actor.id) !== undefined;
+
+/** The way towards the nearest foe, where nobody can be attacked from here. */
+export const bestApproach = memoizePerState((state: State, id: Id): Approach | undefined => {
+  const actor = combatantById(state, id);
+  if (staysPut(state, actor)) return undefined;
+  const limit = Math.min(maxPace(state, actor), MAX_APPROACH_PACE);
+  const pace = PACES.findLast((each) => each <= limit);
+  if (pace === undefined) return undefined;
+  const foes = allCombatants(state)
+    .filter((foe) => isKnownActiveEnemy(state, actor, foe))
+    .toSorted((a, b) => distance(actor.at, a.at) - distance(actor.at, b.at));
+  const shoots = shootingWeapons(state, actor).some((each) => !actor.broken.includes(each));
+  if (shoots && foes.some((foe) => canShootLater(state, actor, foe))) return undefined;
+  const movement = movementOf(state, actor);
+  const reach = wantedDistance(state, actor);
+  for (const foe of foes) {
+    const goal = { at: cellOf(state, foe), size: 1 };
+    const path = pathWithin(state.fixed.map, cellOf(state, actor), goal, reach, movement);
+    if (!path || path.cost === 0) continue;
+    const to = farthestStop(path, rangeOf(state, actor, pace), movement);
+    if (to) return { to, pace };
+  }
+  return undefined;
+});
+
+export const moveScores = scores(move, {
+  maxUtility: 20,
+  utility: (state, actorId) => (bestApproach(state, actorId) ? 20 : 0),
+  plan(state, actorId) {
+    const way = bestApproach(state, actorId);
+    return way && { pace: way.pace, path: [way.to] };
+  },
+  options: {
+    pace: (state, actorId, pace) => Number(bestApproach(state, actorId)?.pace === pace),
+  },
+  destinations: {
+    path(state, actorId, { to }) {
+      const way = bestApproach(state, actorId);
+      return Number(way !== undefined && sameCell(way.to, to));
+    },
+  },
+});
+
+export const standUpScores = scores(standUp, { maxUtility: 90, utility: () => 90 });

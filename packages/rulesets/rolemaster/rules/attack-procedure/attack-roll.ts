@@ -1,0 +1,58 @@
+import type { Lookup } from '../../state/content/lookup.js';
+import { cellFor, isTopRow } from '../../state/content/lookup.js';
+import { D100 } from '../../state/sheet.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import type { Alike } from '../open-ended.js';
+import { faceKeys, isOpenEnded, rollFurther } from '../open-ended.js';
+
+/** All fumbles roll alike, and so do all results from the top row on. */
+const FUMBLE_KEY = -2;
+const TOP_KEY = -3;
+
+/** The first die of an attack, and all open-ended dice together. */
+export interface AttackRoll {
+  readonly face: number;
+  readonly rolled: number;
+}
+
+/**
+ * Rolls a d100, open-ended high unless it fumbles (RMC-ATK-02, RMC-ATK-03, RMC-FUM-01).
+ * @param fumbles the range of first dice that fumble
+ * @param bonus OB less DB; only for hints on which rolls come to the same
+ */
+export function rollAttack(
+  ctx: Ctx,
+  attacker: Combatant,
+  lookup: Lookup,
+  fumbles: number,
+  bonus: number,
+): AttackRoll {
+  if (ctx.enumerating) return enumerateAttack(ctx, attacker, lookup, fumbles, bonus);
+  const face = ctx.roll(D100, 'attack', attacker.id);
+  const goesOn = face > fumbles && isOpenEnded(face);
+  return { face, rolled: goesOn ? face + rollFurther(ctx, attacker) : face };
+}
+
+/** The same for every branch: rolls that read the same cell are followed as one. */
+function enumerateAttack(
+  ctx: Ctx,
+  attacker: Combatant,
+  lookup: Lookup,
+  fumbles: number,
+  bonus: number,
+): AttackRoll {
+  const cellOf: Alike = (rolled) => cellFor(lookup, rolled + bonus);
+  const first = faceKeys(cellOf);
+  const furtherAfter =
+    (face: number): Alike =>
+    (sum) =>
+      isTopRow(lookup, face + sum + bonus) ? TOP_KEY : cellOf(face + sum);
+  const rollDice = (): AttackRoll => {
+    const face = ctx.roll(D100, 'attack', attacker.id, (each) =>
+      each <= fumbles ? FUMBLE_KEY : first(each),
+    );
+    const goesOn = face > fumbles && isOpenEnded(face);
+    return { face, rolled: goesOn ? face + rollFurther(ctx, attacker, furtherAfter(face)) : face };
+  };
+  return ctx.fold(rollDice, ({ face, rolled }) => (face <= fumbles ? FUMBLE_KEY : cellOf(rolled)));
+}

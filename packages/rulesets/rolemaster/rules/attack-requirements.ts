@@ -1,0 +1,193 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import { lineOfEffect } from '@tiltyard/engine/space';
+import { columnFor } from '../state/content/lookup.js';
+import type { WieldedWeapon } from '../state/sheet.js';
+import type { AttackMode, Combatant, Point, State } from '../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  cellAt,
+  combatantById,
+  countsActionPoints,
+  distance,
+  itemOf,
+  sheetOf,
+  toMetres,
+} from '../state/state.js';
+import { ATTACK_POINTS, cannotActThisRound, usualAttackPoints } from './action-points.js';
+import { rangeModifier, shiftableOb, unspentOb } from './bonuses/shiftable-ob.js';
+import { stunOf } from './critical-effects/stun.js';
+
+const STUNNED = {
+  dazed: { code: 'dazed', name: 'dazed', rules: ['RMC-STUN-02', 'RMC-DAZE-02'] },
+  stunned: { code: 'stunned', name: 'stunned', rules: ['RMC-STUN-02'] },
+  noParry: {
+    code: 'stunned',
+    name: 'stunned and unable to parry',
+    rules: ['RMC-STUN-02', 'RMC-NOPARRY-01'],
+  },
+} as const;
+
+/** Tells why a state keeps a combatant from attacking, or nothing (RMC-STAG-02, RMC-STUN-02). */
+export function cannotAttackInState(state: State, attacker: Combatant): Refusal | undefined {
+  const stun = stunOf(state, attacker);
+  if (stun)
+    return refuse(
+      STUNNED[stun].rules,
+      STUNNED[stun].code,
+      `${attacker.name} is ${STUNNED[stun].name} and can't attack`,
+    );
+  return attacker.staggered === 'no'
+    ? undefined
+    : refuse('RMC-STAG-02', 'staggered', `${attacker.name} is staggered and can't attack`);
+}
+
+/** Tells why a combatant cannot attack at all now, or nothing. */
+export const cannotAttack = memoizePerState((state: State, id: Id): Refusal | undefined => {
+  const attacker = combatantById(state, id);
+  const refusal = cannotActThisRound(state, id) ?? cannotAttackInState(state, attacker);
+  if (refusal) return refusal;
+  if (attacker.held) return refuse('RMC-DB-05', 'held', `${attacker.name} is held`);
+  if (attacker.dodge !== null)
+    return refuse('RMC-DODGE-02', 'dodged', `${attacker.name} has already dodged this round`);
+  if (!countsActionPoints(state))
+    return attacker.acted
+      ? refuse('RMC-STAG-06', 'turn-used', `${attacker.name}'s turn is already used`)
+      : undefined;
+  return attacker.actionPoints < 1
+    ? refuse('RMC-CTX-07', 'no-action-points', 'no Action Points left')
+    : undefined;
+});
+
+/** Lists what a combatant can attack with: the weapon in hand and the attacks of the body. */
+export const weaponsAtHand = (state: State, attacker: Combatant): readonly string[] => [
+  ...(attacker.wields === null ? [] : [attacker.wields]),
+  ...sheetOf(state, attacker).natural,
+];
+
+/** Tells whether an attack from this distance is a blow, a shot, or a throw of what can be thrown. */
+export function attackMode(weapon: WieldedWeapon, gap: number): AttackMode {
+  if (weapon.class === 'ranged') return 'ranged';
+  return gap <= weapon.reach || weapon.ranges.length === 0 ? 'melee' : 'thrown';
+}
+
+/** Tells why a weapon is of no use now, or nothing. */
+export const cannotUseWeapon = (
+  state: State,
+  attacker: Combatant,
+  id: string,
+): Refusal | undefined =>
+  attacker.broken.includes(id)
+    ? refuse('RMC-FUM-03', 'broken', `${itemOf(state, id).name} is broken`)
+    : undefined;
+
+const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
+
+/** Tells why a target cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
+export function cannotTarget(
+  state: State,
+  attacker: Combatant,
+  weapon: WieldedWeapon,
+  target: Combatant,
+): Refusal | undefined {
+  if (target.id === attacker.id)
+    return refuse('RMC-ATK-01', 'self-target', "you can't target yourself");
+  if (target.dead) return refuse('RMC-EFF-14', 'dead', `${target.name} is dead`);
+  if (target.hidden && areEnemies(attacker, target))
+    return refuse('RMC-SURP-01', 'hidden', `${target.name} is still hidden`);
+  const gap = distance(attacker.at, target.at);
+  const mode = attackMode(weapon, gap);
+  if (mode === 'melee' && gap > weapon.reach)
+    return refuse(
+      'RMC-MELEE-02',
+      'out-of-reach',
+      `${target.name} is ${toMetres(gap)} m away, beyond the reach of ${toMetres(weapon.reach)} m`,
+    );
+  if (mode !== 'melee' && rangeModifier(weapon, gap) === undefined)
+    return refuse(
+      'RMC-OB-02',
+      'out-of-range',
+      `${target.name} is ${toMetres(gap)} m away: out of range`,
+    );
+  if (columnFor(state, weapon, target) === undefined)
+    return refuse(
+      'RMC-TAB-01',
+      'no-column',
+      `E_MAP: the table of ${weapon.name} has no column for ${target.name}'s armour`,
+    );
+  if (!lineOfEffect(state.fixed.map, bodyAt(state, attacker.at), bodyAt(state, target.at)))
+    return refuse(
+      mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02',
+      'blocked',
+      `the path to ${target.name} is blocked`,
+    );
+  return undefined;
+}
+
+/** The Action Points that an attack may take at all (RMC-CTX-07). */
+export const POINTS = [1, 2, 3, 4] as const;
+export const RESERVE_LABEL = 'OB moved to defence';
+
+/** Lists the Action Points an attack may take, all that help first. */
+export function pointOptions(
+  attacker: Combatant,
+  mode: AttackMode,
+): readonly Option<(typeof POINTS)[number]>[] {
+  const { min, max } = ATTACK_POINTS[mode];
+  const refused = refuse(
+    'RMC-CTX-07',
+    'no-action-points',
+    `${attacker.name} has ${attacker.actionPoints} Action Points left`,
+  );
+  return POINTS.filter((value) => value >= min && value <= max)
+    .toReversed()
+    .map((value) => ({
+      value,
+      rules: ['RMC-CTX-07'],
+      ...(value > attacker.actionPoints ? { refused } : {}),
+    }));
+}
+
+/** The most OB that may be reserved from an attack with this (RMC-OB-05, RMC-OB-06); nothing where parries are declared (RMC-PARRY-04). */
+export function maxReserve(
+  state: State,
+  attacker: Combatant,
+  weapon: WieldedWeapon,
+  target: Combatant,
+): number {
+  if (state.fixed.options['parry.allocation'] === 'declaredFoe') return 0;
+  const gap = distance(attacker.at, target.at);
+  const range = attackMode(weapon, gap) === 'melee' ? 0 : (rangeModifier(weapon, gap) ?? 0);
+  return unspentOb(attacker, shiftableOb(state, attacker, weapon, range, target.id));
+}
+
+/** Whether the OB of an attack may show what was moved out of it: a declared parry is its owner's secret (RMC-PARRY-04). */
+export const showsShiftedOb = ({ fixed }: State): boolean =>
+  fixed.options['parry.allocation'] !== 'declaredFoe';
+
+/** Lists the living combatants whom an attacker knows of. */
+export const knownTargets = (state: State, attacker: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (target) =>
+      target.id !== attacker.id && !target.dead && !(target.hidden && areEnemies(attacker, target)),
+  );
+
+/** Tells why an attack cannot take so many Action Points, the usual ones if none are given, or nothing. */
+export function cannotSpend(
+  state: State,
+  attacker: Combatant,
+  mode: AttackMode,
+  given: number | undefined,
+): Refusal | undefined {
+  if (!countsActionPoints(state)) return undefined;
+  const points = given ?? usualAttackPoints(state, attacker, mode);
+  const { min } = ATTACK_POINTS[mode];
+  return points < min || points > attacker.actionPoints
+    ? refuse(
+        'RMC-CTX-07',
+        'no-action-points',
+        `an attack requires at least ${min} Action Points: ${attacker.actionPoints} left`,
+      )
+    : undefined;
+}

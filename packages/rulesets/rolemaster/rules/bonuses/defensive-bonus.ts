@@ -1,0 +1,40 @@
+import type { RuleId } from '@tiltyard/engine';
+import { defenceTotal } from '../../events/defences.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { isAware, isOut, sheetOf } from '../../state/state.js';
+import { stunOf } from '../critical-effects/stun.js';
+
+/** What a defence adds to DB against one attack. */
+export interface Guard {
+  readonly parry: number;
+  readonly dodge: number;
+}
+
+/** The rule by which a defender's Quickness does not count, or nothing (RMC-DB-03, RMC-DB-05). */
+function quicknessLostBy(state: State, defender: Combatant): RuleId | undefined {
+  if (!isAware(defender)) return 'RMC-DB-03';
+  const stunned =
+    state.fixed.options['db.restrictedBy'] === 'anyStun' && stunOf(state, defender) !== undefined;
+  return defender.held || isOut(state, defender) || stunned ? 'RMC-DB-05' : undefined;
+}
+
+/** Adds three times Quickness to DB as far as it counts (RMC-DB-01 to 05). */
+function addQuickness(ctx: Ctx, defender: Combatant, total: number): number {
+  const { qu } = sheetOf(ctx.state, defender);
+  const lostBy = quicknessLostBy(ctx.state, defender);
+  if (lostBy === undefined)
+    return ctx.addModifier(total, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
+  if (qu > 0) return ctx.addModifier(total, 3 * qu, lostBy, false, '3 x Qu');
+  const keeps = ctx.state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep';
+  return ctx.addModifier(total, 3 * qu, 'RMC-DB-04', keeps, '3 x Qu');
+}
+
+/** Works out the DB against one attack, as it stands now (RMC-DB-01 to 06). */
+export function defensiveBonus(ctx: Ctx, defender: Combatant, guard: Guard): number {
+  let db = ctx.startTotal('db', defender.id, sheetOf(ctx.state, defender).baseDb);
+  db = addQuickness(ctx, defender, db);
+  db = ctx.addModifier(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
+  db = ctx.addModifier(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');
+  ctx.tell(defenceTotal, ['RMC-DB-06'], { who: defender.id, total: db }, ctx.breakdownOf(db));
+  return db;
+}

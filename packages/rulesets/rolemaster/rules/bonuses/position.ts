@@ -1,0 +1,131 @@
+import type { RuleId } from '@tiltyard/engine';
+import { heightAt } from '@tiltyard/engine/space';
+import { offenceTotal } from '../../events/attacks.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { cellOf, isAware, isOut } from '../../state/state.js';
+import { stunOf } from '../critical-effects/stun.js';
+import type { Assault } from './offensive-bonus.js';
+
+/** What the target's state gives the attacker; only the largest of stunned, down and prone counts (RMC-CTX-09). */
+const STUNNED_TARGET = 20;
+const DOWN_TARGET = 40;
+const PRONE_TARGET = 50;
+const UNAWARE_TARGET = 20;
+const HIGHER_GROUND = 10;
+const FACING = { flank: 15, rear: 20, none: 0 } as const;
+export type Facing = keyof typeof FACING;
+
+/** Asks the GM from which side a blow comes, if that counts (RMC-CTX-09). */
+export function askFacing(ctx: Ctx, attacker: Combatant, target: Combatant): Facing {
+  if (ctx.state.fixed.options.positionModifiers === 'disabled') return 'none';
+  return ctx.ask<Facing>({
+    id: 'facing',
+    who: 'gm',
+    rules: ['RMC-CTX-09', 'RMC-OB-03'],
+    about: { by: attacker.id, at: target.id },
+    options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }],
+    fallback: 'none',
+  });
+}
+
+interface TargetState {
+  readonly amount: number;
+  readonly why: string;
+  readonly rule: RuleId;
+}
+
+/** The states of a target that help to strike it, the largest first; only that counts (RMC-CTX-09). */
+function helpfulStates(state: State, { target, mode }: Assault): readonly TargetState[] {
+  const { options } = state.fixed;
+  const sample = options['prone.modifiers'] === 'sample';
+  const position = options.positionModifiers === 'enabled';
+  const states: TargetState[] = [];
+  if (target.prone && (sample || position))
+    states.push({
+      amount: PRONE_TARGET,
+      why: 'prone',
+      rule: sample ? 'RMC-STAG-08' : 'RMC-CTX-09',
+    });
+  if (position && mode === 'melee' && (isOut(state, target) || target.held))
+    states.push({ amount: DOWN_TARGET, why: 'down', rule: 'RMC-CTX-09' });
+  if (position && stunOf(state, target))
+    states.push({ amount: STUNNED_TARGET, why: 'stunned', rule: 'RMC-CTX-09' });
+  return states;
+}
+
+/** Asks the GM what a prone target gives its attacker, where no rule in force says so (RMC-STAG-08). */
+function askProneTarget(ctx: Ctx, attacker: Combatant, target: Combatant): number {
+  const { options } = ctx.state.fixed;
+  if (
+    !target.prone ||
+    options['prone.modifiers'] !== 'none' ||
+    options.positionModifiers === 'enabled'
+  )
+    return 0;
+  return ctx.askNumber(
+    {
+      id: 'prone-modifier',
+      who: 'gm',
+      rules: ['RMC-STAG-08'],
+      about: { by: attacker.id, at: target.id },
+      fallback: 0,
+    },
+    -100,
+    100,
+  );
+}
+
+/** Adds what the positions and the target's state do to OB (RMC-CTX-09, RMC-STAG-08). */
+export function addPosition(
+  ctx: Ctx,
+  attacker: Combatant,
+  assault: Assault,
+  facing: Facing,
+  total: number,
+): number {
+  const { options, map } = ctx.state.fixed;
+  const { target } = assault;
+  if (options.positionModifiers === 'disabled' && !target.prone) return total;
+  let ob = total;
+  if (options.positionModifiers === 'enabled') {
+    const [x, y] = cellOf(ctx.state, attacker);
+    const [tx, ty] = cellOf(ctx.state, target);
+    const higher = heightAt(map, x, y) > heightAt(map, tx, ty);
+    ob = ctx.addModifier(ob, HIGHER_GROUND, 'RMC-CTX-09', higher, 'higher ground');
+    ob = ctx.addModifier(ob, FACING[facing], 'RMC-CTX-09', true, facing);
+    ob = ctx.addModifier(ob, UNAWARE_TARGET, 'RMC-CTX-09', !isAware(target), 'unaware');
+  }
+  for (const [i, { amount, why, rule }] of helpfulStates(ctx.state, assault).entries())
+    ob = ctx.addModifier(ob, amount, rule, i === 0, why);
+  const ruled = askProneTarget(ctx, attacker, target);
+  return ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
+}
+
+/** Works the OB out anew against a target that has thrown itself down in dodging this very attack (RMC-DODGE-09). */
+export function obAfterDodge(
+  ctx: Ctx,
+  attacker: Combatant,
+  assault: Assault,
+  announced: number,
+): number {
+  const { state } = ctx;
+  // A dodger was neither out nor held, so that only their stun can have counted.
+  const counted =
+    state.fixed.options.positionModifiers === 'enabled' && stunOf(state, assault.target)
+      ? STUNNED_TARGET
+      : 0;
+  const [largest] = helpfulStates(state, assault);
+  let ob = ctx.startTotal('ob', attacker.id, announced);
+  if (largest && largest.amount > counted)
+    ob = ctx.addModifier(ob, largest.amount - counted, largest.rule, true, largest.why);
+  const ruled = askProneTarget(ctx, attacker, assault.target);
+  ob = ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
+  if (ob !== announced)
+    ctx.tell(
+      offenceTotal,
+      ['RMC-OB-01', 'RMC-DODGE-09'],
+      { who: attacker.id, total: ob },
+      ctx.breakdownOf(ob),
+    );
+  return ob;
+}

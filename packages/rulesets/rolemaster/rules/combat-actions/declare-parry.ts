@@ -1,0 +1,66 @@
+import type { Option } from '@tiltyard/engine';
+import { declaresParry } from '../../events/defences.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, areEnemies, isOut } from '../../state/state.js';
+import { declareParry } from '../../state/verbs/index.js';
+import { cannotParryWithWeapon, maxParry } from './parry.js';
+
+/** Steps in which points are offered, besides all of them. */
+const GRAIN = 5;
+
+const amounts = (max: number): readonly number[] => [
+  ...new Set([...Array.from({ length: Math.floor(max / GRAIN) }, (_, i) => (i + 1) * GRAIN), max]),
+];
+
+/** Lists the known enemies who are not out. */
+export const knownEnemies = (state: State, defender: Combatant): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (foe) => areEnemies(defender, foe) && !isOut(state, foe) && !foe.hidden,
+  );
+
+/** Points and foe of a parry as one answer, `foe:points`. */
+const parryOptions = (state: State, defender: Combatant): readonly Option<string>[] => [
+  { value: 'none' },
+  ...knownEnemies(state, defender).flatMap((foe) =>
+    amounts(maxParry(state, defender, foe.id)).map((points) => ({
+      value: `${foe.id}:${points}`,
+      label: `${points} against ${foe.name}`,
+    })),
+  ),
+];
+
+/** The most that a combatant could declare against anybody. */
+const maxDeclared = (state: State, defender: Combatant): number =>
+  Math.max(0, ...knownEnemies(state, defender).map((foe) => maxParry(state, defender, foe.id)));
+
+/** Lets all who can parry fix foe and points, sealed, before anybody acts (RMC-PARRY-04). */
+export function declareParries(ctx: Ctx): void {
+  const { state } = ctx;
+  if (state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
+  const able = allCombatants(state).filter(
+    (combatant) =>
+      !isOut(state, combatant) &&
+      !cannotParryWithWeapon(state, combatant) &&
+      maxDeclared(state, combatant) > 0,
+  );
+  const answers = ctx.askAll(
+    able.map((defender) => ({
+      id: 'declare-parry',
+      who: defender.id,
+      rules: ['RMC-PARRY-04'],
+      about: { most: maxDeclared(state, defender) },
+      options: parryOptions(state, defender),
+      fallback: 'none',
+    })),
+  );
+  for (const [i, defender] of able.entries()) {
+    const [against, points] = (answers[i] ?? 'none').split(':');
+    if (against === undefined || points === undefined) continue;
+    declareParry(ctx, defender, against, Number(points));
+    ctx.tell(declaresParry, ['RMC-PARRY-04'], {
+      who: defender.id,
+      against,
+      points: Number(points),
+    });
+  }
+}

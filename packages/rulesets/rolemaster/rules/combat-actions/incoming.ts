@@ -1,0 +1,31 @@
+import type { Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import type { Combatant, State } from '../../state/state.js';
+import { isAware } from '../../state/state.js';
+import { cannotAct, cannotActThisRound } from '../action-points.js';
+import type { Facing } from '../bonuses/position.js';
+
+/** An attack as its target sees it coming. */
+export interface Incoming {
+  readonly attacker: Combatant;
+  readonly missile: boolean;
+  /** Made from hiding: the target does not see it coming. */
+  readonly unseen: boolean;
+  readonly facing: Facing;
+}
+
+/** Tells why a target can neither parry nor dodge, or nothing (RMC-PARRY-08, RMC-SURP-03). */
+export function cannotDefend(
+  state: State,
+  defender: Combatant,
+  { unseen }: Incoming,
+): Refusal | undefined {
+  const { options } = state.fixed;
+  if ((unseen || !isAware(defender)) && options['parry.whenUnaware'] === 'blocked')
+    return refuse('RMC-PARRY-08', 'unaware', `${defender.name} is not aware of the attack`);
+  if (defender.held) return refuse('RMC-DB-05', 'held', `${defender.name} is held`);
+  // On the turnOnly reading a barred combatant may still react.
+  return options['surp.failureBlocks'] === 'turnOnly'
+    ? cannotAct(state, defender)
+    : cannotActThisRound(state, defender.id);
+}

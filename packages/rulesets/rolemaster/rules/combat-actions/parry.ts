@@ -1,0 +1,154 @@
+import type { Id, Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { parries } from '../../events/defences.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
+import { setParry, shiftToDefence } from '../../state/verbs/index.js';
+import { cannotAttack } from '../attack-requirements.js';
+import { shiftableOb, unspentOb, weaponOf } from '../bonuses/shiftable-ob.js';
+import { stunOf } from '../critical-effects/stun.js';
+import type { Incoming } from './incoming.js';
+import { cannotDefend } from './incoming.js';
+
+/** Finds what a combatant parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
+function parryWeapon(state: State, defender: Combatant): string | null {
+  const canParry = (id: string): boolean =>
+    itemOf(state, id).canParry && !defender.broken.includes(id);
+  if (defender.wields !== null && canParry(defender.wields)) return defender.wields;
+  return sheetOf(state, defender).natural.find(canParry) ?? defender.wields;
+}
+
+interface ParryLimit {
+  /** All OB that may be shifted, spent or not. */
+  readonly ob: number;
+  /** What of it may go into one parry. */
+  readonly limit: number;
+}
+
+/** What a parry can come to at all: OB, or half of it while stunned (RMC-OB-05, RMC-STUN-03, RMC-DAZE-03). */
+function parryLimit(state: State, defender: Combatant, against: Id): ParryLimit {
+  const weapon = parryWeapon(state, defender);
+  const stun = stunOf(state, defender);
+  if (weapon === null || stun === 'noParry') return { ob: 0, limit: 0 };
+  const ob = shiftableOb(state, defender, weaponOf(state, defender, weapon), 0, against);
+  if (stun !== 'stunned') return { ob, limit: ob };
+  const half =
+    state.fixed.options['parry.halfRounding'] === 'up' ? Math.ceil(ob / 2) : Math.floor(ob / 2);
+  return { ob, limit: half };
+}
+
+/** The most that a combatant could parry a foe with: all unspent OB, as far as a parry goes (RMC-OB-06). */
+export function maxParry(state: State, defender: Combatant, against: Id): number {
+  const { ob, limit } = parryLimit(state, defender, against);
+  return Math.min(unspentOb(defender, ob), limit);
+}
+
+/** What the parry against an attacker could be worth, chosen already or not. */
+export const parryWorth = (state: State, defender: Combatant, against: Id): number =>
+  defender.parry
+    ? Math.min(defender.parry.points, parryLimit(state, defender, against).limit)
+    : maxParry(state, defender, against);
+
+/** Tells why a combatant has no weapon to parry with, or nothing (RMC-PARRY-01, RMC-NOPARRY-02). */
+export function cannotParryWithWeapon(state: State, defender: Combatant): Refusal | undefined {
+  const weapon = parryWeapon(state, defender);
+  if (weapon === null)
+    return refuse('RMC-PARRY-01', 'no-weapon', `${defender.name} wields no weapon`);
+  const { name, canParry } = itemOf(state, weapon);
+  if (defender.broken.includes(weapon))
+    return refuse('RMC-PARRY-01', 'broken', `${name} is broken`);
+  if (!canParry) return refuse('RMC-PARRY-01', 'no-parrying-weapon', `${name} can't parry`);
+  if (stunOf(state, defender) === 'noParry')
+    return refuse('RMC-NOPARRY-02', 'unable-to-parry', `${defender.name} is unable to parry`);
+  return undefined;
+}
+
+/** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
+function cannotParryAgain(
+  state: State,
+  { name, parry }: Combatant,
+  attacker: Combatant,
+): Refusal | undefined {
+  if (!parry) return undefined;
+  if (parry.spent)
+    return refuse('RMC-PARRY-03', 'parried', `${name} has already parried this round`);
+  if (parry.against === attacker.id) return undefined;
+  return refuse(
+    state.fixed.options['parry.scope'] === 'oneFoe' ? 'RMC-PARRY-03' : 'RMC-PARRY-04',
+    'other-parry',
+    `${name} has declared a parry against another foe`,
+  );
+}
+
+/** Tells why an attack cannot be parried, or nothing. */
+export function cannotParry(
+  state: State,
+  defender: Combatant,
+  incoming: Incoming,
+): Refusal | undefined {
+  const { options } = state.fixed;
+  const { attacker, missile, facing } = incoming;
+  const refusal = cannotDefend(state, defender, incoming) ?? cannotParryWithWeapon(state, defender);
+  if (refusal) return refusal;
+  if (missile && options['parry.missiles'] === 'meleeOnly')
+    return refuse('RMC-PARRY-07', 'missile', "missiles can't be parried");
+  if (facing === 'rear') return refuse('RMC-CTX-09', 'from-behind', 'the attack comes from behind');
+  if (defender.dodge !== null)
+    return refuse('RMC-DODGE-02', 'dodged', `${defender.name} has already dodged this round`);
+  if (defender.parry) return cannotParryAgain(state, defender, attacker);
+  if (options['parry.allocation'] === 'declaredFoe')
+    return refuse('RMC-PARRY-04', 'no-parry-declared', `${defender.name} has declared no parry`);
+  if (maxParry(state, defender, attacker.id) > 0) return undefined;
+  const untouched = defender.kept === null && defender.shifted === 0;
+  return refuse(untouched ? 'RMC-OB-05' : 'RMC-OB-06', 'no-ob', '0 points are left to parry with');
+}
+
+/** Whether a parry of this round covers this attack without being chosen again (RMC-PARRY-03). */
+export const parryStands = (state: State, { parry }: Combatant, against: Id): boolean =>
+  state.fixed.options['parry.scope'] === 'oneFoe' && parry?.against === against && !parry.spent;
+
+/** Asks how much OB goes into a parry, before the die of the attack (RMC-PARRY-04, RMC-PARRY-05). */
+function askParryPoints(
+  ctx: Ctx,
+  defender: Combatant,
+  against: Id,
+  rules: readonly RuleId[],
+): number {
+  const max = maxParry(ctx.state, defender, against);
+  const willAttack = !cannotAttack(ctx.state, defender.id) && !defender.attacked;
+  return ctx.askNumber(
+    {
+      id: 'parry',
+      who: defender.id,
+      rules: ['RMC-PARRY-04', 'RMC-OB-05', ...rules],
+      about: { by: against, most: max },
+      fallback: willAttack ? Math.max(1, Math.floor(max / 2)) : max,
+    },
+    1,
+    max,
+  );
+}
+
+/**
+ * Parries with points that are set aside already, or chosen now (RMC-PARRY-04 to 06).
+ * @returns what it adds to DB.
+ */
+export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
+  const { state } = ctx;
+  const halved = stunOf(state, defender) === 'stunned' ? ['RMC-STUN-03'] : [];
+  let points = defender.parry?.points ?? 0;
+  if (!defender.parry) {
+    points = askParryPoints(ctx, defender, attacker.id, halved);
+    shiftToDefence(ctx, defender, points);
+  }
+  const spent = state.fixed.options['parry.scope'] === 'oneAttack';
+  setParry(ctx, defender, { against: attacker.id, points, spent });
+  // Points set aside earlier are worth no more than what could be set aside now.
+  const worth = Math.min(points, parryLimit(state, defender, attacker.id).limit);
+  ctx.tell(parries, ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {
+    who: defender.id,
+    by: attacker.id,
+    points: worth,
+  });
+  return worth;
+}

@@ -1,0 +1,67 @@
+import type { RuleId } from '@tiltyard/engine';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { injuryPenalty } from './harm.js';
+import { stunOf } from './stun.js';
+
+const BASE = { staggered: -25, dazed: -25, stunned: -50, noParry: -50 } as const;
+const RULE = {
+  staggered: 'RMC-STAG-01',
+  dazed: 'RMC-DAZE-01',
+  stunned: 'RMC-STUN-01',
+  noParry: 'RMC-NOPARRY-01',
+} as const;
+
+/** A state's penalty as Self Discipline leaves it: three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
+const softened = (state: State, actor: Combatant, base: number): number => {
+  const value = base + 3 * sheetOf(state, actor).sd;
+  return state.fixed.options['eff.sdCap'] === 'zero' ? Math.min(0, value) : value;
+};
+
+interface StatePenalty {
+  readonly amount: number;
+  readonly rule: RuleId;
+  readonly counts: boolean;
+}
+
+/** The penalties of the states in force: only the worst counts, unless they add up (RMC-EFF-08). */
+function statePenalties(state: State, actor: Combatant): readonly StatePenalty[] {
+  const stun = stunOf(state, actor);
+  const kinds = [
+    ...(actor.staggered === 'no' ? [] : ['staggered' as const]),
+    ...(stun ? [stun] : []),
+  ].toSorted((a, b) => BASE[a] - BASE[b]);
+  const sum = state.fixed.options['eff.statePenaltyCombine'] === 'sum';
+  return kinds.map((kind, i) => ({
+    amount: softened(state, actor, BASE[kind]),
+    rule: RULE[kind],
+    counts: sum || i === 0,
+  }));
+}
+
+export const statePenalty = (state: State, actor: Combatant): number =>
+  statePenalties(state, actor).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
+
+/** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
+export function addPenalties(ctx: Ctx, actor: Combatant, total: number): number {
+  let sum = total;
+  for (const { amount, rule, counts } of statePenalties(ctx.state, actor))
+    sum = ctx.addModifier(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
+  return ctx.addModifier(sum, injuryPenalty(actor), 'RMC-EFF-10', true, 'injuries');
+}
+
+/** Asks the GM what lying prone takes off an action, where no rule in force says so (RMC-STAG-08). */
+export function proneModifier(ctx: Ctx, actor: Combatant, what: 'attack' | 'dodge'): number {
+  if (!actor.prone || ctx.state.fixed.options['prone.modifiers'] !== 'none') return 0;
+  return ctx.askNumber(
+    {
+      id: 'prone-action',
+      who: 'gm',
+      rules: ['RMC-STAG-08'],
+      about: { who: actor.id, what },
+      fallback: 0,
+    },
+    -100,
+    0,
+  );
+}

@@ -1,0 +1,40 @@
+import { declares, engages } from '../../events/melee.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Declared } from '../../state/state.js';
+import { combatantById, DECLARED } from '../../state/state.js';
+import { declareAction } from '../../state/verbs/index.js';
+import { cannotActThisRound } from '../action-points.js';
+import { knownTargets } from '../attack-requirements.js';
+import { isEngagedBy } from './engagement.js';
+
+interface Chosen {
+  readonly action: Declared['action'];
+}
+
+/** Saying what one means to do this round; doing something else takes its place (RMC-MELEE-04). */
+export const declare = defineAction({
+  id: 'declare',
+  name: 'Declare',
+  group: 'round',
+  rules: ['RMC-MELEE-01', 'RMC-MELEE-04'],
+  when: 'any time',
+  requires: [cannotActThisRound],
+  with: {
+    action: param.oneOf(DECLARED),
+    target: param.optional(
+      param.combatant((state, actorId) => knownTargets(state, combatantById(state, actorId))),
+      (_, __, { action }: Chosen) => action === 'melee' || action === 'ranged',
+    ),
+  },
+  do(ctx, actorId, { action, target: targetId }) {
+    const actor = combatantById(ctx.state, actorId);
+    declareAction(ctx, actor, { action, target: targetId ?? null });
+    ctx.tell(declares, ['RMC-MELEE-04'], { who: actorId, action, at: targetId ?? null });
+    if (targetId === undefined) return;
+    if (isEngagedBy(ctx.state, combatantById(ctx.state, targetId), actor))
+      ctx.tell(engages, ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], {
+        who: actorId,
+        at: targetId,
+      });
+  },
+});

@@ -1,0 +1,118 @@
+import type { Json, Problem, Result } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import { listNames } from '@tiltyard/engine/values';
+import type { TableData } from '../tables/format/json.js';
+import { readTable, readTableData } from '../tables/format/read.js';
+import { tableJson } from '../tables/format/write.js';
+import { knownIn } from '../tables/set.js';
+import type { Tables } from '../tables/set.js';
+import type { AttackTable } from '../tables/table.js';
+import { columnOf } from '../tables/table.js';
+import { builtIn } from './content/library.js';
+import { tablesWith } from './content/lookup.js';
+import { alsoKnowing } from './content/read-tables.js';
+import type { Sheet, WieldedWeapon } from './sheet.js';
+
+/** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
+export function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly TableData[]> {
+  const { tables: shipped, twenty } = builtIn();
+  let known = knownIn(shipped, twenty);
+  const data: TableData[] = [];
+  const problems: Problem[] = [];
+  for (const [name, table] of Object.entries(tables)) {
+    const path = ['content', 'tables', name];
+    const read =
+      typeof table === 'string'
+        ? readTable(table, name, known)
+        : readTableData(table, name, known, path);
+    if (read.ok) {
+      data.push(tableJson(read.table));
+      known = alsoKnowing(known, read.table);
+    } else if (typeof table === 'string')
+      problems.push(
+        ...read.problems.map(({ message, expected, line, column }) => ({
+          path,
+          message: `line ${line ?? 1}, column ${column ?? 1}: ${message}`,
+          ...(expected === undefined ? {} : { expected }),
+        })),
+      );
+    else
+      problems.push(
+        ...read.problems.map(({ message, expected, path: at }) => ({
+          path: at,
+          message,
+          ...(expected === undefined ? {} : { expected }),
+        })),
+      );
+  }
+  return problems.length > 0 ? fail(...problems) : ok(data);
+}
+
+/** A combatant of a file as far as tables are concerned. */
+export interface Armed {
+  readonly sheet: Sheet;
+  readonly items: Readonly<Record<string, WieldedWeapon>>;
+  /** The attacks that everybody has by default; they are refused where they cannot be used. */
+  readonly byDefault: readonly string[];
+}
+
+/** Finds the tables that a weapon reads and that are not there. */
+function findMissingTables(
+  set: Tables,
+  id: string,
+  { table, critType }: WieldedWeapon,
+  path: Problem['path'],
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!set.attack.has(table))
+    problems.push({
+      path,
+      message: `${id} reads the attack table "${table}", which is not there`,
+      expected: `one of: ${listNames([...set.attack.keys()])}`,
+    });
+  if (!set.critical.has(critType))
+    problems.push({
+      path,
+      message: `${id} gives criticals of the type "${critType}", which is not there`,
+      expected: `one of: ${listNames([...set.critical.keys()])}`,
+    });
+  return problems;
+}
+
+const missingColumn = (table: AttackTable, n: number, armourClass: string): Problem => ({
+  path: ['combatants', n, 'sheet', 'armourClass'],
+  message: `E_MAP: the attack table "${table.id}" has no column for ${armourClass}`,
+  expected: `one of: ${listNames([...table.columns, ...Object.keys(table.columnMap)])}`,
+});
+
+/** Finds weapons without their tables, and tables without a column for the armour of a combatant whom they may strike. */
+export function findTableProblems(
+  armed: readonly Armed[],
+  tables: readonly TableData[],
+): readonly Problem[] {
+  const set = tablesWith(tables);
+  const problems: Problem[] = [];
+  // Told once of everybody, however many strike by this table.
+  const unmapped = new Map<AttackTable, Set<number>>();
+  for (const [i, { items, sheet, byDefault }] of armed.entries()) {
+    for (const [id, weapon] of Object.entries(items)) {
+      problems.push(...findMissingTables(set, id, weapon, ['combatants', i, 'sheet', 'weapons']));
+      const table = set.attack.get(weapon.table);
+      if (!table || byDefault.includes(id)) continue;
+      const left = unmapped.get(table) ?? withoutColumn(armed, table);
+      unmapped.set(table, left);
+      for (const n of left) {
+        // A picked-up weapon may strike its owner; an attack of the body does not.
+        if (n === i && sheet.natural.includes(id)) continue;
+        left.delete(n);
+        problems.push(missingColumn(table, n, armed[n]?.sheet.armourClass ?? ''));
+      }
+    }
+  }
+  return problems;
+}
+
+const withoutColumn = (armed: readonly Armed[], table: AttackTable): Set<number> =>
+  new Set(
+    armed.flatMap(({ sheet }, n) => (columnOf(table, sheet.armourClass) === undefined ? [n] : [])),
+  );

@@ -1,0 +1,22 @@
+import type { Combatant, Ctx } from '../state.js';
+import { halt } from './motion.js';
+
+/** Sets whether a turn is still to be lost to staggering (RMC-STAG-03). */
+export const setStaggered = (
+  ctx: Ctx,
+  target: Combatant,
+  staggered: Combatant['staggered'],
+): void => ctx.put(target, 'staggered', staggered);
+
+export function fallProne(ctx: Ctx, target: Combatant): void {
+  ctx.put(target, 'prone', true);
+  halt(ctx, target);
+}
+
+export const getUp = (ctx: Ctx, actor: Combatant): void => ctx.put(actor, 'prone', false);
+
+export const setHeld = (ctx: Ctx, target: Combatant, held: boolean): void =>
+  ctx.put(target, 'held', held);
+
+export const setInitiativePenalties = (ctx: Ctx, target: Combatant, count: number): void =>
+  ctx.put(target, 'initiativePenalties', count);

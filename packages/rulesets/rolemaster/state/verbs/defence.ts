@@ -1,0 +1,25 @@
+import type { Id } from '@tiltyard/engine';
+import type { Combatant, Ctx, Parry } from '../state.js';
+
+/** Reserves OB of an attack for defence later in the round (RMC-OB-04). */
+export const reserveOb = (ctx: Ctx, attacker: Combatant, points: number): void =>
+  ctx.put(attacker, 'kept', points);
+
+/** Moves OB to defence (RMC-OB-04, RMC-OB-06). */
+export function shiftToDefence(ctx: Ctx, defender: Combatant, points: number): void {
+  ctx.put(defender, 'shifted', defender.shifted + points);
+  if (defender.kept !== null) reserveOb(ctx, defender, defender.kept - points);
+}
+
+export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
+  ctx.put(defender, 'parry', parry);
+
+/** Sets points aside against one foe before anybody acts (RMC-PARRY-04). */
+export function declareParry(ctx: Ctx, defender: Combatant, against: Id, points: number): void {
+  setParry(ctx, defender, { against, points, spent: false });
+  ctx.put(defender, 'shifted', points);
+}
+
+/** Records what the round's dodge adds to DB (RMC-DODGE-06). */
+export const setDodge = (ctx: Ctx, defender: Combatant, db: number): void =>
+  ctx.put(defender, 'dodge', db);

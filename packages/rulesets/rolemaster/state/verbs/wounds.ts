@@ -1,0 +1,95 @@
+import type { Combatant, Ctx, Penalty, Timer } from '../state.js';
+import { hasExpired, sheetOf } from '../state.js';
+
+export const takeHits = (ctx: Ctx, target: Combatant, hits: number): void =>
+  ctx.put(target, 'hits', target.hits - hits);
+
+/** Gives hits back, up to all that the sheet has. */
+export const regainHits = (ctx: Ctx, target: Combatant, hits: number): void =>
+  ctx.put(
+    target,
+    'hits',
+    Math.max(target.hits, Math.min(sheetOf(ctx.state, target).hits, target.hits + hits)),
+  );
+
+export const kill = (ctx: Ctx, target: Combatant): void => ctx.put(target, 'dead', true);
+
+/** Opens a wound that bleeds from the next turn on; several add up (RMC-EFF-11). */
+export function addBleeding(ctx: Ctx, target: Combatant, hits: number): void {
+  ctx.put(target, 'bleed', target.bleed + hits);
+  ctx.put(target, 'bleedFresh', target.bleedFresh + hits);
+}
+
+/** Stops so much of the bleeding, fresh wounds last. */
+export function staunch(ctx: Ctx, target: Combatant, hits: number): void {
+  ctx.put(target, 'bleed', Math.max(0, target.bleed - hits));
+  ctx.put(target, 'bleedFresh', Math.min(target.bleed, target.bleedFresh));
+}
+
+export const addPenalty = (ctx: Ctx, target: Combatant, penalty: Penalty): void =>
+  ctx.put(target, 'penalties', [...target.penalties, penalty]);
+
+export const healPenalties = (ctx: Ctx, target: Combatant): void =>
+  ctx.put(target, 'penalties', []);
+
+export const startTimer = (ctx: Ctx, target: Combatant, timer: Timer): void =>
+  ctx.put(target, 'timers', [...target.timers, timer]);
+
+export const stopTimers = (ctx: Ctx, target: Combatant, kind: Timer['kind']): void =>
+  ctx.put(
+    target,
+    'timers',
+    target.timers.filter((timer) => timer.kind !== kind),
+  );
+
+/** Counts wounds, penalties and timers that landed since the last turn from here on (RMC-EFF-04). */
+export function startCounting(ctx: Ctx, actor: Combatant): void {
+  ctx.put(actor, 'bleedFresh', 0);
+  if (actor.timers.some(({ counting }) => !counting))
+    ctx.put(
+      actor,
+      'timers',
+      actor.timers.map((timer) => ({ ...timer, counting: true })),
+    );
+  if (actor.penalties.some(({ counting }) => counting === false))
+    ctx.put(
+      actor,
+      'penalties',
+      actor.penalties.map((penalty) =>
+        penalty.counting === undefined ? penalty : { ...penalty, counting: true },
+      ),
+    );
+}
+
+const oneTurnLess = <T extends { readonly turns?: number; readonly counting?: boolean }>(
+  effect: T,
+): readonly T[] => {
+  if (effect.turns === undefined || !effect.counting) return [effect];
+  return effect.turns > 1 ? [{ ...effect, turns: effect.turns - 1 }] : [];
+};
+
+/** Takes one turn off every penalty that is counted (RMC-EFF-04). */
+export function countPenalties(ctx: Ctx, actor: Combatant): void {
+  if (actor.penalties.some(({ counting }) => counting))
+    ctx.put(actor, 'penalties', actor.penalties.flatMap(oneTurnLess));
+}
+
+/** Takes one turn off every timer that is counted; those that have run out stay, at 0 (RMC-EFF-04). */
+export function countTimers(ctx: Ctx, actor: Combatant): void {
+  if (actor.timers.some(({ counting }) => counting))
+    ctx.put(
+      actor,
+      'timers',
+      actor.timers.map((timer) =>
+        timer.counting ? { ...timer, turns: Math.max(0, timer.turns - 1) } : timer,
+      ),
+    );
+}
+
+/** Takes away the timers that have run out. */
+export const removeExpiredTimers = (ctx: Ctx, combatant: Combatant): void =>
+  ctx.put(
+    combatant,
+    'timers',
+    combatant.timers.filter((timer) => !hasExpired(timer)),
+  );
