@@ -135,7 +135,7 @@ const noTry = {
 };
 
 /** The rulesets whose rules write through the verbs in their folder state/ alone. */
-const writeThroughVerbs = ['heimr', 'lurasko'];
+const writeThroughVerbs = ['heimr', 'lurasko', 'rolemaster'];
 
 const putInVerbs = {
   create(context) {

