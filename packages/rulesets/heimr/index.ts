@@ -14,8 +14,16 @@ import { rulebook } from './generated.js';
 import { guard } from './rules/attacks/guard.js';
 import { hide } from './rules/movement/hide.js';
 import { out } from './rules/conditions/injury.js';
-import { conceal, draw, dropItems, getItem, stow, swap } from './rules/items/items.js';
-import { move, run } from './rules/movement/move.js';
+import { conceal } from './rules/items/conceal.js';
+import { draw } from './rules/items/draw.js';
+import { dropItems } from './rules/items/drop.js';
+import { getItem } from './rules/items/get.js';
+import { stow } from './rules/items/stow.js';
+import { swap } from './rules/items/swap.js';
+import { move } from './rules/movement/move.js';
+import { run } from './rules/movement/run.js';
+import { players } from './players/index.js';
+import { previews } from './show/preview.js';
 import { observe } from './rules/other-actions/observe.js';
 import { optionsSchema } from './state/options.js';
 import { crawl, dropProne, standUp } from './rules/movement/prone.js';
@@ -35,10 +43,10 @@ import { prompt, tell } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // What was begun in the last turn: upcoming.ts (interrupt.ts)
+  // What was begun in the last turn: rules/turn
   goOn,
   callOff,
-  // Attack and defence: attacks.ts (attack.ts, defence.ts, effects.ts, injury.ts), skill.ts, brawl.ts (bind.ts), charge.ts, guard.ts
+  // Attack and defence: rules/attacks
   attack,
   useSkill,
   brawl,
@@ -47,7 +55,7 @@ const actions: readonly Action<State>[] = [
   askDefence,
   letGo,
   useReaction,
-  // Movement: move.ts (crossing.ts, chase.ts, cluster.ts), climb.ts, prone.ts, hide.ts (sight.ts)
+  // Movement: rules/movement
   move,
   run,
   climb,
@@ -56,25 +64,25 @@ const actions: readonly Action<State>[] = [
   standUp,
   crawl,
   hide,
-  // Waiting for something: ready.ts (windows.ts)
+  // Waiting for something: rules/turn
   dodge,
   readyAction,
   delay,
-  // Items: items.ts (hands.ts)
+  // Items: rules/items
   draw,
   stow,
   dropItems,
   getItem,
   conceal,
   swap,
-  // Other actions: rest.ts (fitness.ts), observe.ts, speak.ts
+  // Other actions: rules/other-actions
   breather,
   observe,
   speak,
   surrender,
-  // The turn: turn.ts, budget.ts
+  // The turn: rules/turn
   end,
-  // The referee: referee.ts
+  // The GM: rules/turn
   gmEffect,
   gmChallenge,
   gmPlace,
@@ -94,6 +102,8 @@ export const heimr: Ruleset<State> = {
   shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },
   catalogue,
   actions: new Map(actions.map((each) => [each.id, each])),
+  players,
+  sketches: previews,
   setUp,
   begin,
   outcome,

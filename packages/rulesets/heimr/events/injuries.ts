@@ -48,10 +48,17 @@ export const suffersEffect = defineEvent('effect', {
   say: ({ who, by, effect, amount }) => say`${by} puts an effect on ${who}: ${effect} ${amount}.`,
 });
 
+export const resistsEffect = defineEvent('resists', {
+  role: { is: 'reaction', by: 'who' },
+  facts: { who: fact.combatant, by: fact.combatant, effect: fact.word },
+  say: ({ who, by, effect }) => say`${who} resists ${effect} from ${by}.`,
+});
+
 export const injuryEvents = [
   losesHitPoints,
   isInjured,
   fallsUnconscious,
   fallsProne,
   suffersEffect,
+  resistsEffect,
 ];

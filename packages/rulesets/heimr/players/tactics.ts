@@ -1,14 +1,35 @@
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
 import { inCluster } from '../rules/attacks/cluster.js';
 import { defenceOf } from '../rules/attacks/defence.js';
-import { baseFatigue, freshness } from '../rules/challenges/fatigue.js';
+import { baseFatigue } from '../rules/challenges/fatigue.js';
 import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
 import { dazed, injured, out } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
+import { abilityOf } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { areEnemies, allCombatants, itemOf, sheetOf } from '../state/state.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
+
+const D10_FACES = 10;
+const D6_FACES = 6;
+
+/** The chance that the dice of an ability reach the fatigue, for automatic players (HEI-CTX-11). */
+function freshness(state: State, who: Combatant, ability: string): number {
+  if (!state.fixed.options.fatigueEnabled) return 1;
+  const { C } = abilityOf(sheetOf(state, who), ability, state.fixed.options.abilityDerive);
+  const under = Math.min(D6_FACES, who.fatigue - 1) / D6_FACES;
+  const tens = Math.min(D10_FACES, who.fatigue - 1) / D10_FACES;
+  return C >= 0 ? 1 - under * tens ** C : (1 - under) * (1 - tens) ** -C;
+}
+
+const LEVEL_ROLL = 3.5;
+
+/** About what a roll comes to. */
+export function expectedRoll(C: number, P: number): number {
+  if (C === 0) return P + LEVEL_ROLL;
+  return P + (C > 0 ? (D10_FACES * (C + 0.3)) / (C + 1.3) : D6_FACES / (2 - C));
+}
 
 export const ATTACK = 100;
 /** Whoever gives up does not strike once more before. */
@@ -39,13 +60,13 @@ export const grabs = (state: State, who: Combatant): boolean =>
 const worthIt = (state: State, target: Combatant): boolean => !out(state, target);
 
 /** How good a target looks: one easily hit and nearly down first. */
-export function targetAppeal(state: State, who: Combatant, target: Combatant): number {
+export function targetUtility(state: State, who: Combatant, target: Combatant): number {
   if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
   return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (dazed(target) ? -2 : 0);
 }
 
 /** How good it looks to attack: if there is anybody to hit and breath for it. */
-export function attackAppeal(
+export function attackUtility(
   state: State,
   who: Combatant,
   weapons: readonly string[],
@@ -64,7 +85,7 @@ export function attackAppeal(
 }
 
 /** How good a breather looks: to the tired, and to whoever has nothing better to do. */
-export function breatherAppeal(state: State, who: Combatant): number {
+export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
   if (tired(state, who)) return 70;
   return who.standard === null && !foeInReach(state, who) ? 10 : 0;
@@ -96,14 +117,14 @@ const toHideout = (state: State, who: Combatant, from: string): number =>
   );
 
 /** Where to look for foes of whom nobody is to be seen: around one, if one could hide here, or the nearest such place. */
-export function lookAppeal(state: State, who: Combatant, square: string): number {
+export function lookUtility(state: State, who: Combatant, square: string): number {
   const hides = concealmentFrom(state.fixed.map, square, who.at) > 0;
   if (square === who.at) return hides ? 2 : 0;
   return hides ? 1 / bordersApart(state.fixed.map, who.at, square) : -1;
 }
 
 /** The square next on the way: to the nearest foe, or to where one could hide if none is seen; away from all foes for one who flees. */
-export function squareAppeal(state: State, who: Combatant, to: string): number {
+export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
   const near = Math.min(
@@ -115,12 +136,12 @@ export function squareAppeal(state: State, who: Combatant, to: string): number {
 
 /** Whether one of these squares is better to be in than the present one. */
 export function leadsOn(state: State, who: Combatant, squares: Iterable<string>): boolean {
-  const here = squareAppeal(state, who, who.at);
-  return [...squares].some((square) => squareAppeal(state, who, square) > here);
+  const here = squareUtility(state, who, who.at);
+  return [...squares].some((square) => squareUtility(state, who, square) > here);
 }
 
 /** How good it looks to go somewhere, if there is somewhere better: to fight if nobody is in reach, or to get away. */
-export function moveAppeal(state: State, who: Combatant): number {
+export function moveUtility(state: State, who: Combatant): number {
   if (flees(state, who)) return foesOf(state, who).length > 0 ? 60 : 0;
   if (foeInReach(state, who) || shotOpen(state, who) || who.position === 'climbing') return 0;
   return tired(state, who) ? 40 : 60;
@@ -136,9 +157,9 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
 }
 
 /** Giving up looks good to the injured who cannot fight on. */
-export const surrenderAppeal = (state: State, who: Combatant): number =>
+export const surrenderUtility = (state: State, who: Combatant): number =>
   injured(who) && (dazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
 
 /** Hiding suits those who shoot, and those who flee. */
-export const hideAppeal = (state: State, who: Combatant): number =>
+export const hideUtility = (state: State, who: Combatant): number =>
   (rangedWeapons(state, who).length > 0 || flees(state, who)) && !inCluster(state, who.id) ? 35 : 0;

@@ -12,6 +12,6 @@ export const about: SystemInfo = {
     { id: 'skill', name: 'Skills' },
     { id: 'free', name: 'Free actions' },
     { id: 'turn', name: 'The turn' },
-    { id: 'gm', name: 'Referee' },
+    { id: 'gm', name: 'GM' },
   ],
 };

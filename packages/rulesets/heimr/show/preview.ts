@@ -1,4 +1,8 @@
-import type { Id, JsonObject, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Id, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Sketches } from '@tiltyard/engine/show';
+import { sketches } from '@tiltyard/engine/show';
+import { brawl } from '../rules/attacks/brawl-attack.js';
+import { attack } from '../rules/attacks/weapon-attack.js';
 import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
 import { clusterOf } from '../rules/attacks/cluster.js';
 import { guardsOf } from '../rules/attacks/guard.js';
@@ -56,17 +60,23 @@ function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview |
 }
 
 /** An attack on somebody as it is drawn: the way of the shot, or who stands before whom. */
-export function onTarget(
+function attackPreview(
   state: State,
-  by: Id,
-  { weapon, target }: JsonObject,
+  actor: Id,
+  { weapon, target }: { readonly weapon?: string; readonly target?: Id },
 ): TargetingPreview | undefined {
-  const who = combatantById(state, by);
-  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
-  if (!foe || foe.id === by || foe.gone !== null || !knows(who, foe)) return undefined;
+  const who = combatantById(state, actor);
+  const foe = target === undefined ? undefined : state.combatants[target];
+  if (!foe || foe.id === actor || foe.gone !== null || !knows(who, foe)) return undefined;
   const item =
-    typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
+    weapon !== undefined && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
   return item?.kind === 'ranged'
     ? linePreview([shotAt(state, who, foe, item.range)])
     : blowAt(state, who, foe);
 }
+
+/** What attacks are drawn as before they are chosen. */
+export const previews: Sketches<State> = new Map([
+  sketches(attack, attackPreview),
+  sketches(brawl, attackPreview),
+]);

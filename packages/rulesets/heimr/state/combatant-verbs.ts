@@ -30,6 +30,21 @@ export function spendWillpower(ctx: Ctx, actor: Combatant, points: number): void
   if (points > 0) ctx.put(actor, 'willpower', Math.max(0, actor.willpower - points));
 }
 
+/** Wins willpower back, up to what the sheet has (HEI-CTX-34). */
+export function gainWillpower(ctx: Ctx, actor: Combatant, points: number, most: number): void {
+  const willpower = Math.max(actor.willpower, Math.min(most, actor.willpower + points));
+  ctx.put(actor, 'willpower', willpower);
+}
+
+/** Ends effects that last (HEI-CTX-34). */
+export function removeEffects(ctx: Ctx, target: Combatant, over: readonly Effect[]): void {
+  ctx.put(
+    target,
+    'effects',
+    target.effects.filter((effect) => !over.includes(effect)),
+  );
+}
+
 /** Tires by one, up to the highest fatigue; whether it did (HEI-CTX-12). */
 export function tire(ctx: Ctx, actor: Combatant): boolean {
   if (actor.fatigue >= MAX_FATIGUE) return false;

@@ -105,6 +105,10 @@ export const itemSchema = z.strictObject({
 });
 export type Item = z.infer<typeof itemSchema>;
 
+/** Effects that help, the opposites of those that hinder. */
+const HELPFUL = ['mend', 'hearten', 'refresh', 'steady', 'resist'] as const;
+export type HelpfulKind = (typeof HELPFUL)[number];
+
 /** What an effect does, with its number (HEI-CTX-34). */
 export const EFFECTS = [
   'hit',
@@ -115,8 +119,12 @@ export const EFFECTS = [
   'daze',
   'break',
   'weaken',
+  ...HELPFUL,
 ] as const;
 export type EffectKind = (typeof EFFECTS)[number];
+
+export const isHelpful = (kind: EffectKind): kind is HelpfulKind =>
+  HELPFUL.some((each) => each === kind);
 
 const skill = z.strictObject({
   name: z.string().describe('as it is shown'),

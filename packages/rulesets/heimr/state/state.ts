@@ -73,7 +73,7 @@ export interface Concealed {
 
 /** Something on somebody for a while. */
 export interface Effect {
-  readonly kind: 'daze' | 'weaken';
+  readonly kind: 'daze' | 'weaken' | 'resist';
   readonly amount: number;
   readonly until: Expiry;
 }

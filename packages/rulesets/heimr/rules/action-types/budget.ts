@@ -1,4 +1,4 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
 import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -17,71 +17,73 @@ export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
 /** Why somebody does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
 export const inert = memoizePerState((state: State, who: Combatant): Refusal | undefined => {
-  if (out(state, who)) return refuse('HEI-CTX-47', `${who.name} is out of the fight`);
-  return helpless(state, who) ? refuse('HEI-CTX-33', `${who.name} is helpless`) : undefined;
+  if (out(state, who))
+    return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
+  return helpless(state, who)
+    ? refuse('HEI-CTX-33', 'helpless', `${who.name} is helpless`)
+    : undefined;
 });
 
 /** Why somebody neither attacks nor uses skills, or nothing (HEI-CTX-34). */
 export const stunned = (who: Combatant): Refusal | undefined =>
-  dazed(who) ? refuse('HEI-CTX-34', `${who.name} is dazed`) : undefined;
+  dazed(who) ? refuse('HEI-CTX-34', 'dazed', `${who.name} is dazed`) : undefined;
+
+export const notDazed: ActionRequirement<State> = (state, actor) =>
+  stunned(combatantById(state, actor));
+
+/** The refusal of a second use of a free action in one turn (HEI-ACT-04). */
+export const ONCE_A_TURN = refuse(
+  'HEI-ACT-04',
+  'used-this-turn',
+  'each free action only once per turn',
+);
 
 /** Why the turn has no room for an action of this type, or nothing (HEI-ACT-02 to 09). */
 export function overBudget(who: Combatant, type: Type, id: string): Refusal | undefined {
   if (who.ended === 'ongoing')
-    return refuse('HEI-ACT-06', 'the turn is over after an ongoing action');
+    return refuse('HEI-ACT-06', 'turn-over', 'the turn is over after an ongoing action');
   if (who.ended === 'upcoming')
-    return refuse('HEI-ACT-08', 'the turn is over after beginning an upcoming action');
-  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id))
-    return refuse('HEI-ACT-04', 'the same free action only once a turn');
-  if (type === 'upcoming' && who.pending)
-    return refuse(
-      'HEI-ACT-09',
-      'what was begun in the last turn has to be completed or called off first',
-    );
-  if (type === 'free' || type === 'upcoming') return undefined;
-  if (who.pending)
-    return refuse(
-      'HEI-ACT-09',
-      'the upcoming action takes this turn’s standard action unless it is called off',
-    );
-  if (who.standard !== null)
-    return refuse(
-      type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02',
-      'the standard action of this turn is spent',
-    );
-  return undefined;
+    return refuse('HEI-ACT-08', 'turn-over', 'the turn is over after beginning an upcoming action');
+  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id)) return ONCE_A_TURN;
+  if (type === 'free') return undefined;
+  if (who.pending) return overUpcoming(type);
+  if (type === 'upcoming' || who.standard === null) return undefined;
+  return refuse(
+    type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02',
+    'standard-action-used',
+    'standard action already used',
+  );
 }
 
+/** What was begun in the last turn takes this turn's standard action, and comes before another one (HEI-ACT-09). */
+const overUpcoming = (type: Type): Refusal =>
+  type === 'upcoming'
+    ? refuse('HEI-ACT-09', 'upcoming-unfinished', 'complete or call off the upcoming action first')
+    : refuse(
+        'HEI-ACT-09',
+        'upcoming-unfinished',
+        'the upcoming action takes this turn’s standard action unless it is called off',
+      );
+
 /** Why an action of this type cannot be taken now, or nothing. What happens outside the own turn was paid for before. */
-export function unable(state: State, by: Id, type: Type, id: string): Refusal | undefined {
-  const who = combatantById(state, by);
-  return inert(state, who) ?? (acting(state) === by ? overBudget(who, type, id) : undefined);
+export function unable(state: State, actor: Id, type: Type, id: string): Refusal | undefined {
+  const who = combatantById(state, actor);
+  return inert(state, who) ?? (acting(state) === actor ? overBudget(who, type, id) : undefined);
 }
 
 const BESIDE = ['draw', 'stow'];
 
-/** The same for a movement, which goes with something drawn or put away before it (HEI-SIM-01, HEI-SIM-03). */
-export function unableBeside(
-  state: State,
-  by: Id,
-  type: Type,
-  id: string,
-  beside: boolean,
-): Refusal | undefined {
-  const who = combatantById(state, by);
-  const together =
-    beside &&
-    who.standard !== null &&
-    BESIDE.includes(who.standard) &&
-    !who.simultaneousUsed &&
-    who.ended === null;
-  return together ? inert(state, who) : unable(state, by, type, id);
-}
+/** Whether a movement goes with something drawn or put away before it (HEI-SIM-01, HEI-SIM-03). */
+const goesBeside = (who: Combatant): boolean =>
+  who.standard !== null &&
+  BESIDE.includes(who.standard) &&
+  !who.simultaneousUsed &&
+  who.ended === null;
 
 /** Pays for an action; ongoing and upcoming ones end the turn (HEI-ACT-02, HEI-ACT-05 to 08). */
-export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
-  const who = combatantById(ctx.state, by);
-  if (acting(ctx.state) !== by) {
+export function pay(ctx: Ctx, actor: Id, type: Type, id: string): void {
+  const who = combatantById(ctx.state, actor);
+  if (acting(ctx.state) !== actor) {
     // What was readied has been paid for, but weakens defence all the same.
     if (type === 'ongoing') markOngoing(ctx, who);
     return;
@@ -91,18 +93,47 @@ export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
     if (who.standard !== null) {
       spendSimultaneous(ctx, who);
       ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03'], {
-        who: by,
+        who: actor,
         action: who.standard,
         with: id,
       });
     }
     spendStandard(ctx, who, id);
   }
-  if (type !== 'ongoing' && type !== 'upcoming') return;
-  closeTurn(ctx, who, type);
-  ctx.tell(
-    turnEnds,
-    type === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'],
-    { who: by, by: type },
-  );
+  if (type === 'ongoing' || type === 'upcoming') closeTurn(ctx, who, type);
 }
+
+/** Tells that an ongoing or upcoming action has ended the turn, once the action itself is told (HEI-ACT-06, HEI-ACT-08). */
+export function tellTurnEnd(ctx: Ctx, actor: Id): void {
+  const { ended } = combatantById(ctx.state, actor);
+  if (ended === null || acting(ctx.state) !== actor) return;
+  const rules =
+    ended === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'];
+  ctx.tell(turnEnds, rules, { who: actor, by: ended });
+}
+
+const costOf = (type: Type): Cost<State> => ({
+  group: type,
+  check: (state, actor, action) => unable(state, actor, type, action),
+  pay: (ctx, actor, action) => pay(ctx, actor, type, action),
+});
+
+export const standard = costOf('standard');
+export const free = costOf('free');
+export const ongoing = costOf('ongoing');
+export const upcoming = costOf('upcoming');
+
+/** The cost of a movement that may go with something drawn or put away before it (HEI-SIM-01). */
+const besideCost = (type: Type, goes: (state: State) => boolean): Cost<State> => ({
+  ...costOf(type),
+  check: (state, actor, action) => {
+    const who = combatantById(state, actor);
+    return goes(state) && goesBeside(who) ? inert(state, who) : unable(state, actor, type, action);
+  },
+});
+
+export const movement = besideCost('standard', () => true);
+export const running = besideCost(
+  'ongoing',
+  (state) => state.fixed.options.drawWith === 'moveAndRun',
+);

@@ -4,7 +4,8 @@ import { placeOf } from '@tiltyard/engine/space';
 import { meleeWeapons, shields } from '../conditions/hands.js';
 import { dazed, helpless, out } from '../conditions/injury.js';
 import type { Addend } from '../challenges/challenge.js';
-import { challenge, likely } from '../challenges/challenge.js';
+import { challenge } from '../challenges/challenge.js';
+import type { Ability } from '../../state/sheet.js';
 import { abilityOf } from '../../state/sheet.js';
 import type { Combatant, Form, StandingDefence, State, Ctx } from '../../state/state.js';
 import { allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
@@ -25,9 +26,15 @@ const READIED = 2;
 /** How to defend: by a dodge, or with a shield or weapon. */
 export type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
 
-const formOf = (way: Way): Form => (way === 'dodge' ? 'dodge' : 'block' in way ? 'block' : 'parry');
-const toolOf = (way: Way): string | undefined =>
-  way === 'dodge' ? undefined : 'block' in way ? way.block : way.parry;
+function formOf(way: Way): Form {
+  if (way === 'dodge') return 'dodge';
+  return 'block' in way ? 'block' : 'parry';
+}
+
+function toolOf(way: Way): string | undefined {
+  if (way === 'dodge') return undefined;
+  return 'block' in way ? way.block : way.parry;
+}
 
 /** Whether somebody can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
 export const canDefend = (state: State, who: Combatant): boolean =>
@@ -104,30 +111,25 @@ export function waysOf(state: State, who: Combatant, ranged = false): readonly W
   ];
 }
 
-const sum = (list: readonly Addend[]): number =>
-  list.reduce((total, { amount }) => total + amount, 0);
-
-/** About what a way to defend comes to, for automatic players. */
-export function defenceWorth(state: State, who: Combatant, way: Way): number {
-  const { C, P } = abilityOf(
-    sheetOf(state, who),
-    abilityFor(state, way),
-    state.fixed.options.abilityDerive,
-  );
-  return likely(C + sum(consistency(state, who, formOf(way))), P + sum(potential(state, who, way)));
+/** Consistency and potential of a way to defend with all that bears on it. */
+export function defenceNumbers(state: State, who: Combatant, way: Way): Ability {
+  const sum = (base: number, list: readonly Addend[]): number =>
+    list.reduce((total, { amount }) => total + amount, base);
+  const { abilityDerive } = state.fixed.options;
+  const { C, P } = abilityOf(sheetOf(state, who), abilityFor(state, way), abilityDerive);
+  return {
+    C: sum(C, consistency(state, who, formOf(way))),
+    P: sum(P, potential(state, who, way)),
+  };
 }
 
 const optionOf = (
   state: State,
-  who: Combatant,
   way: Way,
 ): Option<'dodge' | { block: string } | { parry: string }> => {
   const tool = toolOf(way);
-  return {
-    value: way,
-    label: tool === undefined ? 'dodge' : `${formOf(way)} with ${itemOf(state, tool).name}`,
-    appeal: defenceWorth(state, who, way),
-  };
+  const label = tool === undefined ? 'dodge' : `${formOf(way)} with ${itemOf(state, tool).name}`;
+  return { value: way, label };
 };
 
 /** How a defence is rolled. */
@@ -184,7 +186,7 @@ function rollDefence(ctx: Ctx, who: Combatant, how: DefenceRoll): StandingDefenc
     who: who.id,
     rules: ['HEI-ATK-06', 'HEI-CTX-28'],
     about: { who: who.id, ranged },
-    options: () => ways.map((each) => optionOf(ctx.state, who, each)),
+    options: () => ways.map((each) => optionOf(ctx.state, each)),
     fallback: 'dodge',
   });
   return ctx.fold(

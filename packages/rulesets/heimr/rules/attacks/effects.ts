@@ -3,21 +3,29 @@ import { acting } from '@tiltyard/engine';
 import { isInHand, unready } from '@tiltyard/engine/kit';
 import { endHold, partHolds } from './bind.js';
 import { leaveCluster, tidy } from './cluster.js';
-import { handOf, injured, isArm, isLeg, levelOf, unconscious } from '../conditions/injury.js';
+import { handOf, injured, isLeg, levelOf, unconscious } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { D6 } from '../../state/sheet.js';
-import type { EffectKind } from '../../state/sheet.js';
+import type { EffectKind, HelpfulKind } from '../../state/sheet.js';
+import { isHelpful } from '../../state/sheet.js';
+import { sheetOf } from '../../state/state.js';
+import { baseFatigue } from '../challenges/fatigue.js';
 import type { Combatant, Effect, Part, Ctx } from '../../state/state.js';
 import {
   addEffect,
+  gainWillpower,
+  heal,
   injurePart,
   loseHitPoints,
   place,
+  recover,
+  removeEffects,
   spendWillpower,
   takePosition,
 } from '../../state/combatant-verbs.js';
 import { destroy, drop } from '../../state/item-verbs.js';
 import {
+  resistsEffect,
   fallsProne,
   fallsUnconscious,
   isInjured,
@@ -95,6 +103,14 @@ function dropFrom(ctx: Ctx, who: Combatant, hand: string, rules: readonly RuleId
   ctx.tell(drops, rules, { who: who.id, items: [item] });
 }
 
+const INJURIES = {
+  torso: 'daze',
+  'sword arm': 'drop item',
+  'other arm': 'drop item',
+  'right leg': 'fall',
+  'left leg': 'fall',
+} as const satisfies Readonly<Record<Part, string>>;
+
 /** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
 function injure(ctx: Ctx, who: Combatant, part: Part): void {
   const level = levelOf(ctx.state, who);
@@ -105,7 +121,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
     who: who.id,
     part,
     level,
-    effect: isArm(part) ? 'drop item' : isLeg(part) ? 'fall' : 'daze',
+    effect: INJURIES[part],
   });
   const hand = handOf(part);
   if (hand !== undefined) dropFrom(ctx, who, hand, ['HEI-CTX-36']);
@@ -150,20 +166,51 @@ function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): 
   });
 }
 
+/** An effect to be put on somebody: what, how much of it, through whom, and at which body part. */
+export interface Infliction {
+  readonly kind: EffectKind;
+  readonly amount: number;
+  readonly by: Id;
+  readonly part?: Part | undefined;
+}
+
+/** Whether a ward against effects is used up on this one, as a reaction (HEI-CTX-34). */
+function resists(ctx: Ctx, who: Combatant, { kind, by }: Infliction): boolean {
+  const ward = who.effects.find((effect) => effect.kind === 'resist');
+  if (!ward || isHelpful(kind) || by === who.id) return false;
+  const answer = ctx.ask({
+    id: 'resist',
+    who: who.id,
+    rules: ['HEI-CTX-34'],
+    about: { by, effect: kind },
+    options: [{ value: 'yes' }, { value: 'no' }],
+    fallback: 'yes',
+  });
+  if (answer === 'no') return false;
+  removeEffects(ctx, who, [ward]);
+  ctx.tell(resistsEffect, ['HEI-CTX-34'], { who: who.id, by, effect: kind });
+  return true;
+}
+
 /** Something that a skill, an item or the GM does to somebody (HEI-CTX-34). */
-export function inflict(
-  ctx: Ctx,
-  who: Combatant,
-  kind: EffectKind,
-  amount: number,
-  by: Id,
-  part?: Part,
-): void {
+export function inflict(ctx: Ctx, who: Combatant, infliction: Infliction): void {
   const rules = ['HEI-CTX-34'];
+  const { kind, amount, by, part } = infliction;
+  if (resists(ctx, who, infliction)) return undefined;
   if (kind === 'hit')
     return hit(ctx, who, { points: amount, part: part ?? rollPart(ctx, who), by }, rules);
   receiveEffect(ctx, who);
   ctx.tell(suffersEffect, rules, { who: who.id, by, effect: kind, amount });
+  return isHelpful(kind) ? help(ctx, who, kind, amount) : hinder(ctx, who, kind, infliction);
+}
+
+function hinder(
+  ctx: Ctx,
+  who: Combatant,
+  kind: Exclude<EffectKind, HelpfulKind | 'hit'>,
+  { amount, part }: Infliction,
+): void {
+  const rules = ['HEI-CTX-34'];
   switch (kind) {
     case 'drain':
       return spendWillpower(ctx, who, amount);
@@ -180,5 +227,33 @@ export function inflict(
       const item = isInHand(ctx.state, who)[0];
       return item === undefined ? undefined : destroy(ctx, who, item);
     }
+  }
+}
+
+/** The opposites of what hinders: hit points, willpower and breath back, a clear head, a ward (HEI-CTX-34). */
+function help(ctx: Ctx, who: Combatant, kind: HelpfulKind, amount: number): void {
+  const sheet = sheetOf(ctx.state, who);
+  switch (kind) {
+    case 'mend':
+      // The injured take more than that (HEI-CTX-38).
+      return injured(who)
+        ? undefined
+        : heal(ctx, who, Math.min(Math.max(who.hp, sheet.hitPoints), who.hp + amount));
+    case 'hearten':
+      return gainWillpower(ctx, who, amount, sheet.willpower);
+    case 'refresh':
+      return recover(
+        ctx,
+        who,
+        Math.max(Math.min(who.fatigue, baseFatigue(ctx.state, who)), who.fatigue - amount),
+      );
+    case 'steady':
+      return removeEffects(
+        ctx,
+        who,
+        who.effects.filter((effect) => effect.kind !== 'resist'),
+      );
+    case 'resist':
+      return affect(ctx, who, kind, amount);
   }
 }

@@ -1,8 +1,7 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { chooseFrom } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { pay, unable } from '../action-types/budget.js';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { free } from '../action-types/budget.js';
 import { defenceOf } from './defence.js';
 import { knows, reaches } from '../conditions/sight.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -37,7 +36,10 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
 /** Why a guard does not let somebody out of its square at all, or nothing (HEI-GUARD-02). */
 export function guarded(state: State, who: Combatant): Refusal | undefined {
   const [guard] = guardsOver(state, who.id);
-  return guard && refuse('HEI-GUARD-02', `${guard.name} guards against ${who.name} leaving`);
+  return (
+    guard &&
+    refuse('HEI-GUARD-02', 'guarded', `${guard.name} guards ${who.name} and stops them leaving`)
+  );
 }
 
 const foesHere = (state: State, who: Combatant): readonly Combatant[] =>
@@ -63,69 +65,71 @@ const nobodyToGuard = (state: State, who: Combatant): Refusal =>
   allCombatants(state).some(
     (other) => other.at === who.at && areEnemies(who, other) && other.gone === null,
   )
-    ? {
-        rules: ['HEI-GUARD-02', 'HEI-GUARD-03', 'HEI-CTX-22'],
-        reason: 'every opponent here is at another height',
-      }
-    : refuse('HEI-GUARD-02', 'no opponent is in this square');
+    ? refuse(
+        ['HEI-GUARD-02', 'HEI-GUARD-03', 'HEI-CTX-22'],
+        'out-of-reach',
+        'every opponent here is at another height',
+      )
+    : refuse('HEI-GUARD-02', 'nobody-here', 'no opponent is in this square');
+
+const hasDefence: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return defenceOf(state, who)
+    ? undefined
+    : refuse('HEI-CTX-39', 'no-defence', `${who.name} has no standing defence`);
+};
+
+const somebodyToGuard: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return foesHere(state, who).length > 0 ? undefined : nobodyToGuard(state, who);
+};
+
+const PURPOSES = ['leave', 'ally'] as const;
+
+function purposes(state: State, actor: Id): readonly Option<(typeof PURPOSES)[number]>[] {
+  const noAlly = refuse('HEI-GUARD-03', 'no-ally-here', 'no ally is within reach');
+  const alone = alliesHere(state, combatantById(state, actor)).length === 0;
+  return [
+    { value: 'leave', label: 'keep them in the square', rules: ['HEI-GUARD-02'] },
+    {
+      value: 'ally',
+      label: 'shield an ally',
+      rules: ['HEI-GUARD-03'],
+      ...(alone ? { refused: noAlly } : {}),
+    },
+  ];
+}
 
 /** Guarding: a free action that holds an opponent in its square or shields an ally from it (HEI-GUARD-01 to 03). */
-export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: Id | undefined }>({
+export const guard = defineAction({
   id: 'guard',
   name: 'Guard',
-  group: 'free',
+  cost: free,
   rules: ['HEI-GUARD-01', 'HEI-GUARD-02', 'HEI-GUARD-03'],
-  schema: z.strictObject({
-    foe: z.string(),
-    purpose: z.enum(['leave', 'ally']),
-    ally: z.string().optional(),
-  }),
-  labels: { foe: 'Against whom', purpose: 'To what end' },
-  domains: {
-    foe: (state, by) => chooseFrom(foesHere(state, combatantById(state, by))),
-    purpose: (state, by) => ({
-      kind: 'choice',
-      options: [
-        { value: 'leave', label: 'keep it in the square', rules: ['HEI-GUARD-02'] },
-        {
-          value: 'ally',
-          label: 'shield an ally',
-          rules: ['HEI-GUARD-03'],
-          ...(alliesHere(state, combatantById(state, by)).length === 0
-            ? { refused: refuse('HEI-GUARD-03', 'no ally is within reach') }
-            : {}),
-        },
-      ],
+  requires: [hasDefence, somebodyToGuard],
+  with: {
+    foe: param.combatant((state, actor) => foesHere(state, combatantById(state, actor)), {
+      label: 'Against whom',
     }),
-    ally: (state, by, chosen) =>
-      chosen['purpose'] === 'ally'
-        ? chooseFrom(alliesHere(state, combatantById(state, by)))
-        : undefined,
-  },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    const why = defenceOf(state, who)
-      ? undefined
-      : refuse('HEI-CTX-39', `${who.name} has no standing defence to guard with`);
-    return (
-      unable(state, by, 'free', 'guard') ??
-      why ??
-      (foesHere(state, who).length > 0 ? undefined : nobodyToGuard(state, who))
-    );
+    purpose: param.oneOf(PURPOSES, purposes, { label: 'Purpose' }),
+    ally: param.optional(
+      param.combatant((state, actor) => alliesHere(state, combatantById(state, actor))),
+      (_, __, { purpose }: { purpose: string }) => purpose === 'ally',
+    ),
   },
   check: (_, __, { purpose, ally }) =>
-    purpose === 'ally' && ally === undefined ? refuse('HEI-GUARD-03', 'name the ally') : undefined,
-  perform(ctx, by, { foe, purpose, ally }) {
-    pay(ctx, by, 'free', 'guard');
-    setGuard(ctx, combatantById(ctx.state, by), {
-      foe,
+    purpose === 'ally' && ally === undefined
+      ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
+      : undefined,
+  do(ctx, actor, { foe, purpose, ally: chosen }) {
+    const ally = purpose === 'ally' ? (chosen ?? null) : null;
+    setGuard(ctx, combatantById(ctx.state, actor), { foe, purpose, ally });
+    const rule = purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02';
+    ctx.tell(guards, ['HEI-GUARD-01', rule, 'HEI-CTX-39'], {
+      by: actor,
+      against: foe,
       purpose,
-      ally: purpose === 'ally' ? (ally ?? null) : null,
+      ally,
     });
-    ctx.tell(
-      guards,
-      ['HEI-GUARD-01', purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02', 'HEI-CTX-39'],
-      { by, against: foe, purpose, ally: ally ?? null },
-    );
   },
 });

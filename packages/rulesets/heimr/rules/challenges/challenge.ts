@@ -49,7 +49,7 @@ const LOWEST = 1;
 
 /** The figure of dice whose best or worst face is known, and how many show the extreme (HEI-CTX-02). */
 const figureWith = (kept: number, extremes: number, C: number): number =>
-  C > 0 ? kept + Math.max(0, extremes - 1) : C < 0 ? kept - Math.max(0, extremes - 1) : kept;
+  kept + Math.sign(C) * Math.max(0, extremes - 1);
 
 interface Thrown {
   readonly d6: number;
@@ -181,7 +181,3 @@ export function meets(
   ctx.tell(facesRequirement, ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
   return met;
 }
-
-/** About what a roll comes to, for automatic players. */
-export const likely = (C: number, P: number): number =>
-  P + (C > 0 ? (HIGHEST * (C + 0.3)) / (C + 1.3) : C === 0 ? 3.5 : 6 / (2 - C));

@@ -53,14 +53,14 @@ const holding = memoizePerState((state: State): ReadonlyMap<Id, readonly Combata
 /** Why a hand cannot be used, or nothing: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
 export function disabledHand(state: State, who: Combatant, hand: string): Refusal | undefined {
   if (injured(who) && who.injuries.some((part) => handOf(part) === hand))
-    return refuse('HEI-CTX-36', `the arm of the ${hand} hand is injured`);
+    return refuse('HEI-CTX-36', 'arm-injured', `the arm of the ${hand} hand is injured`);
   if (
     state.fixed.options.bindHand === 'disabled' &&
     holdersOf(state, who).some(
       (holder) => holder.holding !== null && handOf(holder.holding.part) === hand,
     )
   ) {
-    return refuse('HEI-CTX-35', `the arm of the ${hand} hand is bound`);
+    return refuse('HEI-CTX-35', 'arm-bound', `the arm of the ${hand} hand is bound`);
   }
   return undefined;
 }
@@ -74,13 +74,17 @@ const fits = (item: Item, hands: readonly string[]): boolean =>
 export const gripRefused = (item: Item, hands: readonly string[]): Refusal | undefined =>
   fits(item, hands)
     ? undefined
-    : refuse(GRIPS[item.hands].rule, `${item.name} ${GRIPS[item.hands].words}`);
+    : refuse(GRIPS[item.hands].rule, 'wrong-grip', `${item.name} ${GRIPS[item.hands].words}`);
 
 /** Why something in hand can't be used as it is held, or nothing (HEI-HANDS-01). */
 function gripInHandRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const hands = handsOn(who.hands, id).map((hand) => hand.name);
   if (hands.length === 0)
-    return refuse('HEI-HANDS-01', `${who.name} does not hold ${itemOf(state, id).name}`);
+    return refuse(
+      'HEI-HANDS-01',
+      'not-in-hand',
+      `${who.name} does not hold ${itemOf(state, id).name}`,
+    );
   const refused = gripRefused(itemOf(state, id), hands);
   if (refused) return refused;
   for (const hand of hands) {
@@ -104,7 +108,7 @@ export function wieldRefused(state: State, who: Combatant, id: string): Refusal 
   const refused = gripInHandRefused(state, who, id);
   if (refused || state.fixed.options.ammunition === 'free') return refused;
   return shoots(itemOf(state, id)) && who.nocked === undefined
-    ? refuse('HEI-DRAW-01', `no ammunition is drawn for ${itemOf(state, id).name}`)
+    ? refuse('HEI-DRAW-01', 'no-ammunition', `no ammunition is drawn for ${itemOf(state, id).name}`)
     : undefined;
 }
 
@@ -131,9 +135,11 @@ export const weapons = (state: State, who: Combatant): readonly string[] =>
 /** What empty hands are busy with, whichever they are: holding on to what is climbed, and whom one holds (HEI-CTX-33, HEI-BRAWL-05). */
 export const busyHands = (who: Combatant): readonly Refusal[] => [
   ...(who.position === 'climbing'
-    ? [refuse('HEI-CTX-33', 'one hand holds on to what is climbed')]
+    ? [refuse('HEI-CTX-33', 'hand-busy', 'one hand holds on to what is climbed')]
     : []),
-  ...(who.holding === null ? [] : [refuse('HEI-BRAWL-05', 'one hand holds an opponent')]),
+  ...(who.holding === null
+    ? []
+    : [refuse('HEI-BRAWL-05', 'hand-busy', 'one hand holds an opponent')]),
 ];
 
 /** Hands that hold nothing, can be used and are not all busy. */

@@ -36,12 +36,13 @@ export const dazed = (who: Combatant): boolean =>
   who.effects.some((effect) => effect.kind === 'daze') ||
   (injured(who) && who.injuries.includes('torso'));
 
-export const isArm = (part: Part): boolean => part === 'sword arm' || part === 'other arm';
 export const isLeg = (part: Part): boolean => part === 'right leg' || part === 'left leg';
 
 /** The hand at the end of an arm (HEI-BODY-03). */
-export const handOf = (part: Part): string | undefined =>
-  part === 'sword arm' ? 'sword' : part === 'other arm' ? 'off' : undefined;
+export function handOf(part: Part): string | undefined {
+  if (part === 'sword arm') return 'sword';
+  return part === 'other arm' ? 'off' : undefined;
+}
 
 /** A leg injured keeps one on the ground (HEI-CTX-36). */
 export const lamed = (who: Combatant): boolean => injured(who) && who.injuries.some(isLeg);

@@ -1,9 +1,8 @@
-import type { Refusal } from '@tiltyard/engine';
-import { action, GM, refuse } from '@tiltyard/engine';
+import type { ActionRequirement } from '@tiltyard/engine';
+import { GM, refuse } from '@tiltyard/engine';
 import { placeOf } from '@tiltyard/engine/space';
-import { z } from 'zod';
 import { attempt, endHold, partHolds } from '../attacks/bind.js';
-import { pay, unable } from '../action-types/budget.js';
+import { free, ongoing, tellTurnEnd } from '../action-types/budget.js';
 import { leaveCluster } from '../attacks/cluster.js';
 import { midway, rooted } from './crossing.js';
 import { comeDown } from '../attacks/effects.js';
@@ -12,7 +11,7 @@ import { freeHandsOf } from '../conditions/hands.js';
 import { meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { climbWay } from '../../players/tactics.js';
+import { defineAction, numberOf, param } from '../../state/define.js';
 import { happened } from '../action-types/triggers.js';
 import { place, takePosition } from '../../state/combatant-verbs.js';
 import { climbs } from '../../events/movement.js';
@@ -20,7 +19,6 @@ import { climbs } from '../../events/movement.js';
 /** What a climb takes where nobody says (HEI-CLIMB-02). */
 const USUAL = 5;
 const HARDEST = 30;
-const CLIMB = 61;
 
 /** The next height up or down in the own square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
@@ -49,53 +47,57 @@ function requirementOf(ctx: Ctx, who: Combatant): number {
   );
 }
 
-/** A climber lets go of whom it holds, so that hand counts. */
-const enough = (state: State, who: Combatant): Refusal | undefined =>
-  freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0
+const canClimb: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  const unbound = rooted(state, who);
+  if (unbound) return unbound;
+  // A climber lets go of whom it holds, so that hand counts.
+  return freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0
     ? undefined
-    : refuse('HEI-CLIMB-05', 'climbing takes a free hand');
+    : refuse('HEI-CLIMB-05', 'no-free-hand', 'climbing takes a free hand');
+};
+
+const WAYS = ['up', 'down'] as const;
+
+/** Climbs to the next height, falls, or is stopped by a holder (HEI-CLIMB-01, HEI-CLIMB-03, HEI-CLIMB-04). */
+function climbTo(ctx: Ctx, who: Combatant, to: number): void {
+  leaveCluster(ctx, who);
+  if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
+  const result = rollClimb(ctx, who);
+  if (result === 'stopped') return undefined;
+  if (result === 'failed') return fallOff(ctx, who);
+  partHolds(ctx, who);
+  place(ctx, who, who.at, to);
+  takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
+  const { id, position } = who;
+  ctx.tell(climbs, ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: id, to, position });
+  return happened(ctx, 'move', id, { to: who.at });
+}
 
 /** Climbing one height up or down: an ongoing action (HEI-CLIMB-01 to 05). */
-export const climb = action<State, { way: 'up' | 'down' }>({
+export const climb = defineAction({
   id: 'climb',
   name: 'Climb',
-  group: 'ongoing',
+  cost: ongoing,
   rules: ['HEI-CLIMB-01', 'HEI-CLIMB-04'],
-  schema: z.strictObject({ way: z.enum(['up', 'down']) }),
-  labels: { way: 'Up or down' },
-  domains: {
-    way: (state, by) => ({
-      kind: 'choice',
-      options: (['up', 'down'] as const).map((way) => ({
-        value: way,
-        appeal: climbWay(state, combatantById(state, by)) === way ? 1 : 0,
-        ...(nextHeight(state, combatantById(state, by), way) === undefined
-          ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) }
-          : {}),
-      })),
-    }),
+  requires: [canClimb],
+  with: {
+    way: param.oneOf(
+      WAYS,
+      (state, actor) =>
+        WAYS.map((way) => {
+          const refused = refuse('HEI-CLIMB-01', 'no-height', `there is nothing to climb ${way}`);
+          const to = nextHeight(state, combatantById(state, actor), way);
+          return { value: way, ...(to === undefined ? { refused } : {}) };
+        }),
+      { label: 'Up or down' },
+    ),
   },
-  blocked: (state, by) =>
-    unable(state, by, 'ongoing', 'climb') ??
-    rooted(state, combatantById(state, by)) ??
-    enough(state, combatantById(state, by)),
-  perform(ctx, by, { way }) {
-    const who = combatantById(ctx.state, by);
-    const to = nextHeight(ctx.state, who, way) ?? who.height;
-    pay(ctx, by, 'ongoing', 'climb');
-    leaveCluster(ctx, who);
-    if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
-    const result = rollClimb(ctx, who);
-    if (result === 'stopped') return undefined;
-    if (result === 'failed') return fallOff(ctx, who);
-    partHolds(ctx, who);
-    place(ctx, who, who.at, to);
-    takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
-    ctx.tell(climbs, ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
-    happened(ctx, 'move', by, { to: who.at });
+  do(ctx, actor, { way }) {
+    const who = combatantById(ctx.state, actor);
+    climbTo(ctx, who, nextHeight(ctx.state, who, way) ?? who.height);
+    tellTurnEnd(ctx, actor);
   },
-  appealUpTo: CLIMB,
-  appeal: (state, by) => (climbWay(state, combatantById(state, by)) ? CLIMB : 0),
 });
 
 /** A climb that a holder stops has not been failed: the climber stays (HEI-BRAWL-17, HEI-CLIMB-03). */
@@ -124,39 +126,33 @@ function fallOff(ctx: Ctx, who: Combatant): void {
   );
 }
 
+const canJumpDown: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  const held = rooted(state, who);
+  if (held) return held;
+  return nextHeight(state, who, 'down') === undefined
+    ? refuse('HEI-JUMP-01', 'no-height', 'there is no lower place in this square')
+    : undefined;
+};
+
 /** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
-export const jumpDown = action<State, { to: number }>({
+export const jumpDown = defineAction({
   id: 'jump-down',
   name: 'Jump down',
-  group: 'free',
+  cost: free,
   rules: ['HEI-JUMP-01', 'HEI-JUMP-02', 'HEI-ACT-03'],
-  schema: z.strictObject({ to: z.number().int() }),
-  domains: {
-    to: (state, by) => ({
-      kind: 'choice',
-      options: heightsAt(state, combatantById(state, by).at)
-        .filter((height) => height < combatantById(state, by).height)
-        .map((value) => ({ value, label: `height ${value}`, appeal: value })),
+  requires: [canJumpDown],
+  with: {
+    to: numberOf((state, actor) => {
+      const { at, height } = combatantById(state, actor);
+      return heightsAt(state, at)
+        .filter((each) => each < height)
+        .map((value) => ({ value, label: `height ${value}` }));
     }),
   },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    return (
-      unable(state, by, 'free', 'jump-down') ??
-      rooted(state, who) ??
-      (nextHeight(state, who, 'down') === undefined
-        ? refuse('HEI-JUMP-01', 'there is no lower place in this square')
-        : undefined)
-    );
-  },
-  perform(ctx, by, { to }) {
-    pay(ctx, by, 'free', 'jump-down');
-    comeDown(ctx, combatantById(ctx.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
-    happened(ctx, 'move', by, { to: combatantById(ctx.state, by).at });
-  },
-  appealUpTo: 62,
-  appeal(state, by) {
-    const who = combatantById(state, by);
-    return who.height === 1 && climbWay(state, who) === 'down' ? 62 : 0;
+  do(ctx, actor, { to }) {
+    const who = combatantById(ctx.state, actor);
+    comeDown(ctx, who, to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
+    happened(ctx, 'move', actor, { to: who.at });
   },
 });

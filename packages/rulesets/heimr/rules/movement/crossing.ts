@@ -37,7 +37,11 @@ function full(state: State, border: Border): Refusal | undefined {
   const limit = limitOf(border);
   const crossed = state.crossings.find((each) => each.border === border.id)?.count ?? 0;
   return limit !== undefined && crossed >= limit
-    ? refuse('HEI-CTX-20', `no more than ${limit} may cross there for now`)
+    ? refuse(
+        'HEI-CTX-20',
+        'border-full',
+        `this border's movement limit (${limit}) is used up for now`,
+      )
     : undefined;
 }
 
@@ -52,7 +56,7 @@ export function exitRefused(
     full(state, border) ??
     (heights.includes(height + rise)
       ? undefined
-      : refuse('HEI-CTX-22', `${to} cannot be reached from this height`))
+      : refuse('HEI-CTX-22', 'out-of-reach', `${to} cannot be reached from this height`))
   );
 }
 
@@ -65,7 +69,7 @@ export function closed(state: State, who: Combatant, to: string, otherwise: Refu
 /** Why somebody cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
 export function rooted(state: State, who: Combatant): Refusal | undefined {
   if (who.position === 'prone')
-    return refuse('HEI-CTX-32', `${who.name} is prone and can only crawl`);
+    return refuse('HEI-CTX-32', 'prone', `${who.name} is prone and can only crawl`);
   return tied(state, who);
 }
 
@@ -73,7 +77,7 @@ export function rooted(state: State, who: Combatant): Refusal | undefined {
 export function tied(state: State, who: Combatant): Refusal | undefined {
   const [holder] = holdersOf(state, who);
   return holder && state.fixed.options.bindPlainMove === 'forbidden'
-    ? refuse('HEI-CTX-35', `${who.name} is held by ${holder.name}`)
+    ? refuse('HEI-CTX-35', 'held', `${who.name} is held by ${holder.name}`)
     : undefined;
 }
 

@@ -1,40 +1,51 @@
-import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { concealmentFrom } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { attempt } from '../attacks/bind.js';
-import { pay, unable } from '../action-types/budget.js';
-import { inCluster } from '../attacks/cluster.js';
-import { hideAppeal } from '../../players/tactics.js';
-import { out } from '../conditions/injury.js';
-import type { Combatant, Hidden, State } from '../../state/state.js';
-import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
-import { setHidden } from '../../state/combatant-verbs.js';
 import { failsToHide, hides } from '../../events/hiding-and-chases.js';
+import { setHidden } from '../../state/combatant-verbs.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Hidden, State } from '../../state/state.js';
+import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
+import { free } from '../action-types/budget.js';
+import { attempt } from '../attacks/bind.js';
+import { inCluster } from '../attacks/cluster.js';
+import { out } from '../conditions/injury.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
-function hideRefused(state: State, who: Combatant, foe: Combatant): Refusal | undefined {
-  if (concealmentFrom(state.fixed.map, who.at, foe.at) === 0)
-    return {
-      rules: ['HEI-HIDE-01', 'HEI-CTX-41'],
-      reason: `nothing here conceals from ${foe.name}`,
-    };
-  if (who.clusterAtStart.includes(foe.id))
-    return refuse('HEI-HIDE-04', `${foe.name} shared the cluster when the turn began`);
-  if (foe.attacks.some((each) => each.at === who.id && each.sort === 'ranged'))
-    return refuse('HEI-HIDE-05', `${foe.name} has just shot at ${who.name}`);
-  return undefined;
+function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal | undefined {
+  const { id, name, at, attacks } = opponent;
+  if (concealmentFrom(state.fixed.map, who.at, at) === 0)
+    return refuse(
+      ['HEI-HIDE-01', 'HEI-CTX-41'],
+      'no-concealment',
+      `nothing here conceals from ${name}`,
+    );
+  if (who.clusterAtStart.includes(id))
+    return refuse(
+      'HEI-HIDE-04',
+      'shared-cluster',
+      `${name} shared the cluster when the turn began`,
+    );
+  return attacks.some((each) => each.at === who.id && each.sort === 'ranged')
+    ? refuse('HEI-HIDE-05', 'just-shot-at', `${name} has just shot at ${who.name}`)
+    : undefined;
 }
 
-const opponents = (state: State, by: Id): readonly Option<string>[] => {
-  const who = combatantById(state, by);
+/** Opponents to hide from (HEI-HIDE-01). */
+function opponents(state: State, actor: Id): readonly Option<Id>[] {
+  const who = combatantById(state, actor);
   return allCombatants(state)
-    .filter((foe) => areEnemies(who, foe) && !out(state, foe))
-    .map((foe) => {
-      const refused = hideRefused(state, who, foe);
-      return { value: foe.id, label: foe.name, appeal: 1, ...(refused ? { refused } : {}) };
+    .filter((other) => areEnemies(who, other) && !out(state, other))
+    .map((opponent) => {
+      const refused = hideRefused(state, who, opponent);
+      return { value: opponent.id, label: opponent.name, ...(refused ? { refused } : {}) };
     });
-};
+}
+
+const notInCluster: ActionRequirement<State> = (state, actor) =>
+  inCluster(state, actor)
+    ? refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in a combat cluster")
+    : undefined;
 
 /** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
 function hiddenFrom(
@@ -50,37 +61,29 @@ function hiddenFrom(
 }
 
 /** Hiding: a free action; survival sets what perception has to meet (HEI-HIDE-01 to 06). */
-export const hide = action<State, { from: readonly Id[] }>({
+export const hide = defineAction({
   id: 'hide',
   name: 'Hide',
-  group: 'free',
+  cost: free,
   rules: ['HEI-HIDE-01', 'HEI-HIDE-02', 'HEI-ACT-03'],
-  schema: z.strictObject({ from: z.array(z.string()).min(1) }),
-  labels: { from: 'From whom' },
-  domains: {
-    from(state, by) {
-      const options = opponents(state, by);
-      return { kind: 'list', options, min: 1, max: Math.max(1, options.length) };
-    },
+  requires: [notInCluster],
+  with: {
+    from: param.list(
+      (state, actor) => {
+        const options = opponents(state, actor);
+        return { options, min: 1, max: Math.max(1, options.length) };
+      },
+      { label: 'Hide from' },
+    ),
   },
-  blocked: (state, by) =>
-    unable(state, by, 'free', 'hide') ??
-    (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),
-  perform(ctx, by, { from }) {
-    const who = combatantById(ctx.state, by);
-    pay(ctx, by, 'free', 'hide');
+  do(ctx, actor, { from }) {
+    const who = combatantById(ctx.state, actor);
     const rolled = attempt(ctx, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
-    const hidden =
-      rolled.failed || rolled.stopped ? who.hidden : hiddenFrom(ctx.state, who, rolled.total, from);
-    const succeeds = !rolled.failed && !rolled.stopped;
-    setHidden(ctx, who, hidden);
-    ctx.tell(succeeds ? hides : failsToHide, ['HEI-HIDE-01', 'HEI-HIDE-03'], {
-      who: by,
-      from: [...from],
-      requirement: succeeds ? rolled.total : null,
-    });
+    const rules = ['HEI-HIDE-01', 'HEI-HIDE-03'];
+    if (rolled.failed || rolled.stopped)
+      return ctx.tell(failsToHide, rules, { who: actor, from: [...from], requirement: null });
+    const { total } = rolled;
+    setHidden(ctx, who, hiddenFrom(ctx.state, who, total, from));
+    return ctx.tell(hides, rules, { who: actor, from: [...from], requirement: total });
   },
-  appealUpTo: 35,
-  appeal: (state, by) =>
-    combatantById(state, by).hidden === null ? hideAppeal(state, combatantById(state, by)) : 0,
 });

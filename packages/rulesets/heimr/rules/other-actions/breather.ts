@@ -1,11 +1,9 @@
 import type { Id } from '@tiltyard/engine';
-import { action } from '@tiltyard/engine';
-import { z } from 'zod';
-import { pay, unable } from '../action-types/budget.js';
+import { ongoing, tellTurnEnd, upcoming } from '../action-types/budget.js';
 import { baseFatigue } from '../challenges/fatigue.js';
-import type { State, Ctx } from '../../state/state.js';
+import type { Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { breatherAppeal } from '../../players/tactics.js';
+import { defineAction, param } from '../../state/define.js';
 import { recover } from '../../state/combatant-verbs.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { startsBreather, takesBreather } from '../../events/other-actions.js';
@@ -24,30 +22,34 @@ export function breathe(ctx: Ctx, id: Id): void {
   });
 }
 
+const TYPES = ['ongoing', 'upcoming'] as const;
+const COSTS = { ongoing, upcoming };
+
 /** Taking a breather: at once as an ongoing action, or in the next turn as an upcoming one (HEI-REST-01 to 03). */
-export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
+export const breather = defineAction({
   id: 'breather',
   name: 'Take a breather',
   group: 'ongoing or upcoming',
   rules: ['HEI-REST-01', 'HEI-REST-02', 'HEI-REST-03'],
-  schema: z.strictObject({ as: z.enum(['ongoing', 'upcoming']) }),
-  labels: { as: 'As which type of action' },
-  domains: {
-    as: (state, by) => ({
-      kind: 'choice',
-      options: (['ongoing', 'upcoming'] as const).map((value) => {
-        const refused = unable(state, by, value, 'breather');
-        return { value, appeal: value === 'ongoing' ? 1 : 0, ...(refused ? { refused } : {}) };
-      }),
-    }),
+  requires: [upcoming.check],
+  with: {
+    as: param.oneOf(
+      TYPES,
+      (state, actor) =>
+        TYPES.map((value) => {
+          const refused = COSTS[value].check(state, actor, 'breather');
+          return { value, ...(refused ? { refused } : {}) };
+        }),
+      { label: 'As which type of action' },
+    ),
   },
-  blocked: (state, by) => unable(state, by, 'upcoming', 'breather'),
-  perform(ctx, by, { as }) {
-    pay(ctx, by, as, 'breather');
-    if (as === 'ongoing') return breathe(ctx, by);
-    startUpcoming(ctx, combatantById(ctx.state, by), { action: 'breather' });
-    ctx.tell(startsBreather, ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
+  do(ctx, actor, { as }) {
+    COSTS[as].pay(ctx, actor, 'breather');
+    if (as === 'ongoing') breathe(ctx, actor);
+    else {
+      startUpcoming(ctx, combatantById(ctx.state, actor), { action: 'breather' });
+      ctx.tell(startsBreather, ['HEI-REST-01', 'HEI-ACT-08'], { who: actor });
+    }
+    tellTurnEnd(ctx, actor);
   },
-  appealUpTo: 70,
-  appeal: (state, by) => breatherAppeal(state, combatantById(state, by)),
 });

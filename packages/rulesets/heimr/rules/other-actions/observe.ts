@@ -1,14 +1,13 @@
-import type { Domain, Id, JsonObject, Option } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import type { Id, Option } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { bordering, seesPlace } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { pay, unable } from '../action-types/budget.js';
+import { defineAction, param } from '../../state/define.js';
+import { free, ONCE_A_TURN } from '../action-types/budget.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge, meets } from '../challenges/challenge.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
-import { foesOf, knows, sees } from '../conditions/sight.js';
-import { lookAppeal } from '../../players/tactics.js';
+import { knows, sees } from '../conditions/sight.js';
 import { reveal } from '../../state/combatant-verbs.js';
 import { noticeItem, uncover } from '../../state/item-verbs.js';
 import { isFound } from '../../events/hiding-and-chases.js';
@@ -135,89 +134,78 @@ const looksInto = (state: State, who: Combatant, square: string): boolean =>
   nearness(state, who.at, square).length > 0 ||
   seesPlace(state.fixed.map, who.at, square);
 
-const squares = (state: State, by: Id): readonly Option<string>[] => {
-  const who = combatantById(state, by);
-  return state.fixed.map.places.map(({ id, name }) => ({
-    value: id,
-    label: name,
-    appeal: () => lookAppeal(state, who, id),
-    ...(looksInto(state, who, id)
-      ? {}
-      : { refused: refuse('HEI-OBS-02', `${name} is out of sight`) }),
-  }));
-};
+function squares(state: State, actor: Id): readonly Option<string>[] {
+  const who = combatantById(state, actor);
+  return state.fixed.map.places.map(({ id, name }) => {
+    const refused = refuse('HEI-OBS-02', 'out-of-sight', `${name} is out of sight`);
+    return { value: id, label: name, ...(looksInto(state, who, id) ? {} : { refused }) };
+  });
+}
 
-const others = (state: State, by: Id, chosen: JsonObject): Domain => {
-  const who = combatantById(state, by);
-  const insight = chosen['use'] === 'insight';
-  const rule = insight ? 'HEI-OBS-06' : 'HEI-OBS-05';
-  const options = allCombatants(state)
-    .filter((other) => other.id !== by && knows(who, other) && (!insight || areEnemies(who, other)))
-    .map((other) => ({
-      value: other.id,
-      label: other.name,
-      ...(state.fixed.options.obsSight === 'notRequired' || sees(state, who, other)
-        ? {}
-        : { refused: refuse(rule, `${other.name} is out of sight`) }),
-    }));
-  return { kind: 'choice', options };
-};
+/** Whoever can be looked over: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
+function othersToWatch(
+  state: State,
+  actor: Id,
+  { use }: { readonly use: Use },
+): readonly Option<Id>[] {
+  const who = combatantById(state, actor);
+  const anywhere = state.fixed.options.obsSight === 'notRequired';
+  return allCombatants(state)
+    .filter(
+      (other) =>
+        other.id !== actor && knows(who, other) && (use !== 'insight' || areEnemies(who, other)),
+    )
+    .map((other) => {
+      const refused = refuse(RULES[use], 'out-of-sight', `${other.name} is out of sight`);
+      const option = { value: other.id, label: other.name };
+      return anywhere || sees(state, who, other) ? option : { ...option, refused };
+    });
+}
+
+const uses = (state: State, actor: Id): readonly Option<Use>[] =>
+  USES.map((use) => {
+    const spent = combatantById(state, actor).freeUsed.includes(keyOf(state, use));
+    return { value: use, rules: [RULES[use]], ...(spent ? { refused: ONCE_A_TURN } : {}) };
+  });
 
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */
-export const observe = action<
-  State,
-  { use: Use; square?: string | undefined; target?: Id | undefined }
->({
+export const observe = defineAction({
   id: 'observe',
   name: 'Observation',
   group: 'free',
   rules: ['HEI-OBS-01', 'HEI-ACT-03', 'HEI-ACT-04'],
-  schema: z.strictObject({
-    use: z.enum(USES),
-    square: z.string().optional(),
-    target: z.string().optional(),
-  }),
-  labels: { use: 'What to look for' },
-  domains: {
-    use: (state, by) => ({
-      kind: 'choice',
-      options: USES.map((use) => {
-        const spent = combatantById(state, by).freeUsed.includes(keyOf(state, use));
-        return {
-          value: use,
-          rules: [RULES[use]],
-          ...(spent
-            ? { refused: refuse('HEI-ACT-04', 'the same free action only once a turn') }
-            : {}),
-        };
-      }),
-    }),
-    square: (state, by, chosen) =>
-      chosen['use'] === 'square' ? { kind: 'choice', options: squares(state, by) } : undefined,
-    target: (state, by, chosen) =>
-      chosen['use'] === 'character' || chosen['use'] === 'insight'
-        ? others(state, by, chosen)
-        : undefined,
+  requires: [free.check],
+  with: {
+    use: param.oneOf(USES, uses, { label: 'Purpose' }),
+    square: param.optional(
+      param.oneOf(squares),
+      (_, __, { use }: { use: Use }) => use === 'square',
+    ),
+    target: param.optional(
+      param.combatant(othersToWatch),
+      (_, __, { use }: { use: Use }) => use !== 'square',
+    ),
   },
-  blocked: (state, by) => unable(state, by, 'free', 'observe'),
   check(_, __, { use, square, target }) {
     if (use === 'square')
-      return square === undefined ? refuse('HEI-OBS-02', 'name the square') : undefined;
-    return target === undefined ? refuse(RULES[use], 'name whom to look at') : undefined;
+      return square === undefined
+        ? refuse('HEI-OBS-02', 'nothing-chosen', 'choose a square')
+        : undefined;
+    return target === undefined
+      ? refuse(RULES[use], 'nobody-chosen', 'choose a character')
+      : undefined;
   },
-  perform(ctx, by, { use, square, target }) {
-    const who = combatantById(ctx.state, by);
-    pay(ctx, by, 'free', keyOf(ctx.state, use));
+  do(ctx, actor, { use, square, target }) {
+    const who = combatantById(ctx.state, actor);
+    free.pay(ctx, actor, keyOf(ctx.state, use));
     ctx.tell(observes, ['HEI-OBS-01', RULES[use]], {
-      who: by,
+      who: actor,
       use,
       ...(square === undefined ? {} : { square }),
       ...(target === undefined ? {} : { of: target }),
     });
     if (use === 'square') lookOver(ctx, who, square ?? who.at);
-    else if (use === 'character') lookAt(ctx, who, combatantById(ctx.state, target ?? by));
-    else gauge(ctx, who, combatantById(ctx.state, target ?? by));
+    else if (use === 'character') lookAt(ctx, who, combatantById(ctx.state, target ?? actor));
+    else gauge(ctx, who, combatantById(ctx.state, target ?? actor));
   },
-  appealUpTo: 25,
-  appeal: (state, by) => (foesOf(state, combatantById(state, by)).length === 0 ? 25 : 0),
 });

@@ -1,8 +1,16 @@
-import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, refuse } from '@tiltyard/engine';
-import { chooseFrom, isInHand } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { inert, overBudget, pay, stunned, unable } from '../action-types/budget.js';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine/kit';
+import { defineAction, param } from '../../state/define.js';
+import {
+  free,
+  inert,
+  notDazed,
+  overBudget,
+  pay,
+  stunned,
+  tellTurnEnd,
+} from '../action-types/budget.js';
 import { inCluster } from '../attacks/cluster.js';
 import { inflict, receiveEffect } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
@@ -26,25 +34,34 @@ const costOf = (who: Combatant, skill: Skill): number =>
 function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefined {
   const { holds, position, cluster } = needs;
   if (holds !== undefined && !isInHand(state, who).some((id) => itemOf(state, id).name === holds))
-    return refuse('HEI-SKILL-03', `it takes a ${holds} in hand`);
+    return refuse('HEI-SKILL-03', 'prerequisite', `requires a ${holds} in hand`);
   if (position !== undefined && who.position !== position)
-    return refuse('HEI-SKILL-03', `only ${position}`);
+    return refuse('HEI-SKILL-03', 'prerequisite', `only while ${position}`);
   if (cluster !== undefined && inCluster(state, who.id) !== cluster)
-    return refuse('HEI-SKILL-03', cluster ? 'only in a cluster' : 'not in a cluster');
+    return refuse(
+      'HEI-SKILL-03',
+      'prerequisite',
+      cluster ? 'only in a cluster' : 'not in a cluster',
+    );
   return undefined;
 }
 
 /** Why a skill cannot be used now, or nothing (HEI-SKILL-01 to 04). */
 function skillRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const skill = skillOf(state, who, id);
-  if (!skill) return refuse('HEI-SKILL-01', `${who.name} does not know it`);
-  if (skill.type === 'none') return refuse('HEI-SKILL-02', `${skill.name} is no combat action`);
+  if (!skill) return refuse('HEI-SKILL-01', 'unknown-skill', `${who.name} doesn't have this skill`);
+  if (skill.type === 'none')
+    return refuse('HEI-SKILL-02', 'no-combat-action', `${skill.name} is no combat action`);
   if (who.pending?.action === 'skill' && state.fixed.options.skillOverlap === 'refused')
-    return refuse('HEI-SKILL-04', 'another skill is being prepared');
+    return refuse('HEI-SKILL-04', 'preparing', 'you are already preparing another skill');
   const prerequisite = unmet(state, who, skill);
   if (prerequisite) return prerequisite;
   if (who.willpower < costOf(who, skill))
-    return refuse('HEI-CTX-44', `${skill.name} takes ${costOf(who, skill)} willpower`);
+    return refuse(
+      'HEI-CTX-44',
+      'not-enough-willpower',
+      `${skill.name} takes ${costOf(who, skill)} willpower`,
+    );
   if (skill.type === 'reaction' || acting(state) !== who.id) return undefined;
   // What the skill interrupts leaves the standard action free (HEI-ACT-14).
   return overBudget(
@@ -54,34 +71,56 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
   );
 }
 
-const options = (state: State, by: Id, reactions: boolean): readonly Option<string>[] => {
-  const who = combatantById(state, by);
-  return Object.entries(sheetOf(state, who).skills)
-    .filter(([, { type }]) => (type === 'reaction') === reactions)
-    .map(([id, { name, type }]) => {
-      const refused = skillRefused(state, who, id);
-      return {
-        value: id,
-        label: `${name} (${type})`,
-        rules: ['HEI-SKILL-01'],
-        ...(refused ? { refused } : {}),
-      };
-    });
+const optionsOf =
+  (reactions: boolean) =>
+  (state: State, actor: Id): readonly Option<string>[] => {
+    const who = combatantById(state, actor);
+    return Object.entries(sheetOf(state, who).skills)
+      .filter(([, { type }]) => (type === 'reaction') === reactions)
+      .map(([id, { name, type }]) => {
+        const refused = skillRefused(state, who, id);
+        const rules = ['HEI-SKILL-01'];
+        return { value: id, label: `${name} (${type})`, rules, ...(refused ? { refused } : {}) };
+      });
+  };
+
+interface Chosen {
+  readonly skill: string;
+}
+
+const needsTarget = (state: State, actor: Id, { skill: id }: Chosen): boolean => {
+  const skill = skillOf(state, combatantById(state, actor), id);
+  return skill !== undefined && skill.target !== 'self';
 };
 
-const targets = (state: State, by: Id, id: unknown) => {
-  const who = combatantById(state, by);
-  const skill = typeof id === 'string' ? skillOf(state, who, id) : undefined;
-  if (!skill || skill.target === 'self') return undefined;
-  const list = allCombatants(state).filter(
+function targets(state: State, actor: Id, { skill: id }: Chosen): readonly Combatant[] {
+  const who = combatantById(state, actor);
+  const onOpponents = skillOf(state, who, id)?.target === 'foe';
+  return allCombatants(state).filter(
     (other) =>
-      other.id !== by &&
+      other.id !== actor &&
       other.gone === null &&
       knows(who, other) &&
-      areEnemies(who, other) === (skill.target === 'foe'),
+      areEnemies(who, other) === onOpponents,
   );
-  return chooseFrom(list);
-};
+}
+
+/** The parameters of a skill, or of a reaction. */
+const skillAndTarget = (reactions: boolean) => ({
+  skill: param.oneOf(optionsOf(reactions)),
+  target: param.optional(param.combatant(targets), needsTarget),
+});
+
+const knowsAny =
+  (reactions: boolean): ActionRequirement<State> =>
+  (state, actor) => {
+    const who = combatantById(state, actor);
+    const known = Object.values(sheetOf(state, who).skills);
+    const what = reactions ? 'reaction' : 'skill';
+    return known.some(({ type }) => (type === 'reaction') === reactions)
+      ? undefined
+      : refuse('HEI-SKILL-01', 'unknown-skill', `${who.name} knows no ${what}`);
+  };
 
 /** What a skill does once it is used (HEI-CTX-34, HEI-CTX-44). */
 function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
@@ -94,15 +133,16 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
     words: skill.words,
   });
   const on = combatantById(ctx.state, target);
-  if (skill.effect) inflict(ctx, on, skill.effect.kind, skill.effect.amount, who.id);
+  if (skill.effect) inflict(ctx, on, { ...skill.effect, by: who.id });
   else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect')
     receiveEffect(ctx, on);
 }
 
-type Use = { skill: string; target?: Id | undefined };
-const useSchema = z.strictObject({ skill: z.string(), target: z.string().optional() });
-
-function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
+function use(
+  ctx: Ctx,
+  by: Id,
+  { skill: id, target }: Chosen & { readonly target?: Id | undefined },
+): void {
   const who = combatantById(ctx.state, by);
   const skill = skillOf(ctx.state, who, id);
   if (!skill || skill.type === 'none') return;
@@ -115,6 +155,7 @@ function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
     startUpcoming(ctx, who, { action: 'skill', skill: id, target: target ?? by });
     ctx.tell(preparesSkill, ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
   } else takeEffect(ctx, who, id, target ?? by);
+  if (skill.type === 'ongoing' || skill.type === 'upcoming') tellTurnEnd(ctx, by);
 }
 
 /** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
@@ -127,56 +168,33 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
       unmet(ctx.state, who, skill) ??
       (combatantById(ctx.state, target).gone === null
         ? undefined
-        : refuse('HEI-CTX-47', 'the target is gone')));
+        : refuse('HEI-CTX-47', 'out-of-the-fight', 'the target has left the fight')));
   if (refused) ctx.tell(cannotComplete, refused.rules, { who: by });
   else takeEffect(ctx, who, id, target);
 }
 
 /** Using a skill: it says itself which type of action it is (HEI-SKILL-01 to 04). */
-export const useSkill = action<State, Use>({
+export const useSkill = defineAction({
   id: 'skill',
   name: 'Use a skill',
   group: 'skill',
   rules: ['HEI-SKILL-01', 'HEI-SKILL-02', 'HEI-SKILL-03', 'HEI-SKILL-04'],
-  schema: useSchema,
-  domains: {
-    skill: (state, by) => ({ kind: 'choice', options: options(state, by, false) }),
-    target: (state, by, chosen) => targets(state, by, chosen['skill']),
-  },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    return (
-      unable(state, by, 'free', 'skill') ??
-      stunned(who) ??
-      (Object.values(sheetOf(state, who).skills).some(({ type }) => type !== 'reaction')
-        ? undefined
-        : refuse('HEI-SKILL-01', `${who.name} knows no skill`))
-    );
-  },
-  perform: use,
+  requires: [free.check, notDazed, knowsAny(false)],
+  with: skillAndTarget(false),
+  do: use,
 });
 
+const notInert: ActionRequirement<State> = (state, actor) =>
+  inert(state, combatantById(state, actor));
+
 /** A reaction skill, in anybody's turn (HEI-SKILL-01, HEI-ACT-12). */
-export const useReaction = action<State, Use>({
+export const useReaction = defineAction({
   id: 'reaction-skill',
   name: 'Use a reaction skill',
   group: 'skill',
   rules: ['HEI-SKILL-01', 'HEI-SKILL-03'],
   when: 'any time',
-  schema: useSchema,
-  domains: {
-    skill: (state, by) => ({ kind: 'choice', options: options(state, by, true) }),
-    target: (state, by, chosen) => targets(state, by, chosen['skill']),
-  },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    return (
-      inert(state, who) ??
-      stunned(who) ??
-      (Object.values(sheetOf(state, who).skills).some(({ type }) => type === 'reaction')
-        ? undefined
-        : refuse('HEI-SKILL-01', `${who.name} knows no reaction`))
-    );
-  },
-  perform: use,
+  requires: [notInert, notDazed, knowsAny(true)],
+  with: skillAndTarget(true),
+  do: use,
 });

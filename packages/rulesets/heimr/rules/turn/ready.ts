@@ -1,61 +1,56 @@
-import type { Id } from '@tiltyard/engine';
-import { action, nextTurn, refuse } from '@tiltyard/engine';
+import type { ActionRequirement, Id } from '@tiltyard/engine';
+import { nextTurn, refuse } from '@tiltyard/engine';
 import { createReadyAction } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { attack } from '../attacks/weapon-attack.js';
-import { brawl } from '../attacks/brawl-attack.js';
-import { pay, unable } from '../action-types/budget.js';
-import { jumpDown } from '../movement/climb.js';
-import { draw, dropItems, stow } from '../items/items.js';
-import { charge } from '../movement/charge.js';
-import { move, run } from '../movement/move.js';
-import { guard } from '../attacks/guard.js';
-import { useSkill } from '../other-actions/skill.js';
-import { dropProne, standUp } from '../movement/prone.js';
-import { knows, shooterAt } from '../conditions/sight.js';
-import { speak } from '../other-actions/speak.js';
-import { flees } from '../../players/tactics.js';
-import { combatantById } from '../../state/state.js';
-import type { State } from '../../state/state.js';
-import { hooks } from './turn.js';
-import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
 import { delays, knowsOfNoShot, readiesDodge } from '../../events/turns.js';
+import { defineAction, param } from '../../state/define.js';
+import type { State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { readyDodge, reorder, restoreLastTurn } from '../../state/turn-verbs.js';
+import { standard } from '../action-types/budget.js';
+import { brawl } from '../attacks/brawl-attack.js';
+import { guard } from '../attacks/guard.js';
+import { attack } from '../attacks/weapon-attack.js';
+import { knows, shooterAt } from '../conditions/sight.js';
+import { draw } from '../items/draw.js';
+import { dropItems } from '../items/drop.js';
+import { stow } from '../items/stow.js';
+import { charge } from '../movement/charge.js';
+import { jumpDown } from '../movement/climb.js';
+import { move } from '../movement/move.js';
+import { dropProne, standUp } from '../movement/prone.js';
+import { run } from '../movement/run.js';
+import { useSkill } from '../other-actions/skill.js';
+import { speak } from '../other-actions/speak.js';
+import { hooks } from './turn.js';
 
-/** Readying to dodge a shot one knows to be coming: a standard action (HEI-DODGE-01, HEI-DODGE-02). */
-export const dodge = action<State, object>({
+const knowsOfShot: ActionRequirement<State> = (state, actor) =>
+  state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, combatantById(state, actor))
+    ? undefined
+    : refuse('HEI-DODGE-01', 'no-shot-coming', 'you know of no incoming ranged attack');
+
+/** Readying to dodge a shot one knows to be coming: a standard action, if the GM agrees (HEI-DODGE-01, HEI-DODGE-02). */
+export const dodge = defineAction({
   id: 'dodge',
   name: 'Dodge',
   group: 'standard',
   rules: ['HEI-DODGE-01', 'HEI-DODGE-02'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const known = (): boolean =>
-      state.fixed.options.dodgeKnowledge === 'gmSays' ||
-      shooterAt(state, combatantById(state, by)) !== undefined;
-    return (
-      unable(state, by, 'standard', 'dodge') ??
-      (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'))
-    );
-  },
-  perform(ctx, by) {
+  requires: [standard.check, knowsOfShot],
+  do(ctx, actor) {
     if (ctx.state.fixed.options.dodgeKnowledge === 'gmSays') {
       const knowing = ctx.ask({
         id: 'shot-coming',
         who: 'gm',
         rules: ['HEI-DODGE-01'],
-        about: { who: by },
+        about: { who: actor },
         options: [{ value: 'yes' }, { value: 'no' }],
         fallback: 'yes',
       });
-      if (knowing === 'no') return ctx.tell(knowsOfNoShot, ['HEI-DODGE-01'], { who: by });
+      if (knowing === 'no') return ctx.tell(knowsOfNoShot, ['HEI-DODGE-01'], { who: actor });
     }
-    pay(ctx, by, 'standard', 'dodge');
-    readyDodge(ctx, combatantById(ctx.state, by));
-    ctx.tell(readiesDodge, ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
+    standard.pay(ctx, actor, 'dodge');
+    readyDodge(ctx, combatantById(ctx.state, actor));
+    ctx.tell(readiesDodge, ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: actor });
   },
-  appealUpTo: 12,
-  appeal: (state, by) => (flees(state, combatantById(state, by)) ? 0 : 12),
 });
 
 /** Readying one action for a trigger (HEI-CTX-17). */
@@ -85,48 +80,47 @@ export const readyAction = createReadyAction<State>({
     jumpDown,
     speak,
   ],
-  knows: (state, by, other) => knows(combatantById(state, by), combatantById(state, other)),
-  blocked: (state, by) => unable(state, by, 'standard', 'ready'),
-  spend: (ctx, by) => pay(ctx, by, 'standard', 'ready'),
+  knows: (state, actor, other) => knows(combatantById(state, actor), combatantById(state, other)),
+  blocked: (state, actor) => standard.check(state, actor, 'ready'),
+  spend: (ctx, actor) => standard.pay(ctx, actor, 'ready'),
 });
 
 /** Whose turn is still to come in this round. */
-const later = (state: State): readonly Id[] => state.order.slice(state.turn + 1);
+const laterInRound = (state: State): readonly Id[] => state.order.slice(state.turn + 1);
+
+const turnUnused: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return who.standard !== null || who.freeUsed.length > 0
+    ? refuse('HEI-CTX-16', 'turn-begun', 'only at the start of your turn')
+    : undefined;
+};
+
+const somebodyFollows: ActionRequirement<State> = (state) =>
+  laterInRound(state).length === 0
+    ? refuse('HEI-CTX-16', 'nobody-follows', 'no one left to delay for this round')
+    : undefined;
 
 /** Waiting until after somebody else's turn, before anything else is done (HEI-CTX-16). */
-export const delay = action<State, { after: Id }>({
+export const delay = defineAction({
   id: 'delay',
   name: 'Delay',
   group: 'turn',
   rules: ['HEI-CTX-16'],
-  schema: z.strictObject({ after: z.string() }),
-  labels: { after: 'Until after whom' },
-  domains: {
-    after: (state) => ({
-      kind: 'choice',
-      options: later(state).map((value) => ({ value, label: combatantById(state, value).name })),
+  requires: [turnUnused, standard.check, somebodyFollows],
+  with: {
+    after: param.combatant((state) => laterInRound(state).map((id) => combatantById(state, id)), {
+      label: 'Act after',
     }),
   },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (who.standard !== null || who.freeUsed.length > 0)
-      return refuse('HEI-CTX-16', 'only at the start of the turn');
-    return (
-      unable(state, by, 'standard', 'delay') ??
-      (later(state).length === 0
-        ? refuse('HEI-CTX-16', 'nobody is left to wait for in this round')
-        : undefined)
-    );
-  },
-  perform(ctx, by, { after }) {
+  do(ctx, actor, { after }) {
     const { state } = ctx;
-    const others = state.order.filter((id) => id !== by);
+    const others = state.order.filter((id) => id !== actor);
     const place = others.indexOf(after) + 1;
     const at = state.turn;
-    const order = [...others.slice(0, place), by, ...others.slice(place)];
-    restoreLastTurn(ctx, combatantById(state, by));
+    const order = [...others.slice(0, place), actor, ...others.slice(place)];
+    restoreLastTurn(ctx, combatantById(state, actor));
     reorder(ctx, order, at - 1);
-    ctx.tell(delays, ['HEI-CTX-16'], { who: by, order });
+    ctx.tell(delays, ['HEI-CTX-16'], { who: actor, order });
     const passed = order[at - 1];
     // The turn of whoever acted before has ended already.
     nextTurn(ctx, {

@@ -1,74 +1,68 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
+import type { ActionRequirement, Id } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { inert, pay } from '../action-types/budget.js';
+import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
+import { defineAction } from '../../state/define.js';
+import type { Ctx, State, UpcomingAction } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { clearUpcoming } from '../../state/turn-verbs.js';
 import { finishCrawl } from '../movement/prone.js';
 import { breathe } from '../other-actions/breather.js';
 import { finishSkill } from '../other-actions/skill.js';
-import type { UpcomingAction, State, Ctx } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
-import { clearUpcoming } from '../../state/turn-verbs.js';
-import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
 
 /** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
-function complete(ctx: Ctx, by: Id, pending: UpcomingAction): void {
-  const who = combatantById(ctx.state, by);
-  clearUpcoming(ctx, who);
-  pay(ctx, by, 'standard', pending.action);
-  ctx.tell(completesUpcoming, ['HEI-ACT-09'], { who: by, action: pending.action });
-  if (pending.action === 'crawl') finishCrawl(ctx, by, pending.to);
-  else if (pending.action === 'breather') breathe(ctx, by);
-  else finishSkill(ctx, by, pending.skill, pending.target);
+function complete(ctx: Ctx, actor: Id, upcoming: UpcomingAction): void {
+  clearUpcoming(ctx, combatantById(ctx.state, actor));
+  pay(ctx, actor, 'standard', upcoming.action);
+  ctx.tell(completesUpcoming, ['HEI-ACT-09'], { who: actor, action: upcoming.action });
+  if (upcoming.action === 'crawl') finishCrawl(ctx, actor, upcoming.to);
+  else if (upcoming.action === 'breather') breathe(ctx, actor);
+  else finishSkill(ctx, actor, upcoming.skill, upcoming.target);
 }
 
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
-export function completeAtTurnEnd(ctx: Ctx, by: Id): void {
-  const who = combatantById(ctx.state, by);
+export function completeAtTurnEnd(ctx: Ctx, actor: Id): void {
+  const who = combatantById(ctx.state, actor);
   if (who.pending && who.ended !== 'upcoming' && !inert(ctx.state, who))
-    complete(ctx, by, who.pending);
+    complete(ctx, actor, who.pending);
 }
 
-function waits(state: State, by: Id): Refusal | undefined {
-  const who = combatantById(state, by);
-  if (!who.pending || who.ended === 'upcoming')
-    return refuse('HEI-ACT-09', 'no upcoming action goes on in this turn');
-  return inert(state, who);
-}
+const hasUpcoming: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return who.pending && who.ended !== 'upcoming'
+    ? inert(state, who)
+    : refuse('HEI-ACT-09', 'no-upcoming-action', 'no upcoming action to complete this turn');
+};
 
 /** Going on with what was begun in the last turn (HEI-ACT-09). */
-export const goOn = action<State, object>({
+export const goOn = defineAction({
   id: 'go-on',
   name: 'Complete the upcoming action',
   group: 'standard',
   rules: ['HEI-ACT-09', 'HEI-CRAWL-02'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: waits,
-  perform(ctx, by) {
-    const { pending } = combatantById(ctx.state, by);
-    if (pending) complete(ctx, by, pending);
+  requires: [hasUpcoming],
+  do(ctx, actor) {
+    const { pending } = combatantById(ctx.state, actor);
+    if (pending) complete(ctx, actor, pending);
   },
-  appealUpTo: 96,
-  appeal: () => 96,
 });
 
+const atTurnStart: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).freeUsed.length > 0
+    ? refuse('HEI-ACT-15', 'turn-begun', 'only at the start of your turn')
+    : undefined;
+
 /** Calling it off, at the start of the turn only (HEI-ACT-15). */
-export const callOff = action<State, object>({
+export const callOff = defineAction({
   id: 'call-off',
-  name: 'Call the upcoming action off',
+  name: 'Call off upcoming action',
   group: 'free',
   rules: ['HEI-ACT-15'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) =>
-    waits(state, by) ??
-    (combatantById(state, by).freeUsed.length > 0
-      ? refuse('HEI-ACT-15', 'only at the start of the turn')
-      : undefined),
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    const { pending } = who;
+  requires: [hasUpcoming, atTurnStart],
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
+    const action = who.pending?.action ?? '';
     clearUpcoming(ctx, who);
-    ctx.tell(callsOffUpcoming, ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
+    ctx.tell(callsOffUpcoming, ['HEI-ACT-15'], { who: actor, action });
   },
 });

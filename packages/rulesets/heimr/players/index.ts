@@ -1,0 +1,45 @@
+import type { Json, Question } from '@tiltyard/engine';
+import { createPlayers } from '@tiltyard/engine/players';
+import type { Way } from '../rules/attacks/defence.js';
+import { defenceNumbers } from '../rules/attacks/defence.js';
+import { meleeWeapons } from '../rules/conditions/hands.js';
+import type { State } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import { attackScores } from './attacks.js';
+import { itemScores } from './items.js';
+import { movementScores } from './movement.js';
+import { otherScores } from './other-actions.js';
+import { exhausted, expectedRoll } from './tactics.js';
+
+const isYes = (_: State, __: Question, answer: Json): number => (answer === 'yes' ? 1 : 0);
+
+/** The way to defend that an answer names. */
+function wayOf(answer: Json): Way | undefined {
+  if (answer === 'dodge') return answer;
+  if (typeof answer !== 'object' || answer === null || !('block' in answer || 'parry' in answer))
+    return undefined;
+  const { block, parry } = answer;
+  if (typeof block === 'string') return { block };
+  return typeof parry === 'string' ? { parry } : undefined;
+}
+
+function defenceUtility(state: State, { who }: Question, answer: Json): number {
+  const way = wayOf(answer);
+  if (way === undefined) return 0;
+  const { C, P } = defenceNumbers(state, combatantById(state, who), way);
+  return expectedRoll(C, P);
+}
+
+/** Both weapons, unless there is hardly breath for either. */
+function provokedUtility(state: State, { who }: Question, answer: Json): number {
+  if (answer === 'both') return 2;
+  if (answer !== 'decline') return 0;
+  const target = combatantById(state, who);
+  return meleeWeapons(state, target).every((weapon) => exhausted(state, target, weapon)) ? 3 : -1;
+}
+
+/** What automatic players think of actions and answers. */
+export const players = createPlayers<State>(
+  [...attackScores, ...movementScores, ...itemScores, ...otherScores],
+  { contest: isYes, resist: isYes, defence: defenceUtility, provoked: provokedUtility },
+);

@@ -1,0 +1,98 @@
+import type { Id } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { freeHandsOf, GRIP_NAMES, meleeWeapons, weapons } from '../rules/conditions/hands.js';
+import { conceal } from '../rules/items/conceal.js';
+import { draw } from '../rules/items/draw.js';
+import { getItem, itemsAround } from '../rules/items/get.js';
+import { handsRefused, nocks } from '../rules/items/handling.js';
+import { stow } from '../rules/items/stow.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
+import { climbWay, foeInReach, grabs } from './tactics.js';
+
+const DRAW = 99;
+const STOW = 59;
+const GET = 58;
+const AMMUNITION = 20;
+const NO_HAND = -50;
+
+const fitsInHand = (state: State, who: Combatant, item: string): boolean =>
+  GRIP_NAMES.some((grip) => !handsRefused(state, who, item, grip));
+
+/** Whether all that keeps somebody from shooting is ammunition that could be drawn. */
+const lacksAmmunition = (state: State, who: Combatant): boolean =>
+  state.fixed.options.ammunition === 'drawn' &&
+  who.nocked === undefined &&
+  who.carried.some(({ item, place }) => place === 'accessible' && nocks(state, who, item));
+
+function drawnItemUtility(state: State, actor: Id, item: string | null): number {
+  if (item === null) return 0;
+  const who = combatantById(state, actor);
+  const shot = nocks(state, who, item) && lacksAmmunition(state, who) ? AMMUNITION : 0;
+  return itemOf(state, item).damage + shot + (fitsInHand(state, who, item) ? 0 : NO_HAND);
+}
+
+/** Drawing comes first for whoever has no weapon in hand, or no arrow for it. */
+function drawUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  if (lacksAmmunition(state, who)) return DRAW;
+  const open = who.carried.some(
+    ({ item, place }) =>
+      place === 'accessible' && itemOf(state, item).damage > 0 && fitsInHand(state, who, item),
+  );
+  if (!open || weapons(state, who).length > 0 || grabs(state, who)) return 0;
+  if (who.standard === 'move') return 80;
+  return foeInReach(state, who) ? DRAW : 85;
+}
+
+/** To climb with, and to fight on with what is left. */
+function stowUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  return climbWay(state, who) &&
+    freeHandsOf(state, who).length === 0 &&
+    isInHand(state, who).length > 1
+    ? STOW
+    : 0;
+}
+
+function getUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  const arms = itemsAround(state, who).some((id) => {
+    const { damage, hands } = itemOf(state, id);
+    return damage > 0 && hands !== 'two';
+  });
+  return meleeWeapons(state, who).length === 0 &&
+    weapons(state, who).length === 0 &&
+    arms &&
+    !foeInReach(state, who) &&
+    sheetOf(state, who).temper === 'fights'
+    ? GET
+    : 0;
+}
+
+const leastMissed = (state: State, _: Id, item: string): number => -itemOf(state, item).damage;
+
+export const itemScores = [
+  scores(draw, {
+    maxUtility: DRAW,
+    utility: drawUtility,
+    options: {
+      item: drawnItemUtility,
+      hand: (_, __, grip) => (grip === 'both' ? 1 : 2),
+      second: drawnItemUtility,
+    },
+  }),
+  scores(stow, { maxUtility: STOW, utility: stowUtility, options: { item: leastMissed } }),
+  scores(getItem, {
+    maxUtility: GET,
+    utility: getUtility,
+    options: {
+      item(state, _, id) {
+        const { damage, hands } = itemOf(state, id);
+        return hands === 'two' ? 0 : damage;
+      },
+    },
+  }),
+  scores(conceal, { maxUtility: 0, utility: () => 0, options: { item: leastMissed } }),
+];

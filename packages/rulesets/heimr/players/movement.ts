@@ -1,0 +1,88 @@
+import type { Id } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import { climb, jumpDown } from '../rules/movement/climb.js';
+import { hide } from '../rules/movement/hide.js';
+import { move, movesWithin } from '../rules/movement/move.js';
+import { crawl, standUp } from '../rules/movement/prone.js';
+import { run, runTargets } from '../rules/movement/run.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
+
+const MOVE = 60;
+const RUN = 65;
+const CLIMB = 61;
+const JUMP = 62;
+const STAND_UP = 90;
+const HIDE = 35;
+
+const toSquare = (state: State, actor: Id, square: string): number =>
+  squareUtility(state, combatantById(state, actor), square);
+
+/** Whether an opponent has just run from where somebody stands. */
+const isRunnerAhead = (state: State, who: Combatant): boolean =>
+  Object.values(state.combatants).some(
+    (other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at,
+  );
+
+/** Running suits those who flee, unless a way on is better that cannot be run, and those who run after one that has just run. */
+function runUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  if (moveUtility(state, who) <= 0) return 0;
+  const away = flees(state, who);
+  const chasing = away || state.chases.some((each) => each.pursuer === actor);
+  if (!chasing && !isRunnerAhead(state, who)) return 0;
+  const best = Math.max(
+    -Infinity,
+    ...runTargets(state, actor)
+      .filter((option) => !option.refused)
+      .map(({ value }) => squareUtility(state, who, value)),
+  );
+  if (best <= squareUtility(state, who, who.at)) return 0;
+  if (chasing && !away) return RUN;
+  const onFoot = Math.max(
+    ...[...movesWithin(state, who).keys()].map((square) => squareUtility(state, who, square)),
+  );
+  return best >= onFoot ? RUN : 0;
+}
+
+export const movementScores = [
+  scores(move, {
+    maxUtility: MOVE,
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      const utility = moveUtility(state, who);
+      return utility > 0 && leadsOn(state, who, movesWithin(state, who).keys()) ? utility : 0;
+    },
+    options: {
+      to: (state, actor, square) =>
+        square === combatantById(state, actor).at ? -1 : toSquare(state, actor, square),
+    },
+  }),
+  scores(run, { maxUtility: RUN, utility: runUtility, options: { to: toSquare } }),
+  scores(climb, {
+    maxUtility: CLIMB,
+    utility: (state, actor) => (climbWay(state, combatantById(state, actor)) ? CLIMB : 0),
+    options: {
+      way: (state, actor, way) => (climbWay(state, combatantById(state, actor)) === way ? 1 : 0),
+    },
+  }),
+  scores(jumpDown, {
+    maxUtility: JUMP,
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      return who.height === 1 && climbWay(state, who) === 'down' ? JUMP : 0;
+    },
+    options: { to: (_, __, height) => height },
+  }),
+  scores(standUp, { maxUtility: STAND_UP, utility: () => STAND_UP }),
+  scores(crawl, { maxUtility: 0, utility: () => 0, options: { to: toSquare } }),
+  scores(hide, {
+    maxUtility: HIDE,
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      return who.hidden === null ? hideUtility(state, who) : 0;
+    },
+    options: { from: () => 1 },
+  }),
+];

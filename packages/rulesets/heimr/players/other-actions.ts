@@ -1,0 +1,40 @@
+import { scores } from '@tiltyard/engine/players';
+import { foesOf } from '../rules/conditions/sight.js';
+import { breather } from '../rules/other-actions/breather.js';
+import { observe } from '../rules/other-actions/observe.js';
+import { surrender } from '../rules/other-actions/speak.js';
+import { dodge } from '../rules/turn/ready.js';
+import { end } from '../rules/turn/turn.js';
+import { goOn } from '../rules/turn/upcoming.js';
+import { combatantById } from '../state/state.js';
+import { breatherUtility, flees, GIVE_UP, lookUtility, surrenderUtility } from './tactics.js';
+
+const GO_ON = 96;
+const BREATHER = 70;
+const LOOK = 25;
+const DODGE = 12;
+
+export const otherScores = [
+  scores(goOn, { maxUtility: GO_ON, utility: () => GO_ON }),
+  scores(dodge, {
+    maxUtility: DODGE,
+    utility: (state, actor) => (flees(state, combatantById(state, actor)) ? 0 : DODGE),
+  }),
+  scores(breather, {
+    maxUtility: BREATHER,
+    utility: (state, actor) => breatherUtility(state, combatantById(state, actor)),
+    options: { as: (_, __, type) => (type === 'ongoing' ? 1 : 0) },
+  }),
+  scores(observe, {
+    maxUtility: LOOK,
+    utility: (state, actor) => (foesOf(state, combatantById(state, actor)).length === 0 ? LOOK : 0),
+    options: {
+      square: (state, actor, square) => lookUtility(state, combatantById(state, actor), square),
+    },
+  }),
+  scores(surrender, {
+    maxUtility: GIVE_UP,
+    utility: (state, actor) => surrenderUtility(state, combatantById(state, actor)),
+  }),
+  scores(end, { maxUtility: 1, utility: () => 1 }),
+];

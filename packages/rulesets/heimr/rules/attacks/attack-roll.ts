@@ -1,0 +1,228 @@
+import type { Id, RuleId } from '@tiltyard/engine';
+import {
+  attackHits,
+  attackIsBlocked,
+  attackMisses,
+  attackTouches,
+  guardShields,
+} from '../../events/attacks.js';
+import { hasNoDefence } from '../../events/defence.js';
+import type { Item } from '../../state/sheet.js';
+import type { Attacked, Combatant, Ctx, Part, StandingDefence, State } from '../../state/state.js';
+import { itemOf } from '../../state/state.js';
+import type { Addend, Challenge } from '../challenges/challenge.js';
+import { attempt, bind, endHold } from './bind.js';
+import { BLIND, outOfBlindSpot } from './blind-spots.js';
+import { defenceOf, onTheSpot, terrain, whyNone } from './defence.js';
+import { hit, partOf } from './effects.js';
+import { guardsOf } from './guard.js';
+
+const PRONE = -2;
+const AIMED = -2;
+/** A brawl attack that strikes does hit 1 (HEI-BRAWL-03). */
+const BRAWL_DAMAGE = 1;
+/** What misses the defence by no more than this may be called a touch (HEI-BRAWL-07). */
+const TOUCH = 1;
+
+/** One attack roll: with a weapon, or bare hands for a hit or a bind. */
+export interface Blow {
+  /** A weapon; nothing for a brawl attack. */
+  readonly weapon?: string | undefined;
+  readonly effect?: 'hit' | 'bind' | undefined;
+  readonly aim?: Part | undefined;
+  /** An answer to a brawl attack instead of an action in the own turn (HEI-BRAWL-10). */
+  readonly provoked?: boolean;
+}
+
+/** What one roll came to; a blocked one would have hit but for a guard. */
+export type Result = 'hit' | 'blocked' | 'touch' | 'miss' | 'too tired' | 'stopped';
+
+export type Sort = Attacked['sort'];
+
+export const itemIn = (state: State, blow: Blow): Item | undefined =>
+  blow.weapon === undefined ? undefined : itemOf(state, blow.weapon);
+
+export function sortOf(state: State, blow: Blow): Sort {
+  const item = itemIn(state, blow);
+  if (item === undefined) return 'brawl';
+  return item.kind === 'ranged' ? 'ranged' : 'melee';
+}
+
+/** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
+function consistencyOf(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  blow: Blow,
+): readonly Addend[] {
+  const list: Addend[] = [];
+  const ranged = sortOf(state, blow) === 'ranged';
+  if (blow.aim !== undefined) list.push({ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim });
+  if (attacker.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
+  if (ranged && target.position === 'prone')
+    list.push({ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' });
+  if (!ranged) list.push(...terrain(state, attacker));
+  return list;
+}
+
+/** Potential of an attack roll beyond the sheet's (HEI-CTX-26, HEI-CTX-07). */
+function potentialOf(state: State, blow: Blow): readonly Addend[] {
+  const bonus = itemIn(state, blow)?.bonus ?? 0;
+  return state.fixed.options.abilityDerive && bonus !== 0
+    ? [{ amount: bonus, rule: 'HEI-CTX-07' }]
+    : [];
+}
+
+/** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
+export interface Against {
+  readonly defence: StandingDefence | null;
+  /** Whose standing defences are used if the attack comes off at all. */
+  readonly standing: readonly Combatant[];
+  readonly number: number;
+  /** The highest of the guards' defences, if any shields the target. */
+  readonly guard?: { readonly id: Id; readonly number: number };
+}
+
+/** Who attacks whom, and how. */
+export interface Exchange {
+  readonly attacker: Combatant;
+  readonly target: Combatant;
+  readonly ranged: boolean;
+  /** The target has to dodge, as the way past a weapon demands (HEI-BRAWL-10). */
+  readonly dodgeOnly: boolean;
+}
+
+function withoutDefence(ctx: Ctx, target: Combatant): number {
+  ctx.tell(hasNoDefence, whyNone(ctx.state, target), { who: target.id });
+  return ctx.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
+}
+
+const numberOf = ({ total, ranged }: StandingDefence, shot: boolean): number =>
+  shot ? ranged : total;
+
+/** The target's own defence: the standing one, or one rolled on the spot where that is of no use (HEI-ATK-06, HEI-CTX-28). */
+function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange): Against {
+  const { state } = ctx;
+  const standing = defenceOf(state, target);
+  // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
+  const blind = standing !== null && outOfBlindSpot(state, attacker, target, ranged);
+  const unfit =
+    standing !== null &&
+    ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
+  if (standing !== null && !unfit)
+    return { defence: standing, standing: [target], number: numberOf(standing, ranged) };
+  const again =
+    dodgeOnly || blind || (unfit && state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+  const fresh = again ? onTheSpot(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
+  const number = fresh ? numberOf(fresh, ranged) : withoutDefence(ctx, target);
+  return { defence: fresh, standing: [], number };
+}
+
+/** What an attack of one sort has to beat, guards included (HEI-ATK-06, HEI-GUARD-03). */
+export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
+  const { attacker, target, ranged } = exchange;
+  const own = ownDefence(ctx, exchange);
+  const guards = ranged ? [] : guardsOf(ctx.state, attacker.id, target);
+  const [best] = guards
+    .map(({ id, standing }) => ({ id, number: standing?.total ?? -Infinity }))
+    .toSorted((a, b) => b.number - a.number);
+  if (!best) return own;
+  ctx.tell(guardShields, ['HEI-GUARD-03'], {
+    who: target.id,
+    by: best.id,
+    against: attacker.id,
+    number: best.number,
+  });
+  return { ...own, guard: best, standing: [...own.standing, ...guards] };
+}
+
+const beats = (state: State, total: number, number: number): boolean =>
+  total > number || (total === number && state.fixed.options.attackTie === 'attacker');
+
+/** Whether a result that misses counts as a touch (HEI-BRAWL-07). */
+const isTouch = (state: State, blow: Blow, total: number, number: number): boolean =>
+  (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') &&
+  (total === number || total === number - TOUCH);
+
+/** What a total comes to against what it has to beat (HEI-ATK-08, HEI-GUARD-03, HEI-BRAWL-07). */
+function resultOf(state: State, blow: Blow, { number, guard }: Against, total: number): Result {
+  if (beats(state, total, Math.max(number, guard?.number ?? -Infinity))) return 'hit';
+  if (guard && beats(state, total, number)) return 'blocked';
+  return isTouch(state, blow, total, number) ? 'touch' : 'miss';
+}
+
+/** What a hit does: a bind, or hit points at the part (HEI-BRAWL-03, HEI-CTX-26, HEI-BRAWL-21). */
+function applyHit(ctx: Ctx, attacker: Combatant, target: Combatant, blow: Blow, part: Part): void {
+  if (target.holding?.who === attacker.id) endHold(ctx, target, ['HEI-BRAWL-21']);
+  if (blow.effect === 'bind') return bind(ctx, attacker, target, part);
+  const item = itemIn(ctx.state, blow);
+  const wound = { points: item ? item.damage : BRAWL_DAMAGE, part, by: attacker.id };
+  return hit(ctx, target, wound, item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03']);
+}
+
+const RESULTS: readonly Result[] = ['miss', 'touch', 'blocked', 'hit'];
+const WEAPON_RULES: readonly RuleId[] = ['HEI-ATK-02'];
+const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
+
+/**
+ * One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02).
+ * @param contestable false for a further roll of an action whose first a holder could contest
+ */
+export function rollBlow(
+  ctx: Ctx,
+  { attacker, target }: Exchange,
+  blow: Blow,
+  against: Against,
+  contestable: boolean,
+): Result {
+  const { state } = ctx;
+  const challenge: Challenge = {
+    who: attacker,
+    name: 'attack',
+    ability: itemIn(state, blow)?.ability ?? 'brawl',
+    rules: blow.weapon === undefined ? BRAWL_RULES : WEAPON_RULES,
+    C: consistencyOf(state, attacker, target, blow),
+    P: potentialOf(state, blow),
+    alike: (total) => RESULTS.indexOf(resultOf(state, blow, against, total)),
+  };
+  const rolled = attempt(ctx, challenge, contestable);
+  if (rolled.stopped) return 'stopped';
+  if (rolled.failed) return 'too tired';
+  const { total } = rolled;
+  const result = resultOf(state, blow, against, total);
+  const need = Math.max(against.number, against.guard?.number ?? -Infinity);
+  const facts = {
+    by: attacker.id,
+    at: target.id,
+    total,
+    against: need === -Infinity ? null : need,
+  };
+  tellResult(ctx, result, { ...facts, part: blow.aim ?? partOf(rolled.d6) }, against, blow);
+  const binds = result === 'touch' && blow.effect === 'bind' && state.fixed.options.touchBind;
+  if (result === 'hit' || binds)
+    applyHit(ctx, attacker, target, blow, blow.aim ?? partOf(rolled.d6));
+  return result;
+}
+
+interface Landing {
+  readonly by: Id;
+  readonly at: Id;
+  readonly total: number;
+  readonly against: number | null;
+  readonly part: Part;
+}
+
+function tellResult(
+  ctx: Ctx,
+  result: Result,
+  { part, ...facts }: Landing,
+  { guard }: Against,
+  { aim }: Blow,
+): void {
+  const where = aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'];
+  if (result === 'hit') ctx.tell(attackHits, ['HEI-ATK-08', ...where], { ...facts, part });
+  else if (guard && result === 'blocked')
+    ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+  else if (result === 'touch') ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
+  else ctx.tell(attackMisses, ['HEI-ATK-08', 'HEI-CTX-05'], facts);
+}

@@ -1,0 +1,107 @@
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
+import { handsOn, isInHand } from '@tiltyard/engine/kit';
+import { combinesActions } from '../../events/turns.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import { spendSimultaneous } from '../../state/turn-verbs.js';
+import { inert, pay, unable } from '../action-types/budget.js';
+import type { Grip } from '../conditions/hands.js';
+import {
+  busyHands,
+  disabledHand,
+  freeHandsOf,
+  gripRefused,
+  handsOf,
+  shootersInHand,
+} from '../conditions/hands.js';
+
+/** What is drawn and put away: weapons, shields and ammunition (HEI-DRAW-01, HEI-STOW-01). */
+export const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
+
+const WITH_CHARGE = { draw: 'HEI-DRAW-04', stow: 'HEI-STOW-03' } as const;
+const WITH_MOVE = { draw: 'HEI-DRAW-03', stow: 'HEI-STOW-03' } as const;
+
+/** Drawing and putting away go with a Move made before, and never with a charge (HEI-SIM-01 to 03, HEI-DRAW-04, HEI-STOW-03). */
+export const unableToHandle =
+  (id: 'draw' | 'stow'): ActionRequirement<State> =>
+  (state, actor) => {
+    const who = combatantById(state, actor);
+    const own = acting(state) === actor;
+    if (own && who.standard === 'charge')
+      return refuse(WITH_CHARGE[id], 'with-charge', 'not together with a charge');
+    if (!own || who.standard !== 'move' || who.ended !== null)
+      return unable(state, actor, 'standard', id);
+    const once = refuse('HEI-SIM-02', 'used-this-turn', 'only one simultaneous action per turn');
+    return inert(state, who) ?? (who.simultaneousUsed ? once : undefined);
+  };
+
+/** Pays for drawing or putting away: a standard action, or nothing beside a Move (HEI-SIM-01). */
+export function payToHandle(ctx: Ctx, actor: Id, id: 'draw' | 'stow'): void {
+  const who = combatantById(ctx.state, actor);
+  if (acting(ctx.state) !== actor || who.standard !== 'move')
+    return pay(ctx, actor, 'standard', id);
+  spendSimultaneous(ctx, who);
+  return ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03', WITH_MOVE[id]], {
+    who: actor,
+    action: id,
+    with: 'move',
+  });
+}
+
+/** Whether an item is ammunition for a weapon in hand (HEI-DRAW-01). */
+export const nocks = (state: State, who: Combatant, item: string): boolean =>
+  itemOf(state, item).kind === 'ammunition' && shootersInHand(state, who).length > 0;
+
+/** Why something cannot be taken into these hands, or nothing. */
+export function handsRefused(
+  state: State,
+  who: Combatant,
+  item: string,
+  into: Grip,
+): Refusal | undefined {
+  // Ammunition goes to the bow that both hands hold.
+  if (nocks(state, who, item)) return undefined;
+  const hands = handsOf(into);
+  const thing = itemOf(state, item);
+  const wielded = thing.kind !== 'thing' && thing.kind !== 'ammunition';
+  const bad = wielded ? gripRefused(thing, hands) : undefined;
+  if (bad) return bad;
+  const free = freeHandsOf(state, who).map((hand) => hand.name);
+  const full = hands.find((hand) => !free.includes(hand));
+  const disabled = full === undefined ? undefined : disabledHand(state, who, full);
+  if (disabled) return disabled;
+  const empty = hands.every((name) =>
+    who.hands.some((hand) => hand.name === name && hand.holds === null),
+  );
+  const [busy] = busyHands(who);
+  if (busy && empty && (hands.length > 1 || full !== undefined)) return busy;
+  const rule = hands.length > 1 ? 'HEI-HANDS-03' : 'HEI-HANDS-01';
+  return full === undefined
+    ? undefined
+    : refuse(rule, 'hand-not-free', `the ${full} hand is not free`);
+}
+
+/** What is in hand, as things to be put somewhere else by the hand that holds them (HEI-CTX-35). */
+export function heldOptions(
+  state: State,
+  actor: Id,
+  refusal: (item: string) => Refusal | undefined = () => undefined,
+): readonly Option<string>[] {
+  const who = combatantById(state, actor);
+  return isInHand(state, who).map((value) => {
+    const [unusable] = handsOn(who.hands, value).flatMap(
+      (hand) => disabledHand(state, who, hand.name) ?? [],
+    );
+    const refused = refusal(value) ?? unusable;
+    return { value, label: itemOf(state, value).name, ...(refused ? { refused } : {}) };
+  });
+}
+
+/** Refuses with the rule of an action where the hands hold nothing. */
+export const handsFull =
+  (rule: string): ActionRequirement<State> =>
+  (state, actor) =>
+    isInHand(state, combatantById(state, actor)).length > 0
+      ? undefined
+      : refuse(rule, 'nothing-in-hand', 'there is nothing in hand');

@@ -1,0 +1,66 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { runs } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { markRun, rememberRun } from '../../state/turn-verbs.js';
+import { running, tellTurnEnd } from '../action-types/budget.js';
+import { guardsOver } from '../attacks/guard.js';
+import { beginChase, runOn } from './chase.js';
+import { arrived, closed } from './crossing.js';
+import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
+
+const runsWithin = (state: State, who: Combatant) =>
+  freeWays(state, who, state.fixed.options.runDistance);
+
+function barred(state: State, who: Combatant, square: string): Refusal {
+  const [guard] = guardsOver(state, who.id);
+  if (guard)
+    return refuse(['HEI-RUN-02', 'HEI-GUARD-02'], 'guarded', `${guard.name} guards the exit`);
+  const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
+  return movesWithin(state, who).has(square)
+    ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
+    : closed(state, who, square, tooFar);
+}
+
+/** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
+export function runTargets(state: State, actor: Id): readonly Option<string>[] {
+  const who = combatantById(state, actor);
+  const ways = runsWithin(state, who);
+  return state.fixed.map.places
+    .filter(({ id }) => id !== who.at)
+    .map(({ id, name }) => ({
+      value: id,
+      label: name,
+      ...(ways.has(id) ? {} : { refused: heldByGuard(state, who) ?? barred(state, who, id) }),
+    }));
+}
+
+/** Runs, and whoever runs on from a pursuer or after a runner is in a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
+function runTo(ctx: Ctx, who: Combatant, to: string): void {
+  const from = who.at;
+  const way = runsWithin(ctx.state, who).get(to) ?? [];
+  markRun(ctx, who);
+  if (!walk(ctx, who, way)) return;
+  const border = way.at(-1)?.border.id ?? '';
+  rememberRun(ctx, who, from, border);
+  ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
+  beginChase(ctx, who, border);
+  runOn(ctx, who, from);
+  arrived(ctx, who);
+}
+
+/** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */
+export const run = defineAction({
+  id: 'run',
+  name: 'Run',
+  cost: running,
+  rules: ['HEI-RUN-01', 'HEI-RUN-02'],
+  requires: [canLeave],
+  with: { to: param.oneOf(runTargets) },
+  do(ctx, actor, { to }) {
+    runTo(ctx, combatantById(ctx.state, actor), to);
+    tellTurnEnd(ctx, actor);
+  },
+});
