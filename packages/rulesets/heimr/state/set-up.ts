@@ -113,6 +113,18 @@ interface Built {
 /** How a file writes a combatant. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.string().default('A1') };
 
+/** What a combatant's turn counts, before anything is done. */
+const UNUSED_TURN = {
+  standard: null,
+  freeUsed: [],
+  simultaneousUsed: false,
+  ended: null,
+  ran: false,
+  ongoing: false,
+  pending: null,
+  dodging: false,
+} as const satisfies Partial<Combatant>;
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.combatants, 'combatant', schemas, path);
   if (!read.ok) return read;
@@ -151,14 +163,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     defended: false,
     owesDefence: false,
     uses: { dodge: 0, block: 0, parries: [] },
-    standard: null,
-    freeUsed: [],
-    simultaneousUsed: false,
-    ended: null,
-    ran: false,
-    ongoing: false,
-    pending: null,
-    dodging: false,
+    ...UNUSED_TURN,
     holding: s.holding ?? null,
     contested: false,
     guarding: null,

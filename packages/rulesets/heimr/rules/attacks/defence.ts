@@ -111,10 +111,11 @@ export function waysOf(state: State, who: Combatant, ranged = false): readonly W
   ];
 }
 
+const sum = (base: number, list: readonly Addend[]): number =>
+  list.reduce((total, { amount }) => total + amount, base);
+
 /** Consistency and potential of a way to defend with all that bears on it. */
 export function defenceNumbers(state: State, who: Combatant, way: Way): Ability {
-  const sum = (base: number, list: readonly Addend[]): number =>
-    list.reduce((total, { amount }) => total + amount, base);
   const { abilityDerive } = state.fixed.options;
   const { C, P } = abilityOf(sheetOf(state, who), abilityFor(state, way), abilityDerive);
   return {
