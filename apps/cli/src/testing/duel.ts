@@ -1,19 +1,19 @@
 import type {
   Action,
   CombatantState,
-  Domain,
+  Cost,
   FightState,
   Id,
-  Json,
-  JsonObject,
+  Option,
   Problem,
-  Refusal,
   Ruleset,
   RulesContext,
 } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import {
+  actionKit,
   createCondition,
+  createEndTurnAction,
   d,
   fail,
   GM,
@@ -23,8 +23,9 @@ import {
   refuse,
   startRounds,
 } from '@tiltyard/engine';
+import { createPlayers, scores } from '@tiltyard/engine/players';
 import { wording } from '@tiltyard/engine/show';
-import { deepFreeze, labelFor } from '@tiltyard/engine/values';
+import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
@@ -73,62 +74,29 @@ const hooks = {
   turnEnd: (): void => undefined,
 };
 
-type Spec = Pick<Action<DuelState>, 'id' | 'name' | 'group' | 'rules'> & {
-  readonly when?: Action<DuelState>['when'];
-  readonly domains?: Readonly<
-    Record<string, (state: DuelState, by: Id, chosen: JsonObject) => Domain | undefined>
-  >;
-  readonly appeal?: number;
-  blocked?(state: DuelState, by: Id): Refusal | undefined;
-  perform(ctx: Ctx, by: Id, parameters: JsonObject): void;
+const { defineAction, defineGmAction, param } = actionKit<DuelState>();
+
+const once: Cost<DuelState> = {
+  check: (state, actor) =>
+    fighter(state, actor).acted ? refuse('DUEL-ONE', 'spent', 'one action a turn') : undefined,
+  pay: (ctx, actor) => ctx.put(fighter(ctx.state, actor), 'acted', true),
 };
-
-const spent = (state: DuelState, by: Id): Refusal | undefined =>
-  fighter(state, by).acted ? refuse('DUEL-ONE', 'one action a turn') : undefined;
-
-function made({
-  domains = {},
-  appeal = 0,
-  when = 'turn',
-  blocked,
-  ...rest
-}: Spec): Action<DuelState> {
-  return {
-    ...rest,
-    when,
-    parameters: Object.keys(domains),
-    label: labelFor,
-    domain: (state, by, name, chosen) => domains[name]?.(state, by, chosen),
-    open: () => false,
-    optional: () => false,
-    sketch: () => undefined,
-    blocked: (state, by) => blocked?.(state, by),
-    misfit: () => undefined,
-    malformed: () => undefined,
-    appeal: () => appeal,
-    appealUpTo: appeal,
-    plan: () => undefined,
-  };
-}
 
 const far = (state: DuelState, a: Id, b: Id): number =>
   Math.abs(fighter(state, a).at[0] - fighter(state, b).at[0]);
 
-const targets = (state: DuelState, by: Id): Domain => ({
-  kind: 'choice',
-  options: Object.values(state.combatants)
-    .filter((each) => each.side !== fighter(state, by).side && each.hp > 0)
+const targets = (state: DuelState, actor: Id): readonly Option<Id>[] =>
+  Object.values(state.combatants)
+    .filter((each) => each.side !== fighter(state, actor).side && each.hp > 0)
     .map(({ id, name }) => ({
       value: id,
       label: name,
-      appeal: 1,
-      ...(far(state, by, id) > 3 ? { refused: refuse('DUEL-FAR', 'too far away') } : {}),
-    })),
-});
+      ...(far(state, actor, id) > 3
+        ? { refused: refuse('DUEL-FAR', 'too-far', 'too far away') }
+        : {}),
+    }));
 
-function strike(ctx: Ctx, by: Id, { target, style }: JsonObject): void {
-  const id = String(target);
-  ctx.put(fighter(ctx.state, by), 'acted', true);
+function hit(ctx: Ctx, by: Id, id: Id, style: string): void {
   const dodges = ctx.ask({
     id: 'dodge',
     who: id,
@@ -155,89 +123,86 @@ function strike(ctx: Ctx, by: Id, { target, style }: JsonObject): void {
   total = ctx.addModifier(total, -3, 'DUEL-DODGE', dodges === 'yes', 'dodged');
   const reckoning = ctx.breakdownOf(total);
   const roll = ctx.roll(d(10), 'attack', by);
-  const hit = roll <= total;
-  ctx.note(hit ? 'hit' : 'miss', ['DUEL-HIT'], { by, target: id, roll }, 'all', reckoning);
-  if (!hit) return;
+  const hits = roll <= total;
+  ctx.note(hits ? 'hit' : 'miss', ['DUEL-HIT'], { by, target: id, roll }, 'all', reckoning);
+  if (!hits) return;
   const damage = ctx.roll(d(6), 'damage', by) + (ctx.state.fixed.harsh ? 1 : 0);
   ctx.put(fighter(ctx.state, id), 'hp', Math.max(0, fighter(ctx.state, id).hp - damage));
   ctx.note('hurt', ['DUEL-HIT'], { who: id, damage });
 }
 
-const actions: readonly Action<DuelState>[] = [
-  made({
-    id: 'strike',
-    name: 'Strike',
-    group: 'main',
-    rules: ['DUEL-HIT'],
-    appeal: 5,
-    blocked: spent,
-    perform: strike,
-    domains: {
-      target: targets,
-      style: () => ({
-        kind: 'choice',
-        options: ['plain', 'bold', 'odd'].map((value) => ({ value })),
-      }),
-    },
+const strike = defineAction({
+  id: 'strike',
+  name: 'Strike',
+  group: 'main',
+  rules: ['DUEL-HIT'],
+  cost: once,
+  with: { target: param.combatant(targets), style: param.oneOf(['plain', 'bold', 'odd']) },
+  do: (ctx, actor, { target, style }) => hit(ctx, actor, target, style),
+});
+
+const walk = defineAction({
+  id: 'walk',
+  name: 'Walk',
+  group: 'move',
+  rules: ['DUEL-WALK'],
+  cost: once,
+  with: {
+    path: param.path((state, actor) => ({
+      destinations: () =>
+        Array.from({ length: WIDTH }, (_, x) => ({
+          to: [x, 0] as const,
+          path: [[x, 0] as const],
+          cost: Math.abs(x - fighter(state, actor).at[0]),
+        })),
+      measure: String,
+    })),
+  },
+  do(ctx, actor, { path }) {
+    const [x] = path.at(-1) ?? [0, 0];
+    ctx.put(fighter(ctx.state, actor), 'at', [x, 0]);
+    ctx.note('walks', ['DUEL-WALK'], { by: actor, x });
+  },
+});
+
+const shout = defineAction({
+  id: 'shout',
+  name: 'Shout',
+  group: 'free',
+  rules: ['DUEL-SHOUT'],
+  when: 'any time',
+  do: (ctx, actor) => ctx.note('shouts', ['DUEL-SHOUT'], { by: actor }),
+});
+
+const end = createEndTurnAction<DuelState>('turn', ['DUEL-TURN'], (ctx) => nextTurn(ctx, hooks));
+
+const storm = defineGmAction({
+  id: 'storm',
+  name: 'Storm',
+  rules: ['DUEL-GM'],
+  with: { force: param.number({ min: 1, max: 3 }) },
+  do: (ctx, _, { force }) => ctx.note('storm', ['DUEL-GM'], { force }),
+});
+
+const actions: readonly Action<DuelState>[] = [strike, walk, shout, end, storm];
+
+/** How far the nearest enemy would be. */
+const gap = (state: DuelState, actor: Id, x: number): number =>
+  Math.min(
+    ...Object.values(state.combatants).map((each) =>
+      each.side === fighter(state, actor).side ? 99 : Math.abs(each.at[0] - x),
+    ),
+  );
+
+const players = createPlayers<DuelState>([
+  scores(strike, { maxUtility: 5, utility: () => 5 }),
+  scores(walk, {
+    maxUtility: 2,
+    utility: () => 2,
+    destinations: { path: (state, actor, { to: [x] }) => -gap(state, actor, x) },
   }),
-  made({
-    id: 'walk',
-    name: 'Walk',
-    group: 'move',
-    rules: ['DUEL-WALK'],
-    appeal: 2,
-    blocked: spent,
-    domains: {
-      path: (state, by) => ({
-        kind: 'path',
-        destinations: () =>
-          Array.from({ length: WIDTH }, (_, x) => ({
-            to: [x, 0] as const,
-            path: [[x, 0] as const],
-            cost: Math.abs(x - fighter(state, by).at[0]),
-            appeal: -Math.min(
-              ...Object.values(state.combatants).map((each) =>
-                each.side === fighter(state, by).side ? 99 : Math.abs(each.at[0] - x),
-              ),
-            ),
-          })),
-        measure: String,
-      }),
-    },
-    perform(ctx, by, { path }) {
-      const last: Json | undefined = Array.isArray(path) ? path.at(-1) : undefined;
-      const x = Array.isArray(last) ? Number(last[0]) : 0;
-      ctx.put(fighter(ctx.state, by), 'acted', true);
-      ctx.put(fighter(ctx.state, by), 'at', [x, 0]);
-      ctx.note('walks', ['DUEL-WALK'], { by, x });
-    },
-  }),
-  made({
-    id: 'shout',
-    name: 'Shout',
-    group: 'free',
-    rules: ['DUEL-SHOUT'],
-    when: 'any time',
-    perform: (ctx, by) => ctx.note('shouts', ['DUEL-SHOUT'], { by }),
-  }),
-  made({
-    id: 'end',
-    name: 'End the turn',
-    group: 'turn',
-    rules: ['DUEL-TURN'],
-    appeal: 1,
-    perform: (ctx) => nextTurn(ctx, hooks),
-  }),
-  made({
-    id: 'storm',
-    name: 'Storm',
-    group: 'gm',
-    rules: ['DUEL-GM'],
-    when: 'gm',
-    domains: { force: () => ({ kind: 'number', min: 1, max: 3 }) },
-    perform: (ctx, _, { force = 0 }) => ctx.note('storm', ['DUEL-GM'], { force }),
-  }),
-];
+  scores(end, { maxUtility: 1, utility: () => 1 }),
+]);
 
 const words = wording<DuelState>(
   {
@@ -359,6 +324,7 @@ export const duel: Ruleset<DuelState> = {
       },
     ],
   }),
+  players,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin(ctx) {

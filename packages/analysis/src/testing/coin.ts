@@ -1,6 +1,7 @@
 import type { CombatantState, FightState, Id, Ruleset, RulesContext } from '@tiltyard/engine';
-import { action, d, nextTurn, ok, ownRulebook, startRounds } from '@tiltyard/engine';
+import { actionKit, d, nextTurn, ok, ownRulebook, startRounds } from '@tiltyard/engine';
 import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { createPlayers, scores } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
@@ -26,17 +27,12 @@ function toss(t: RulesContext<CoinState>, by: Id): void {
   if (foe.lives > 0) nextTurn(t, hooks);
 }
 
-const tosses = action<CoinState, object>({
+const tosses = actionKit<CoinState>().defineAction({
   id: 'toss',
   name: 'Toss',
   group: 'all',
   rules: ['COIN-TOSS'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: toss,
-  appeal: () => 1,
-  plan: () => undefined,
+  do: toss,
 });
 
 export const coin: Ruleset<CoinState> = {
@@ -62,6 +58,7 @@ export const coin: Ruleset<CoinState> = {
     switches: [],
   }),
   actions: new Map([[tosses.id, tosses]]),
+  players: createPlayers([scores(tosses, { maxUtility: 1, utility: () => 1 })]),
   setUp: () => ok(coinState()),
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
   outcome(state) {

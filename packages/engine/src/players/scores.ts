@@ -117,11 +117,14 @@ export const scoresOf = <S extends FightState>(
   action: Action<S>,
 ): ActionScores<S> => players?.actions.get(action.id) ?? unscored(action);
 
+/** Whoever has readied an action does it when the time comes. */
+const takesIt = (_: FightState, __: Question, answer: Json): number => Number(answer === 'yes');
+
 /** Puts together what automatic players of a system go by: scores of actions, and of answers by the ids of questions. */
 export const createPlayers = <S extends FightState>(
   actions: readonly ActionScores<S>[],
   answers: Readonly<Record<string, AnswerScore<S>>> = {},
 ): Players<S> => ({
   actions: new Map(actions.map((each) => [each.action, each])),
-  answers: new Map(Object.entries(answers)),
+  answers: new Map([['readied', takesIt], ...Object.entries(answers)]),
 });
