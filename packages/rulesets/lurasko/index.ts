@@ -1,10 +1,12 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { graphSchema } from '@tiltyard/engine/space';
+import { events } from './events/index.js';
 import { rulebook } from './generated.js';
+import { players } from './players/index.js';
 import { blind } from './rules/attacks/blind-attack.js';
-import { bite, strike } from './rules/attacks/strike.js';
-import { incapacitated } from './rules/conditions/body.js';
+import { strike } from './rules/attacks/strike.js';
+import { isIncapacitated } from './rules/conditions/body.js';
 import {
   gmAdvantage,
   gmCount,
@@ -18,20 +20,20 @@ import {
   gmRoll,
   gmSight,
   gmZone,
-  settle,
 } from './rules/gm/gm-actions.js';
-import { groupDefence } from './rules/groups/group-defence.js';
-import { crush, throwOffFree, throwOffMajor } from './rules/mismatched/crush.js';
-import { bypass, dismount, engage, leave, mount, move, stand } from './rules/movement/move.js';
+import { settle } from './rules/gm/settle.js';
+import { letGo, silencePinned, yieldAdvantage } from './rules/grappling/let-go.js';
+import { groupDefence } from './rules/groups/name-protected.js';
+import { crush } from './rules/mismatched/crush.js';
+import { throwOffFree, throwOffMajor } from './rules/mismatched/throw-off.js';
+import { bypass } from './rules/movement/bypass.js';
+import { dismount, mount } from './rules/movement/mounting.js';
+import { engage, leave, move, stand } from './rules/movement/move.js';
 import { grapple } from './rules/special-attacks/begin-grapple.js';
-import { free } from './rules/special-attacks/free-ally.js';
+import { bite } from './rules/special-attacks/bite.js';
+import { freeAlly } from './rules/special-attacks/free-ally.js';
 import { grab } from './rules/special-attacks/grab-item.js';
-import {
-  hush,
-  letGo,
-  wrestle,
-  yieldAdvantage,
-} from './rules/special-attacks/grapple-for-advantage.js';
+import { wrestle } from './rules/special-attacks/grapple-for-advantage.js';
 import { trip } from './rules/special-attacks/trip.js';
 import { draw, drop, pickUp, stow } from './rules/turns/items.js';
 import { speak, think, warn } from './rules/turns/speech.js';
@@ -39,6 +41,7 @@ import { begin, end } from './rules/turns/turn.js';
 import { schemas, setUp } from './set-up/set-up.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
+import { previews } from './show/previews.js';
 import { scene } from './show/scene.js';
 import { prompt, tell } from './show/sentences.js';
 import { summary } from './show/summary.js';
@@ -46,32 +49,31 @@ import { secrecy, view } from './show/view.js';
 import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
 import type { State } from './state/state.js';
-import { essence } from './state/state.js';
-
+import { stateKey } from './state/state.js';
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // Melee attacks: strike.ts, blind.ts (attack.ts, legal.ts, wielding.ts, advantage.ts, roll.ts, injury.ts)
+  // Melee attacks: rules/attacks, rules/advantage, rules/injury
   strike,
   bite,
   blind,
-  // Special melee attacks: grab.ts, trip.ts
+  // Special melee attacks: rules/special-attacks
   grab,
   trip,
-  // Grappling: grapple.ts, wrestle.ts (grip.ts, holds.ts)
+  // Grappling: rules/special-attacks, rules/grappling
   grapple,
   wrestle,
   letGo,
   yieldAdvantage,
-  hush,
-  // Mismatched grapples: holding.ts
+  silencePinned,
+  // Mismatched grapples: rules/mismatched
   crush,
   throwOffFree,
   throwOffMajor,
-  // Several grapplers: free.ts
-  free,
-  // Groups: group.ts
+  // Freeing an ally: rules/special-attacks
+  freeAlly,
+  // Groups: rules/groups
   groupDefence,
-  // Movement: move.ts
+  // Movement: rules/movement
   engage,
   leave,
   move,
@@ -79,18 +81,16 @@ const actions: readonly Action<State>[] = [
   bypass,
   mount,
   dismount,
-  // Things in hand: items.ts
+  // Items, words and thoughts, the turn: rules/turns
   draw,
   stow,
   pickUp,
   drop,
-  // Words and thoughts: speech.ts
   speak,
   think,
   warn,
-  // The turn: turn.ts
   end,
-  // The referee: referee.ts
+  // The GM: rules/gm
   gmAdvantage,
   gmZone,
   gmSight,
@@ -106,7 +106,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, incapacitated);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, isIncapacitated);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {
@@ -121,8 +121,11 @@ export const lurasko: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  stateKey: essence,
+  stateKey,
   settle,
+  events,
+  players,
+  sketches: previews,
   secrecy,
   view,
   tell,

@@ -1,15 +1,15 @@
-import { isInHand } from '@tiltyard/engine/kit';
+import { combatantById, isInHand } from '@tiltyard/engine/kit';
 import { netAdvantage } from '../rules/advantage/advantage.js';
-import { defenceless, NATURAL } from '../rules/attacks/attack.js';
+import { defencelessRule, NATURAL } from '../rules/attacks/attack.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { GRAPPLE, handsUsed, ratings, wielded } from '../rules/attacks/wielding.js';
 import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
 import { strengthOf } from '../rules/conditions/encumbrance.js';
 import { getsThrough } from '../rules/injury/injury.js';
 import { D12, D20, D6 } from '../rules/rolls/roll.js';
-import { between, climbsOn, grapplesOf, lead } from '../state/grapples.js';
+import { climbsOn, grappleBetween, grapplesOf, leadOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById, itemOf, sheetOf } from '../state/state.js';
+import { itemOf, sheetOf } from '../state/state.js';
 
 /** What plain, automatic players weigh; no rule reads any of it. */
 
@@ -17,19 +17,19 @@ const share = (part: number, whole: number): number => Math.max(0, Math.min(1, p
 
 /** What somebody has to roll at most to defend. */
 function targetNumber(state: State, target: Combatant, by: Combatant): number {
-  const armed = between(state, by.id, target.id) ? [] : ratings(state, target, 'defense');
+  const armed = grappleBetween(state, by.id, target.id) ? [] : ratings(state, target, 'defense');
   return armed.reduce((sum, { amount }) => sum + amount, statOf(state, target, 'DEX'));
 }
 
 /** How likely a defence is to fail, with so many degrees of advantage for the one who defends. */
-export function opening(
+export function defenceFailureChance(
   state: State,
   net: number,
   target: Combatant,
   by: Combatant,
   competent: boolean,
 ): number {
-  if (defenceless(state, target) !== undefined) return 1;
+  if (defencelessRule(state, target) !== undefined) return 1;
   const fails = 1 - share(targetNumber(state, target, by), (competent ? D20 : D12).faces);
   return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
 }
@@ -52,7 +52,7 @@ function offenceChance(
   using: Using,
 ): number {
   if (!competent) return 1;
-  const help = between(state, by.id, target.id) ? 0 : helpOf(state, by, using);
+  const help = grappleBetween(state, by.id, target.id) ? 0 : helpOf(state, by, using);
   const hurt = handsUsed(state, by, using).reduce(
     (sum, hand) => sum + armDegrees(by, hand) * state.fixed.injuryEffects.armHindrance,
     0,
@@ -60,17 +60,22 @@ function offenceChance(
   return share(statOf(state, by, 'DEX') + help, D6.faces) ** (1 + hurt);
 }
 
+/** How an attack is made, and how many degrees it grants first. */
+interface AttackOdds {
+  readonly competent: boolean;
+  readonly granted: number;
+  readonly using?: Using | undefined;
+}
+
 /** How likely an attack is to hit that grants so many degrees first. */
 export const hitChance = (
   state: State,
   by: Combatant,
   target: Combatant,
-  competent: boolean,
-  granted: number,
-  using = GRAPPLE,
+  { competent, granted, using = GRAPPLE }: AttackOdds,
 ): number =>
   offenceChance(state, by, target, competent, using) *
-  opening(
+  defenceFailureChance(
     state,
     Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)),
     target,
@@ -79,7 +84,7 @@ export const hitChance = (
   );
 
 /** Whether blows do not get through somebody's armour, short of a critical hit. */
-export function plated(state: State, by: Combatant, target: Combatant): boolean {
+export function isPlated(state: State, by: Combatant, target: Combatant): boolean {
   const strength = strengthOf(state, by);
   return (
     getsThrough(state, target, strength, strength) === 0 &&
@@ -90,8 +95,13 @@ export function plated(state: State, by: Combatant, target: Combatant): boolean 
 }
 
 /** Whether not even the luckiest blow can be critical. */
-export const proof = (state: State, by: Combatant, target: Combatant, competent = true): boolean =>
-  defenceless(state, target) === undefined
+export const isProofAgainst = (
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  competent = true,
+): boolean =>
+  defencelessRule(state, target) === undefined
     ? targetNumber(state, target, by) + state.fixed.options.criticalMargin >
       (competent ? D20 : D12).faces
     : !state.fixed.options.criticalHelpless;
@@ -104,7 +114,7 @@ export const mountedByAlly = (state: State, by: Combatant, target: Combatant): b
 export function inTheWay(state: State, who: Combatant): string | undefined {
   if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
   const weapons = wielded(state, who);
-  const ahead = grapplesOf(state, who.id).some((each) => lead(each, who.id) > 0);
+  const ahead = grapplesOf(state, who.id).some((each) => leadOf(each, who.id) > 0);
   return weapons.length === 0 ||
     (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach')))
     ? isInHand(state, who)[0]

@@ -1,8 +1,9 @@
 import type { Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import type { Hand } from '@tiltyard/engine/kit';
-import type { GraphMap } from '@tiltyard/engine/space';
 import { fail, ok } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
 import {
+  allCombatants,
+  combatantById,
   emptyHands,
   FIGHT_END,
   handsOn,
@@ -20,19 +21,21 @@ import {
   readAs,
   resolveEntry,
 } from '@tiltyard/engine/ruleset';
+import type { GraphMap } from '@tiltyard/engine/space';
 import { parseGraph, placeOf } from '@tiltyard/engine/space';
 import { combine, combineAll, deepFreeze, listNames, prefixPath } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import { openHands } from '../rules/conditions/body.js';
 import { isPin } from '../rules/grappling/grip.js';
-import { kindFor } from '../rules/special-attacks/begin-grapple.js';
+import { kindFor } from '../rules/mismatched/sizes.js';
+
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
 import { optionsSchema } from '../state/options.js';
 import type { Sheet, Weapon } from '../state/sheet.js';
 import { finishSheet, INJURIES, needing, sheetSchema, STATS } from '../state/sheet.js';
 import type { Advantage, Combatant, Grapple, State } from '../state/state.js';
-import { allCombatants, combatantById, unusedTurn } from '../state/state.js';
+import { unusedTurn } from '../state/state.js';
 
 const count = z.number().int().min(0);
 

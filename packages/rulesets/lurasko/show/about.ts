@@ -9,6 +9,6 @@ export const about: SystemInfo = {
     { id: 'major', name: 'Major actions' },
     { id: 'inventory', name: 'Inventory actions' },
     { id: 'free', name: 'Free actions' },
-    { id: 'gm', name: 'Referee' },
+    { id: 'gm', name: 'GM' },
   ],
 };

@@ -1,18 +1,31 @@
-import type { Id, JsonObject, Obstruction, TargetingPreview } from '@tiltyard/engine';
+import type { Id, Obstruction, TargetingPreview } from '@tiltyard/engine';
 import { areaPreview, linePreview } from '@tiltyard/engine';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import type { Sketches } from '@tiltyard/engine/show';
+import { sketches } from '@tiltyard/engine/show';
+import { strike } from '../rules/attacks/strike.js';
+import { isKeptAway } from '../rules/attacks/target.js';
 import { perceives } from '../rules/conditions/sight.js';
+import { engage } from '../rules/movement/move.js';
+import { grapple } from '../rules/special-attacks/begin-grapple.js';
+import { grab } from '../rules/special-attacks/grab-item.js';
+import { trip } from '../rules/special-attacks/trip.js';
 import type { State } from '../state/state.js';
-import { allCombatants, combatantById, engaged } from '../state/state.js';
+import { areEngaged } from '../state/state.js';
 
 /** What stands between an attacker and its target: that it is not seen (LUR-ATK-09), the group around it (LUR-CTX-27). */
-export function onFoe(state: State, by: Id, { target }: JsonObject): TargetingPreview | undefined {
+function enemyPreview(
+  state: State,
+  by: Id,
+  { target }: { readonly target?: Id },
+): TargetingPreview | undefined {
   const who = combatantById(state, by);
-  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
+  const foe = target === undefined ? undefined : state.combatants[target];
   if (!foe || foe.id === by || foe.zone !== who.zone) return undefined;
-  const shielded =
-    foe.guarded && state.fixed.options.groupDefence === 'on' && !who.bypassed.includes(foe.id);
+  const shielded = isKeptAway(state, who, foe);
   const others = allCombatants(state).filter(
-    (each) => each.side === foe.side && each.id !== foe.id && engaged(each, foe) && !each.guarded,
+    (each) =>
+      each.side === foe.side && each.id !== foe.id && areEngaged(each, foe) && !each.guarded,
   );
   const hindrances: readonly Obstruction[] = [
     ...(perceives(state, who, foe) ? [] : [{ label: 'not seen', rules: ['LUR-ATK-09'] }]),
@@ -32,15 +45,17 @@ export function onFoe(state: State, by: Id, { target }: JsonObject): TargetingPr
 }
 
 /** Whom one would face: everybody in the engagement that is joined (LUR-CTX-31); of one that is not seen nobody knows. */
-export function onJoining(
+function joiningPreview(
   state: State,
   by: Id,
-  { target }: JsonObject,
+  { target }: { readonly target?: Id },
 ): TargetingPreview | undefined {
   const who = combatantById(state, by);
-  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
+  const foe = target === undefined ? undefined : state.combatants[target];
   if (!foe || !perceives(state, who, foe)) return undefined;
-  const members = allCombatants(state).filter((each) => each.id === foe.id || engaged(each, foe));
+  const members = allCombatants(state).filter(
+    (each) => each.id === foe.id || areEngaged(each, foe),
+  );
   return areaPreview({
     label: 'Engagement',
     rules: ['LUR-CTX-31'],
@@ -48,3 +63,12 @@ export function onJoining(
     who: members.map(({ id }) => id),
   });
 }
+
+/** What actions are drawn as before they are chosen. */
+export const previews: Sketches<State> = new Map([
+  sketches(strike, enemyPreview),
+  sketches(grab, enemyPreview),
+  sketches(trip, enemyPreview),
+  sketches(grapple, enemyPreview),
+  sketches(engage, joiningPreview),
+]);

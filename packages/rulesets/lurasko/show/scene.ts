@@ -1,16 +1,18 @@
 import type { RuleId, Scene, Token } from '@tiltyard/engine';
+import { allCombatants, areEnemies } from '@tiltyard/engine/kit';
 import type { Group, Relation } from '@tiltyard/engine/ruleset';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
 import { netAdvantage } from '../rules/advantage/advantage.js';
-import { dead, incapacitated } from '../rules/conditions/body.js';
-import { between } from '../state/grapples.js';
+import { isDead, isIncapacitated } from '../rules/conditions/body.js';
+import { UNKNOWN } from '../rules/conditions/sight.js';
+import { grappleBetween } from '../state/grapples.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { allCombatants, areEnemies, engaged } from '../state/state.js';
-import { UNKNOWN } from './view.js';
+import { areEngaged } from '../state/state.js';
 
 function posture(who: Combatant): string | undefined {
   if (who.out === 'gone') return 'gone';
-  return who.knockedDown ? 'down' : who.flying ? 'flying' : undefined;
+  if (who.knockedDown) return 'down';
+  return who.flying ? 'flying' : undefined;
 }
 
 function token(state: State, who: Combatant): Token {
@@ -22,7 +24,7 @@ function token(state: State, who: Combatant): Token {
     ...(who.riding === null ? {} : { on: who.riding }),
     ...(how === undefined ? {} : { posture: how }),
     ...(who.hidden ? { hidden: true } : {}),
-    ...(dead(state, who) ? { dead: true } : {}),
+    ...(isDead(state, who) ? { dead: true } : {}),
   };
 }
 
@@ -50,14 +52,14 @@ function grapple({ a, b, kind, degree, pinned, silenced }: Grapple): Relation {
 
 /** What is left of the degrees of every two enemies who fight each other (LUR-ADV-01, LUR-ADV-05); a grapple says its own. */
 function advantages(state: State): readonly Relation[] {
-  const able = allCombatants(state).filter((who) => !incapacitated(state, who));
+  const able = allCombatants(state).filter((who) => !isIncapacitated(state, who));
   return able.flatMap((holder) =>
     able.flatMap((over): readonly Relation[] => {
       if (
         !areEnemies(holder, over) ||
-        !engaged(holder, over) ||
+        !areEngaged(holder, over) ||
         holder.engagement === UNKNOWN ||
-        between(state, holder.id, over.id)
+        grappleBetween(state, holder.id, over.id)
       )
         return [];
       const degree = netAdvantage(state, holder, over);

@@ -1,12 +1,12 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
-import { blinded, dead, incapacitated } from '../rules/conditions/body.js';
+import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
-import { grapplesOf, heldIn, lead, partner, pinOn } from '../state/grapples.js';
+import { grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
 
 /** What somebody does in a grapple, as its first one and as its second. */
 const GRAPPLING: Readonly<
@@ -23,16 +23,16 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
   return createCondition(
-    `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(lead(grapple, who.id))})`,
+    `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
     rule,
     'LUR-GADV-01',
   );
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
-  if (dead(state, who)) return [createCondition('dead', 'LUR-CTX-14')];
+  if (isDead(state, who)) return [createCondition('dead', 'LUR-CTX-14')];
   if (who.out === 'gone') return [createCondition('gone', 'LUR-CTX-39')];
-  return incapacitated(state, who)
+  return isIncapacitated(state, who)
     ? [createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34')]
     : [];
 }
@@ -45,7 +45,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
     ...(who.knockedDown ? [createCondition('knocked down', 'LUR-CTX-32')] : []),
     ...(who.flying ? [createCondition('flying', 'LUR-CTX-31')] : []),
-    ...(blinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
+    ...(isBlinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
     ...(who.cloaked ? [createCondition('cloaked', 'LUR-BLIND-02')] : []),
     ...(who.hidden ? [createCondition('hidden', 'LUR-BLIND-02')] : []),
     ...(who.guarded ? [createCondition('protected', 'LUR-CTX-27')] : []),
@@ -91,7 +91,7 @@ export function summary(state: State, id: Id): CombatantSummary {
         total / totalOutAt,
       ),
   );
-  const out = incapacitated(state, who);
+  const out = isIncapacitated(state, who);
   return {
     id,
     name: who.name,

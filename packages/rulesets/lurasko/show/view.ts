@@ -1,4 +1,4 @@
-import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import type { Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -8,17 +8,10 @@ import {
   knownIds,
   knowsAll,
 } from '@tiltyard/engine/fight';
-import { heldItems, ownerOf } from '@tiltyard/engine/kit';
-import { inDarkness, sees } from '../rules/conditions/sight.js';
+import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
+import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, ANYBODY, combatantById, sheetOf } from '../state/state.js';
-
-/** Where somebody is whom nobody of a side sees. */
-export const UNKNOWN = '?';
-
-/** Whether whoever has this view sees somebody, and so what they do. */
-export const inView = (seen: State, by: Id): boolean =>
-  combatantById(seen, by).engagement !== UNKNOWN;
+import { ANYBODY, sheetOf } from '../state/state.js';
 
 /** A side of so many is looked through as it is. */
 const FEW = 8;

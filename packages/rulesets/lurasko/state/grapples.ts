@@ -7,7 +7,7 @@ const NONE: readonly Grapple[] = Object.freeze([]);
 export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
 
 /** Degrees that somebody is ahead in a grapple of theirs; below 0, behind. */
-export const lead = (grapple: Grapple, who: Id): number =>
+export const leadOf = (grapple: Grapple, who: Id): number =>
   grapple.a === who ? grapple.degree : 0 - grapple.degree;
 
 /** The other one of a grapple. */
@@ -15,7 +15,7 @@ export const partner = (grapple: Grapple, who: Id): Id =>
   grapple.a === who ? grapple.b : grapple.a;
 
 /** The grapple between two, if there is one. */
-export const between = (state: State, x: Id, y: Id): Grapple | undefined =>
+export const grappleBetween = (state: State, x: Id, y: Id): Grapple | undefined =>
   state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
 
 /** Every grapple that somebody is in. */
@@ -47,7 +47,7 @@ export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
 /** The grapple in which somebody is pinned, if it is (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
   state.grapples.find(
-    (each) => each.pinned && (each.a === who || each.b === who) && lead(each, who) < 0,
+    (each) => each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0,
   );
 
 /** In any grapple that limits whom one stands with: not those who merely hold or carry a smaller one (LUR-PICK-09). */
@@ -58,7 +58,7 @@ export const boundInGrapple = (state: State, who: Id): boolean =>
     climbOf(state, who) !== undefined);
 
 /** Whether a chain of normal grapples links two (LUR-GRAP-12). */
-export function linked(state: State, from: Id, to: Id): boolean {
+export function areLinked(state: State, from: Id, to: Id): boolean {
   const reached = new Set([from]);
   // A Set goes on to what is added while it is walked.
   for (const here of reached) {
@@ -88,4 +88,4 @@ export function carriedBy(state: State, who: Id): readonly Id[] {
 }
 
 /** Whether somebody counts for group defence and outnumbering (LUR-GRAP-14, LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04). */
-export const counts = (state: State, who: Combatant): boolean => !boundInGrapple(state, who.id);
+export const isCounted = (state: State, who: Combatant): boolean => !boundInGrapple(state, who.id);

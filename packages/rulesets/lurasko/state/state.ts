@@ -7,13 +7,13 @@ import type {
   RulesContext,
 } from '@tiltyard/engine';
 import type { Expiry, Hand } from '@tiltyard/engine/kit';
-import type { GraphMap } from '@tiltyard/engine/space';
 import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import type { GraphMap } from '@tiltyard/engine/space';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
 
-export { allCombatants, areEnemies, combatantById, itemOf, sheetOf } from '@tiltyard/engine/kit';
+export { itemOf, sheetOf } from '@tiltyard/engine/kit';
 
 /** Everybody outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';
@@ -144,11 +144,11 @@ export interface State extends FightState {
 export type Ctx = RulesContext<State>;
 
 /** In the same engagement (LUR-ATK-02). */
-export const engaged = (a: Combatant, b: Combatant): boolean =>
+export const areEngaged = (a: Combatant, b: Combatant): boolean =>
   a.engagement !== null && a.engagement === b.engagement;
 
 /** Neither how many rounds nor how many engagements there have been matters, nor what these are called: only who is in one together. */
-export function essence(state: State): State {
+export function stateKey(state: State): State {
   const names: string[] = [];
   const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {
     if (who.engagement === null) return [id, who];

@@ -57,7 +57,7 @@ export function confinementOf(state: State, who: Combatant): Confinement {
 }
 
 /** Too tight for long weapons (LUR-CTX-24). */
-export const tight = (state: State, who: Combatant): boolean =>
+export const isTight = (state: State, who: Combatant): boolean =>
   hasTrait(state, who, 'Confining') || hasTrait(state, who, 'Narrow Corridors');
 
 /** How many melee attacks somebody can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
@@ -77,5 +77,5 @@ export function maximumFor(
 }
 
 /** Whether somebody has received all the melee attacks it can this round. */
-export const maxedOut = (state: State, who: Combatant): boolean =>
+export const isMaxedOut = (state: State, who: Combatant): boolean =>
   who.attacksReceived >= maximumFor(state, who).maximum;

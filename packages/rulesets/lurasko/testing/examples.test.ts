@@ -55,7 +55,7 @@ const EXAMPLES = [
   ['lurasko-duel', ['grapple', 'wrestle', 'strike'], ['grapple normal', 'pinned']],
   [
     'lurasko-pile-up',
-    ['grapple', 'crush', 'throw-off', 'free-ally'],
+    ['grapple', 'crush', 'throw-off-major', 'free-ally'],
     ['grapple climb', 'grapple jaws', 'knocked down'],
   ],
   ['lurasko-dark', ['blind', 'engage', 'strike'], ['attacks blindly', 'drawn']],

@@ -1,13 +1,13 @@
 import type { Id } from '@tiltyard/engine';
 import { acting, GeneratorDice } from '@tiltyard/engine';
-import { handsOn, heldItems } from '@tiltyard/engine/kit';
+import { allCombatants, combatantById, handsOn, heldItems } from '@tiltyard/engine/kit';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';
-import { incapacitated } from '../rules/conditions/body.js';
+import { isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
 import { grapplingCompetent } from '../rules/grappling/grip.js';
 import {
@@ -15,12 +15,12 @@ import {
   grapplesOf,
   heldIn,
   holdsOf,
-  lead,
+  leadOf,
   normalGrapples,
   partner,
 } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, combatantById, itemOf, sheetOf } from '../state/state.js';
+import { itemOf, sheetOf } from '../state/state.js';
 import { maximumFor } from '../state/zones.js';
 import type { Person, Staging } from './stage.js';
 import { setting } from './stage.js';
@@ -99,7 +99,7 @@ function wrongs(state: State): readonly string[] {
     ...all
       .filter(
         (who) =>
-          !incapacitated(state, who) &&
+          !isIncapacitated(state, who) &&
           !heldIn(state, who.id) &&
           encumbrance(state, who) >= OVERLOADED &&
           !who.knockedDown,
@@ -111,11 +111,12 @@ function wrongs(state: State): readonly string[] {
 function grappling(state: State, who: Combatant): readonly string[] {
   const normal = normalGrapples(state, who.id);
   const wrong: string[] = [];
-  if (incapacitated(state, who) && grapplesOf(state, who.id).length > 0)
+  const [held] = grapplesOf(state, who.id);
+  if (isIncapacitated(state, who) && held && held.b !== who.id)
     wrong.push(`${who.id} grapples though it is out`);
-  if (normal.filter((each) => lead(each, who.id) > 0).length > 1)
+  if (normal.filter((each) => leadOf(each, who.id) > 0).length > 1)
     wrong.push(`${who.id} is ahead of two`);
-  if (normal.filter((each) => lead(each, who.id) < 0).length > 2)
+  if (normal.filter((each) => leadOf(each, who.id) < 0).length > 2)
     wrong.push(`${who.id} is behind three`);
   if (normal.length > 0 && normal.every((each) => each.degree === 0))
     wrong.push(`${who.id} grapples without any degree`);

@@ -1,6 +1,7 @@
 import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
 import { ActionDraft, acting, mayRead } from '@tiltyard/engine';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
+import { allCombatants } from '@tiltyard/engine/kit';
 import { enumerate } from '@tiltyard/engine/odds';
 import { offers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
@@ -9,7 +10,6 @@ import { canonical, deepCopy, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { State } from '../state/state.js';
-import { allCombatants } from '../state/state.js';
 import type { Person, Staging } from './stage.js';
 import { setting, weapon } from './stage.js';
 

@@ -3,7 +3,7 @@ import type { TestFight as Begun, Data, Scene, Setting } from '../../testing/sta
 import { begun, stateOf } from '../../testing/stage.js';
 import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';
-import { between, lead } from '../state/grapples.js';
+import { grappleBetween, leadOf } from '../state/grapples.js';
 import type { State } from '../state/state.js';
 
 /** Somebody on stage: in one engagement with the others unless `at` says otherwise. */
@@ -44,15 +44,15 @@ export const idle = (scene: Scene, name: string): readonly string[] =>
 
 /** Degrees that one is ahead of another in their grapple; nothing if they do not grapple. */
 export function aheadBy(s: Stage, id: Id, over: Id): number | undefined {
-  const grapple = between(s.state, id, over);
-  return grapple && lead(grapple, id);
+  const grapple = grappleBetween(s.state, id, over);
+  return grapple && leadOf(grapple, id);
 }
 
 export const grappleKind = (s: Stage, a: Id, b: Id): string | undefined =>
-  between(s.state, a, b)?.kind;
+  grappleBetween(s.state, a, b)?.kind;
 
 export const isPinned = (s: Stage, a: Id, b: Id): boolean =>
-  between(s.state, a, b)?.pinned ?? false;
+  grappleBetween(s.state, a, b)?.pinned ?? false;
 
 /** Net degrees of melee advantage. */
 export const netOver = (s: Stage, holder: Id, over: Id): number =>

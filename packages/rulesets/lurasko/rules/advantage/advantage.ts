@@ -1,20 +1,22 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Expiry } from '@tiltyard/engine/kit';
+import { areEnemies } from '@tiltyard/engine/kit';
+import { advantageCompared } from '../../events/attacks.js';
 import {
-  between,
+  areLinked,
   climbOf,
   climbsOn,
+  grappleBetween,
   heldIn,
-  lead,
-  linked,
+  leadOf,
   normalGrapples,
 } from '../../state/grapples.js';
 import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
-import { ANYBODY, areEnemies, engaged } from '../../state/state.js';
+import { ANYBODY, areEngaged } from '../../state/state.js';
 import { addAdvantage, dropAdvantages } from '../../state/verbs/advantages.js';
 
 /** Most degrees of melee advantage (LUR-ADV-01). */
-export const MOST = 3;
+export const MAX_DEGREES = 3;
 /** Degrees that everybody outside has over a grappler, a grabbed character or a climber (LUR-GRAP-12, LUR-PICK-12, LUR-CLIMB-03). */
 const OUTSIDE = 3;
 
@@ -32,7 +34,7 @@ function outside(state: State, grappler: Combatant, other: Combatant): boolean {
   const pairs = normalGrapples(state, grappler.id);
   if (pairs.length === 0) return false;
   return state.fixed.options.outsideScope === 'chain'
-    ? !linked(state, grappler.id, other.id)
+    ? !areLinked(state, grappler.id, other.id)
     : !pairs.some(({ a, b }) => a === other.id || b === other.id);
 }
 
@@ -45,13 +47,14 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   if (
     over.knockedDown &&
     areEnemies(holder, over) &&
-    engaged(holder, over) &&
+    areEngaged(holder, over) &&
     !heldIn(state, over.id)
   )
     give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
   if (state.grapples.length > 0) {
-    const pair = between(state, holder.id, over.id);
-    if (pair && lead(pair, holder.id) > 0) give(lead(pair, holder.id), WON[pair.kind], 'grapple');
+    const pair = grappleBetween(state, holder.id, over.id);
+    if (pair && leadOf(pair, holder.id) > 0)
+      give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
     const held = heldIn(state, over.id);
     if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
     const climbs = climbOf(state, over.id);
@@ -69,7 +72,7 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   }
   // One who has lost a grappling partner stays exposed for a while; still grappling, the rule above says it already.
   const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
-  if (exposed && !between(state, holder.id, over.id))
+  if (exposed && !grappleBetween(state, holder.id, over.id))
     give(exposed.degrees, exposed.rule, exposed.source);
 }
 
@@ -79,17 +82,17 @@ export function degreesOver(state: State, holder: Combatant, over: Combatant): n
   reasons(state, holder, over, (degrees) => {
     sum += degrees;
   });
-  return state.fixed.options.advantageCap === 'perSide' ? Math.min(sum, MOST) : sum;
+  return state.fixed.options.advantageCap === 'perSide' ? Math.min(sum, MAX_DEGREES) : sum;
 }
 
-const limited = (degrees: number): number => Math.max(-MOST, Math.min(MOST, degrees));
+const limited = (degrees: number): number => Math.max(-MAX_DEGREES, Math.min(MAX_DEGREES, degrees));
 
 /** What is left of the degrees of a pair after they cancel: above 0 for one, below 0 for the other (LUR-ADV-05). */
 export const netAdvantage = (state: State, holder: Combatant, over: Combatant): number =>
   limited(degreesOver(state, holder, over) - degreesOver(state, over, holder));
 
 /** The same, itemised in a note when anything came into it (LUR-ADV-01, LUR-ADV-04, LUR-ADV-05). */
-export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): number {
+export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): number {
   const net = netAdvantage(ctx.state, holder, over);
   if (!ctx.wantsNotes) return net;
   let sum = ctx.startTotal('advantage', holder.id, 0);
@@ -99,7 +102,8 @@ export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): n
       sum = ctx.addModifier(sum, sign * degrees, rule, true, why);
       own += degrees;
     });
-    const capped = ctx.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MOST) : own;
+    const capped =
+      ctx.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MAX_DEGREES) : own;
     if (capped !== own) sum = ctx.addModifier(sum, sign * (capped - own), 'LUR-ADV-05');
   };
   side(holder, over, 1);
@@ -107,11 +111,10 @@ export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): n
   if (sum !== net) sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
   const reckoning = ctx.breakdownOf(sum);
   if (reckoning && reckoning.parts.length > 0)
-    ctx.note(
-      'advantage',
+    ctx.tell(
+      advantageCompared,
       ['LUR-ADV-01', 'LUR-ADV-04', 'LUR-ADV-05'],
       { holder: holder.id, over: over.id, degrees: net },
-      'all',
       reckoning,
     );
   return net;
@@ -120,28 +123,38 @@ export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): n
 /** Until the beginning of somebody's next turn (LUR-ADV-10). */
 export const nextTurnOf = (who: Combatant): Expiry => ({ at: 'turn start', of: who.id });
 
+/** Degrees that an attacker lends to a target. */
+interface Grant {
+  readonly by: Combatant;
+  readonly to: Combatant;
+  readonly degrees: number;
+  readonly source: string;
+  readonly rule: RuleId;
+}
+
 /** Gives an enemy degrees over oneself as the price of an attack, before any roll of it (LUR-ADV-09, LUR-ADV-10). */
-export function grant(
-  ctx: Ctx,
-  by: Combatant,
-  to: Combatant,
-  degrees: number,
-  source: string,
-  rule: RuleId,
-): void {
+export function grant(ctx: Ctx, { by, to, degrees, source, rule }: Grant): void {
   addAdvantage(ctx, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
 }
 
 /** Takes back what was granted last for such an attack. */
-export function takeBack(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
+export function revokeGrant(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
   const last = ctx.state.advantages.findLast(
     (each) => each.holder === from.id && each.over === by.id && each.source === source,
   );
   dropAdvantages(ctx, (each) => each === last);
 }
 
+/** Takes back all that was granted for such attacks: all of the disadvantage is replaced (LUR-GRAP-08). */
+export function revokeGrants(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
+  dropAdvantages(
+    ctx,
+    (each) => each.holder === from.id && each.over === by.id && each.source === source,
+  );
+}
+
 /** One whose grappling partner has dropped out stays at a disadvantage towards everybody until its own next turn (LUR-GRAP-13). */
-export function expose(ctx: Ctx, who: Combatant): void {
+export function exposeToOutsiders(ctx: Ctx, who: Combatant): void {
   const { length } = ctx.state.advantages.filter(
     (each) => each.holder === ANYBODY && each.over === who.id,
   );

@@ -290,12 +290,13 @@ test('LUR-BLIND-01 LUR-BLIND-11 where special attacks may be blind, they take co
 });
 
 test('LUR-CTX-27 LUR-BLIND-06 a blind attack meets nobody whom the group protects', () => {
-  const s = dark({ bob: { ...foe, state: { guarded: true } }, cid: foe });
+  const named = { options: { guardCount: 'named' } };
+  const s = dark({ bob: { ...foe, state: { guarded: true } }, cid: foe }, named);
   expect(s.do('ann', 'blind', SWORD, { dice: [1, 12, 1] }).note('hit')).toMatchObject({
     at: 'cid',
   });
   expect(
-    dark({ bob: { ...foe, state: { guarded: true } } })
+    dark({ bob: { ...foe, state: { guarded: true } } }, named)
       .do('ann', 'blind', SWORD, { dice: [1] })
       .cites('finds nobody', 'LUR-BLIND-10'),
   ).toBe(true);

@@ -1,306 +1,145 @@
-import type { Domain, Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { hitChance, opening } from '../../players/tactics.js';
-import { between, heldIn, holdsOf } from '../../state/grapples.js';
-import type { Ability } from '../../state/sheet.js';
+import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { grappleBetween, heldIn, holdsOf } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import {
-  allCombatants,
-  areEnemies,
-  combatantById,
-  engaged,
-  itemOf,
-  sheetOf,
-} from '../../state/state.js';
-import { maxedOut, maximumFor } from '../../state/zones.js';
-import { netAdvantage } from '../advantage/advantage.js';
-import { departed, incapacitated } from '../conditions/body.js';
-import { encumbrance } from '../conditions/encumbrance.js';
+import { areEngaged, itemOf } from '../../state/state.js';
+import { isGone } from '../conditions/body.js';
 import { perceives, sees } from '../conditions/sight.js';
+import { isProtected } from '../groups/group-defence.js';
 import type { Attack } from './attack.js';
-import { resolvedCompetent } from './attack.js';
-import type { Competence, Using } from './wielding.js';
+import { maximumRefused } from './maximum.js';
+import type { Using } from './wielding.js';
 
-/** What every declared attack may say besides its target. */
-export const declared = { incompetent: z.boolean().optional(), ability: z.string().optional() };
-export interface Declared {
-  readonly incompetent?: boolean | undefined;
-  readonly ability?: string | undefined;
-}
+/** Whether an attack on a target would be a blind one: unseen, and not felt as a grappling partner is. */
+export const isBlindTo = (state: State, attacker: Combatant, target: Combatant): boolean =>
+  !perceives(state, attacker, target);
 
-/** Degrees of encumbrance at which costly techniques are out of the question, and what is costly (LUR-CTX-15). */
-const BURDENED = 3;
-const COSTLY = 1;
-
-/** Whether an attack on somebody would be a blind one: unseen, and not felt as a grappling partner is. */
-export const wouldBeBlind = (state: State, by: Combatant, target: Combatant): boolean =>
-  !perceives(state, by, target);
-
-/** Why somebody cannot receive a melee attack now, or nothing (LUR-MAX-01, LUR-MAX-02). */
-export function full(state: State, target: Combatant): Refusal | undefined {
-  if (!maxedOut(state, target)) return undefined;
-  const { maximum, rules } = maximumFor(state, target);
-  return {
-    rules: [...rules, 'LUR-MAX-02', 'LUR-MAX-04'],
-    reason: `${target.name} has received ${maximum} melee attacks this round`,
-  };
-}
-
-/** Whether its group keeps somebody's melee attacks from another; nobody is kept from one who grapples with it already (LUR-CTX-27). */
-export const keptAway = (state: State, by: Combatant, target: Combatant): boolean =>
+/** Whether its group keeps a target from an attacker; nobody is kept from one who grapples with it already (LUR-CTX-27). */
+export const isKeptAway = (state: State, attacker: Combatant, target: Combatant): boolean =>
   target.guarded &&
-  state.fixed.options.groupDefence === 'on' &&
-  !by.bypassed.includes(target.id) &&
-  !between(state, by.id, target.id);
+  !attacker.bypassed.includes(target.id) &&
+  !grappleBetween(state, attacker.id, target.id) &&
+  isProtected(state, target);
 
-/** Why this one cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
-export function targetRefused(
+/** Why an unseen target cannot be attacked in this form, or nothing (LUR-ATK-09, LUR-BLIND-11). */
+function unseenRefused(
   state: State,
-  by: Combatant,
+  attacker: Combatant,
   target: Combatant,
   kind: Attack['kind'],
 ): Refusal | undefined {
-  if (departed(state, target))
-    return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
-  if (!engaged(by, target))
-    return refuse('LUR-ATK-02', `${target.name} is not in the same engagement`);
-  if (wouldBeBlind(state, by, target)) {
-    const special = kind !== 'strike';
-    if (!special || !state.fixed.options.blindSpecials)
-      return {
-        rules: special ? ['LUR-ATK-09', 'LUR-BLIND-11'] : ['LUR-ATK-09'],
-        reason: `${by.name} does not see ${target.name}`,
-      };
-  }
-  if (keptAway(state, by, target))
-    return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
-  const jaws = holdsOf(state, by.id).find((each) => each.kind === 'jaws' && each.b === target.id);
-  if (jaws && !(kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed))
-    return refuse('LUR-PICK-22', `${target.name} is in the jaws`);
-  return full(state, target);
+  if (!isBlindTo(state, attacker, target)) return undefined;
+  const reason = `${attacker.name} does not see ${target.name}`;
+  if (kind === 'strike') return refuse('LUR-ATK-09', 'not-seen', reason);
+  return state.fixed.options.blindSpecials
+    ? undefined
+    : refuse(['LUR-ATK-09', 'LUR-BLIND-11'], 'not-seen', reason);
 }
 
-/** How good a foe looks as a target: those still able, the hurt, the open, and whoever one is bound to. */
-export function foeAppeal(
+/** Why the jaws that hold a target bar this form of attack, or nothing (LUR-PICK-22). */
+function jawsBar(
   state: State,
-  by: Combatant,
+  attacker: Combatant,
   target: Combatant,
-  competent: boolean,
-): number {
-  if (incapacitated(state, target)) return 1;
-  const partner = between(state, by.id, target.id) ? 30 : 0;
-  const worn = Object.values(target.injuries).reduce((sum, degrees) => sum + degrees, 0);
-  return (
-    20 +
-    partner +
-    5 * worn +
-    Math.round(60 * opening(state, netAdvantage(state, target, by), target, by, competent))
-  );
+  kind: Attack['kind'],
+): Refusal | undefined {
+  if (grappleBetween(state, attacker.id, target.id)?.kind !== 'jaws') return undefined;
+  if (heldIn(state, target.id)?.a !== attacker.id) return undefined;
+  return kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed
+    ? undefined
+    : refuse('LUR-PICK-22', 'in-own-jaws', `${target.name} is in the jaws`);
 }
 
-/** Every enemy that is known to be there, with the reason where it cannot be attacked. */
-export const foes = (
+/** Why a target cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
+export function targetRefused(
   state: State,
-  by: Id,
-  competent: boolean,
-  refused: (target: Combatant) => Refusal | undefined,
-): readonly Option<string>[] => {
-  const who = combatantById(state, by);
+  attacker: Combatant,
+  target: Combatant,
+  kind: Attack['kind'],
+): Refusal | undefined {
+  if (isGone(state, target))
+    return refuse('LUR-CTX-14', 'out-for-good', `${target.name} is out of the fight for good`);
+  if (!areEngaged(attacker, target))
+    return refuse('LUR-ATK-02', 'not-engaged', `${target.name} is not in the same engagement`);
+  const unseen = unseenRefused(state, attacker, target, kind);
+  if (unseen) return unseen;
+  if (isKeptAway(state, attacker, target))
+    return refuse('LUR-CTX-27', 'protected', `${target.name} is protected by the group`);
+  return jawsBar(state, attacker, target, kind) ?? maximumRefused(state, target);
+}
+
+/** Every enemy that is known to be there, as options, with the reason where they cannot be attacked. */
+export const knownEnemies = (
+  state: State,
+  actor: Id,
+  refusedFor: (attacker: Combatant, target: Combatant) => Refusal | undefined,
+): readonly Option<Id>[] => {
+  const attacker = combatantById(state, actor);
   return allCombatants(state)
     .filter(
       (target) =>
-        areEnemies(who, target) &&
-        (!target.hidden || sees(state, who, target) || engaged(who, target)),
+        areEnemies(attacker, target) &&
+        (!target.hidden || sees(state, attacker, target) || areEngaged(attacker, target)),
     )
     .map((target) => {
-      const why = refused(target);
-      return {
-        value: target.id,
-        label: target.name,
-        appeal: () => foeAppeal(state, who, target, competent),
-        ...(why ? { refused: why } : {}),
-      };
+      const refused = refusedFor(attacker, target);
+      return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };
     });
 };
 
-/** Why an attack cannot be made incompetently on purpose, or nothing (LUR-COMP-07). */
-function deliberateRefused(
-  state: State,
-  { mode }: Using,
-  competence: Competence,
-): Refusal | undefined {
-  if (!competence.competent) return refuse('LUR-COMP-07', 'the attack is incompetent anyhow');
-  return mode === 'natural' && !state.fixed.options.deliberateIncompetentNatural
-    ? refuse('LUR-COMP-07', 'not with a natural weapon')
-    : undefined;
-}
-
-/** What an attack asks of the technique used with it; `bodily` attacks take none that is for weapons. */
-export interface Technique {
-  readonly using: Using;
-  readonly competence: Competence;
-  readonly deliberate: boolean;
-  readonly blind: boolean;
-  /** The rule that bars techniques for weapons from this attack, if one does. */
-  readonly bars?: RuleId | undefined;
-}
-
-export const abilityOf = (
-  state: State,
-  by: Combatant,
-  name: string | undefined,
-): Ability | undefined =>
-  name === undefined || name === ''
-    ? undefined
-    : sheetOf(state, by).abilities.find((each) => each.name === name);
-
-function abilityRefused(
-  state: State,
-  by: Combatant,
-  ability: Ability,
-  attack: Technique,
-): Refusal | undefined {
-  if (!resolvedCompetent(attack))
-    return {
-      rules: ['LUR-COMP-04', ...(attack.blind ? ['LUR-BLIND-04'] : [])],
-      reason: `${ability.name} cannot be used with an incompetent attack`,
-    };
-  if (attack.bars !== undefined && ability.with === 'weapon')
-    return refuse(attack.bars, `${ability.name} is for weapons`);
-  if (attack.bars === undefined && ability.with === 'grappling')
-    return refuse('LUR-ATK-03', `${ability.name} is for grappling`);
-  return encumbrance(state, by) >= BURDENED && ability.fatigue > COSTLY
-    ? refuse('LUR-CTX-15', `${ability.name} is too much under this load`)
-    : undefined;
-}
-
-/** Why what was declared besides the target is not possible, or nothing; only the competent attack somebody unseen (LUR-BLIND-01, LUR-BLIND-04). */
-export function declaredRefused(
-  state: State,
-  by: Combatant,
-  given: Declared,
-  attack: Technique,
-): Refusal | undefined {
-  if (attack.blind && !attack.competence.competent)
-    return {
-      rules: ['LUR-BLIND-01', 'LUR-BLIND-04'],
-      reason: `${by.name} is not competent in this`,
-    };
-  const refused =
-    given.incompetent && !attack.blind
-      ? deliberateRefused(state, attack.using, attack.competence)
-      : undefined;
-  if (refused || given.ability === undefined || given.ability === '') return refused;
-  const ability = abilityOf(state, by, given.ability);
-  return ability
-    ? abilityRefused(state, by, ability, attack)
-    : { rules: [], reason: `${by.name} has no ability "${given.ability}"` };
-}
-
-/**
- * The domain of `incompetent`: asked for only where there is a choice. Low DEX or hurt arms make it likelier to hit
- * without an offence roll (LUR-COMP-07).
- * @param granted degrees that the attack costs
- */
-export const incompetentDomain = (
-  state: State,
-  by: Combatant,
-  { using, competence }: Technique,
-  target: Combatant | undefined,
-  granted = 0,
-): Domain | undefined =>
-  deliberateRefused(state, using, competence)
-    ? undefined
-    : {
-        kind: 'choice',
-        options: [
-          {
-            value: false,
-            label: 'competent',
-            appeal: () => (target ? hitChance(state, by, target, true, granted, using) : 0),
-          },
-          {
-            value: true,
-            label: 'incompetent on purpose',
-            rules: ['LUR-COMP-07'],
-            appeal: () => (target ? hitChance(state, by, target, false, granted, using) : -1),
-          },
-        ],
-      };
-
-/** The domain of `ability`: asked for only if there is one that could be used. */
-export function abilityDomain(
-  state: State,
-  by: Combatant,
-  chosen: () => Technique,
-): Domain | undefined {
-  const { abilities } = sheetOf(state, by);
-  if (abilities.length === 0) return undefined;
-  const attack = chosen();
-  const options = abilities.map((ability): Option<string> => {
-    const refused = abilityRefused(state, by, ability, attack);
-    return {
-      value: ability.name,
-      rules: ['LUR-ATK-03'],
-      appeal: ability.offence + ability.damage - ability.fatigue,
-      ...(refused ? { refused } : {}),
-    };
-  });
-  return { kind: 'choice', options: [{ value: '', label: 'none' }, ...options] };
-}
-
-/** A chosen text parameter, or nothing. */
-export const textOf = (chosen: JsonObject, name: string): string | undefined => {
-  const value = chosen[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-export const chosenTarget = (state: State, chosen: JsonObject): Combatant | undefined => {
-  const id = textOf(chosen, 'target');
-  return id === undefined ? undefined : state.combatants[id];
-};
-
-/** Why a held weapon or natural one cannot be used now: the sorts exclude each other in a turn, and so do bite and other natural ones (LUR-NAT-03, LUR-BITE-03). */
+/** Why a weapon, held or natural, cannot be used now: the sorts exclude each other in a turn, and so do a Bite and other natural ones (LUR-NAT-03, LUR-BITE-03). */
 export function sortRefused(
   state: State,
-  by: Combatant,
+  attacker: Combatant,
   { mode, items }: Using,
 ): Refusal | undefined {
-  const { held, natural } = by.used;
+  const { held, natural } = attacker.used;
   if (mode === 'held' && natural.length > 0)
-    return refuse('LUR-NAT-03', 'natural weapons have been used this turn');
+    return refuse('LUR-NAT-03', 'other-sort-used', 'natural weapons have been used this turn');
   if (mode !== 'natural') return undefined;
-  if (held) return refuse('LUR-NAT-03', 'held weapons have been used this turn');
-  const biting = items.some((id) => itemOf(state, id).tags.includes('Bite'));
-  const clash = natural.find(
-    (id) => !items.includes(id) && (biting || itemOf(state, id).tags.includes('Bite')),
-  );
+  if (held) return refuse('LUR-NAT-03', 'other-sort-used', 'held weapons have been used this turn');
+  const isBite = (id: string): boolean => itemOf(state, id).tags.includes('Bite');
+  const biting = items.some(isBite);
+  const clash = natural.find((id) => !items.includes(id) && (biting || isBite(id)));
   return clash === undefined
     ? undefined
-    : refuse('LUR-BITE-03', `${itemOf(state, clash).name} has been used this turn`);
+    : refuse(
+        'LUR-BITE-03',
+        'other-sort-used',
+        `${itemOf(state, clash).name} has been used this turn`,
+      );
 }
 
 /** Why a Reach weapon, held or natural, cannot be used on this target, or nothing (LUR-GRAP-21). */
 export function reachRefused(
   state: State,
-  by: Combatant,
+  attacker: Combatant,
   target: Combatant | undefined,
   { items }: Using,
 ): Refusal | undefined {
   const reach = items.find((id) => itemOf(state, id).tags.includes('Reach'));
   if (reach === undefined) return undefined;
-  const grappling = target ? between(state, by.id, target.id) !== undefined : false;
-  const any =
+  const grappling =
+    target !== undefined && grappleBetween(state, attacker.id, target.id) !== undefined;
+  const inAny =
     state.fixed.options.reachWhileGrappling === 'any' &&
-    state.grapples.some(({ a, b }) => a === by.id || b === by.id);
-  return grappling || any
-    ? refuse('LUR-GRAP-21', `${itemOf(state, reach).name} cannot be used in a grapple`)
+    state.grapples.some(({ a, b }) => a === attacker.id || b === attacker.id);
+  return grappling || inAny
+    ? refuse(
+        'LUR-GRAP-21',
+        'reach-in-grapple',
+        `${itemOf(state, reach).name} cannot be used in a grapple`,
+      )
     : undefined;
 }
 
-/** Whether somebody is being held or holds on in a way that keeps it from other grapples (LUR-PICK-08). */
-export const barredByHold = (state: State, who: Combatant): Refusal | undefined =>
-  heldIn(state, who.id)
-    ? refuse('LUR-PICK-08', `${who.name} is held and barred from other grapples`)
+/** Why one who is held is kept from other grapples, or nothing (LUR-PICK-08). */
+export const barredByHold = (state: State, attacker: Combatant): Refusal | undefined =>
+  heldIn(state, attacker.id)
+    ? refuse('LUR-PICK-08', 'held', `${attacker.name} is held and barred from other grapples`)
     : undefined;
+
+/** The jaws in which a creature holds an enemy, if it does. */
+export const jawsOf = (state: State, attacker: Combatant): Id | undefined =>
+  holdsOf(state, attacker.id).find(({ kind }) => kind === 'jaws')?.b;

@@ -1,16 +1,12 @@
-import type { Refusal, RuleId } from '@tiltyard/engine';
-import type { Hand } from '@tiltyard/engine/kit';
+import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
 import { handsOn, isInHand } from '@tiltyard/engine/kit';
-import { between } from '../../state/grapples.js';
 import type { Weapon } from '../../state/sheet.js';
-import { UNARMED } from '../../state/sheet.js';
-import type { Combatant, GrappleKind, State } from '../../state/state.js';
-import { itemOf, sheetOf } from '../../state/state.js';
-import { tight } from '../../state/zones.js';
-import { openHands, statOf } from '../conditions/body.js';
+import type { Combatant, State } from '../../state/state.js';
+import { itemOf } from '../../state/state.js';
+import { openHands, soundestHand } from '../conditions/body.js';
 import { strengthOf } from '../conditions/encumbrance.js';
-import { grapplingCompetent } from '../grappling/grip.js';
 
 /** The names of two ways to strike that are no single item. */
 export const BARE = 'unarmed';
@@ -49,98 +45,14 @@ export function tooWeak(state: State, who: Combatant, id: string): Refusal | und
     : undefined;
 }
 
-/** DEX that competent fighting with two weapons needs (LUR-CTX-23). */
-const DUAL_DEX = 8;
-
-/** Whether somebody has learned a weapon (LUR-COMP-01). */
-export const knows = (state: State, who: Combatant, id: string): boolean =>
-  sheetOf(state, who).competencies.includes(itemOf(state, id).competence);
-
-/** Competent or not, by which rule, and why. */
-export interface Competence {
-  readonly competent: boolean;
-  readonly rule: RuleId;
-  readonly why: string;
-}
-
-const by = (competent: boolean, rule: RuleId, why: string): Competence => ({
-  competent,
-  rule,
-  why,
-});
-
-/** Whether an attack is competent (LUR-COMP-01, LUR-GRAP-19, LUR-NAT-01, LUR-UNARM-02, LUR-CTX-23, LUR-CTX-24). */
-export function competenceFor(
-  state: State,
-  who: Combatant,
-  using: Using,
-  target: Combatant | undefined,
-  kind?: GrappleKind,
-): Competence {
-  const pair = target && between(state, who.id, target.id);
-  if (pair || using.mode === 'grappling') {
-    // Whoever is in the jaws has no part in the competence of a Bite.
-    const rule = grapplingCompetent(
-      state,
-      who,
-      pair ? (pair.a === who.id ? pair.kind : undefined) : kind,
-    );
-    return by(
-      rule !== undefined,
-      rule === 'LUR-PICK-23' ? rule : pair ? 'LUR-GRAP-19' : 'LUR-GRAP-06',
-      'Grappling',
-    );
-  }
-  if (using.mode === 'natural') return by(true, 'LUR-NAT-01', 'natural weapon');
-  if (using.mode === 'unarmed')
-    return by(sheetOf(state, who).competencies.includes(UNARMED), 'LUR-UNARM-02', 'unarmed');
-  if (using.items.some((id) => itemOf(state, id).tags.includes('Reach')) && tight(state, who))
-    return by(false, 'LUR-CTX-24', 'too tight for a Reach weapon');
-  if (using.items.length > 1 && statOf(state, who, 'DEX') < DUAL_DEX)
-    return by(false, 'LUR-CTX-23', `two weapons need DEX ${DUAL_DEX}`);
-  const learned = wielded(state, who).map((id) => knows(state, who, id));
-  const enough =
-    state.fixed.options.dualCompetence === 'all'
-      ? !learned.includes(false)
-      : learned.includes(true);
-  return by(
-    enough,
-    'LUR-COMP-01',
-    enough ? 'knows what it wields' : 'does not know what it wields',
-  );
-}
-
-/** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
-export function dualRefused(state: State, who: Combatant): Refusal | undefined {
-  const items = wielded(state, who);
-  if (items.length < 2) return refuse('LUR-ATK-08', 'needs two weapons in hand');
-  const weak = items.map((id) => tooWeak(state, who, id)).find((refused) => refused);
-  if (weak) return { rules: ['LUR-CTX-23', ...weak.rules], reason: weak.reason };
-  if (statOf(state, who, 'DEX') >= DUAL_DEX || items.every((id) => knows(state, who, id)))
-    return undefined;
-  return refuse('LUR-CTX-23', `two weapons, one of them not known, need DEX ${DUAL_DEX}`);
-}
-
-/** Hands free for unarmed attacks; a creature without hands and natural weapons counts as having one (LUR-UNARM-01, LUR-UNARM-07). */
-export function unarmedHands(state: State, who: Combatant): number {
-  const sheet = sheetOf(state, who);
-  return sheet.hands === 0 && sheet.natural.length === 0 ? 1 : openHands(state, who).length;
-}
-
-/** Damage of an unarmed attack: STR, or twice that with both hands free (LUR-UNARM-04). */
-export function unarmedDamage(state: State, who: Combatant): number {
-  const { unarmedBothHands } = state.fixed.options;
-  const all = unarmedBothHands === 'all' ? Math.max(2, who.hands.length) : 2;
-  return strengthOf(state, who) * (unarmedHands(state, who) >= all ? 2 : 1);
-}
-
 /** The hands that an attack is made with (LUR-CTX-14). */
 export function handsUsed(state: State, who: Combatant, { mode, items }: Using): readonly Hand[] {
   if (mode === 'natural') return [];
   if (mode === 'held')
     return who.hands.filter((hand) => hand.holds !== null && items.includes(hand.holds));
-  const open = openHands(state, who);
-  return mode === 'unarmed' ? open.slice(0, 2) : open.slice(0, 1);
+  if (mode === 'unarmed') return openHands(state, who).slice(0, 2);
+  const hand = soundestHand(state, who);
+  return hand ? [hand] : [];
 }
 
 /** What the ratings of everything in hand come to (LUR-COMP-08). */

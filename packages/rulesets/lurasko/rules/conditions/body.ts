@@ -60,7 +60,7 @@ export const statOf = (state: State, who: Combatant, stat: Stat): number =>
   );
 
 /** Begins the reckoning of a target number with a stat and all that changes it. */
-export function reckonStat(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
+export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
   let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
   for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
     total = ctx.addModifier(total, amount, rule, true, why);
@@ -72,13 +72,13 @@ const degreesOf = ({
 }: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
 
 /** Killed by injuries or otherwise (LUR-CTX-14). */
-export function dead(state: State, who: Combatant): boolean {
+export function isDead(state: State, who: Combatant): boolean {
   const { coreDeadAt, totalDeadAt } = state.fixed.injuryEffects;
   return who.out === 'dead' || who.injuries.core >= coreDeadAt || degreesOf(who) >= totalDeadAt;
 }
 
 /** Incapacitated, dead or gone: no actions, no movement, no defence (LUR-CTX-14, LUR-CTX-34). */
-export function incapacitated(state: State, who: Combatant): boolean {
+export function isIncapacitated(state: State, who: Combatant): boolean {
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const { core, perception } = who.injuries;
   return (
@@ -86,20 +86,20 @@ export function incapacitated(state: State, who: Combatant): boolean {
     core >= coreOutAt ||
     perception >= perceptionOutAt ||
     degreesOf(who) >= totalOutAt ||
-    dead(state, who)
+    isDead(state, who)
   );
 }
 
 /** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
-export const departed = (state: State, who: Combatant): boolean =>
-  who.out === 'gone' || dead(state, who);
+export const isGone = (state: State, who: Combatant): boolean =>
+  who.out === 'gone' || isDead(state, who);
 
 /** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
-export const blinded = (state: State, who: Combatant): boolean =>
+export const isBlinded = (state: State, who: Combatant): boolean =>
   who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
 
 /** Down without recovery: hurt legs or too much to bear (LUR-CTX-14, LUR-CTX-15). */
-export function downForGood(state: State, who: Combatant): RuleId | undefined {
+export function isDownPermanently(state: State, who: Combatant): RuleId | undefined {
   if (who.injuries.mobility >= state.fixed.injuryEffects.downAt) return 'LUR-CTX-14';
   return encumbrance(state, who) >= OVERLOADED ? 'LUR-CTX-15' : undefined;
 }
@@ -107,13 +107,22 @@ export function downForGood(state: State, who: Combatant): RuleId | undefined {
 /** The degrees of injury of the arm that a hand is on: the first hand is the right one, the second the left. */
 export function armDegrees(who: Combatant, hand: Hand): number {
   const side = who.hands.indexOf(hand);
-  return side === 0 ? who.injuries.rightArm : side === 1 ? who.injuries.leftArm : 0;
+  if (side === 0) return who.injuries.rightArm;
+  return side === 1 ? who.injuries.leftArm : 0;
 }
 
 /** Whether a hand can still be used (LUR-CTX-14). */
-export const usable = (state: State, who: Combatant, hand: Hand): boolean =>
+export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
   armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
 
 /** The hands that hold nothing and can be used (LUR-CTX-35). */
 export const openHands = (state: State, who: Combatant): readonly Hand[] =>
-  who.hands.filter((hand) => hand.holds === null && usable(state, who, hand));
+  who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
+
+/** The open hand on the arm that is hurt least, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
+export function soundestHand(state: State, who: Combatant): Hand | undefined {
+  const [first, ...others] = openHands(state, who);
+  let best = first;
+  for (const hand of others) if (best && armDegrees(who, hand) < armDegrees(who, best)) best = hand;
+  return best;
+}

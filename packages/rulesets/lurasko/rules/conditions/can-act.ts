@@ -1,52 +1,84 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Cost, Id, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
 import { pinOn } from '../../state/grapples.js';
 import type { State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
-import { incapacitated } from './body.js';
+import { spendInventory, spendMajor, spendMovement } from '../../state/verbs/turn.js';
+import { isIncapacitated } from './body.js';
 import { encumbrance, OVERLOADED } from './encumbrance.js';
 
-/** Most inventory actions of a turn (LUR-CTX-30). */
-const INVENTORY = 2;
+/** Inventory actions of a turn (LUR-CTX-30). */
+export const MAX_INVENTORY = 2;
 
-/** Why somebody can do nothing with its body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
-export const helpless = memoizePerState((state: State, by: Id): Refusal | undefined => {
-  const who = combatantById(state, by);
-  if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
-  const pin = pinOn(state, by);
-  return pin
-    ? { rules: ['LUR-GADV-08', 'LUR-GADV-09'], reason: `${who.name} is pinned` }
+/** Why a combatant can do nothing with their body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
+export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
+  const who = combatantById(state, actor);
+  if (isIncapacitated(state, who))
+    return refuse('LUR-CTX-34', 'incapacitated', `${who.name} is incapacitated`);
+  return pinOn(state, actor)
+    ? refuse(['LUR-GADV-08', 'LUR-GADV-09'], 'pinned', `${who.name} is pinned`)
     : undefined;
 });
 
-/** Why somebody has no major action, or nothing (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
-export const noMajor = memoizePerState((state: State, by: Id): Refusal | undefined => {
-  const refused = helpless(state, by);
+/** Why a combatant has no major action, or nothing (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
+const noMajor = memoizePerState((state: State, actor: Id): Refusal | undefined => {
+  const refused = cannotAct(state, actor);
   if (refused) return refused;
-  const who = combatantById(state, by);
+  const who = combatantById(state, actor);
   if (encumbrance(state, who) >= OVERLOADED)
-    return refuse('LUR-CTX-15', `${who.name} carries too much for a major action`);
-  return who.used.majors >= who.majors
-    ? { rules: ['LUR-ATK-01', 'LUR-CTX-30'], reason: 'no major action is left this turn' }
-    : undefined;
+    return refuse('LUR-CTX-15', 'overloaded', `${who.name} carries too much for a major action`);
+  return noMajorLeft(state, actor, '');
 });
 
-/** Why somebody has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
-export function noMovement(state: State, by: Id): Refusal | undefined {
-  const refused = helpless(state, by);
+/** Refuses what needs a major action once those of the turn are used up (LUR-ATK-01, LUR-CTX-30). */
+export const noMajorLeft: ActionRequirement<State> = (state, actor) => {
+  const { used, majors } = combatantById(state, actor);
+  return used.majors >= majors
+    ? refuse(['LUR-ATK-01', 'LUR-CTX-30'], 'no-major-action', 'no major action is left this turn')
+    : undefined;
+};
+
+/** Why a combatant has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
+function noMovement(state: State, actor: Id): Refusal | undefined {
+  const refused = cannotAct(state, actor);
   if (refused) return refused;
-  const { used, name } = combatantById(state, by);
-  if (used.moved) return refuse('LUR-CTX-30', `${name} has used the movement phase`);
+  const { used, name } = combatantById(state, actor);
+  if (used.moved)
+    return refuse('LUR-CTX-30', 'movement-used', `${name} has used the movement phase`);
   return used.majors > 0
-    ? refuse('LUR-CTX-30', 'the movement phase comes before the major action')
+    ? refuse('LUR-CTX-30', 'too-late-to-move', 'the movement phase comes before the major action')
     : undefined;
 }
 
-/** Why somebody cannot see to its things, or nothing (LUR-CTX-30). */
-export function noInventory(state: State, by: Id): Refusal | undefined {
-  const refused = helpless(state, by);
+/** Why a combatant has no inventory action left, or nothing (LUR-CTX-30). */
+function noInventory(state: State, actor: Id): Refusal | undefined {
+  const refused = cannotAct(state, actor);
   if (refused) return refused;
-  return combatantById(state, by).used.inventory >= INVENTORY
-    ? refuse('LUR-CTX-30', 'two inventory actions a turn at most')
+  return combatantById(state, actor).used.inventory >= MAX_INVENTORY
+    ? refuse('LUR-CTX-30', 'no-inventory-action', 'at most two inventory actions a turn')
     : undefined;
 }
+
+/** The major action of the turn: all melee attacks take it (LUR-ATK-01). */
+export const major: Cost<State> = {
+  group: 'major',
+  check: noMajor,
+  pay: (ctx, actor) => spendMajor(ctx, combatantById(ctx.state, actor)),
+};
+
+/** The movement phase (LUR-CTX-30). */
+export const movement: Cost<State> = {
+  group: 'movement',
+  check: noMovement,
+  pay: (ctx, actor) => spendMovement(ctx, combatantById(ctx.state, actor)),
+};
+
+/** One of two inventory actions (LUR-CTX-30). */
+export const inventory: Cost<State> = {
+  group: 'inventory',
+  check: noInventory,
+  pay: (ctx, actor) => spendInventory(ctx, combatantById(ctx.state, actor)),
+};
+
+/** A free action: nothing is used up (LUR-CTX-30). */
+export const free: Cost<State> = { group: 'free', check: cannotAct, pay: () => undefined };

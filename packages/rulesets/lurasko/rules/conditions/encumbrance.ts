@@ -1,5 +1,6 @@
+import { combatantById } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../../state/state.js';
-import { combatantById, sheetOf } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
 
 /** Load that makes a degree of encumbrance, for each point of STR (LUR-CTX-16). */
 const WEIGHT_FACTOR = 7;
@@ -33,7 +34,8 @@ export function encumbranceWith(state: State, who: Combatant, load: number): num
   const { loadDegrees } = state.fixed.options;
   if (loadDegrees === 'off') return who.fatigueDegrees;
   const factor = weightFactor(state, who);
-  const share = factor === 0 ? (load > 0 ? OVERLOADED : 0) : load / factor;
+  if (factor === 0) return (load > 0 ? OVERLOADED : 0) + who.fatigueDegrees;
+  const share = load / factor;
   return (loadDegrees === 'ceil' ? Math.ceil(share) : Math.floor(share)) + who.fatigueDegrees;
 }
 

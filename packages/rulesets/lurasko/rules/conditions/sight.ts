@@ -1,13 +1,22 @@
+import type { Id } from '@tiltyard/engine';
+import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { seesPlace } from '@tiltyard/engine/space';
-import { between } from '../../state/grapples.js';
+import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, areEnemies, engaged, sheetOf } from '../../state/state.js';
+import { areEngaged, sheetOf } from '../../state/state.js';
 import { DARK, hasTrait } from '../../state/zones.js';
-import { blinded, departed } from './body.js';
+import { isBlinded, isGone } from './body.js';
+
+/** Where a combatant is whom nobody of a side sees. */
+export const UNKNOWN = '?';
+
+/** Whether a view shows a combatant, and so what they do. */
+export const isInView = (seen: State, actor: Id): boolean =>
+  combatantById(seen, actor).engagement !== UNKNOWN;
 
 /** Whether somebody sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
 export const inDarkness = (state: State, who: Combatant): boolean =>
-  blinded(state, who) || (hasTrait(state, who, DARK) && !sheetOf(state, who).darksight);
+  isBlinded(state, who) || (hasTrait(state, who, DARK) && !sheetOf(state, who).darksight);
 
 /** Whether somebody sees another (LUR-ATK-09, LUR-BLIND-02). */
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
@@ -23,26 +32,26 @@ export function sees(state: State, who: Combatant, other: Combatant): boolean {
 
 /** Seen, or felt as a grappling partner is (LUR-ATK-09). */
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
-  between(state, who.id, other.id) !== undefined || sees(state, who, other);
+  grappleBetween(state, who.id, other.id) !== undefined || sees(state, who, other);
 
 /** The enemies in somebody's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
-export const unseenFoes = (state: State, who: Combatant): readonly Combatant[] =>
+export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>
       areEnemies(who, other) &&
-      engaged(who, other) &&
-      !departed(state, other) &&
+      areEngaged(who, other) &&
+      !isGone(state, other) &&
       !perceives(state, who, other),
   );
 
 /** Why somebody knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
 export function grounds(state: State, who: Combatant): string | undefined {
-  if (blinded(state, who)) return 'blinded';
+  if (isBlinded(state, who)) return 'blinded';
   if (inDarkness(state, who)) return 'darkness';
   if (who.warned) return 'warned';
   return allCombatants(state).some(
     (other) =>
-      areEnemies(who, other) && other.cloaked && other.zone === who.zone && !departed(state, other),
+      areEnemies(who, other) && other.cloaked && other.zone === who.zone && !isGone(state, other),
   )
     ? 'cloaked'
     : undefined;

@@ -1,20 +1,30 @@
 import type { Id, RuleId } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
 import {
-  between,
+  advantageChanges,
+  advantageGivenUp,
+  doesNotPin,
+  grappleBegins,
+  grappleEnds,
+  heldInHand,
+  pins,
+} from '../../events/grapples.js';
+import {
+  grappleBetween,
   grapplesOf,
   isSameGrapple,
-  lead,
+  leadOf,
   normalGrapples,
   partner,
 } from '../../state/grapples.js';
 import { GRAPPLING } from '../../state/sheet.js';
 import type { Combatant, Ctx, Grapple, GrappleKind, State } from '../../state/state.js';
-import { combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
 import { addGrapple, changeGrapple, removeGrapple } from '../../state/verbs/grapples.js';
 import { putInHands, releaseFromHands } from '../../state/verbs/items.js';
 import { unseat } from '../../state/verbs/places.js';
-import { MOST, netAdvantage } from '../advantage/advantage.js';
-import { openHands } from '../conditions/body.js';
+import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
+import { soundestHand } from '../conditions/body.js';
 
 /** Competent in Grappling; in the jaws form whoever has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
@@ -33,12 +43,12 @@ export const biteOf = (state: State, who: Combatant): string | undefined =>
 
 /** Whether this lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
 export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
-  if (grapple.kind === 'climb' || lead(grapple, who.id) <= 0) return false;
+  if (grapple.kind === 'climb' || leadOf(grapple, who.id) <= 0) return false;
   const counted =
     state.fixed.options.pinCounts === 'grapple'
-      ? lead(grapple, who.id)
+      ? leadOf(grapple, who.id)
       : netAdvantage(state, who, combatantById(state, partner(grapple, who.id)));
-  return counted >= MOST && grapplingCompetent(state, who, grapple.kind) !== undefined;
+  return counted >= MAX_DEGREES && grapplingCompetent(state, who, grapple.kind) !== undefined;
 }
 
 /** Pins the opponent at once if the lead is enough for it (LUR-GADV-06). */
@@ -47,8 +57,8 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
   if (isPin(ctx.state, grapple, who)) {
     if (grapple.pinned) return;
     changeGrapple(ctx, grapple, { pinned: true });
-    ctx.note(
-      'pinned',
+    ctx.tell(
+      pins,
       [
         ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
         ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']),
@@ -59,14 +69,28 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
     );
     // One who is helpless holds nobody down.
     for (const each of grapplesOf(ctx.state, other))
-      if (each.pinned && lead(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
+      if (each.pinned && leadOf(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
   } else {
     if (grapple.pinned) changeGrapple(ctx, grapple, { pinned: false, silenced: false });
-    if (lead(grapple, who.id) >= MOST)
-      ctx.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+    if (leadOf(grapple, who.id) >= MAX_DEGREES)
+      ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
         by: who.id,
         who: other,
       });
+  }
+}
+
+/**
+ * Pins at once whoever is now three degrees behind, where all melee advantage counts: after standing up, a knockdown, or
+ * degrees that lapse (LUR-GADV-06). Degrees lent as the price of an attack pin nobody before they are lost or kept.
+ */
+export function recheckPins(ctx: Ctx): void {
+  if (ctx.state.fixed.options.pinCounts !== 'net') return;
+  for (const { a, b } of ctx.state.grapples) {
+    const grapple = grappleBetween(ctx.state, a, b);
+    if (!grapple || grapple.pinned) continue;
+    const ahead = combatantById(ctx.state, grapple.degree >= 0 ? a : b);
+    if (isPin(ctx.state, grapple, ahead)) pinIfEnough(ctx, grapple, ahead);
   }
 }
 
@@ -80,20 +104,22 @@ export function setLead(
 ): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
   const after = changeGrapple(ctx, grapple, { degree });
-  ctx.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
+  ctx.tell(advantageChanges, rules, { who: who.id, over: partner(grapple, who.id), degrees });
   pinIfEnough(ctx, after, who);
 }
 
+/** A grapple to begin, in which `a` is ahead. */
+interface NewGrapple {
+  readonly kind: GrappleKind;
+  readonly a: Combatant;
+  readonly b: Combatant;
+  readonly degrees: number;
+  readonly rules: readonly RuleId[];
+}
+
 /** Starts a grapple in which `a` is ahead. A grabbed character takes up one of the hands (LUR-MULTI-07). */
-export function beginGrapple(
-  ctx: Ctx,
-  kind: GrappleKind,
-  a: Combatant,
-  b: Combatant,
-  degrees: number,
-  rules: readonly RuleId[],
-): void {
-  const before = between(ctx.state, a.id, b.id);
+export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrapple): void {
+  const before = grappleBetween(ctx.state, a.id, b.id);
   if (before) endGrapple(ctx, before, rules, true);
   if (kind === 'pick-up' || kind === 'jaws')
     for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
@@ -108,12 +134,12 @@ export function beginGrapple(
   };
   addGrapple(ctx, grapple);
   if (kind === 'pick-up' && ctx.state.fixed.options.grabUsesHand) {
-    const hand = openHands(ctx.state, a)[0];
+    const hand = soundestHand(ctx.state, a);
     if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
     putInHands(ctx, a, b.id, [hand.name]);
-    ctx.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
+    ctx.tell(heldInHand, ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
-  ctx.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
+  ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
   pinIfEnough(ctx, grapple, a);
 }
 
@@ -127,7 +153,7 @@ export function endGrapple(
   if (!ctx.state.grapples.some((each) => isSameGrapple(each, grapple))) return;
   removeGrapple(ctx, grapple);
   releaseFromHands(ctx, combatantById(ctx.state, grapple.a), grapple.b);
-  if (!quietly) ctx.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
+  if (!quietly) ctx.tell(grappleEnds, rules, { a: grapple.a, b: grapple.b });
   disband(ctx);
 }
 
@@ -144,8 +170,8 @@ export function disband(ctx: Ctx): void {
 /** Gives an advantage up: both are level, and unless others hold them, no longer grappling (LUR-MULTI-03, LUR-MULTI-05). */
 export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
   changeGrapple(ctx, grapple, { degree: 0, pinned: false, silenced: false });
+  ctx.tell(advantageGivenUp, rules, { a: grapple.a, b: grapple.b });
   disband(ctx);
-  ctx.note('gives up', rules, { a: grapple.a, b: grapple.b });
 }
 
 /** Whether somebody who is pinned may speak (LUR-GADV-10). */
@@ -156,7 +182,7 @@ export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
 /** Puts the pins right after a change by hand. */
 export function settlePins(ctx: Ctx): void {
   for (const { a, b } of ctx.state.grapples) {
-    const grapple = between(ctx.state, a, b);
+    const grapple = grappleBetween(ctx.state, a, b);
     if (!grapple) continue;
     const ahead = combatantById(ctx.state, grapple.degree >= 0 ? a : b);
     if (isPin(ctx.state, grapple, ahead) !== grapple.pinned)

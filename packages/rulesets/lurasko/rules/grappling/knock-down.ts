@@ -1,73 +1,84 @@
 import type { RuleId } from '@tiltyard/engine';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { fallsOffMount, knockedDown, staysUp } from '../../events/injuries.js';
 import {
+  climbOf,
   climbsOn,
   grapplesOf,
   heldIn,
-  lead,
+  leadOf,
   normalGrapples,
   partner,
 } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
-import { dropAdvantages } from '../../state/verbs/advantages.js';
 import { layDown } from '../../state/verbs/body.js';
-import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
-import { expose } from '../advantage/advantage.js';
-import { incapacitated } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
-import { endGrapple } from './grip.js';
+import { endGrapple, recheckPins } from './grip.js';
 
-/** Knocks somebody down: whoever it grapples with falls too, a rider is off its mount, a flyer lands (LUR-GRAP-16, LUR-PICK-14, LUR-TRIP-07). */
-export function knockDown(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): void {
-  if (heldIn(ctx.state, who.id)) {
-    ctx.note('stays up', ['LUR-PICK-14'], { who: who.id });
-    return;
-  }
-  if (who.riding !== null) {
-    ctx.note('dismounted', rules, { who: who.id, mount: who.riding });
-    unseat(ctx, who);
-  }
-  if (who.knockedDown) return;
-  layDown(ctx, who);
-  ctx.note('knocked down', rules, { who: who.id });
-  for (const grapple of normalGrapples(ctx.state, who.id))
-    knockDown(ctx, combatantById(ctx.state, partner(grapple, who.id)), ['LUR-GRAP-16']);
-  if (!ctx.state.fixed.options.pinReleaseOnKnockdown) return;
-  for (const grapple of grapplesOf(ctx.state, who.id))
-    if (grapple.pinned && lead(grapple, who.id) > 0) endGrapple(ctx, grapple, ['LUR-GADV-08']);
+/** Takes a rider off their mount, if they have one (LUR-CTX-31). */
+export function fallOffMount(ctx: Ctx, rider: Combatant, rules: readonly RuleId[]): void {
+  if (rider.riding === null) return;
+  ctx.tell(fallsOffMount, rules, { who: rider.id, mount: rider.riding });
+  unseat(ctx, rider);
 }
 
-/** A climber that does not leave by choice comes down hard (LUR-CLIMB-13). */
+/** Brings down whoever rides a mount that can carry them no longer (LUR-CTX-31, LUR-CTX-32). */
+export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]): void {
+  const isThrown = ctx.state.fixed.options.riderOfFallen === 'knockedDown';
+  for (const rider of allCombatants(ctx.state)) {
+    if (rider.riding !== mount.id) continue;
+    fallOffMount(ctx, rider, rules);
+    if (isThrown) knockDown(ctx, rider, ['LUR-CTX-31', 'LUR-CTX-32']);
+  }
+}
+
+/** Releases those whom a combatant who falls has pinned, if the table plays that (LUR-GADV-08). */
+function releasePinned(ctx: Ctx, victim: Combatant): void {
+  if (!ctx.state.fixed.options.pinReleaseOnKnockdown) return;
+  for (const grapple of grapplesOf(ctx.state, victim.id))
+    if (grapple.pinned && leadOf(grapple, victim.id) > 0) endGrapple(ctx, grapple, ['LUR-GADV-08']);
+}
+
+/** Lays a combatant down: grappling partners fall too, riders come off, a flyer lands (LUR-GRAP-16, LUR-TRIP-07). */
+export function fall(ctx: Ctx, victim: Combatant, rules: readonly RuleId[]): void {
+  fallOffMount(ctx, victim, rules);
+  if (victim.knockedDown) return;
+  layDown(ctx, victim);
+  ctx.tell(knockedDown, rules, { who: victim.id });
+  throwRiders(ctx, victim, rules);
+  for (const grapple of normalGrapples(ctx.state, victim.id))
+    knockDown(ctx, combatantById(ctx.state, partner(grapple, victim.id)), ['LUR-GRAP-16']);
+  releasePinned(ctx, victim);
+  recheckPins(ctx);
+}
+
+/** Knocks a combatant down: one who is held stays up, a climber comes off what they climb on (LUR-PICK-14, LUR-CLIMB-13). */
+export function knockDown(ctx: Ctx, victim: Combatant, rules: readonly RuleId[]): void {
+  if (heldIn(ctx.state, victim.id)) {
+    ctx.tell(staysUp, ['LUR-PICK-14'], { who: victim.id });
+    return;
+  }
+  const climb = climbOf(ctx.state, victim.id);
+  if (climb && ctx.state.fixed.options.trippedClimber === 'falls')
+    endGrapple(ctx, climb, ['LUR-CLIMB-13']);
+  fall(ctx, victim, rules);
+}
+
+/** Removes a climber who does not leave by choice: they come down hard (LUR-CLIMB-13). */
 export function shakeOff(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
   const climber = combatantById(ctx.state, grapple.a);
   endGrapple(ctx, grapple, rules);
   knockDown(ctx, climber, ['LUR-CLIMB-13']);
 }
 
-/** Whoever is taken hold of is in no other grapple: those who climb on it come down (LUR-PICK-08, LUR-CLIMB-13). */
-export function loseClimbers(ctx: Ctx, who: Combatant): void {
-  for (const climb of climbsOn(ctx.state, who.id)) shakeOff(ctx, climb, ['LUR-PICK-08']);
+/** Shakes off those who climb on one who is taken hold of: the held are in no other grapple (LUR-PICK-08, LUR-CLIMB-13). */
+export function loseClimbers(ctx: Ctx, held: Combatant): void {
+  for (const climb of climbsOn(ctx.state, held.id)) shakeOff(ctx, climb, ['LUR-PICK-08']);
 }
 
-/** Too much to bear puts one down (LUR-CTX-15). */
-export function sag(ctx: Ctx, who: Combatant): void {
-  if (!who.knockedDown && encumbrance(ctx.state, who) >= OVERLOADED)
-    knockDown(ctx, who, ['LUR-CTX-15']);
-}
-
-/** One who can fight no more lets go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */
-export function fallOut(ctx: Ctx, who: Combatant): void {
-  for (const grapple of grapplesOf(ctx.state, who.id)) {
-    const other = combatantById(ctx.state, partner(grapple, who.id));
-    if (grapple.kind === 'normal') {
-      endGrapple(ctx, grapple, ['LUR-GRAP-13']);
-      if (!incapacitated(ctx.state, other)) expose(ctx, other);
-    } else if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-CTX-34']);
-    else endGrapple(ctx, grapple, ['LUR-CTX-34']);
-  }
-  unseat(ctx, who);
-  for (const rider of allCombatants(ctx.state)) if (rider.riding === who.id) unseat(ctx, rider);
-  setGuarded(ctx, who, false);
-  dropAdvantages(ctx, (each) => each.holder === who.id);
+/** Puts a combatant down who has too much to bear (LUR-CTX-15). */
+export function collapse(ctx: Ctx, bearer: Combatant): void {
+  if (!bearer.knockedDown && encumbrance(ctx.state, bearer) >= OVERLOADED)
+    knockDown(ctx, bearer, ['LUR-CTX-15']);
 }

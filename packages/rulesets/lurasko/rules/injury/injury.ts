@@ -1,16 +1,31 @@
-import type { RuleId } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { heldItems } from '@tiltyard/engine/kit';
-import { between } from '../../state/grapples.js';
+import {
+  becomesBlinded,
+  becomesIncapacitated,
+  dies,
+  injuryTyped,
+  takesDamage,
+} from '../../events/injuries.js';
+import { drops } from '../../events/items.js';
+import { grappleBetween } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { addDamage, addInjury } from '../../state/verbs/body.js';
 import { dropItem } from '../../state/verbs/items.js';
-import { blinded, dead, downForGood, incapacitated, usable } from '../conditions/body.js';
+import {
+  isBlinded,
+  isDead,
+  isDownPermanently,
+  isIncapacitated,
+  isUsable,
+} from '../conditions/body.js';
+import { dropOut } from '../grappling/drop-out.js';
 import { endGrapple } from '../grappling/grip.js';
-import { fallOut, knockDown } from '../grappling/knock-down.js';
+import { knockDown } from '../grappling/knock-down.js';
 import { D20 } from '../rolls/roll.js';
 
 /** The type of an injury by its d20, and the rule that says so (LUR-INJ-02 to 07). */
@@ -52,7 +67,7 @@ export function rollType(ctx: Ctx, who: Combatant): Typed {
   const face = ctx.roll(D20, 'injury', GM, alike);
   const typed = typeFor(state, who, face);
   if (ctx.wantsNotes)
-    ctx.note('injury type', ['LUR-INJ-01', ...typed.rules], {
+    ctx.tell(injuryTyped, ['LUR-INJ-01', ...typed.rules], {
       who: who.id,
       roll: face,
       type: INJURY_NAMES[typed.type],
@@ -75,8 +90,7 @@ export function getsThrough(state: State, who: Combatant, damage: number, drive:
 export function throughArmor(
   ctx: Ctx,
   who: Combatant,
-  damage: number,
-  drive: number,
+  { damage, drive }: { readonly damage: number; readonly drive: number },
   critical: boolean,
 ): number {
   const { armor } = sheetOf(ctx.state, who);
@@ -91,19 +105,24 @@ export function throughArmor(
 }
 
 /** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
-export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): void {
+export function harm(
+  ctx: Ctx,
+  who: Combatant,
+  damage: number,
+  { type: given, by }: { readonly type?: Injury | undefined; readonly by?: Id | undefined } = {},
+): void {
   const { state } = ctx;
   if (damage <= 0) return;
   const { injuryFactor } = sheetOf(state, who);
   const degrees =
     Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
-  const typed =
-    given !== undefined ? { type: given, rules: [] } : rolls ? rollType(ctx, who) : undefined;
+  const rolled = given === undefined && rolls ? rollType(ctx, who).type : undefined;
+  const type = given ?? rolled;
   addDamage(ctx, who, damage);
   if (ctx.wantsNotes)
-    ctx.note(
-      'harm',
+    ctx.tell(
+      takesDamage,
       [
         'LUR-CTX-11',
         'LUR-CTX-12',
@@ -113,37 +132,37 @@ export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): 
       ],
       {
         who: who.id,
+        ...(by === undefined ? {} : { by }),
         damage,
         total: who.damage,
         degrees,
-        ...(typed ? { type: INJURY_NAMES[typed.type] } : {}),
+        ...(type ? { type: INJURY_NAMES[type] } : {}),
       },
     );
-  if (degrees > 0 && typed) injure(ctx, who, typed.type, degrees);
+  if (degrees > 0 && type) injure(ctx, who, type, degrees);
 }
 
 /** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
 export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number): void {
   const before = { ...who };
   addInjury(ctx, who, type, degrees);
-  suffer(ctx, who, before);
+  applyInjuries(ctx, who, before);
 }
 
 /** What has become of somebody since they were as `before`: hands, sight, legs and the rest. */
-export function suffer(ctx: Ctx, who: Combatant, before: Combatant): void {
+export function applyInjuries(ctx: Ctx, who: Combatant, before: Combatant): void {
   const { state } = ctx;
   loseHands(ctx, who);
-  if (incapacitated(state, who)) {
-    if (dead(state, who) ? dead(state, before) : incapacitated(state, before)) return;
-    ctx.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], {
-      who: who.id,
-    });
-    if (!incapacitated(state, before)) fallOut(ctx, who);
+  if (isIncapacitated(state, who)) {
+    if (isDead(state, who) ? isDead(state, before) : isIncapacitated(state, before)) return;
+    const fate = isDead(state, who) ? dies : becomesIncapacitated;
+    ctx.tell(fate, ['LUR-CTX-14', 'LUR-CTX-34'], { who: who.id });
+    if (!isIncapacitated(state, before)) dropOut(ctx, who);
     return;
   }
-  if (blinded(state, who) && !blinded(state, before))
-    ctx.note('blinded', ['LUR-CTX-14'], { who: who.id });
-  const down = downForGood(state, who);
+  if (isBlinded(state, who) && !isBlinded(state, before))
+    ctx.tell(becomesBlinded, ['LUR-CTX-14'], { who: who.id });
+  const down = isDownPermanently(state, who);
   if (down !== undefined && !who.knockedDown) knockDown(ctx, who, [down]);
 }
 
@@ -151,13 +170,13 @@ export function suffer(ctx: Ctx, who: Combatant, before: Combatant): void {
 function loseHands(ctx: Ctx, who: Combatant): void {
   for (const hand of who.hands) {
     const holds = hand.holds;
-    if (holds === null || usable(ctx.state, who, hand) || !heldItems(who.hands).includes(holds))
+    if (holds === null || isUsable(ctx.state, who, hand) || !heldItems(who.hands).includes(holds))
       continue;
     const item = ctx.state.fixed.items[holds];
-    const grapple = between(ctx.state, who.id, holds);
+    const grapple = grappleBetween(ctx.state, who.id, holds);
     if (item) {
       dropItem(ctx, who, holds);
-      ctx.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
+      ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
     } else if (grapple) endGrapple(ctx, grapple, ['LUR-CTX-14']);
   }
 }

@@ -1,9 +1,10 @@
 import type { Breakdown, Die, Id, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
+import { diceLean, rolls } from '../../events/attacks.js';
 import type { Stat } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { spendWill } from '../../state/verbs/body.js';
-import { reckonStat } from '../conditions/body.js';
+import { statBreakdown } from '../conditions/body.js';
 
 /** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
 const D4 = d(4);
@@ -46,10 +47,23 @@ function succeeds({ fixed: { options } }: State, die: Die, face: number, tn: num
   return options.rollRule === 'le' ? face <= tn : face < tn;
 }
 
-/** A die some sizes larger or smaller, as far as there are any. */
-function stepped(die: Die, steps: number): Die {
-  const at = LADDER.findIndex((each) => each.faces === die.faces);
-  return LADDER[Math.min(LADDER.length - 1, Math.max(0, at + steps))] ?? die;
+interface Dice {
+  readonly die: Die;
+  readonly tn: number;
+  readonly easing: number;
+  readonly hindrance: number;
+}
+
+/** A die some sizes larger (steps above 0) or smaller; steps for which there is no size are rolled as extra dice (LUR-CTX-03). */
+function stepped(die: Die, tn: number, steps: number): Dice {
+  const at = LADDER.findIndex((each) => each.faces === die.faces) + steps;
+  const end = LADDER.length - 1;
+  return {
+    die: LADDER[Math.min(end, Math.max(0, at))] ?? die,
+    tn,
+    easing: Math.max(0, -at),
+    hindrance: Math.max(0, at - end),
+  };
 }
 
 /** A target number, and what was answered if its owner was asked about WILL. */
@@ -59,7 +73,7 @@ interface Willed {
 }
 
 /** Spends WILL for a bonus before the die, if the table plays with it (LUR-CTX-06). */
-function willed(ctx: Ctx, { who, name, against }: Rolling, total: number): Willed {
+function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Willed {
   const { willReactiveTn, willCost, willBonus } = ctx.state.fixed.options;
   if (willReactiveTn === 'off' || who.will < willCost) return { tn: total };
   const spend = ctx.ask<'yes' | 'no'>({
@@ -91,18 +105,11 @@ function effects(ctx: Ctx, { who, name }: Rolling, sum: number): number {
   return total;
 }
 
-interface Dice {
-  readonly die: Die;
-  readonly tn: number;
-  readonly easing: number;
-  readonly hindrance: number;
-}
-
 /** What Easing and Hindrance come to: netted or not, as dice, as a size of die or as a number (LUR-CTX-03, LUR-CTX-04). */
 function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: number): Dice {
   const { easingModel, mixedEasingHindrance } = state.fixed.options;
   const net = easing - hindrance;
-  if (easingModel === 'dieStep') return { die: stepped(die, -net), tn, easing: 0, hindrance: 0 };
+  if (easingModel === 'dieStep') return stepped(die, tn, -net);
   if (easingModel === 'flat') return { die, tn: tn + net, easing: 0, hindrance: 0 };
   if (mixedEasingHindrance === 'layered') return { die, tn, easing, hindrance };
   return { die, tn, easing: Math.max(0, net), hindrance: Math.max(0, -net) };
@@ -116,9 +123,11 @@ function kept(
 ): number {
   const { state } = ctx;
   const far = tn + state.fixed.options.criticalMargin;
-  const alike = ctx.enumerating
-    ? (face: number): number => (succeeds(state, die, face, tn) ? 0 : margin && face >= far ? 2 : 1)
-    : undefined;
+  const sameAs = (face: number): number => {
+    if (succeeds(state, die, face, tn)) return 0;
+    return margin && face >= far ? 2 : 1;
+  };
+  const alike = ctx.enumerating ? sameAs : undefined;
   if (hindrance === 0)
     return ctx.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
   if (easing === 0)
@@ -135,8 +144,8 @@ function kept(
 /** Rolls on a stat: at or under the target number succeeds (LUR-CTX-01). */
 export function roll(ctx: Ctx, rolling: Rolling): Rolled {
   const { who, name, rules, stat, add, lean, against } = rolling;
-  const stated = reckonStat(ctx, name, who, stat);
-  const { tn, ...asked } = willed(ctx, rolling, add ? add(stated) : stated);
+  const stated = statBreakdown(ctx, name, who, stat);
+  const { tn, ...asked } = offerWill(ctx, rolling, add ? add(stated) : stated);
   const reckoning = ctx.breakdownOf(tn);
   ctx.startTotal(`${name} dice`, who.id, 0);
   const sum = lean ? lean(effects(ctx, rolling, 0)) : effects(ctx, rolling, 0);
@@ -144,18 +153,17 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
   const leaning: Breakdown | undefined = ctx.breakdownOf(sum);
   const dice = diceOf(ctx.state, rolling.die, tn, sum + hindrance, hindrance);
   if (ctx.wantsNotes && (leaning?.parts.length ?? 0) > 0)
-    ctx.note(
-      'leaning',
+    ctx.tell(
+      diceLean,
       ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'],
       { who: who.id, roll: name, easing: sum + hindrance, hindrance },
-      'all',
       leaning,
     );
   const face = kept(ctx, rolling, dice);
   const success = succeeds(ctx.state, dice.die, face, dice.tn);
   if (ctx.wantsNotes)
-    ctx.note(
-      'roll',
+    ctx.tell(
+      rolls,
       [
         ...rules,
         'LUR-CTX-01',
@@ -171,7 +179,6 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
         ...asked,
         ...(against === undefined ? {} : { against }),
       },
-      'all',
       reckoning,
     );
   return { success, kept: face, tn: dice.tn };

@@ -56,9 +56,13 @@ test('LUR-GRAP-01 a grapple is for those whose blows do not get through', () => 
 });
 
 test('LUR-GRAP-02 not against the mounted or those protected by their group', () => {
-  expect(trio({}, { state: { guarded: true } }).refused('ann', 'grapple', GRASP)).toEqual([
-    'LUR-GRAP-02',
-  ]);
+  expect(
+    trio({}, { state: { guarded: true } }, { options: { guardCount: 'named' } }).refused(
+      'ann',
+      'grapple',
+      GRASP,
+    ),
+  ).toEqual(['LUR-GRAP-02']);
   const mounted = stage({
     ann,
     bob: { ...bob, state: { riding: 'roan' } },

@@ -1,166 +1,144 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { between, grapplesOf, lead, partner } from '../../state/grapples.js';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { freesAlly } from '../../events/grapples.js';
+import { defineAction, param } from '../../state/define.js';
+import { grappleBetween, grapplesOf, leadOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
-import { takeBack } from '../advantage/advantage.js';
-import { assault } from '../attacks/attack.js';
-import type { Declared, Technique } from '../attacks/target.js';
-import {
-  abilityDomain,
-  abilityOf,
-  barredByHold,
-  declared,
-  declaredRefused,
-  incompetentDomain,
-  targetRefused,
-  textOf,
-  wouldBeBlind,
-} from '../attacks/target.js';
-import { competenceFor, GRAPPLE } from '../attacks/wielding.js';
-import { incapacitated } from '../conditions/body.js';
-import { noMajor } from '../conditions/can-act.js';
-import { endGrapple, grapplingCompetent } from '../grappling/grip.js';
+import { revokeGrant } from '../advantage/advantage.js';
+import type { Attack } from '../attacks/attack.js';
+import { makeAttack } from '../attacks/attack.js';
+import { competenceFor } from '../attacks/competence.js';
+import type { Declared, Technique } from '../attacks/declaration.js';
+import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
+import { barredByHold, isBlindTo, targetRefused } from '../attacks/target.js';
+import { GRAPPLE } from '../attacks/wielding.js';
+import { major } from '../conditions/can-act.js';
+import { refusedBy } from '../conditions/refused-by.js';
+import { endGrapple } from '../grappling/grip.js';
 import { shakeOff } from '../grappling/knock-down.js';
-import { graspPrice, kindFor, shielded, unfit } from './begin-grapple.js';
+import { bodyRefused } from '../mismatched/lifting.js';
+import { kindFor } from '../mismatched/sizes.js';
+import { addGrapplePrice, circumstancesRefused } from './begin-grapple.js';
 
-/** Allies whom an enemy grapples (LUR-FREE-01). */
-const grappledAllies = (state: State, by: Id): readonly Combatant[] =>
-  allCombatants(state).filter(
-    (ally) =>
-      ally.id !== by &&
-      ally.side === combatantById(state, by).side &&
-      captors(state, ally).length > 0,
-  );
-
-/** Whoever has hold of an ally; one who holds or climbs by its own will is not grappled by the other. */
+/** The enemies who have hold of an ally; one who holds or climbs by their own will is not grappled by the other. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
   grapplesOf(state, ally.id)
     .filter((each) => each.kind === 'normal' || each.b === ally.id)
     .map((each) => combatantById(state, partner(each, ally.id)))
     .filter((other) => areEnemies(ally, other));
 
-/** Why this enemy cannot be attacked to free somebody, or nothing (LUR-FREE-02, LUR-FREE-03). */
-function refusedFor(state: State, by: Combatant, enemy: Combatant): Refusal | undefined {
-  const refused = targetRefused(state, by, enemy, 'free');
+/** Allies whom an enemy grapples (LUR-FREE-01). */
+export const grappledAllies = (state: State, actor: Id): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (ally) =>
+      ally.id !== actor &&
+      ally.side === combatantById(state, actor).side &&
+      captors(state, ally).length > 0,
+  );
+
+/** Why an enemy cannot be attacked to free somebody, or nothing (LUR-FREE-02, LUR-FREE-03). */
+function freeingRefused(state: State, attacker: Combatant, enemy: Combatant): Refusal | undefined {
+  const refused = targetRefused(state, attacker, enemy, 'free');
   if (refused) return refused;
-  const own = between(state, by.id, enemy.id);
+  const own = grappleBetween(state, attacker.id, enemy.id);
   if (own)
-    return lead(own, by.id) > 0
+    return leadOf(own, attacker.id) > 0
       ? undefined
-      : refuse('LUR-FREE-02', `needs the advantage over ${enemy.name}`);
+      : refuse('LUR-FREE-02', 'needs-advantage', `needs the advantage over ${enemy.name}`);
   if (!state.fixed.options.freePrereqs) return undefined;
-  const why = barredByHold(state, by) ?? shielded(state, by, enemy) ?? unfit(state, by, enemy);
-  return why && { rules: ['LUR-FREE-03', ...why.rules], reason: why.reason };
+  return refusedBy(
+    'LUR-FREE-03',
+    barredByHold(state, attacker) ??
+      circumstancesRefused(state, attacker, enemy) ??
+      bodyRefused(state, attacker, enemy),
+  );
 }
 
-const technique = (
-  state: State,
-  by: Combatant,
-  enemy: Combatant | undefined,
-  given: Declared,
-): Technique => ({
-  using: GRAPPLE,
-  competence: competenceFor(state, by, GRAPPLE, enemy, enemy && kindFor(state, by, enemy)),
-  deliberate: given.incompetent ?? false,
-  blind: enemy !== undefined && wouldBeBlind(state, by, enemy),
-  bars: 'LUR-GRAP-06',
-});
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, combatantById(state, by), state.combatants[textOf(chosen, 'from') ?? ''], {
-    incompetent: chosen['incompetent'] === true,
+/** The captors of an ally, as options. */
+function captorOptions(state: State, actor: Id, ally: Id): readonly Option<Id>[] {
+  const attacker = combatantById(state, actor);
+  return captors(state, combatantById(state, ally)).map((enemy) => {
+    const refused = freeingRefused(state, attacker, enemy);
+    return { value: enemy.id, label: enemy.name, ...(refused ? { refused } : {}) };
   });
+}
 
-/** An ally that is pinned or held needs it most. */
-const allyOption = (state: State, ally: Combatant): Option<string> => ({
-  value: ally.id,
-  label: ally.name,
-  appeal: Math.max(0, ...grapplesOf(state, ally.id).map((each) => -lead(each, ally.id))),
+interface ChosenFree extends Declared {
+  readonly from?: Id;
+}
+
+/** How an ally is freed: as a grapple is begun (LUR-FREE-03). */
+export const freeTechnique = (
+  state: State,
+  attacker: Combatant,
+  { from = '', incompetent = false }: ChosenFree,
+): Technique => {
+  const enemy = state.combatants[from];
+  const kind = enemy && kindFor(state, attacker, enemy);
+  return {
+    using: GRAPPLE,
+    competence: competenceFor(state, attacker, GRAPPLE, enemy, kind),
+    deliberate: incompetent,
+    blind: enemy !== undefined && isBlindTo(state, attacker, enemy),
+    bars: 'LUR-GRAP-06',
+  };
+};
+
+/** What freeing costs one who is not in the grapple: as much as beginning one (LUR-FREE-03). */
+const priceFor = (attacker: Combatant, enemy: Combatant): Pick<Attack, 'price'> => ({
+  price: {
+    source: 'free',
+    rule: 'LUR-FREE-03',
+    total: (priced) => addGrapplePrice(priced, attacker, enemy),
+  },
 });
-
-type Free = { ally: Id; from: Id } & Declared;
 
 /** Attacking an enemy to free an ally from its grapple (LUR-FREE-01, LUR-FREE-03, LUR-FREE-04). */
-export const free = action<State, Free>({
+export const freeAlly = defineAction({
   id: 'free-ally',
   name: 'Free an ally',
-  group: 'major',
   rules: ['LUR-FREE-01'],
-  schema: z.strictObject({ ally: z.string(), from: z.string(), ...declared }),
-  labels: { incompetent: 'Competence', ability: 'Technique or device', from: 'From whose hold' },
-  domains: {
-    ally: (state, by) => ({
-      kind: 'choice',
-      options: grappledAllies(state, by).map((ally) => allyOption(state, ally)),
-    }),
-    from: (state, by, chosen) => {
-      const ally = state.combatants[textOf(chosen, 'ally') ?? ''];
-      return {
-        kind: 'choice',
-        options: (ally ? captors(state, ally) : []).map((enemy) => {
-          const refused = refusedFor(state, combatantById(state, by), enemy);
-          return { value: enemy.id, label: enemy.name, ...(refused ? { refused } : {}) };
-        }),
-      };
-    },
-    incompetent: (state, by, chosen) =>
-      incompetentDomain(
-        state,
-        combatantById(state, by),
-        chosenTechnique(state, by, chosen),
-        state.combatants[textOf(chosen, 'from') ?? ''],
-      ),
-    ability: (state, by, chosen) =>
-      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
-  },
-  blocked: (state, by) =>
-    noMajor(state, by) ??
-    (grappledAllies(state, by).length === 0
-      ? refuse('LUR-FREE-01', 'no ally is grappled')
-      : undefined),
-  check: (state, by, { from, ...given }) =>
-    declaredRefused(
-      state,
-      combatantById(state, by),
-      given,
-      technique(state, combatantById(state, by), combatantById(state, from), given),
+  cost: major,
+  requires: [
+    (state, actor) =>
+      grappledAllies(state, actor).length === 0
+        ? refuse('LUR-FREE-01', 'nobody-grappled', 'no ally is grappled')
+        : undefined,
+  ],
+  with: {
+    ally: param.combatant((state, actor) => grappledAllies(state, actor)),
+    from: param.combatant(
+      (state, actor, { ally }: { ally?: Id }) =>
+        ally === undefined ? [] : captorOptions(state, actor, ally),
+      { label: 'From whose hold' },
     ),
-  perform(ctx, by, { ally, from, ...given }) {
-    const who = combatantById(ctx.state, by);
+    ...declaredParameters<{ from?: Id }>(freeTechnique),
+  },
+  check(state, actor, given) {
+    const attacker = combatantById(state, actor);
+    return declarationRefused(state, attacker, given, freeTechnique(state, attacker, given));
+  },
+  do(ctx, actor, given) {
+    const { ally, from } = given;
+    const attacker = combatantById(ctx.state, actor);
     const enemy = combatantById(ctx.state, from);
-    const outside = !between(ctx.state, by, from);
-    const { hit } = assault(ctx, {
+    const isOutside = !grappleBetween(ctx.state, actor, from);
+    const { hit } = makeAttack(ctx, {
+      ...freeTechnique(ctx.state, attacker, given),
       kind: 'free',
       rules: ['LUR-FREE-01', 'LUR-FREE-03'],
-      by: who,
+      attacker,
       target: enemy,
-      ...technique(ctx.state, who, enemy, given),
-      ability: abilityOf(ctx.state, who, given.ability),
-      ...(outside
-        ? {
-            price: {
-              source: 'free',
-              rule: 'LUR-FREE-03',
-              reckon: (table) => graspPrice(table, who, enemy),
-            },
-          }
-        : {}),
+      ability: abilityOf(ctx.state, attacker, given.ability),
+      ...(isOutside ? priceFor(attacker, enemy) : {}),
     });
-    const grapple = between(ctx.state, ally, from);
+    const grapple = grappleBetween(ctx.state, ally, from);
     if (!hit || !grapple) return;
-    if (outside && ctx.state.fixed.options.freeClearsGrant) takeBack(ctx, who, enemy, 'free');
+    if (isOutside && ctx.state.fixed.options.freeClearsGrant)
+      revokeGrant(ctx, attacker, enemy, 'free');
     if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-FREE-04']);
     else endGrapple(ctx, grapple, ['LUR-FREE-04']);
-    ctx.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
+    ctx.tell(freesAlly, ['LUR-FREE-04'], { by: actor, who: ally, from });
   },
-  appealUpTo: 51,
-  appeal: (state, by) =>
-    grappledAllies(state, by).some(
-      (ally) =>
-        !incapacitated(state, ally) &&
-        grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0),
-    ) && grapplingCompetent(state, combatantById(state, by), undefined) !== undefined
-      ? 51
-      : 0,
 });

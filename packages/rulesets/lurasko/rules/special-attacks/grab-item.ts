@@ -1,10 +1,11 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { handsOn, isInHand } from '@tiltyard/engine/kit';
-import { z } from 'zod';
-import { onFoe } from '../../show/previews.js';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
+import { knocksAway, seizes } from '../../events/items.js';
+import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, itemOf } from '../../state/state.js';
+import { itemOf } from '../../state/state.js';
 import {
   putInHands,
   putOnGround,
@@ -12,237 +13,209 @@ import {
   takeFromReady,
 } from '../../state/verbs/items.js';
 import { use } from '../../state/verbs/turn.js';
-import { assault } from '../attacks/attack.js';
-import type { Declared, Technique } from '../attacks/target.js';
+import { makeAttack } from '../attacks/attack.js';
+import { competenceFor, hasLearned } from '../attacks/competence.js';
+import type { Declared, Technique } from '../attacks/declaration.js';
+import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
 import {
-  abilityDomain,
-  abilityOf,
-  chosenTarget,
-  declared,
-  declaredRefused,
-  foes,
-  incompetentDomain,
+  isBlindTo,
+  knownEnemies,
   reachRefused,
   sortRefused,
   targetRefused,
-  wouldBeBlind,
 } from '../attacks/target.js';
-import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from '../attacks/wielding.js';
-import { openHands } from '../conditions/body.js';
-import { noMajor } from '../conditions/can-act.js';
+import { GRAPPLE, tooWeak, wielded } from '../attacks/wielding.js';
+import { openHands, soundestHand } from '../conditions/body.js';
+import { major } from '../conditions/can-act.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
-/** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
-function armedRefused(state: State, by: Combatant): Refusal | undefined {
-  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, by).length > 0)
-    return refuse('LUR-GRAB-10', 'the armed way is for those without a free hand');
-  const held = wielded(state, by).filter((id) => !tooWeak(state, by, id));
-  if (held.length === 0 || !held.every((id) => knows(state, by, id)))
-    return refuse('LUR-GRAB-10', 'needs a weapon that it wields competently');
-  return sortRefused(state, by, { mode: 'held', items: held });
+const WAYS = ['bare', 'armed'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Why the armed way is not open, or nothing: it takes a weapon that is wielded competently (LUR-GRAB-10). */
+function armedRefused(state: State, attacker: Combatant): Refusal | undefined {
+  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, attacker).length > 0)
+    return refuse(
+      'LUR-GRAB-10',
+      'has-free-hand',
+      'the armed variant requires that you have no free hand',
+    );
+  const held = wielded(state, attacker).filter((id) => !tooWeak(state, attacker, id));
+  if (held.length === 0 || !held.every((id) => hasLearned(state, attacker, id)))
+    return refuse('LUR-GRAB-10', 'not-competent', 'requires a weapon you wield competently');
+  return sortRefused(state, attacker, { mode: 'held', items: held });
 }
 
 /** Why no weapon in hand reaches a target, or nothing: in a grapple those with Reach do not serve (LUR-GRAP-21). */
-function allReach(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  const refusals = wielded(state, by)
-    .filter((id) => !tooWeak(state, by, id))
-    .map((id) => reachRefused(state, by, target, { mode: 'held', items: [id] }));
+function allReachRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+): Refusal | undefined {
+  const refusals = wielded(state, attacker)
+    .filter((id) => !tooWeak(state, attacker, id))
+    .map((id) => reachRefused(state, attacker, target, { mode: 'held', items: [id] }));
   return refusals.every((refused) => refused) ? refusals[0] : undefined;
 }
 
-const bareRefused = (state: State, by: Combatant): Refusal | undefined =>
-  state.fixed.options.grabNeedsHand && openHands(state, by).length === 0
-    ? { rules: ['LUR-GRAB-08', 'LUR-GRAB-10'], reason: 'needs a free hand' }
+const bareRefused = (state: State, attacker: Combatant): Refusal | undefined =>
+  state.fixed.options.grabNeedsHand && openHands(state, attacker).length === 0
+    ? refuse(['LUR-GRAB-08', 'LUR-GRAB-10'], 'needs-free-hand', 'needs a free hand')
     : undefined;
 
-/** What can be taken from somebody: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
-function items(state: State, target: Combatant, armed: boolean): readonly Option<string>[] {
+function wayOptions(state: State, attacker: Combatant): readonly Option<Way>[] {
+  const [bare, armed] = [bareRefused(state, attacker), armedRefused(state, attacker)];
+  return [
+    {
+      value: 'bare',
+      label: 'with a free hand',
+      rules: ['LUR-GRAB-08'],
+      ...(bare ? { refused: bare } : {}),
+    },
+    {
+      value: 'armed',
+      label: 'with the weapon in hand',
+      rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'],
+      ...(armed ? { refused: armed } : {}),
+    },
+  ];
+}
+
+/** What can be taken from a target: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
+function itemOptions(state: State, target: Combatant, way: Way): readonly Option<string>[] {
   const option = (id: string, where: string, refused?: Refusal): Option<string> => ({
     value: id,
     label: `${itemOf(state, id).name} (${where})`,
-    appeal: itemOf(state, id).damage,
     ...(refused ? { refused } : {}),
   });
   const fast = (id: string, where: string): Option<string> =>
-    option(id, where, refuse('LUR-GRAB-02', `${itemOf(state, id).name} is ${where}`));
+    option(
+      id,
+      where,
+      refuse('LUR-GRAB-02', 'out-of-reach', `${itemOf(state, id).name} is ${where}`),
+    );
+  const onPerson =
+    way === 'armed'
+      ? refuse('LUR-GRAB-12', 'not-in-hand', 'the armed variant can take only items in hand')
+      : undefined;
   return [
     ...isInHand(state, target).map((id) => option(id, 'held')),
-    ...target.ready.map((id) =>
-      option(
-        id,
-        'on the person',
-        armed ? refuse('LUR-GRAB-12', 'a weapon reaches only what is in the hands') : undefined,
-      ),
-    ),
+    ...target.ready.map((id) => option(id, 'on the person', onPerson)),
     ...target.packed.map((id) => fast(id, 'packed away')),
     ...target.attached.map((id) => fast(id, 'fixed to the body')),
   ];
 }
 
 /** Degrees that grabbing any item costs (LUR-GRAB-04). */
-const LEAST = 1;
+export const GRAB_PRICE = 1;
 
-/** Degrees that grabbing an item costs (LUR-GRAB-04 to 06). */
-function cost(ctx: Ctx, by: Combatant, target: Combatant, item: string): number {
-  const { grabShieldTwoHands } = ctx.state.fixed.options;
-  const shield = itemOf(ctx.state, item).tags.includes('Shield');
+/** Adds up the degrees that grabbing an item costs (LUR-GRAB-04 to 06). */
+function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string): number {
+  const { state } = ctx;
+  const { grabShieldTwoHands } = state.fixed.options;
+  const shield = itemOf(state, item).tags.includes('Shield');
   const bothHands = handsOn(target.hands, item).length > 1;
-  let total = ctx.addModifier(ctx.startTotal('degrees granted', by.id, 0), LEAST, 'LUR-GRAB-04');
-  total = ctx.addModifier(
-    total,
-    1,
-    'LUR-GRAB-05',
-    strengthOf(ctx.state, target) > strengthOf(ctx.state, by),
-    'stronger',
-  );
-  return ctx.addModifier(
-    total,
-    shield && bothHands ? grabShieldTwoHands : 1,
-    'LUR-GRAB-06',
-    shield || bothHands,
-    shield ? 'shield' : 'held with both hands',
-  );
+  const start = ctx.startTotal('degrees granted', attacker.id, 0);
+  let total = ctx.addModifier(start, GRAB_PRICE, 'LUR-GRAB-04');
+  const isStronger = strengthOf(state, target) > strengthOf(state, attacker);
+  total = ctx.addModifier(total, 1, 'LUR-GRAB-05', isStronger, 'stronger');
+  const grip = shield && bothHands ? grabShieldTwoHands : 1;
+  const why = shield ? 'shield' : 'held with both hands';
+  return ctx.addModifier(total, grip, 'LUR-GRAB-06', shield || bothHands, why);
 }
 
-/** Moves an item from its owner to the one who grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
-function seize(ctx: Ctx, by: Combatant, target: Combatant, item: string, armed: boolean): void {
+/** Moves an item from its owner into a hand of whoever grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
+function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, hand?: Hand): void {
   releaseFromHands(ctx, target, item);
   takeFromReady(ctx, target, item);
   const { name } = itemOf(ctx.state, item);
-  const open = openHands(ctx.state, by)[0];
-  if (armed || !open) {
-    putOnGround(ctx, item, by);
-    ctx.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
+  const facts = { by: attacker.id, from: target.id, item: name };
+  if (!hand) {
+    putOnGround(ctx, item, attacker);
+    ctx.tell(knocksAway, ['LUR-GRAB-13'], facts);
     return;
   }
-  putInHands(ctx, by, item, [open.name]);
-  ctx.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
+  putInHands(ctx, attacker, item, [hand.name]);
+  ctx.tell(seizes, ['LUR-GRAB-08'], { ...facts, hand: hand.name });
 }
 
-const technique = (
+interface ChosenGrab extends Declared {
+  readonly way?: Way;
+  readonly target?: Id;
+}
+
+const grabTechnique = (
   state: State,
-  by: Combatant,
-  target: Combatant | undefined,
-  given: Declared,
-  armed: boolean,
-): Technique => ({
-  using: GRAPPLE,
-  competence: competenceFor(state, by, GRAPPLE, target),
-  deliberate: given.incompetent ?? false,
-  blind: target !== undefined && wouldBeBlind(state, by, target),
-  bars: armed ? 'LUR-GRAB-11' : 'LUR-GRAB-07',
-});
-
-const armedOf = (chosen: JsonObject): boolean => chosen['way'] === 'armed';
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(state, combatantById(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
-
-type Grab = { way: 'bare' | 'armed'; target: Id; item: string } & Declared;
+  attacker: Combatant,
+  { way, target: id, incompetent = false }: ChosenGrab,
+): Technique => {
+  const target = id === undefined ? undefined : state.combatants[id];
+  return {
+    using: GRAPPLE,
+    competence: competenceFor(state, attacker, GRAPPLE, target),
+    deliberate: incompetent,
+    blind: target !== undefined && isBlindTo(state, attacker, target),
+    bars: way === 'armed' ? 'LUR-GRAB-11' : 'LUR-GRAB-07',
+  };
+};
 
 /** Taking an item away from an enemy instead of harming it (LUR-GRAB-01). */
-export const grab = action<State, Grab>({
+export const grab = defineAction({
   id: 'grab',
   name: 'Grab an item',
-  group: 'major',
   rules: ['LUR-GRAB-01'],
-  schema: z.strictObject({
-    way: z.enum(['bare', 'armed']),
-    target: z.string(),
-    item: z.string(),
-    ...declared,
-  }),
-  labels: { incompetent: 'Competence', ability: 'Technique or device', way: 'How' },
-  domains: {
-    way: (state, by) => {
-      const [bare, armed] = [
-        bareRefused(state, combatantById(state, by)),
-        armedRefused(state, combatantById(state, by)),
-      ];
-      return {
-        kind: 'choice',
-        options: [
-          {
-            value: 'bare',
-            label: 'with a free hand',
-            rules: ['LUR-GRAB-08'],
-            appeal: 1,
-            ...(bare ? { refused: bare } : {}),
-          },
-          {
-            value: 'armed',
-            label: 'with the weapon in hand',
-            rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'],
-            ...(armed ? { refused: armed } : {}),
-          },
-        ],
-      };
-    },
-    target: (state, by, chosen) => ({
-      kind: 'choice',
-      options: foes(
-        state,
-        by,
-        false,
-        (target) =>
-          targetRefused(state, combatantById(state, by), target, 'grab') ??
-          (armedOf(chosen) ? allReach(state, combatantById(state, by), target) : undefined),
-      ),
+  cost: major,
+  requires: [
+    (state, actor) =>
+      combatantById(state, actor).used.inventory > 0
+        ? refuse(
+            'LUR-GRAB-03',
+            'inventory-used',
+            'you have already taken an inventory action this turn',
+          )
+        : undefined,
+  ],
+  with: {
+    way: param.oneOf(WAYS, (state, actor) => wayOptions(state, combatantById(state, actor)), {
+      label: 'How',
     }),
-    item: (state, _, chosen) => {
-      const target = chosenTarget(state, chosen);
-      return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
-    },
-    incompetent: (state, by, chosen) =>
-      incompetentDomain(
+    target: param.combatant((state, actor, { way }: { way?: Way }) =>
+      knownEnemies(
         state,
-        combatantById(state, by),
-        chosenTechnique(state, by, chosen),
-        chosenTarget(state, chosen),
-        LEAST,
-      ),
-    ability: (state, by, chosen) =>
-      abilityDomain(state, combatantById(state, by), () => ({
-        ...chosenTechnique(state, by, chosen),
-        deliberate: chosen['incompetent'] === true,
-      })),
-  },
-  sketch: onFoe,
-  blocked: (state, by) =>
-    noMajor(state, by) ??
-    (combatantById(state, by).used.inventory > 0
-      ? refuse('LUR-GRAB-03', 'it has seen to its things this turn')
-      : undefined),
-  check: (state, by, { target, way, ...given }) =>
-    declaredRefused(
-      state,
-      combatantById(state, by),
-      given,
-      technique(
-        state,
-        combatantById(state, by),
-        combatantById(state, target),
-        given,
-        way === 'armed',
+        actor,
+        (attacker, target) =>
+          targetRefused(state, attacker, target, 'grab') ??
+          (way === 'armed' ? allReachRefused(state, attacker, target) : undefined),
       ),
     ),
-  perform(ctx, by, { way, target, item, ...given }) {
-    const who = combatantById(ctx.state, by);
-    const other = combatantById(ctx.state, target);
-    const armed = way === 'armed';
-    const { hit } = assault(ctx, {
+    item: param.oneOf((state, _, { way = 'bare', target }: { way?: Way; target?: Id }) =>
+      target === undefined ? [] : itemOptions(state, combatantById(state, target), way),
+    ),
+    ...declaredParameters<{ way?: Way; target?: Id }>(grabTechnique),
+  },
+  check(state, actor, given) {
+    const attacker = combatantById(state, actor);
+    return declarationRefused(state, attacker, given, grabTechnique(state, attacker, given));
+  },
+  do(ctx, actor, given) {
+    const { way, item } = given;
+    const attacker = combatantById(ctx.state, actor);
+    const target = combatantById(ctx.state, given.target);
+    const hand = way === 'armed' ? undefined : soundestHand(ctx.state, attacker);
+    const { hit } = makeAttack(ctx, {
+      ...grabTechnique(ctx.state, attacker, given),
       kind: 'grab',
-      rules: armed ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
-      by: who,
-      target: other,
-      ...technique(ctx.state, who, other, given, armed),
-      ability: abilityOf(ctx.state, who, given.ability),
+      rules: way === 'armed' ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
+      attacker,
+      target,
+      ability: abilityOf(ctx.state, attacker, given.ability),
       price: {
         source: 'grab',
         rule: 'LUR-GRAB-09',
-        reckon: (table) => cost(table, who, other, item),
+        total: (priced) => addPrice(priced, attacker, target, item),
       },
     });
-    if (armed) use(ctx, who, { held: true });
-    if (hit) seize(ctx, who, other, item, armed);
+    if (way === 'armed') use(ctx, attacker, { held: true });
+    if (hit) seize(ctx, attacker, target, item, hand);
   },
 });

@@ -1,199 +1,170 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, appealOf, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { onFoe } from '../../show/previews.js';
-import { inView } from '../../show/view.js';
-import { between } from '../../state/grapples.js';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
+import { grantRevoked } from '../../events/attacks.js';
+import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
 import { dropAdvantages } from '../../state/verbs/advantages.js';
-import { takeBack } from '../advantage/advantage.js';
-import { assault } from '../attacks/attack.js';
-import type { Declared, Technique } from '../attacks/target.js';
+import { revokeGrant } from '../advantage/advantage.js';
+import { makeAttack } from '../attacks/attack.js';
+import { competenceFor } from '../attacks/competence.js';
+import type { Declared, Technique } from '../attacks/declaration.js';
+import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
 import {
-  abilityDomain,
-  abilityOf,
-  chosenTarget,
-  declared,
-  declaredRefused,
-  foes,
-  incompetentDomain,
+  isBlindTo,
+  knownEnemies,
   reachRefused,
   sortRefused,
   targetRefused,
-  textOf,
-  wouldBeBlind,
 } from '../attacks/target.js';
 import type { Using } from '../attacks/wielding.js';
-import { BARE, competenceFor, GRAPPLE, tooWeak, usingOf, wielded } from '../attacks/wielding.js';
+import { BARE, GRAPPLE, tooWeak, usingOf, wielded } from '../attacks/wielding.js';
 import { openHands } from '../conditions/body.js';
-import { noMajor } from '../conditions/can-act.js';
+import { major } from '../conditions/can-act.js';
 import { strengthOf } from '../conditions/encumbrance.js';
-import { engagedFoes } from '../conditions/known-enemies.js';
+import { isInView } from '../conditions/sight.js';
 import { knockDown } from '../grappling/knock-down.js';
 
 /** Hands that an unarmed trip takes (LUR-TRIP-03). */
 const TWO_HANDS = 2;
-/** A target of so many times one's own weight cannot be tripped (LUR-TRIP-04). */
+/** A target of so many times the attacker's weight cannot be tripped (LUR-TRIP-04). */
 const TOO_HEAVY = 3;
 /** Degrees that tripping anybody costs (LUR-TRIP-05). */
-const LEAST = 1;
-/** At so many times one's own strength a target gets two degrees (LUR-TRIP-05). */
+export const TRIP_PRICE = 1;
+/** At so many times the attacker's strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
-const usingFor = (state: State, by: Combatant, choice: string): Using =>
-  choice === BARE ? GRAPPLE : usingOf(state, by, choice);
+const usingFor = (state: State, attacker: Combatant, choice: string): Using =>
+  choice === BARE ? GRAPPLE : usingOf(state, attacker, choice);
 
-/** With two free hands, or with a Hooked weapon, held or natural; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
-function choices(state: State, by: Id): readonly Option<string>[] {
-  const who = combatantById(state, by);
-  const bare =
-    openHands(state, who).length < TWO_HANDS
-      ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') }
-      : {};
-  const natural = sheetOf(state, who).natural.filter(
-    (id) => itemOf(state, id).tags.includes('Hooked') && !itemOf(state, id).tags.includes('Bite'),
+const isHooked = (state: State, id: string): boolean => itemOf(state, id).tags.includes('Hooked');
+
+/** Hooked natural weapons; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
+const hookedByNature = (state: State, attacker: Combatant): readonly string[] =>
+  sheetOf(state, attacker).natural.filter(
+    (id) => isHooked(state, id) && !itemOf(state, id).tags.includes('Bite'),
   );
-  const weapons = [...wielded(state, who), ...natural].map((id): Option<string> => {
-    const refused = itemOf(state, id).tags.includes('Hooked')
-      ? ((natural.includes(id) ? undefined : tooWeak(state, who, id)) ??
-        sortRefused(state, who, usingFor(state, who, id)))
-      : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
-    return {
-      value: id,
-      label: itemOf(state, id).name,
-      rules: ['LUR-TRIP-06'],
-      ...(refused ? { refused } : {}),
-    };
-  });
-  return [...weapons, { value: BARE, label: 'with both hands', rules: ['LUR-TRIP-06'], ...bare }];
+
+/** Why a weapon does not serve to trip, or nothing (LUR-TRIP-03). */
+function weaponRefused(state: State, attacker: Combatant, id: string): Refusal | undefined {
+  if (!isHooked(state, id))
+    return refuse('LUR-TRIP-03', 'not-hooked', `${itemOf(state, id).name} is not Hooked`);
+  const isHeld = itemOf(state, id).kind !== 'natural';
+  const weak = isHeld ? tooWeak(state, attacker, id) : undefined;
+  return weak ?? sortRefused(state, attacker, usingFor(state, attacker, id));
 }
 
-/** Why this one cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
-function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  const refused = targetRefused(state, by, target, 'trip');
+const option = (value: string, label: string, refused: Refusal | undefined): Option<string> => ({
+  value,
+  label,
+  rules: ['LUR-TRIP-06'],
+  ...(refused ? { refused } : {}),
+});
+
+/** What can be tripped with: two free hands, or a Hooked weapon, held or natural (LUR-TRIP-03). */
+function weaponOptions(state: State, actor: Id): readonly Option<string>[] {
+  const attacker = combatantById(state, actor);
+  const bare =
+    openHands(state, attacker).length < TWO_HANDS
+      ? refuse('LUR-TRIP-03', 'needs-two-hands', 'needs two free hands or a Hooked weapon')
+      : undefined;
+  const weapons = [...wielded(state, attacker), ...hookedByNature(state, attacker)];
+  return [
+    ...weapons.map((id) => option(id, itemOf(state, id).name, weaponRefused(state, attacker, id))),
+    option(BARE, 'with both hands', bare),
+  ];
+}
+
+/** Why a target cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
+export function tripRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+): Refusal | undefined {
+  const refused = targetRefused(state, attacker, target, 'trip');
   if (refused) return refused;
-  if (target.flying) return refuse('LUR-TRIP-02', `${target.name} is flying`);
-  return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, by).WGT
-    ? refuse('LUR-TRIP-04', `${target.name} is too heavy`)
+  if (target.flying) return refuse('LUR-TRIP-02', 'flying', `${target.name} is flying`);
+  return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, attacker).WGT
+    ? refuse('LUR-TRIP-04', 'too-heavy', `${target.name} is too heavy`)
     : undefined;
 }
 
-/** Degrees that tripping costs (LUR-TRIP-05). */
-function cost(ctx: Ctx, by: Combatant, target: Combatant): number {
-  const total = ctx.addModifier(ctx.startTotal('degrees granted', by.id, 0), LEAST, 'LUR-TRIP-05');
-  return ctx.addModifier(
-    total,
-    1,
-    'LUR-TRIP-05',
-    strengthOf(ctx.state, target) >= MIGHTY * strengthOf(ctx.state, by),
-    'twice as strong',
-  );
+/** Adds up the degrees that tripping costs (LUR-TRIP-05). */
+function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant): number {
+  const start = ctx.startTotal('degrees granted', attacker.id, 0);
+  const total = ctx.addModifier(start, TRIP_PRICE, 'LUR-TRIP-05');
+  const isMighty = strengthOf(ctx.state, target) >= MIGHTY * strengthOf(ctx.state, attacker);
+  return ctx.addModifier(total, 1, 'LUR-TRIP-05', isMighty, 'twice as strong');
 }
 
-const technique = (
+interface ChosenTrip extends Declared {
+  readonly weapon?: string;
+  readonly target?: Id;
+}
+
+/** What a trip is made with, how competently, and what may be used with it (LUR-TRIP-06). */
+export const tripTechnique = (
   state: State,
-  by: Combatant,
-  target: Combatant | undefined,
-  choice: string,
-  given: Declared,
-): Technique => ({
-  using: usingFor(state, by, choice),
-  competence: competenceFor(state, by, usingFor(state, by, choice), target),
-  deliberate: given.incompetent ?? false,
-  blind: target !== undefined && wouldBeBlind(state, by, target),
-  bars: 'LUR-TRIP-06',
-});
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
-  technique(
-    state,
-    combatantById(state, by),
-    chosenTarget(state, chosen),
-    textOf(chosen, 'weapon') ?? BARE,
-    {
-      incompetent: chosen['incompetent'] === true,
-    },
-  );
-
-/** Plain players pull riders down and trip nobody else. */
-const worthIt = (state: State, by: Id, foe: Combatant): boolean =>
-  foe.riding !== null &&
-  !between(state, by, foe.id) &&
-  refusedFor(state, combatantById(state, by), foe) === undefined;
-/** More than any foe on foot appeals by. */
-const RIDER_FIRST = 500;
-
-type Trip = { weapon: string; target: Id } & Declared;
+  attacker: Combatant,
+  { weapon = BARE, target: id, incompetent = false }: ChosenTrip,
+): Technique => {
+  const using = usingFor(state, attacker, weapon);
+  const target = id === undefined ? undefined : state.combatants[id];
+  return {
+    using,
+    competence: competenceFor(state, attacker, using, target),
+    deliberate: incompetent,
+    blind: target !== undefined && isBlindTo(state, attacker, target),
+    bars: 'LUR-TRIP-06',
+  };
+};
 
 /** Tripping, throwing, or pulling off a mount instead of harming (LUR-TRIP-01). */
-export const trip = action<State, Trip>({
+export const trip = defineAction({
   id: 'trip',
   name: 'Trip, dismount or throw',
-  group: 'major',
   rules: ['LUR-TRIP-01'],
-  open: inView,
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
-  labels: { incompetent: 'Competence', ability: 'Technique or device' },
-  domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
-    target(state, by, chosen) {
-      const using = usingFor(state, combatantById(state, by), textOf(chosen, 'weapon') ?? BARE);
-      const options = foes(
+  cost: major,
+  open: isInView,
+  with: {
+    weapon: param.oneOf((state, actor) => weaponOptions(state, actor)),
+    target: param.combatant((state, actor, { weapon = BARE }: { weapon?: string }) =>
+      knownEnemies(
         state,
-        by,
-        false,
-        (target) =>
-          refusedFor(state, combatantById(state, by), target) ??
-          reachRefused(state, combatantById(state, by), target, using),
-      );
-      return {
-        kind: 'choice',
-        options: options.map((option) =>
-          worthIt(state, by, combatantById(state, option.value))
-            ? { ...option, appeal: () => RIDER_FIRST + appealOf(option) }
-            : option,
-        ),
-      };
-    },
-    incompetent: (state, by, chosen) =>
-      incompetentDomain(
-        state,
-        combatantById(state, by),
-        chosenTechnique(state, by, chosen),
-        chosenTarget(state, chosen),
-        LEAST,
+        actor,
+        (attacker, target) =>
+          tripRefused(state, attacker, target) ??
+          reachRefused(state, attacker, target, usingFor(state, attacker, weapon)),
       ),
-    ability: (state, by, chosen) =>
-      abilityDomain(state, combatantById(state, by), () => chosenTechnique(state, by, chosen)),
-  },
-  sketch: onFoe,
-  blocked: noMajor,
-  check: (state, by, { weapon, target, ...given }) =>
-    declaredRefused(
-      state,
-      combatantById(state, by),
-      given,
-      technique(state, combatantById(state, by), combatantById(state, target), weapon, given),
     ),
-  perform(ctx, by, { weapon, target, ...given }) {
-    const who = combatantById(ctx.state, by);
-    const other = combatantById(ctx.state, target);
-    const { hit } = assault(ctx, {
+    ...declaredParameters<{ weapon?: string; target?: Id }>(tripTechnique),
+  },
+  check(state, actor, given) {
+    const attacker = combatantById(state, actor);
+    return declarationRefused(state, attacker, given, tripTechnique(state, attacker, given));
+  },
+  do(ctx, actor, given) {
+    const attacker = combatantById(ctx.state, actor);
+    const target = combatantById(ctx.state, given.target);
+    const { hit } = makeAttack(ctx, {
+      ...tripTechnique(ctx.state, attacker, given),
       kind: 'trip',
       rules: ['LUR-TRIP-01', 'LUR-TRIP-06'],
-      by: who,
-      target: other,
-      ...technique(ctx.state, who, other, weapon, given),
-      ability: abilityOf(ctx.state, who, given.ability),
-      price: { source: 'trip', rule: 'LUR-TRIP-08', reckon: (table) => cost(table, who, other) },
+      attacker,
+      target,
+      ability: abilityOf(ctx.state, attacker, given.ability),
+      price: {
+        source: 'trip',
+        rule: 'LUR-TRIP-08',
+        total: (priced) => addPrice(priced, attacker, target),
+      },
     });
     if (!hit) return;
     if (ctx.state.fixed.options.tripClears === 'all')
-      dropAdvantages(ctx, (each) => each.holder === target && each.over === by);
-    else takeBack(ctx, who, other, 'trip');
-    ctx.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
-    knockDown(ctx, other, ['LUR-TRIP-07']);
+      dropAdvantages(ctx, (each) => each.holder === target.id && each.over === actor);
+    else revokeGrant(ctx, attacker, target, 'trip');
+    ctx.tell(grantRevoked, ['LUR-TRIP-07'], { by: actor, to: target.id });
+    knockDown(ctx, target, ['LUR-TRIP-07']);
   },
-  appealUpTo: 52,
-  appeal: (state, by) => (engagedFoes(state, by).some((foe) => worthIt(state, by, foe)) ? 52 : 0),
 });

@@ -1,90 +1,86 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
+import type { ActionRequirement, Cost, Id, Option } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { actsByThought, speaks, warnsAlly } from '../../events/turns.js';
+import { defineAction, param } from '../../state/define.js';
 import { pinOn } from '../../state/grapples.js';
 import type { State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
-import { incapacitated } from '../conditions/body.js';
-import { sees, unseenFoes } from '../conditions/sight.js';
+import { isIncapacitated } from '../conditions/body.js';
+import { sees, unseenEnemies } from '../conditions/sight.js';
 
-/** Why somebody cannot speak, or nothing: the pinned can, unless they are silenced (LUR-GADV-10). */
-function mute(state: State, by: Id): Refusal | undefined {
-  const who = combatantById(state, by);
-  if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
-  return pinOn(state, by)?.silenced
-    ? refuse('LUR-GADV-10', `${who.name} is pinned and silenced`)
+const outRefused: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return isIncapacitated(state, who)
+    ? refuse('LUR-CTX-34', 'incapacitated', `${who.name} is incapacitated`)
     : undefined;
-}
+};
 
-const words = z.strictObject({ words: z.string().min(1).max(200) });
+/** Words cost nothing, and the pinned have them unless they are silenced (LUR-GADV-10). */
+const speech: Cost<State> = {
+  group: 'free',
+  check: (state, actor, action) =>
+    outRefused(state, actor, action) ??
+    (pinOn(state, actor)?.silenced
+      ? refuse(
+          'LUR-GADV-10',
+          'silenced',
+          `${combatantById(state, actor).name} is pinned and silenced`,
+        )
+      : undefined),
+  pay: () => undefined,
+};
 
-/** Speaking or calling out (LUR-GADV-10). */
-export const speak = action<State, { words: string }>({
+/** Thoughts cost nothing, and even the pinned have them (LUR-GADV-09). */
+const thought: Cost<State> = { group: 'free', check: outRefused, pay: () => undefined };
+
+/** Speaking or calling out, at any time (LUR-GADV-10). */
+export const speak = defineAction({
   id: 'speak',
   name: 'Speak',
-  group: 'free',
   rules: ['LUR-GADV-10'],
-  schema: words,
-  domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'Yield!' }) },
-  blocked: mute,
-  perform: (ctx, by, given) => ctx.note('says', ['LUR-GADV-10'], { who: by, words: given.words }),
+  cost: speech,
+  with: { words: param.text({ min: 1, max: 200, suggestion: 'Yield!' }) },
+  do: (ctx, actor, { words }) => ctx.tell(speaks, ['LUR-GADV-10'], { who: actor, words }),
 });
 
 /** A purely mental action, which even the pinned can take (LUR-GADV-09). */
-export const think = action<State, { words: string }>({
+export const think = defineAction({
   id: 'think',
   name: 'Act by thought alone',
-  group: 'free',
   rules: ['LUR-GADV-09'],
-  schema: words,
-  domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'remember the way out' }) },
-  blocked: (state, by) =>
-    incapacitated(state, combatantById(state, by))
-      ? refuse('LUR-CTX-34', 'incapacitated')
-      : undefined,
-  perform: (ctx, by, given) => ctx.note('thinks', ['LUR-GADV-09'], { who: by, words: given.words }),
+  cost: thought,
+  with: { words: param.text({ min: 1, max: 200, suggestion: 'remember the way out' }) },
+  do: (ctx, actor, { words }) => ctx.tell(actsByThought, ['LUR-GADV-09'], { who: actor, words }),
 });
 
-/** Telling an ally of an enemy that it does not see (LUR-BLIND-02). */
-export const warn = action<State, { ally: Id }>({
+/** Allies to warn, refused where there is nothing to warn of. */
+function alliesToWarn(state: State, actor: Id): readonly Option<Id>[] {
+  const speaker = combatantById(state, actor);
+  return allCombatants(state)
+    .filter(
+      (ally) => ally.id !== actor && ally.side === speaker.side && !isIncapacitated(state, ally),
+    )
+    .map((ally) => {
+      const isUseful = unseenEnemies(state, ally).some((enemy) => sees(state, speaker, enemy));
+      const refused = refuse(
+        'LUR-BLIND-02',
+        'nothing-unseen',
+        "you see no enemy that this ally doesn't",
+      );
+      return { value: ally.id, label: ally.name, ...(isUseful ? {} : { refused }) };
+    });
+}
+
+/** Telling an ally of an enemy that they do not see (LUR-BLIND-02). */
+export const warn = defineAction({
   id: 'warn',
   name: 'Warn an ally',
-  group: 'free',
   rules: ['LUR-BLIND-02'],
-  schema: z.strictObject({ ally: z.string() }),
-  domains: {
-    ally: (state, by) => ({
-      kind: 'choice',
-      options: allCombatants(state)
-        .filter(
-          (ally) =>
-            ally.id !== by &&
-            ally.side === combatantById(state, by).side &&
-            !incapacitated(state, ally),
-        )
-        .map((ally) => {
-          const of = unseenFoes(state, ally).some((foe) =>
-            sees(state, combatantById(state, by), foe),
-          );
-          return {
-            value: ally.id,
-            label: ally.name,
-            ...(of
-              ? {}
-              : {
-                  refused: refuse(
-                    'LUR-BLIND-02',
-                    'there is nothing to warn of that one sees and the other does not',
-                  ),
-                }),
-          };
-        }),
-    }),
-  },
-  blocked: mute,
-  perform(ctx, by, { ally }) {
+  cost: speech,
+  with: { ally: param.combatant((state, actor) => alliesToWarn(state, actor)) },
+  do(ctx, actor, { ally }) {
     setWarned(ctx, combatantById(ctx.state, ally), true);
-    ctx.note('warns', ['LUR-BLIND-02'], { by, who: ally });
+    ctx.tell(warnsAlly, ['LUR-BLIND-02'], { by: actor, who: ally });
   },
 });

@@ -1,8 +1,15 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { createEndTurnAction, GM, nextTurn, startRounds } from '@tiltyard/engine';
-import { completeTurnOrder } from '@tiltyard/engine/kit';
+import {
+  createEndTurnAction,
+  fightBegins,
+  GM,
+  nextTurn,
+  startRounds,
+  turnBegins,
+} from '@tiltyard/engine';
+import { allCombatants, combatantById, completeTurnOrder } from '@tiltyard/engine/kit';
+import { roundBegins, tires } from '../../events/turns.js';
 import type { Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
 import { addFatigue } from '../../state/verbs/body.js';
 import { closeSides } from '../../state/verbs/group.js';
 import {
@@ -12,8 +19,9 @@ import {
   setPrecedence,
   setTurnOrder,
 } from '../../state/verbs/turn.js';
-import { incapacitated, statOf } from '../conditions/body.js';
+import { isIncapacitated, statOf } from '../conditions/body.js';
 import { encumbrance, OVERLOADED } from '../conditions/encumbrance.js';
+import { recheckPins } from '../grappling/grip.js';
 import { lowerGuard, reportCounts } from '../groups/group-defence.js';
 
 /** From this encumbrance on a turn with movement or a major action tires (LUR-CTX-15). */
@@ -30,35 +38,37 @@ function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
 }
 
 export const hooks: TurnHooks<State> = {
-  passes: (state, who) => incapacitated(state, combatantById(state, who)),
+  passes: (state, who) => isIncapacitated(state, combatantById(state, who)),
   roundStart(ctx) {
     // What a fight begins with counts in its first round.
     if (ctx.state.round > 1) restartAttackCounts(ctx);
     if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
       setTurnOrder(ctx, bySpeed(ctx.state, ctx.state.precedence));
     if (ctx.wantsNotes)
-      ctx.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
+      ctx.tell(roundBegins, ['LUR-MAX-02', 'LUR-CTX-29'], {
         round: ctx.state.round,
         order: [...ctx.state.order],
       });
     closeSides(ctx);
-    reportCounts(ctx);
+    if (ctx.state.fixed.options.outnumbering !== 'off') reportCounts(ctx);
   },
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
     renewTurn(ctx, who);
     expireEffects(ctx, 'turn start', id);
+    recheckPins(ctx);
     lowerGuard(ctx, who);
-    if (ctx.wantsNotes && !incapacitated(ctx.state, who))
-      ctx.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: ctx.state.round });
+    if (ctx.wantsNotes && !isIncapacitated(ctx.state, who))
+      ctx.tell(turnBegins, ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: ctx.state.round });
   },
   turnEnd(ctx, id) {
     const who = combatantById(ctx.state, id);
     if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
       addFatigue(ctx, who, 1);
-      ctx.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
+      ctx.tell(tires, ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
     }
     expireEffects(ctx, 'turn end', id);
+    recheckPins(ctx);
   },
 };
 
@@ -84,7 +94,7 @@ function drawPrecedence(ctx: Ctx): readonly Id[] {
 }
 
 /** The GM says who acts when, one after the other (LUR-CTX-29). */
-function asked(ctx: Ctx): readonly Id[] {
+function askOrder(ctx: Ctx): readonly Id[] {
   const order: Id[] = [];
   let left = allCombatants(ctx.state).map((who) => ({ value: who.id, label: who.name }));
   while (left.length > 0) {
@@ -101,17 +111,21 @@ function asked(ctx: Ctx): readonly Id[] {
   return order;
 }
 
+/** Who acts when: as given, as the GM says, or by SPD (LUR-CTX-29). */
+function turnOrder(ctx: Ctx): readonly Id[] {
+  const { order: given, options } = ctx.state.fixed;
+  if (given !== null) return completeTurnOrder(ctx.state, given);
+  return options.initiative === 'gmOrder'
+    ? askOrder(ctx)
+    : bySpeed(ctx.state, ctx.state.precedence);
+}
+
 /** From the set-up to the first turn. */
 export function begin(ctx: Ctx): void {
   const { order: given, options } = ctx.state.fixed;
   if (given === null && options.initiative === 'spd') setPrecedence(ctx, drawPrecedence(ctx));
-  const order =
-    given !== null
-      ? completeTurnOrder(ctx.state, given)
-      : options.initiative === 'gmOrder'
-        ? asked(ctx)
-        : bySpeed(ctx.state, ctx.state.precedence);
-  ctx.note('begins', ['LUR-CTX-29'], { order: [...order] });
+  const order = turnOrder(ctx);
+  ctx.tell(fightBegins, ['LUR-CTX-29'], { order: [...order] });
   startRounds(ctx, order, hooks);
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
+import { allCombatants } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx } from '../state.js';
-import { allCombatants } from '../state.js';
 
 /** Says whether the group protects a combatant (LUR-CTX-27). */
 export function setGuarded(ctx: Ctx, target: Combatant, guarded: boolean): void {

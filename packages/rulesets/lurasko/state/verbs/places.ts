@@ -1,8 +1,8 @@
 import type { Id } from '@tiltyard/engine';
+import { allCombatants } from '@tiltyard/engine/kit';
 import { withPlace } from '@tiltyard/engine/space';
 import { deepFreeze } from '@tiltyard/engine/values';
 import type { Combatant, Ctx } from '../state.js';
-import { allCombatants } from '../state.js';
 
 /** Puts a combatant into a zone and an engagement there, or none (LUR-CTX-31). */
 export function setPlace(

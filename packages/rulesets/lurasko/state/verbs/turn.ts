@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import { expireIn } from '@tiltyard/engine/kit';
+import { allCombatants, expireIn } from '@tiltyard/engine/kit';
 import type { Combatant, Ctx, Used } from '../state.js';
-import { allCombatants, unusedTurn } from '../state.js';
+import { unusedTurn } from '../state.js';
 
 /** Marks something of the turn as used. */
 export function use(ctx: Ctx, actor: Combatant, used: Partial<Used>): void {

@@ -1,0 +1,27 @@
+import { defineEvent, fact, say } from '@tiltyard/engine';
+
+export const blindTargetDrawn = defineEvent('drawn', {
+  role: { is: 'aside', who: 'by' },
+  facts: { by: fact.combatant, at: fact.combatant, among: fact.number },
+  say: ({ at, among }) => say`The blind attack meets ${at}, one of ${among}.`,
+  audience: 'gm',
+});
+
+export const findsNoTarget = defineEvent('finds nobody', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} has no target.`,
+});
+
+export const noticesAbsence = defineEvent('gone', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} realises that no unseen enemy is left.`,
+  audience: ({ who }) => [who],
+});
+
+export const lacksGrounds = defineEvent('no grounds', {
+  role: { is: 'aside', who: 'who' },
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} has no reason to suspect an unseen enemy.`,
+});

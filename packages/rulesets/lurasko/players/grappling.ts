@@ -1,0 +1,148 @@
+import type { Id } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { competenceFor } from '../rules/attacks/competence.js';
+import { GRAPPLE } from '../rules/attacks/wielding.js';
+import { isGone, isIncapacitated } from '../rules/conditions/body.js';
+import { engagedEnemies } from '../rules/conditions/known-enemies.js';
+import { grapplingCompetent } from '../rules/grappling/grip.js';
+import { letGo } from '../rules/grappling/let-go.js';
+import { holdRefused } from '../rules/mismatched/lifting.js';
+import { kindFor } from '../rules/mismatched/sizes.js';
+import { grapple, grappleRefused, TERMS } from '../rules/special-attacks/begin-grapple.js';
+import { freeAlly, grappledAllies } from '../rules/special-attacks/free-ally.js';
+import { wrestle, wrestleRefused } from '../rules/special-attacks/grapple-for-advantage.js';
+import { grappleBetween, grapplesOf, holdsOf, leadOf, partner } from '../state/grapples.js';
+import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
+import { hitChance, isPlated, isProofAgainst, mountedByAlly } from './tactics.js';
+import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
+
+/** How good a grapple with an enemy looks by how likely it is to come about. */
+function utilityByChance(
+  state: State,
+  actor: Combatant,
+  enemy: Combatant,
+  kind: GrappleKind,
+  chance: number,
+): number {
+  switch (kind) {
+    case 'jaws':
+      return chance > 0.08 ? 56 : 0;
+    case 'pick-up':
+      return chance > 0.25 ? 56 : 0;
+    case 'climb':
+      return chance > 0.3 && !mountedByAlly(state, actor, enemy) ? 51 : 0;
+    case 'normal':
+      return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) &&
+        grapplingCompetent(state, actor, kind) !== undefined
+        ? 54
+        : 0;
+  }
+}
+
+function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): number {
+  const kind = kindFor(state, actor, enemy);
+  if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
+  if (grappleRefused(state, actor, enemy)) return 0;
+  const chance = hitChance(state, actor, enemy, {
+    competent: competenceFor(state, actor, GRAPPLE, enemy, kind).competent,
+    granted: TERMS[kind].price,
+  });
+  return utilityByChance(state, actor, enemy, kind, chance);
+}
+
+/** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift, swallow or climb on what is before them (LUR-GRAP-01). */
+function grappleUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  if (grapplesOf(state, actor).some((each) => each.kind !== 'climb' || each.a === actor)) return 0;
+  return Math.max(
+    0,
+    ...engagedEnemies(state, actor).map((enemy) => grappleUtilityFor(state, who, enemy)),
+  );
+}
+
+/** Getting out from under comes first; the competent press on towards a pin. */
+function wrestleUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  const open = grapplesOf(state, actor).filter(
+    (each) => wrestleRefused(state, who, each) === undefined,
+  );
+  // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
+  const isHopeless = (each: Grapple): boolean =>
+    each.kind === 'climb' &&
+    holdRefused(state, who, combatantById(state, each.a), true) !== undefined;
+  if (open.some((each) => leadOf(each, actor) <= 0 && !isHopeless(each))) return 53;
+  const isPressing = (each: Grapple): boolean =>
+    grapplingCompetent(state, who, each.kind) !== undefined;
+  const isPlatedPartner = (each: Grapple): boolean =>
+    isPlated(state, who, combatantById(state, partner(each, actor)));
+  if (open.some((each) => each.kind === 'normal' && isPressing(each) && isPlatedPartner(each)))
+    return 52;
+  // Jaws that have bitten are good for nothing else in the turn.
+  return open.some((each) => each.kind === 'jaws' && each.a === actor && isPressing(each)) ? 49 : 0;
+}
+
+/** Whether an ally is still able and behind in a grapple. */
+const needsHelp = (state: State, ally: Combatant): boolean =>
+  !isIncapacitated(state, ally) &&
+  grapplesOf(state, ally.id).some((each) => leadOf(each, ally.id) < 0);
+
+const isHoldingFainted = (state: State, actor: Id): boolean =>
+  holdsOf(state, actor).some(({ b }) => isGone(state, combatantById(state, b)));
+
+export const grappling = [
+  scores(grapple, {
+    maxUtility: 56,
+    utility: grappleUtility,
+    options: {
+      target: (state, actor, target) => targetUtility(state, actor, target),
+      incompetent: (state, actor, deliberate, { target }) =>
+        competenceUtility(state, actor, deliberate, {
+          target,
+          granted:
+            target === undefined
+              ? 0
+              : TERMS[kindFor(state, combatantById(state, actor), combatantById(state, target))]
+                  .price,
+        }),
+      ability: abilityUtility,
+    },
+  }),
+  scores(wrestle, {
+    maxUtility: 53,
+    utility: wrestleUtility,
+    options: {
+      target: (state, actor, target) => {
+        const pair = grappleBetween(state, actor, target);
+        return pair ? 2 - leadOf(pair, actor) : 0;
+      },
+      incompetent: (state, actor, deliberate, { target }) =>
+        competenceUtility(state, actor, deliberate, { target }),
+      ability: abilityUtility,
+    },
+  }),
+  scores(freeAlly, {
+    maxUtility: 51,
+    utility: (state: State, actor) =>
+      grappledAllies(state, actor).some((ally) => needsHelp(state, ally)) &&
+      grapplingCompetent(state, combatantById(state, actor), undefined) !== undefined
+        ? 51
+        : 0,
+    options: {
+      // An ally that is pinned or held needs it most.
+      ally: (state, _, ally) =>
+        Math.max(0, ...grapplesOf(state, ally).map((each) => -leadOf(each, ally))),
+      incompetent: (state, actor, deliberate, { from }) =>
+        competenceUtility(state, actor, deliberate, { target: from }),
+      ability: abilityUtility,
+    },
+  }),
+  scores(letGo, {
+    maxUtility: 92,
+    // A dead weight only takes up a hand.
+    utility: (state: State, actor) => (isHoldingFainted(state, actor) ? 92 : 0),
+    options: {
+      target: (state, _, target) => (isGone(state, combatantById(state, target)) ? 1 : 0),
+    },
+  }),
+];

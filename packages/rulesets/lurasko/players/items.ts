@@ -1,0 +1,44 @@
+import type { Id } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { tooWeak } from '../rules/attacks/wielding.js';
+import { engagedEnemies } from '../rules/conditions/known-enemies.js';
+import { draw, drop, lyingNear, pickUp } from '../rules/turns/items.js';
+import type { State } from '../state/state.js';
+import { itemOf } from '../state/state.js';
+import { emptyHanded, inTheWay } from './tactics.js';
+
+/** What an item is worth in hand: weapons first, but none too heavy to strike with. */
+const itemUtility = (state: State, actor: Id, id: string): number =>
+  itemOf(state, id).kind === 'weapon' && !tooWeak(state, combatantById(state, actor), id)
+    ? itemOf(state, id).damage
+    : -1;
+
+const needs = (state: State, actor: Id, items: readonly string[]): boolean =>
+  emptyHanded(state, combatantById(state, actor)) &&
+  items.some((id) => itemUtility(state, actor, id) > 0);
+
+export const itemScores = [
+  scores(draw, {
+    maxUtility: 80,
+    utility: (state: State, actor) =>
+      needs(state, actor, combatantById(state, actor).ready) ? 80 : 0,
+    options: { item: itemUtility },
+  }),
+  scores(pickUp, {
+    maxUtility: 79,
+    utility: (state: State, actor) => (needs(state, actor, lyingNear(state, actor)) ? 79 : 0),
+    options: { item: itemUtility },
+  }),
+  scores(drop, {
+    maxUtility: 81,
+    utility: (state: State, actor) =>
+      engagedEnemies(state, actor).length > 0 &&
+      inTheWay(state, combatantById(state, actor)) !== undefined
+        ? 81
+        : 0,
+    options: {
+      item: (state, actor, item) => (item === inTheWay(state, combatantById(state, actor)) ? 1 : 0),
+    },
+  }),
+];

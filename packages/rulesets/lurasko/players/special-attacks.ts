@@ -1,0 +1,76 @@
+import type { Id } from '@tiltyard/engine';
+import { combatantById, isInHand } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { engagedEnemies } from '../rules/conditions/known-enemies.js';
+import { grab, GRAB_PRICE } from '../rules/special-attacks/grab-item.js';
+import { trip, TRIP_PRICE, tripRefused, tripTechnique } from '../rules/special-attacks/trip.js';
+import { grappleBetween } from '../state/grapples.js';
+import type { State } from '../state/state.js';
+import { itemOf } from '../state/state.js';
+import { isStrikePromising } from './strikes.js';
+import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
+
+/** More than any enemy on foot is worth. */
+const RIDER_FIRST = 500;
+
+/** Whether an enemy is worth tripping: plain players pull riders down and trip nobody else. */
+function isWorthTripping(state: State, actor: Id, enemy: Id): boolean {
+  const target = combatantById(state, enemy);
+  return (
+    target.riding !== null &&
+    !grappleBetween(state, actor, enemy) &&
+    tripRefused(state, combatantById(state, actor), target) === undefined
+  );
+}
+
+/** The damage of the worst that an enemy holds, weapons only. */
+const worstHeld = (state: State, enemy: Id): number =>
+  Math.max(
+    0,
+    ...isInHand(state, combatantById(state, enemy)).map((id) =>
+      itemOf(state, id).kind === 'weapon' ? itemOf(state, id).damage : 0,
+    ),
+  );
+
+export const specialAttacks = [
+  scores(grab, {
+    maxUtility: 40,
+    // Those who cannot hurt anybody can still take the weapons away.
+    utility: (state: State, actor) =>
+      !isStrikePromising(state, actor) &&
+      engagedEnemies(state, actor).some((enemy) => worstHeld(state, enemy.id) > 0)
+        ? 40
+        : 0,
+    options: {
+      way: (_, __, way) => (way === 'bare' ? 1 : 0),
+      target: (state, actor, target) =>
+        worstHeld(state, target) > 0 ? targetUtility(state, actor, target) : 0,
+      item: (state, _, item) => itemOf(state, item).damage,
+      incompetent: (state, actor, deliberate, { target }) =>
+        competenceUtility(state, actor, deliberate, { target, granted: GRAB_PRICE }),
+      ability: abilityUtility,
+    },
+  }),
+  scores(trip, {
+    maxUtility: 52,
+    utility: (state: State, actor) =>
+      engagedEnemies(state, actor).some((enemy) => isWorthTripping(state, actor, enemy.id))
+        ? 52
+        : 0,
+    options: {
+      target: (state, actor, target) =>
+        (isWorthTripping(state, actor, target) ? RIDER_FIRST : 0) +
+        targetUtility(state, actor, target),
+      incompetent: (state, actor, deliberate, { weapon, target }) =>
+        competenceUtility(state, actor, deliberate, {
+          target,
+          granted: TRIP_PRICE,
+          using:
+            weapon === undefined || target === undefined
+              ? undefined
+              : tripTechnique(state, combatantById(state, actor), { weapon, target }).using,
+        }),
+      ability: abilityUtility,
+    },
+  }),
+];

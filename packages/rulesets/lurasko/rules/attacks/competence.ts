@@ -1,0 +1,103 @@
+import type { Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { grappleBetween } from '../../state/grapples.js';
+import { UNARMED } from '../../state/sheet.js';
+import type { Combatant, GrappleKind, State } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
+import { isTight } from '../../state/zones.js';
+import { statOf } from '../conditions/body.js';
+import { refusedBy } from '../conditions/refused-by.js';
+import { grapplingCompetent } from '../grappling/grip.js';
+import type { Using } from './wielding.js';
+import { tooWeak, wielded } from './wielding.js';
+
+/** DEX that competent fighting with two weapons needs (LUR-CTX-23). */
+const DUAL_DEX = 8;
+
+/** Whether a combatant has learned a weapon (LUR-COMP-01). */
+export const hasLearned = (state: State, who: Combatant, id: string): boolean =>
+  sheetOf(state, who).competencies.includes(itemOf(state, id).competence);
+
+/** Competent or not, by which rule, and why. */
+export interface Competence {
+  readonly competent: boolean;
+  readonly rule: RuleId;
+  readonly why: string;
+}
+
+const competence = (competent: boolean, rule: RuleId, why: string): Competence => ({
+  competent,
+  rule,
+  why,
+});
+
+/** Whether a bodily attack, or any between two grapplers, is competent (LUR-GRAP-06, LUR-GRAP-19, LUR-PICK-23). */
+function grapplingCompetence(
+  state: State,
+  attacker: Combatant,
+  target: Combatant | undefined,
+  kind: GrappleKind | undefined,
+): Competence {
+  const pair = target && grappleBetween(state, attacker.id, target.id);
+  // Whoever is in the jaws has no part in the competence of a Bite.
+  const own = pair?.a === attacker.id ? pair.kind : undefined;
+  const rule = grapplingCompetent(state, attacker, pair ? own : kind);
+  if (rule === 'LUR-PICK-23') return competence(true, rule, 'Grappling');
+  return competence(rule !== undefined, pair ? 'LUR-GRAP-19' : 'LUR-GRAP-06', 'Grappling');
+}
+
+/** Whether an attack with held weapons is competent (LUR-COMP-01, LUR-CTX-23, LUR-CTX-24). */
+function heldCompetence(state: State, attacker: Combatant, { items }: Using): Competence {
+  if (items.some((id) => itemOf(state, id).tags.includes('Reach')) && isTight(state, attacker))
+    return competence(false, 'LUR-CTX-24', 'too tight for a Reach weapon');
+  if (items.length > 1 && statOf(state, attacker, 'DEX') < DUAL_DEX)
+    return competence(false, 'LUR-CTX-23', `two weapons require DEX ${DUAL_DEX}`);
+  const learned = wielded(state, attacker).map((id) => hasLearned(state, attacker, id));
+  const isEnough =
+    state.fixed.options.dualCompetence === 'all'
+      ? !learned.includes(false)
+      : learned.includes(true);
+  return isEnough
+    ? competence(true, 'LUR-COMP-01', 'competent with what they wield')
+    : competence(false, 'LUR-COMP-01', 'not competent with what they wield');
+}
+
+/**
+ * Whether an attack is competent (LUR-COMP-01, LUR-GRAP-19, LUR-NAT-01, LUR-UNARM-02).
+ * @param kind what the grapple would be that it begins
+ */
+export function competenceFor(
+  state: State,
+  attacker: Combatant,
+  using: Using,
+  target: Combatant | undefined,
+  kind?: GrappleKind,
+): Competence {
+  const grappling =
+    target !== undefined && grappleBetween(state, attacker.id, target.id) !== undefined;
+  if (grappling || using.mode === 'grappling')
+    return grapplingCompetence(state, attacker, target, kind);
+  if (using.mode === 'natural') return competence(true, 'LUR-NAT-01', 'natural weapon');
+  if (using.mode === 'held') return heldCompetence(state, attacker, using);
+  const { competencies } = sheetOf(state, attacker);
+  return competence(competencies.includes(UNARMED), 'LUR-UNARM-02', 'unarmed');
+}
+
+/** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
+export function dualRefused(state: State, attacker: Combatant): Refusal | undefined {
+  const items = wielded(state, attacker);
+  if (items.length < 2)
+    return refuse('LUR-ATK-08', 'needs-two-weapons', 'needs two weapons in hand');
+  const weak = items.map((id) => tooWeak(state, attacker, id)).find((refused) => refused);
+  if (weak) return refusedBy('LUR-CTX-23', weak);
+  if (
+    statOf(state, attacker, 'DEX') >= DUAL_DEX ||
+    items.every((id) => hasLearned(state, attacker, id))
+  )
+    return undefined;
+  return refuse(
+    'LUR-CTX-23',
+    'needs-dexterity',
+    `two weapons, one without competence, require DEX ${DUAL_DEX}`,
+  );
+}

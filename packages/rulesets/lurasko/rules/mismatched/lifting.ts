@@ -1,0 +1,83 @@
+import type { Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { grappleBetween, holdsOf } from '../../state/grapples.js';
+import type { Combatant, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { hasLearned } from '../attacks/competence.js';
+import { wielded } from '../attacks/wielding.js';
+import { openHands } from '../conditions/body.js';
+import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from '../conditions/encumbrance.js';
+import { kindFor } from './sizes.js';
+
+/** So many times the victim's weight a creature must have to take it in its jaws (LUR-PICK-18). */
+export const JAWS = 20;
+
+/** Why a combatant's hands keep them from grappling, or nothing (LUR-GRAP-03). */
+function handsRefused(state: State, attacker: Combatant): Refusal | undefined {
+  const isFit =
+    openHands(state, attacker).length > 0 ||
+    wielded(state, attacker).every((id) => hasLearned(state, attacker, id));
+  return isFit
+    ? undefined
+    : refuse(
+        'LUR-GRAP-03',
+        'needs-free-hand',
+        'needs a free hand or competence with everything wielded',
+      );
+}
+
+/** Why a target is too heavy to be carried, or nothing (LUR-PICK-04, LUR-PICK-05). */
+function liftRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+  const carried = grappleBetween(state, attacker.id, target.id) ? 0 : bodyLoad(state, target);
+  const degrees = encumbranceWith(state, attacker, loadOf(state, attacker) + carried);
+  return degrees >= OVERLOADED
+    ? refuse(
+        ['LUR-PICK-04', 'LUR-PICK-05', 'LUR-CTX-08', 'LUR-CTX-16', 'LUR-CTX-17', 'LUR-CTX-18'],
+        'too-heavy',
+        `${target.name} would be ${degrees} degrees of encumbrance`,
+      )
+    : undefined;
+}
+
+/**
+ * Why a combatant cannot take hold of another and carry it, or nothing (LUR-PICK-03 to 05, LUR-MULTI-07).
+ * @param lifted whether the weight counts
+ */
+export function holdRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  lifted: boolean,
+): Refusal | undefined {
+  const open = openHands(state, attacker).length;
+  if (open === 0) return refuse('LUR-PICK-03', 'needs-free-hand', 'needs a free hand');
+  if (!state.fixed.options.grabUsesHand && holdsOf(state, attacker.id).length >= open)
+    return refuse('LUR-MULTI-07', 'no-hand-left', 'no free hand for another grabbed enemy');
+  return lifted ? liftRefused(state, attacker, target) : undefined;
+}
+
+function jawsRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+  if (sheetOf(state, attacker).WGT < JAWS * sheetOf(state, target).WGT)
+    return refuse('LUR-PICK-18', 'too-heavy', `must be ${JAWS} times as heavy as ${target.name}`);
+  if (holdsOf(state, attacker.id).length > 0)
+    return refuse(['LUR-MULTI-07', 'LUR-PICK-18'], 'jaws-taken', 'the jaws hold an enemy already');
+  return state.fixed.options.jawsLiftTest ? liftRefused(state, attacker, target) : undefined;
+}
+
+/** Why a combatant's own body is not up to a grapple with this target, or nothing: hands, strength and size by the kind that it would be. */
+export function bodyRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+): Refusal | undefined {
+  switch (kindFor(state, attacker, target)) {
+    case 'normal':
+      return handsRefused(state, attacker);
+    case 'pick-up':
+      return holdRefused(state, attacker, target, true);
+    case 'jaws':
+      return jawsRefused(state, attacker, target);
+    case 'climb':
+      return state.fixed.options.climbHandRule ? handsRefused(state, attacker) : undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Id, Option } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
+import { dismounts, mounts } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import { boundInGrapple } from '../../state/grapples.js';
+import type { State } from '../../state/state.js';
+import { mountUp, unseat } from '../../state/verbs/places.js';
+import { isIncapacitated } from '../conditions/body.js';
+import { movement } from '../conditions/can-act.js';
+import { going } from './move.js';
+
+/** Allies close by whom nobody rides, as options. */
+function freeMounts(state: State, actor: Id): readonly Option<Id>[] {
+  const rider = combatantById(state, actor);
+  return allCombatants(state)
+    .filter(
+      (each) =>
+        each.side === rider.side &&
+        each.id !== actor &&
+        each.zone === rider.zone &&
+        each.engagement === rider.engagement &&
+        !isIncapacitated(state, each) &&
+        !allCombatants(state).some((other) => other.riding === each.id) &&
+        each.riding === null,
+    )
+    .map(({ id, name }) => {
+      const refused = refuse('LUR-CTX-31', 'no-mount', `${name} is no mount`);
+      return { value: id, label: name, ...(state.fixed.sheets[id]?.mount ? {} : { refused }) };
+    });
+}
+
+/** Getting on a mount takes the movement phase (LUR-CTX-31). */
+export const mount = defineAction({
+  id: 'mount',
+  name: 'Mount',
+  rules: ['LUR-CTX-31'],
+  cost: going,
+  requires: [
+    (state, actor) =>
+      boundInGrapple(state, actor)
+        ? refuse('LUR-GRAP-02', 'grappling', 'leave the grapple first')
+        : undefined,
+  ],
+  with: { target: param.combatant((state, actor) => freeMounts(state, actor)) },
+  do(ctx, actor, { target }) {
+    mountUp(ctx, combatantById(ctx.state, actor), target);
+    ctx.tell(mounts, ['LUR-CTX-31'], { who: actor, mount: target });
+  },
+});
+
+/** Getting off again (LUR-CTX-31). */
+export const dismount = defineAction({
+  id: 'dismount',
+  name: 'Dismount',
+  rules: ['LUR-CTX-31'],
+  cost: movement,
+  requires: [
+    (state, actor) =>
+      combatantById(state, actor).riding === null
+        ? refuse('LUR-CTX-31', 'not-mounted', 'not mounted')
+        : undefined,
+  ],
+  do(ctx, actor) {
+    const rider = combatantById(ctx.state, actor);
+    ctx.tell(dismounts, ['LUR-CTX-31'], { who: actor, mount: rider.riding });
+    unseat(ctx, rider);
+  },
+});

@@ -1,0 +1,67 @@
+import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
+import { doesNotGetAway } from '../../events/movement.js';
+import { carriedBy, grappleBetween, grapplesOf, pinOn } from '../../state/grapples.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { areEngaged } from '../../state/state.js';
+import { nameEngagement, setPlace } from '../../state/verbs/places.js';
+import { isIncapacitated } from '../conditions/body.js';
+import { endGrapple } from '../grappling/grip.js';
+import { speedRoll } from './speed-roll.js';
+/** Everybody who comes along when somebody goes: those held and climbing, riders and mounts. */
+function company(state: State, who: Combatant): readonly Combatant[] {
+  const all = new Set([who.id]);
+  // A Set goes on to what is added while it is walked.
+  for (const id of all) {
+    for (const carried of carriedBy(state, id)) all.add(carried);
+    const { riding } = combatantById(state, id);
+    if (riding !== null) all.add(riding);
+    for (const rider of allCombatants(state)) if (rider.riding === id) all.add(rider.id);
+  }
+  return [...all].map((id) => combatantById(state, id));
+}
+
+/** Enemies that somebody would have to get away from; those it carries go along, and the pinned can stop nobody but whoever pins them. */
+function keepers(state: State, who: Combatant): readonly Combatant[] {
+  const along = company(state, who);
+  return allCombatants(state).filter(
+    (other) =>
+      areEnemies(who, other) &&
+      areEngaged(who, other) &&
+      !isIncapacitated(state, other) &&
+      (!pinOn(state, other.id) || grappleBetween(state, who.id, other.id)) &&
+      !along.includes(other),
+  );
+}
+
+/** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
+export function breakAway(ctx: Ctx, who: Combatant): boolean {
+  if (keepers(ctx.state, who).length > 0 && !speedRoll(ctx, who, ['LUR-CTX-31'])) {
+    ctx.tell(doesNotGetAway, ['LUR-CTX-31'], { who: who.id });
+    return false;
+  }
+  return true;
+}
+
+/** Puts somebody elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
+export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
+  const along = company(ctx.state, who);
+  const facing =
+    engagement ??
+    (along.some((each) => grapplesOf(ctx.state, each.id).length > 0) ? nameEngagement(ctx) : null);
+  for (const each of along) {
+    setPlace(ctx, each, zone, facing);
+  }
+  for (const grapple of ctx.state.grapples)
+    if (isApart(combatantById(ctx.state, grapple.a), combatantById(ctx.state, grapple.b)))
+      endGrapple(ctx, grapple, ['LUR-CTX-31']);
+}
+
+const isApart = (a: Combatant, b: Combatant): boolean =>
+  a.zone !== b.zone || a.engagement !== b.engagement;
+
+/** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
+export function join(ctx: Ctx, who: Combatant, target: Combatant): void {
+  const engagement = target.engagement ?? nameEngagement(ctx);
+  if (target.engagement === null) place(ctx, target, target.zone, engagement);
+  place(ctx, who, who.zone, engagement);
+}

@@ -1,0 +1,34 @@
+import type { Die, RuleId } from '@tiltyard/engine';
+import { failsSpeedRoll } from '../../events/movement.js';
+import { normalGrapples } from '../../state/grapples.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { EASY, hasTrait, ROUGH } from '../../state/zones.js';
+import { D10, D12, D20, roll } from '../rolls/roll.js';
+/** The die of the terrain: d10 in easy, d20 in rough, d12 otherwise (LUR-CTX-26). */
+function terrainDie(state: State, who: Combatant): Die {
+  if (hasTrait(state, who, ROUGH)) return D20;
+  return hasTrait(state, who, EASY) ? D10 : D12;
+}
+
+/** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
+export function speedRoll(
+  ctx: Ctx,
+  who: Combatant,
+  rules: readonly RuleId[],
+  hindrance = 0,
+): boolean {
+  if (normalGrapples(ctx.state, who.id).length > 0) {
+    ctx.tell(failsSpeedRoll, ['LUR-GRAP-11'], { who: who.id });
+    return false;
+  }
+  const die = terrainDie(ctx.state, who);
+  return roll(ctx, {
+    who,
+    name: 'movement',
+    rules: ['LUR-CTX-26', ...rules],
+    die,
+    stat: 'SPD',
+    lean: (sum) =>
+      ctx.addModifier(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors'),
+  }).success;
+}

@@ -1,0 +1,95 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine/kit';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, State } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
+import type { Price } from '../attacks/attack.js';
+import type { Declared, Technique } from '../attacks/declaration.js';
+import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
+import { strikeTechnique, strikeWith, weaponRefused } from '../attacks/strike.js';
+import { isBlindTo, jawsOf, knownEnemies, targetRefused } from '../attacks/target.js';
+import { major } from '../conditions/can-act.js';
+import { isInView } from '../conditions/sight.js';
+
+/** The natural weapons that are a Bite (LUR-BITE-01). */
+export const bitesOf = (state: State, actor: Id): readonly string[] =>
+  sheetOf(state, combatantById(state, actor)).natural.filter((id) =>
+    itemOf(state, id).tags.includes('Bite'),
+  );
+
+/** Degrees that a bite grants its target (LUR-BITE-01). */
+export const LATCHING_ON = 1;
+
+/** What a bite costs: it has to latch on (LUR-BITE-01, LUR-BITE-02). */
+export const bitePrice = (attacker: Combatant): Price => ({
+  source: 'bite',
+  rule: 'LUR-BITE-02',
+  total: (ctx) =>
+    ctx.addModifier(ctx.startTotal('degrees granted', attacker.id, 0), LATCHING_ON, 'LUR-BITE-01'),
+});
+
+/** Why a target cannot be bitten, or nothing: jaws that hold an enemy bite nobody else (LUR-PICK-21). */
+function biteRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+  const jaws = jawsOf(state, attacker);
+  if (jaws !== undefined && jaws !== target.id)
+    return refuse(
+      'LUR-PICK-21',
+      'jaws-taken',
+      `${attacker.name} has ${combatantById(state, jaws).name} in the jaws`,
+    );
+  return targetRefused(state, attacker, target, 'bite');
+}
+
+interface ChosenBite extends Declared {
+  readonly weapon: string;
+  readonly target: Id;
+}
+
+const biteTechnique = (state: State, attacker: Combatant, chosen: ChosenBite): Technique => ({
+  ...strikeTechnique(state, attacker, chosen),
+  blind: isBlindTo(state, attacker, combatantById(state, chosen.target)),
+});
+
+/** A bite has to latch on: the target is granted a degree until the biter's next turn, hit or miss (LUR-BITE-01, LUR-BITE-02). */
+export const bite = defineAction({
+  id: 'bite',
+  name: 'Bite',
+  rules: ['LUR-BITE-01', 'LUR-BITE-04'],
+  cost: major,
+  requires: [
+    (state, actor) =>
+      bitesOf(state, actor).length === 0
+        ? refuse('LUR-BITE-01', 'no-bite', 'needs a natural weapon called Bite')
+        : undefined,
+  ],
+  open: isInView,
+  with: {
+    weapon: param.oneOf((state, actor) =>
+      bitesOf(state, actor).map((id) => {
+        const refused = weaponRefused(state, actor, id);
+        return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) };
+      }),
+    ),
+    target: param.combatant((state, actor) =>
+      knownEnemies(state, actor, (attacker, target) => biteRefused(state, attacker, target)),
+    ),
+    ...declaredParameters<{ weapon?: string; target?: Id }>(strikeTechnique),
+  },
+  check(state, actor, given) {
+    const attacker = combatantById(state, actor);
+    return declarationRefused(state, attacker, given, strikeTechnique(state, attacker, given));
+  },
+  do(ctx, actor, given) {
+    const attacker = combatantById(ctx.state, actor);
+    strikeWith(ctx, {
+      ...biteTechnique(ctx.state, attacker, given),
+      kind: 'bite',
+      rules: ['LUR-BITE-01', 'LUR-CTX-36'],
+      attacker,
+      target: combatantById(ctx.state, given.target),
+      ability: abilityOf(ctx.state, attacker, given.ability),
+      price: bitePrice(attacker),
+    });
+  },
+});
