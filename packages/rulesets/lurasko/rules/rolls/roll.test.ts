@@ -69,18 +69,26 @@ test('LUR-CTX-03 Easing keeps the lowest of more dice, Hindrance the highest', (
   expect(scene.cites('leaning', 'LUR-CTX-03')).toBe(true);
 });
 
-const rolled = (easing: number, easingModel: string) =>
-  duel(leaning(easing), { options: { easingModel } }).do('ann', 'strike', at, { dice: [1, 1] });
+const rolled = (easing: number, easingModel: string, dice: readonly number[] = [1, 1]) =>
+  duel(leaning(easing), { options: { easingModel } }).do('ann', 'strike', at, { dice });
 
 test('LUR-CTX-03 or a point is the next size of die, or one on the target number', () => {
-  expect(
-    [rolled(1, 'dieStep'), rolled(2, 'dieStep'), rolled(-2, 'dieStep')].map(
-      (scene) => diceOf(scene)[1],
-    ),
-  ).toEqual(['bob defence d12', 'bob defence d10', 'bob defence d20']);
+  expect([rolled(1, 'dieStep'), rolled(2, 'dieStep')].map((scene) => diceOf(scene)[1])).toEqual([
+    'bob defence d12',
+    'bob defence d10',
+  ]);
   expect([tnOf(rolled(2, 'flat'), 'defence'), tnOf(rolled(-2, 'flat'), 'defence')]).toEqual([
     10, 6,
   ]);
+});
+
+test('LUR-CTX-03 a step beyond the largest or smallest die is one more die of that size', () => {
+  const hindered = rolled(-2, 'dieStep', [1, 3, 9, 5]);
+  expect(diceOf(hindered).slice(1)).toEqual(Array(3).fill('bob defence d20'));
+  expect(hindered.all('roll')[1]?.data).toMatchObject({ kept: 9, success: false });
+  expect(diceOf(rolled(7, 'dieStep', [1, 1, 1, 1])).slice(1)).toEqual(
+    Array(3).fill('bob defence d4'),
+  );
 });
 
 test('LUR-CTX-04 both on one roll are netted first', () => {
