@@ -1,35 +1,12 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
-import { events } from './events/index.js';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { stateWithoutRounds } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
-import { about } from './show/about.js';
-import {
-  attackAction,
-  attackPlace,
-  attacksAction,
-  strikeAction,
-} from './rules/attacking/attack-actions.js';
-import { brace } from './rules/unsorted/brace.js';
-import { catalogue } from './show/catalogue.js';
-import { abandonWeapon, breakFree, releaseCatch } from './rules/strikes-and-maneuvers/catches.js';
-import { library } from './state/content.js';
+import { events } from './events/index.js';
 import { rulebook } from './generated.js';
-import { settle } from './rules/wounds/harm.js';
-import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
-import {
-  disarm,
-  escape,
-  feint,
-  grab,
-  ownManeuver,
-  trip,
-} from './rules/strikes-and-maneuvers/maneuvers.js';
-import { dismount, mountAttack, mountUp, rideBy } from './rules/mounted/mounted.js';
-import { charge, move } from './rules/movement/move.js';
-import { optionsSchema } from './state/options.js';
-import { crawl, dropProne, standUp } from './rules/unsorted/prone.js';
-import { fullDefense, readyAction } from './rules/reactions/ready.js';
+import { players } from './players/index.js';
+import { attackAction, strikeAction } from './rules/attacking/attack-actions.js';
+import { attackSquare } from './rules/attacking/attack-square.js';
 import {
   gmBlast,
   gmEvent,
@@ -41,15 +18,39 @@ import {
   gmPower,
   gmProne,
 } from './rules/gm/gm-actions.js';
+import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
+import { mountAttack } from './rules/mounted/mount-attack.js';
+import { dismount, mountUp } from './rules/mounted/mounting.js';
+import { rideBy } from './rules/mounted/ride-by.js';
+import { charge } from './rules/movement/charge.js';
+import { move } from './rules/movement/move.js';
+import { stunt } from './rules/movement/stunt.js';
+import { attacksAction } from './rules/multiple-attacks/multiple-attacks.js';
+import { begin, end } from './rules/overview/turn.js';
+import { readyAction } from './rules/reactions/ready.js';
+import { abandonWeapon, breakFree, releaseCatch } from './rules/strikes-and-maneuvers/catches.js';
+import { disarm } from './rules/strikes-and-maneuvers/disarm.js';
+import { feint } from './rules/strikes-and-maneuvers/feint.js';
+import { escape, grab } from './rules/strikes-and-maneuvers/grab.js';
+import { improvisedManeuver } from './rules/strikes-and-maneuvers/improvised-maneuver.js';
+import { trip } from './rules/strikes-and-maneuvers/trip.js';
+import { previews } from './show/targeting-previews.js';
+
+import { brace } from './rules/unsorted/brace.js';
+import { fullDefense } from './rules/unsorted/full-defense.js';
+import { crawl, dropProne, standUp } from './rules/unsorted/prone.js';
+import { settle } from './rules/wounds/harm.js';
+import { about } from './show/about.js';
+import { catalogue } from './show/catalogue.js';
 import { scene } from './show/scene.js';
+import { prompt, tell } from './show/sentences.js';
+import { summary } from './show/summary.js';
+import { secrecy, view } from './show/view.js';
+import { library } from './state/content.js';
+import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { disabled } from './state/state.js';
-import { stunt } from './rules/movement/stunt.js';
-import { summary } from './show/summary.js';
-import { begin, end } from './rules/overview/turn.js';
-import { secrecy, view } from './show/view.js';
-import { prompt, tell } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -57,12 +58,12 @@ const actions: readonly Action<State>[] = [
   attackAction,
   strikeAction,
   attacksAction,
-  attackPlace,
+  attackSquare,
   // Strikes and maneuvers: rules/strikes-and-maneuvers
   disarm,
   grab,
   trip,
-  ownManeuver,
+  improvisedManeuver,
   escape,
   // Reactions and standing ready: rules/reactions, rules/unsorted
   fullDefense,
@@ -125,6 +126,8 @@ export const renaissance: Ruleset<State> = {
   secrecy,
   view,
   events,
+  players,
+  sketches: previews,
   tell,
   prompt,
   summary,

@@ -1,5 +1,5 @@
-import type { Command, Id, Json } from '@tiltyard/engine';
-import { acting, GeneratorDice, commandRefusal } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
+import { acting, commandRefusal, GeneratorDice } from '@tiltyard/engine';
 import { handsOn, heldItems } from '@tiltyard/engine/kit';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
@@ -7,13 +7,13 @@ import { fits, overlap } from '@tiltyard/engine/space';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
+import { isArea, usableWeapons } from './rules/items/wielding.js';
+import { destinations, modesOf } from './rules/movement/route.js';
 import type { Options } from './state/options.js';
 import type { Combatant, State } from './state/state.js';
-import { disabled, allCombatants, itemOf, sheetOf, combatantById } from './state/state.js';
-import { destinations, modesOf } from './rules/movement/route.js';
+import { allCombatants, combatantById, disabled, itemOf, sheetOf } from './state/state.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
-import { isArea, usableWeapons } from './rules/items/wielding.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
 const hook = weapon('hook', {
@@ -242,15 +242,16 @@ function invented(state: State, by: Id, generator: Generator): Command | undefin
   const pick = <T>(from: readonly T[]): T | undefined =>
     from[generator.below(Math.max(1, from.length))];
   const who = combatantById(state, by);
-  const attacks = usableWeapons(state, who).flatMap((id): readonly Json[] => {
+  const attacks = usableWeapons(state, who).flatMap((id) => {
     const target = pick(allCombatants(state).filter((other) => other.side !== who.side));
     return target ? [{ weapon: id, thrown: false, target: target.id }] : [];
   });
+  const passing = attacks.slice(0, 1).map(({ weapon: id, target }) => ({ weapon: id, target }));
   const [mode] = Object.values(modesOf(state, who));
   const path = pick(destinations(state, who, mode?.full ?? 0))?.path.map((cell) => [...cell]) ?? [];
   const both: readonly Command[] = [
     { do: 'attacks', by, with: { attacks: attacks.slice(0, 2) } },
-    { do: 'ride-by', by, with: { path, attacks: attacks.slice(0, 1) } },
+    { do: 'ride-by', by, with: { path, attacks: passing } },
   ];
   return both.find((command) => {
     const action = renaissance.actions.get(command.do);

@@ -1,5 +1,5 @@
 import type { Command, Id, Json, Note, Seat } from '@tiltyard/engine';
-import { acting, applyPatches, GM_SEAT, GeneratorDice } from '@tiltyard/engine';
+import { acting, applyPatches, GeneratorDice, GM_SEAT } from '@tiltyard/engine';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { offers, randomPolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { renaissance } from './index.js';
 import type { Options } from './state/options.js';
 import type { State } from './state/state.js';
+import { combatantById } from './state/state.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
 
@@ -318,6 +319,8 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
           (given, damage, prone) => {
             const fight = played(given);
             if (fight.head === -1) fight.begin();
+            // Whoever hides in the saddle is given away by the mount.
+            fc.pre(combatantById(fight.state, 'dan').riding === null);
             fight.perform(gmSet('hidden', true));
             const before = seen(fight, RED);
             const all = seen(fight, GM_SEAT);

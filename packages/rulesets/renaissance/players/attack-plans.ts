@@ -1,17 +1,15 @@
+import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
-import type { Id } from '@tiltyard/engine';
-import { swungRanged } from '../rules/attacking/aim.js';
-import { foesInSight } from './visible-enemies.js';
+import { attackIsRanged } from '../rules/attacking/aim.js';
 import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.js';
-import { skillOf } from '../state/sheet.js';
-import type { Weapon } from '../state/sheet.js';
-import type { Combatant, State } from '../state/state.js';
-import { sheetOf, combatantById } from '../state/state.js';
-import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
 import type { Swing } from '../rules/attacking/swing.js';
-import { fittingSkills, isArea, usableWeapons, weaponOf } from '../rules/items/wielding.js';
-import { worthOf } from './attack-utility.js';
+import { canAlsoStrike, isArea, usableWeapons, weaponOf } from '../rules/items/wielding.js';
+import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import { attackUtility } from './attack-utility.js';
+import { visibleEnemies } from './visible-enemies.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -25,18 +23,11 @@ export interface Plan {
   readonly worth: number;
 }
 
-/** Whether a thrown weapon can be struck with as well. */
-export const strikesToo = (state: State, who: Combatant, weapon: Weapon): boolean =>
-  weapon.kind === 'thrown' &&
-  fittingSkills(state, who, weapon, false).some(
-    (skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'),
-  );
-
 /** The ways in which a weapon may be used for an attack. */
 function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
   const weapon = weaponOf(state, id);
   if (weapon.kind !== 'thrown') return [{ weapon: id }];
-  return strikesToo(state, who, weapon)
+  return canAlsoStrike(state, who, weapon)
     ? [
         { weapon: id, thrown: false },
         { weapon: id, thrown: true },
@@ -45,7 +36,7 @@ function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
 }
 
 /** What is open to choose from; everything if left out. */
-interface Choice {
+export interface PlanChoice {
   readonly weapons?: readonly string[];
   readonly foes?: readonly Combatant[];
   readonly thrown?: boolean | undefined;
@@ -62,25 +53,25 @@ export function bestAttack(
   by: Combatant,
   {
     weapons = usableWeapons(state, by),
-    foes = foesInSight(state, by),
+    foes = visibleEnemies(state, by),
     thrown,
     blows = false,
     strikes,
     riding = false,
-  }: Choice = {},
+  }: PlanChoice = {},
 ): Plan | undefined {
   if (foes.length === 0) return undefined;
   const t = createPreviewContext(state);
   let best: Plan | undefined;
   const weigh = (swing: Swing, target: Combatant): void => {
-    const worth = worthOf(t, by, target, swing);
+    const worth = attackUtility(t, by, target, swing);
     if (!best || worth > best.worth) best = { swing, target: target.id, worth };
   };
   for (const id of weapons) {
     if (weaponRefused(state, by.id, id)) continue;
     const weapon = weaponOf(state, id);
     for (const swing of usesOf(state, by, id)) {
-      const ranged = swungRanged(weapon, swing);
+      const ranged = attackIsRanged(weapon, swing);
       if (
         (thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) ||
         (blows && ranged)
@@ -100,7 +91,7 @@ export function bestAttack(
 
 /** Every plain attack that somebody can make from where it stands. */
 const plainPlans = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
-  const foes = foesInSight(state, by);
+  const foes = visibleEnemies(state, by);
   if (foes.length === 0) return [];
   const t = createPreviewContext(state);
   const plans: Plan[] = [];
@@ -109,13 +100,13 @@ const plainPlans = memoizePerState((state: State, by: Combatant): readonly Plan[
     for (const swing of usesOf(state, by, id))
       for (const foe of foes)
         if (!targetRefused(state, by, foe, swing))
-          plans.push({ swing, target: foe.id, worth: worthOf(t, by, foe, swing) });
+          plans.push({ swing, target: foe.id, worth: attackUtility(t, by, foe, swing) });
   }
   return plans;
 });
 
 const blown = (state: State, { swing }: Plan): boolean =>
-  !swungRanged(weaponOf(state, swing.weapon), swing);
+  !attackIsRanged(weaponOf(state, swing.weapon), swing);
 
 /** The best of some plans, the first of those that are alike. */
 function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | undefined {
@@ -125,18 +116,18 @@ function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | u
 }
 
 /** The best plain attack of somebody from where it stands. */
-export const bestPlain = memoizePerState((state: State, by: Id): Plan | undefined =>
+export const bestPlainAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), () => true),
 );
 
 /** The best plain blow of somebody from where it stands. */
-export const bestBlow = memoizePerState((state: State, by: Id): Plan | undefined =>
+export const bestMeleeAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), (plan) => blown(state, plan)),
 );
 
 /** The best special strike, tried where a plain attack is best. */
 export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefined => {
-  const plan = bestPlain(state, by);
+  const plan = bestPlainAttack(state, by);
   return (
     plan &&
     bestAttack(state, combatantById(state, by), {
@@ -154,7 +145,7 @@ export function bestAttacks(
   by: Combatant,
   weapons: readonly string[],
 ): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
-  const foes = foesInSight(state, by);
+  const foes = visibleEnemies(state, by);
   if (weapons.length < 2 || foes.length === 0) return undefined;
   const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
   if (blows.length < 2) return undefined;
@@ -175,7 +166,7 @@ export function bestAttacks(
       return {
         ...plan,
         worth: target
-          ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing })
+          ? attackUtility(t, by, target, { attacks: first.length, targets, ...plan.swing })
           : 0,
       };
     });
@@ -185,12 +176,12 @@ export function bestAttacks(
   return best;
 }
 
-/** Appeals of attacks lie between these two, higher for what is worth more. */
-const LEAST_ATTACK = 40;
+/** Utilities of attacks lie between these two, higher for what is worth more. */
+const MIN_ATTACK_UTILITY = 40;
 const ATTACK_SPAN = 20;
 const HALF_WAY = 15;
-export const MOST_ATTACK = LEAST_ATTACK + ATTACK_SPAN;
+export const MAX_ATTACK_UTILITY = MIN_ATTACK_UTILITY + ATTACK_SPAN;
 
-/** How appealing an attack of some worth is among all that can be done. */
-export const attackAppeal = (worth: number): number =>
-  LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);
+/** The utility of an attack of some worth among all that can be done. */
+export const actionUtility = (worth: number): number =>
+  MIN_ATTACK_UTILITY + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

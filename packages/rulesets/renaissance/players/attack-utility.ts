@@ -1,22 +1,13 @@
 import { memoizeByPair } from '@tiltyard/engine';
-import { aim, swungRanged } from '../rules/attacking/aim.js';
-import { metresFrom } from '../rules/unsorted/area.js';
 import { totalArmour } from '../rules/armor/armour.js';
-import { rollDamage } from '../rules/attacking/damage-value.js';
+import { aim, attackIsRanged } from '../rules/attacking/aim.js';
 import type { DamageValue } from '../rules/attacking/damage-value.js';
-import { chances, held } from './hit-chances.js';
-import type { Chances } from './hit-chances.js';
+import { rollDamage } from '../rules/attacking/damage-value.js';
 import { likelyDefence } from '../rules/attacking/defence.js';
-import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
+import type { Attack, Swing } from '../rules/attacking/swing.js';
 import type { Rolled } from '../rules/checks/grade.js';
-import { changeDv, met } from '../rules/resistance/resistance.js';
-import type { Met } from '../rules/resistance/resistance.js';
-import type { Weapon } from '../state/sheet.js';
-import type { Combatant, State, Ctx } from '../state/state.js';
-import { disabled, areEnemies, allCombatants, sheetOf } from '../state/state.js';
-import { STRIKE_IDS } from '../rules/strikes-and-maneuvers/strike-list.js';
-import { strikeTags } from '../rules/strikes-and-maneuvers/strikes.js';
-import type { Swing } from '../rules/attacking/swing.js';
+import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
+import { withinTargets } from '../rules/checks/targets.js';
 import {
   anyCaught,
   isArea,
@@ -25,6 +16,16 @@ import {
   usableWeapons,
   weaponOf,
 } from '../rules/items/wielding.js';
+import type { Met } from '../rules/resistance/resistance.js';
+import { changeDv, met, NOT_MET } from '../rules/resistance/resistance.js';
+import { STRIKE_IDS } from '../rules/strikes-and-maneuvers/strike-list.js';
+import { strikeTags } from '../rules/strikes-and-maneuvers/strikes.js';
+import { metresFrom } from '../rules/unsorted/area.js';
+import type { Weapon } from '../state/sheet.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { allCombatants, areEnemies, disabled, sheetOf } from '../state/state.js';
+import type { Chances } from './hit-chances.js';
+import { chances } from './hit-chances.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -78,37 +79,28 @@ interface Prospect {
   readonly over60: DamageValue;
 }
 
-function prospectOf(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  swing: Swing,
-  weapon: Weapon,
-): Prospect {
-  const ranged = swungRanged(weapon, swing);
-  const found = met(ctx.state, target, weapon, strikeTags(swing));
-  const total = held(aim(ctx, by, target, swing, weapon, ranged).total);
-  const odds = chances(
-    total,
-    likelyDefence(ctx, target, {
-      by,
-      weapon,
-      weaponId: swing.weapon,
-      ranged,
-      area: isArea(weapon),
-      met: found,
-    }),
-  );
-  const plain = rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), found, ranged);
-  const over30 =
-    odds.over30 > 0
-      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 31), found, ranged)
-      : plain;
-  const over60 =
-    odds.over60 > 0
-      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 61), found, ranged)
-      : plain;
-  return { chances: odds, met: found, plain, over30, over60 };
+/** An attack as somebody thinks of it. */
+function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Attack {
+  const weapon = weaponOf(ctx.state, swing.weapon);
+  return {
+    attacker,
+    target,
+    swing,
+    weapon,
+    ranged: attackIsRanged(weapon, swing),
+    area: isArea(weapon),
+    met: met(ctx.state, target, weapon, strikeTags(swing)),
+  };
+}
+
+function prospectOf(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Prospect {
+  const attack = attackOn(ctx, attacker, target, swing);
+  const total = withinTargets(aim(ctx, attack).total);
+  const odds = chances(total, likelyDefence(ctx, attack));
+  const plain = rollDamage(ctx, attack, rolledAs(total, 0));
+  const over30 = odds.over30 > 0 ? rollDamage(ctx, attack, rolledAs(total, 31)) : plain;
+  const over60 = odds.over60 > 0 ? rollDamage(ctx, attack, rolledAs(total, 61)) : plain;
+  return { chances: odds, met: attack.met, plain, over30, over60 };
 }
 
 /** Whether nothing of somebody has changed that bears on a blow by it or at it, the damage it has taken apart. */
@@ -178,17 +170,17 @@ function singleWorth(
   const others =
     by.riding !== null ||
     target.riding !== null ||
-    swungRanged(weapon, swing) ||
+    attackIsRanged(weapon, swing) ||
     disabled(state, target) ||
     anyCaught(state);
   const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
   if (others || !(more >= 0 && more <= MOST_MORE))
-    return weighed(ctx, target, swing, weapon, prospectOf(ctx, by, target, swing, weapon));
+    return weighed(ctx, target, swing, weapon, prospectOf(ctx, by, target, swing));
   const known = prospects(state.fixed, by, target, more);
   let blows = known.get(swing.weapon);
   if (!blows) known.set(swing.weapon, (blows = []));
   const { prospect, worths } = (blows[kindOf(swing)] ??= {
-    prospect: prospectOf(ctx, by, target, swing, weapon),
+    prospect: prospectOf(ctx, by, target, swing),
     worths: new Map(),
   });
   let worth = worths.get(target.damage);
@@ -223,9 +215,10 @@ function areaWorth(
   swing: Swing,
   weapon: Weapon,
 ): number {
-  const total = held(aim(ctx, by, target, swing, weapon, swungRanged(weapon, swing)).total);
+  const attack: Attack = { ...attackOn(ctx, by, target, swing), met: NOT_MET };
+  const total = withinTargets(aim(ctx, attack).total);
   const blast = weapon.tags.includes('Blast')
-    ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true)
+    ? rollDamage(ctx, attack, rolledAs(total, 0))
     : undefined;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
   const extent = flat + (dice * (faces + 1)) / 2;
@@ -243,7 +236,7 @@ function areaWorth(
 }
 
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
-export function worthOf(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): number {
+export function attackUtility(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): number {
   const weapon = weaponOf(ctx.state, swing.weapon);
   if (isArea(weapon)) return areaWorth(ctx, by, target, swing, weapon);
   const worth = singleWorth(ctx, by, target, swing, weapon);

@@ -1,3 +1,4 @@
+import { withinTargets } from '../rules/checks/targets.js';
 /** The chances of an attack: to hit at all, and to hit with a margin over 30 and over 60. */
 export interface Chances {
   readonly hit: number;
@@ -5,16 +6,13 @@ export interface Chances {
   readonly over60: number;
 }
 
-/** A target as it is rolled against. */
-export const held = (target: number): number => Math.max(0, Math.min(98, target));
-
 /** Worked out once for each pair of targets. */
 const counted: Chances[] = [];
 
 /** The chances of an ordered check against a defence, ties apart. */
 export function chances(attack: number, defence: number | undefined): Chances {
-  const target = Math.floor(held(attack));
-  const other = defence === undefined ? -1 : Math.floor(held(defence));
+  const target = Math.floor(withinTargets(attack));
+  const other = defence === undefined ? -1 : Math.floor(withinTargets(defence));
   return (counted[target * 100 + other + 1] ??= count(target, other));
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
 import { memoizePerState } from '@tiltyard/engine';
 import { carrierOf } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
 import {
   gapReach,
   overlap,
@@ -11,14 +11,7 @@ import {
   sees,
   straightDistance,
 } from '@tiltyard/engine/space';
-import { foesInSight, minds } from './visible-enemies.js';
-import { bestAttack, bestPlain } from './attack-plans.js';
 import { bracket, metres } from '../rules/attacking/ranged.js';
-import { canReact } from '../rules/reactions/reaction.js';
-import { HALF_METRES, modesOf, movementOf } from '../rules/movement/route.js';
-import type { Combatant, Effect, State } from '../state/state.js';
-import { disabled, allCombatants, has, combatantById } from '../state/state.js';
-import { nears, threatens } from '../rules/overview/threat.js';
 import {
   isArea,
   isRanged,
@@ -27,6 +20,13 @@ import {
   usableWeapons,
   weaponOf,
 } from '../rules/items/wielding.js';
+import { HALF_METRES, modesOf, movementOf } from '../rules/movement/route.js';
+import { nears, threatens } from '../rules/overview/threat.js';
+import { canReact } from '../rules/reactions/reaction.js';
+import type { Combatant, Effect, State } from '../state/state.js';
+import { allCombatants, combatantById, disabled, has } from '../state/state.js';
+import { bestAttack, bestPlainAttack } from './attack-plans.js';
+import { isKnownActiveEnemy, visibleEnemies } from './visible-enemies.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
@@ -65,7 +65,7 @@ export const ranges = (state: State, who: Combatant) => {
 };
 
 /** Weapons that keep their distance: shot, and not only once. */
-export const shoots = (state: State, who: Combatant): boolean =>
+export const isShooter = (state: State, who: Combatant): boolean =>
   usableWeapons(state, who).some((id) => {
     const weapon = weaponOf(state, id);
     const spent =
@@ -85,8 +85,10 @@ const blowWeapons = (state: State, who: Combatant): readonly string[] =>
   );
 
 /** Whether somebody stands within a blow of a foe. */
-export const engaged = (state: State, who: Combatant): boolean =>
-  foesInSight(state, who).some((foe) => threatens(state, who, foe) || threatens(state, foe, who));
+export const isEngaged = (state: State, who: Combatant): boolean =>
+  visibleEnemies(state, who).some(
+    (foe) => threatens(state, who, foe) || threatens(state, foe, who),
+  );
 
 /** The effects of a movement added to others, the same for the same, so that what hangs on them is known again. */
 const afterwards = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
@@ -147,7 +149,7 @@ export const beyond = (who: Combatant, foe: Combatant, reach: number, limit: num
 
 /** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
 function assault(state: State, who: Combatant): Way | undefined {
-  const foes = foesInSight(state, who);
+  const foes = visibleEnemies(state, who);
   const lengths = [...new Set(blowWeapons(state, who).map((id) => reachWith(state, who, id)))];
   const movement = movementOf(state, who);
   const { base, full } = ranges(state, who);
@@ -213,7 +215,7 @@ function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined 
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);
-  const known = allCombatants(state).filter((other) => minds(state, who, other));
+  const known = allCombatants(state).filter((other) => isKnownActiveEnemy(state, who, other));
   let nearest:
     | { readonly cells: readonly Cell[]; readonly steps: readonly number[]; readonly cost: number }
     | undefined;
@@ -224,7 +226,7 @@ function approach(state: State, who: Combatant): Way | undefined {
     if (path && (!nearest || path.cost < nearest.cost)) nearest = path;
   }
   if (!nearest) return undefined;
-  const shooter = shoots(state, who);
+  const shooter = isShooter(state, who);
   const others = allCombatants(state).filter(
     (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
   );
@@ -250,7 +252,7 @@ function inShot(state: State, who: Combatant): boolean {
     .filter((weapon) => isRanged(weapon) && weapon.kind !== 'thrown');
   return allCombatants(state).some(
     (foe) =>
-      minds(state, who, foe) &&
+      isKnownActiveEnemy(state, who, foe) &&
       sees(state.fixed.map, who, foe) &&
       arms.some(
         (weapon) => (bracket(state, weapon, metres(state, who, foe))?.modifier ?? -30) > -20,
@@ -260,7 +262,7 @@ function inShot(state: State, who: Combatant): boolean {
 
 /** A few steps back from those who could be upon a shooter next turn. */
 function retreat(state: State, who: Combatant): Way | undefined {
-  const foes = foesInSight(state, who).filter((foe) => canComeAt(state, foe, who));
+  const foes = visibleEnemies(state, who).filter((foe) => canComeAt(state, foe, who));
   if (foes.length === 0) return undefined;
   const gap = (at: Cell): number =>
     Math.min(...foes.map((foe) => straightDistance(state.fixed.map, { at, size: who.size }, foe)));
@@ -290,7 +292,7 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
   if (
     foe.prone ||
     foe.riddenBy !== null ||
-    shoots(state, foe) ||
+    isShooter(state, foe) ||
     has(foe, 'braced') ||
     foe.grabbedBy.length > 0
   )
@@ -309,17 +311,17 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
 }
 
 /** The movement that a plain player would make now; nothing if it would rather stay. */
-export const wayOf = memoizePerState((state: State, by: Id): Way | undefined => {
+export const plannedMove = memoizePerState((state: State, by: Id): Way | undefined => {
   const who = combatantById(state, by);
   if (who.standardUsed)
-    return shoots(state, who) && !engaged(state, who) ? retreat(state, who) : undefined;
-  const foes = foesInSight(state, who);
+    return isShooter(state, who) && !isEngaged(state, who) ? retreat(state, who) : undefined;
+  const foes = visibleEnemies(state, who);
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
   // A movement now would cost the Standard Action.
   if (who.quickUsed > 0) return undefined;
-  const shooter = shoots(state, who);
-  const now = bestPlain(state, by)?.worth ?? 0;
+  const shooter = isShooter(state, who);
+  const now = bestPlainAttack(state, by)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
@@ -334,11 +336,11 @@ const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]):
   allCombatants(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
 /** Whether it looks better to set a weapon against those who come than to go at them. */
-export function awaits(state: State, by: Id): boolean {
+export function awaitsCharge(state: State, by: Id): boolean {
   const who = combatantById(state, by);
-  if (who.moved || who.riding !== null || has(who, 'braced') || engaged(state, who)) return false;
+  if (who.moved || who.riding !== null || has(who, 'braced') || isEngaged(state, who)) return false;
   const { base } = ranges(state, who);
-  return foesInSight(state, who).some((foe) => {
+  return visibleEnemies(state, who).some((foe) => {
     if (foe.riding !== null)
       return (
         !has(foe, 'stuck') &&

@@ -1,8 +1,8 @@
 import type { Json } from '@tiltyard/engine';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
-import { renaissance } from '../index.js';
 import type { Scene } from '../../testing/stage.js';
+import { renaissance } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { stage, weapon } from '../testing/stage.js';
 

@@ -1,17 +1,17 @@
 import type { Id } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
 import { memoizePerState } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
 import { pathWithin, reachable } from '@tiltyard/engine/space';
-import { foesInSight } from './visible-enemies.js';
-import type { Plan } from './attack-plans.js';
-import { bestAttack } from './attack-plans.js';
+import { heldWeapons, isRanged, reachWith, weaponOf } from '../rules/items/wielding.js';
 import { HALF_METRES, movementOf } from '../rules/movement/route.js';
+import { threatens } from '../rules/overview/threat.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
+import type { Plan } from './attack-plans.js';
+import { bestAttack } from './attack-plans.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './movement-plans.js';
-import { threatens } from '../rules/overview/threat.js';
-import { heldWeapons, isRanged, reachWith, weaponOf } from '../rules/items/wielding.js';
+import { visibleEnemies } from './visible-enemies.js';
 
 // Where a plain rider goes: automatic players read it, the rules never do.
 
@@ -26,10 +26,10 @@ export interface Ride {
 const AWAY = 2;
 
 /** The best ride past foes: towards one of them, and on to where fewest are near. */
-export const rideOf = memoizePerState((state: State, by: Id): Ride | undefined => {
+export const plannedRide = memoizePerState((state: State, by: Id): Ride | undefined => {
   const who = combatantById(state, by);
   const mount = mountOf(state, who);
-  const foes = foesInSight(state, who);
+  const foes = visibleEnemies(state, who);
   if (!mount || foes.length === 0 || who.moved || who.standardUsed) return undefined;
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);

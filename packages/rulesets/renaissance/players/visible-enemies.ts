@@ -1,10 +1,10 @@
 import { memoizePerState } from '@tiltyard/engine';
-import type { Combatant, State } from '../state/state.js';
-import { disabled, areEnemies, allCombatants } from '../state/state.js';
 import { perceives } from '../rules/overview/threat.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, areEnemies, disabled } from '../state/state.js';
 
 /** Whether somebody takes another one for a foe: its side has seen it, and it is still in the fight. */
-export function minds(state: State, who: Combatant, other: Combatant): boolean {
+export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatant): boolean {
   if (!areEnemies(who, other) || disabled(state, other) || other.hidden) return false;
   return allCombatants(state).some(
     (friend) =>
@@ -13,6 +13,9 @@ export function minds(state: State, who: Combatant, other: Combatant): boolean {
 }
 
 /** The foes in sight that somebody minds. */
-export const foesInSight = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
-  allCombatants(state).filter((other) => minds(state, who, other) && perceives(state, who, other)),
+export const visibleEnemies = memoizePerState(
+  (state: State, who: Combatant): readonly Combatant[] =>
+    allCombatants(state).filter(
+      (other) => isKnownActiveEnemy(state, who, other) && perceives(state, who, other),
+    ),
 );

@@ -1,10 +1,4 @@
 import type { Id } from '@tiltyard/engine';
-import { foesInSight } from './visible-enemies.js';
-import { skillOf } from '../state/sheet.js';
-import type { State } from '../state/state.js';
-import { areEnemies, itemOf, sheetOf, combatantById } from '../state/state.js';
-import { shoots } from './movement-plans.js';
-import { threatens } from '../rules/overview/threat.js';
 import {
   BASIC_PROFICIENCY,
   heldWeapons,
@@ -15,11 +9,17 @@ import {
   UNARMED,
   weaponOf,
 } from '../rules/items/wielding.js';
+import { threatens } from '../rules/overview/threat.js';
+import { skillOf } from '../state/sheet.js';
+import type { State } from '../state/state.js';
+import { areEnemies, combatantById, itemOf, sheetOf } from '../state/state.js';
+import { isShooter } from './movement-plans.js';
+import { visibleEnemies } from './visible-enemies.js';
 
 // What a plain player would have in hand: automatic players read it, the rules never do.
 
 /** Things in hand that are of no use in what is going on, while something better is carried. */
-export function useless(state: State, by: Id): readonly string[] {
+export function unneededItems(state: State, by: Id): readonly string[] {
   const who = combatantById(state, by);
   const arms = heldWeapons(state, who);
   const spare = who.carried.some(
@@ -35,25 +35,25 @@ export function useless(state: State, by: Id): readonly string[] {
     naturalWeapons(state, who).length > 0
   )
     return [];
-  const pressed = foesInSight(state, who).some((foe) => threatens(state, foe, who));
+  const pressed = visibleEnemies(state, who).some((foe) => threatens(state, foe, who));
   return arms.filter(
-    (id) => weaponOf(state, id).kind === 'projectile' && (pressed || !shoots(state, who)),
+    (id) => weaponOf(state, id).kind === 'projectile' && (pressed || !isShooter(state, who)),
   );
 }
 
 /** Which of the things carried is best in hand now. */
-export function drawAppeal(state: State, by: Id, id: string): number {
+export function drawUtility(state: State, by: Id, id: string): number {
   const who = combatantById(state, by);
   const weapon = itemOf(state, id);
   const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
-  const pressed = foesInSight(state, who).some(
+  const pressed = visibleEnemies(state, who).some(
     (foe) => areEnemies(who, foe) && threatens(state, foe, who),
   );
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
 }
 
 /** Whether somebody fights better with this than with bare hands or with what its body has. */
-export function wants(state: State, by: Id, id: string): boolean {
+export function prefersWeapon(state: State, by: Id, id: string): boolean {
   const who = combatantById(state, by);
   const sheet = sheetOf(state, who);
   if (naturalWeapons(state, who).length > 0 || who.unloaded.includes(id)) return false;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { Catalogue } from '@tiltyard/engine/ruleset';
-import { namesOf, createSection, withScenarioContent, templatesOf } from '@tiltyard/engine/ruleset';
+import { createSection, namesOf, templatesOf, withScenarioContent } from '@tiltyard/engine/ruleset';
 import { signed } from '@tiltyard/engine/show';
 import type { z } from 'zod';
 import type { Content } from '../state/content.js';

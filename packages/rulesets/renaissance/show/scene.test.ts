@@ -1,8 +1,8 @@
 import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import { scene } from './scene.js';
 import { setting, weapon } from '../testing/stage.js';
+import { scene } from './scene.js';
 
 const player = { name: 'b', role: 'player', combatants: ['bob'] } as const;
 const tokenOf = (state: Parameters<typeof scene>[0], id: string) =>

@@ -1,9 +1,9 @@
 import type { Scene, Token } from '@tiltyard/engine';
 import type { Relation } from '@tiltyard/engine/ruleset';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
-import type { Combatant, Effect, State } from '../state/state.js';
-import { dead, disabled, allCombatants } from '../state/state.js';
 import { threats } from '../rules/items/wielding.js';
+import type { Combatant, Effect, State } from '../state/state.js';
+import { allCombatants, dead, disabled } from '../state/state.js';
 
 function token(state: State, who: Combatant): Token {
   const reach = Math.max(0, ...threats(state, who).map((threat) => threat.reach));

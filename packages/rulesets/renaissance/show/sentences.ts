@@ -1,6 +1,6 @@
+import type { Sentences } from '@tiltyard/engine/show';
 import { plural, wording } from '@tiltyard/engine/show';
 import { events } from '../events/index.js';
-import type { Sentences } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

@@ -1,7 +1,7 @@
 import { combatantById } from '@tiltyard/engine/kit';
 import { expect, test } from 'vitest';
-import { summary } from './summary.js';
 import { setting } from '../testing/stage.js';
+import { summary } from './summary.js';
 
 const of = (changes: object, state = {}) => {
   const set = setting({ ann: { at: [1, 1], sheet: { luck: 2 }, state }, bob: { at: [3, 1] } });

@@ -1,11 +1,11 @@
-import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
+import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/overview/action-allotment.js';
-import { bloodied } from '../rules/wounds/harm.js';
 import { catcherOf } from '../rules/strikes-and-maneuvers/holds.js';
+import { bloodied } from '../rules/wounds/harm.js';
 import type { Combatant, Effect, State } from '../state/state.js';
-import { dead, disabled, sheetOf, combatantById } from '../state/state.js';
+import { combatantById, dead, disabled, sheetOf } from '../state/state.js';
 
 const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
 

@@ -2,12 +2,12 @@ import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import {
   entriesOf,
+  filterFixtures,
+  hideCombatants,
   isNothingHidden,
+  isOnSideOf,
   knownIds,
   knowsAll,
-  hideCombatants,
-  filterFixtures,
-  isOnSideOf,
 } from '@tiltyard/engine/fight';
 import { heldItems, ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';

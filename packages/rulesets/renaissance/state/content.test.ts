@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { acting, anyRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { describeProblem } from '@tiltyard/engine/ruleset';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { library } from './content.js';
 import { renaissance } from '../index.js';
 import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.js';
-import { damageBonus } from './sheet.js';
-import type { Weapon } from './sheet.js';
-import { setUp } from './set-up.js';
-import { sheetOf, combatantById } from './state.js';
 import { usableWeapons } from '../rules/items/wielding.js';
+import { library } from './content.js';
+import { setUp } from './set-up.js';
+import type { Weapon } from './sheet.js';
+import { damageBonus } from './sheet.js';
+import { combatantById, sheetOf } from './state.js';
 
 const { weapons, armours, creatures } = library.own;
 const arsenal = Object.entries(weapons);

@@ -1,24 +1,24 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import type { GridMap } from '@tiltyard/engine/space';
 import { fail, ok } from '@tiltyard/engine';
 import {
-  indexById,
   emptyHands,
-  initialGrip,
   handsOn,
-  resolveGear,
+  indexById,
+  initialGrip,
   linkRiders,
+  resolveGear,
 } from '@tiltyard/engine/kit';
 import {
-  parseCombatant,
-  findPlacementProblems,
-  initialTurnState,
   buildFixtures,
-  readAs,
+  findPlacementProblems,
   findUnknownReferences,
+  initialTurnState,
+  parseCombatant,
+  readAs,
 } from '@tiltyard/engine/ruleset';
+import type { GridMap } from '@tiltyard/engine/space';
 import { cellSchema, parseGrid } from '@tiltyard/engine/space';
-import { combineAll, prefixPath, deepFreeze, isObject, combine } from '@tiltyard/engine/values';
+import { combine, combineAll, deepFreeze, isObject, prefixPath } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';

@@ -1,5 +1,5 @@
-import { d } from '@tiltyard/engine';
 import type { Die } from '@tiltyard/engine';
+import { d } from '@tiltyard/engine';
 import { z } from 'zod';
 
 export const APTITUDES = ['COG', 'COO', 'INT', 'SAV', 'SOM', 'WIL'] as const;

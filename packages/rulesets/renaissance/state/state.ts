@@ -1,11 +1,11 @@
 import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
-import type { Hand, Expiry } from '@tiltyard/engine/kit';
-import type { Cell, GridMap } from '@tiltyard/engine/space';
+import type { Expiry, Hand } from '@tiltyard/engine/kit';
 import { areEnemies, sheetOf as sheetIn } from '@tiltyard/engine/kit';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 
-export { areEnemies, allCombatants, itemOf, combatantById } from '@tiltyard/engine/kit';
+export { allCombatants, areEnemies, combatantById, itemOf } from '@tiltyard/engine/kit';
 
 /** Something on somebody for a while. */
 export interface Effect {
@@ -135,7 +135,7 @@ export const has = (who: Combatant, kind: Effect['kind']): boolean =>
   who.effects.some((effect) => effect.kind === kind);
 
 /** Whether somebody is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
-export const heldFirmly = (who: Combatant): boolean =>
+export const isHeldFirmly = (who: Combatant): boolean =>
   who.grabbedBy.length > 0 &&
   who.grabbedBy.some(
     (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),

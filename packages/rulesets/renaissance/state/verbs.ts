@@ -1,8 +1,8 @@
 import type { Id } from '@tiltyard/engine';
 import type { Expiry } from '@tiltyard/engine/kit';
-import type { Cell } from '@tiltyard/engine/space';
 import { expireIn, release, take } from '@tiltyard/engine/kit';
-import type { Caught, Combatant, Effect, Ctx } from './state.js';
+import type { Cell } from '@tiltyard/engine/space';
+import type { Caught, Combatant, Ctx, Effect } from './state.js';
 import { has } from './state.js';
 
 // The only writes of this ruleset: what changes in a fight, in the words of the rules.

@@ -1,5 +1,5 @@
 import type { Id, Json } from '@tiltyard/engine';
-import type { Data, Scene, Setting, TestFight as Begun } from '../../testing/stage.js';
+import type { TestFight as Begun, Data, Scene, Setting } from '../../testing/stage.js';
 import { begun, stateOf } from '../../testing/stage.js';
 import { renaissance } from '../index.js';
 import type { Options } from '../state/options.js';

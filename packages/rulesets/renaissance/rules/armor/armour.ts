@@ -1,7 +1,7 @@
-import { gearOf } from '../items/gear.js';
 import type { Resistance } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
+import { gearOf } from '../items/gear.js';
 
 /** Total armour: all worn layers, held shields and natural armour added up (REN-ARM-04). */
 export const totalArmour = (state: State, who: Combatant): number => gearOf(state, who).armour;

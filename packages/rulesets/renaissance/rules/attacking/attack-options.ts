@@ -1,44 +1,36 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { swungRanged } from './aim.js';
-import { bracket, metres, rangeOf } from './ranged.js';
 import type { Combatant, State } from '../../state/state.js';
-import {
-  dead,
-  disabled,
-  areEnemies,
-  allCombatants,
-  sheetOf,
-  combatantById,
-} from '../../state/state.js';
-import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
-import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
-import type { Swing } from './swing.js';
-import { inReach, perceives } from '../overview/threat.js';
+import { allCombatants, areEnemies, combatantById, dead, sheetOf } from '../../state/state.js';
+import type { WeaponId } from '../items/wielding.js';
 import {
   armed,
-  heldFast,
+  fittingSkills,
+  isCaught,
   trainedUnarmed,
   UNARMED,
   usableWeapons,
   weaponOf,
 } from '../items/wielding.js';
-import type { WeaponId } from '../items/wielding.js';
+import { isInReach, perceives } from '../overview/threat.js';
+import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
+import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
+import { attackIsRanged } from './aim.js';
+import { bracket, metres, rangeOf } from './ranged.js';
+import type { Swing } from './swing.js';
 
 /** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
 export function weaponRefused(state: State, by: Id, id: WeaponId): Refusal | undefined {
   const who = combatantById(state, by);
   const weapon = weaponOf(state, id);
-  if (heldFast(state, who, id)) return refuse('REN-CATCH-05', `${weapon.name} is held fast`);
+  if (isCaught(state, who, id))
+    return refuse('REN-CATCH-05', 'weapon-caught', `${weapon.name} is caught`);
   if (who.unloaded.includes(id))
-    return refuse(
-      'REN-RNG-14',
-      weapon.reload === 'none'
-        ? `${weapon.name} cannot be loaded again`
-        : `${weapon.name} is not loaded`,
-    );
+    return weapon.reload === 'none'
+      ? refuse('REN-RNG-14', 'cannot-reload', `${weapon.name} can't be reloaded`)
+      : refuse('REN-RNG-14', 'not-loaded', `${weapon.name} is not loaded`);
   if (weapon.ammunition !== undefined && (who.ammunition[weapon.ammunition] ?? 0) < 1)
-    return refuse('REN-RNG-13', `no ${weapon.ammunition} is left`);
+    return refuse('REN-RNG-13', 'no-ammunition', `no ${weapon.ammunition} left`);
   return undefined;
 }
 
@@ -50,23 +42,24 @@ export function targetRefused(
   swing: Swing,
 ): Refusal | undefined {
   const weapon = weaponOf(state, swing.weapon);
-  if (target.id === who.id) return refuse('REN-ATK-01', 'not oneself');
-  if (dead(state, target)) return refuse('REN-CTX-14', `${target.name} is dead`);
-  if (swungRanged(weapon, swing)) {
+  if (target.id === who.id) return refuse('REN-ATK-01', 'self', "you can't target yourself");
+  if (dead(state, target)) return refuse('REN-CTX-14', 'dead', `${target.name} is dead`);
+  if (attackIsRanged(weapon, swing)) {
     if (!perceives(state, who, target))
-      return refuse('REN-RNG-01', `${target.name} is not in sight`);
+      return refuse('REN-RNG-01', 'not-in-sight', `${target.name} is not in sight`);
     const distance = metres(state, who, target);
     if (!bracket(state, weapon, distance))
       return refuse(
         'REN-RNG-04',
+        'out-of-range',
         `${target.name} is ${distance} m away, beyond the extreme range of ${rangeOf(state, weapon).extreme} m`,
       );
     return undefined;
   }
-  if (!inReach(state, who, target, swing.weapon))
-    return refuse('REN-GRID-02', `${target.name} is out of reach`);
+  if (!isInReach(state, who, target, swing.weapon))
+    return refuse('REN-GRID-02', 'out-of-reach', `${target.name} is out of reach`);
   if (!perceives(state, who, target))
-    return refuse('REN-TERM-01', `${target.name} is not in sight`);
+    return refuse('REN-TERM-01', 'not-in-sight', `${target.name} is not in sight`);
   const { untrainedUnarmedAttack } = state.fixed.options;
   if (
     swing.weapon === UNARMED &&
@@ -74,24 +67,17 @@ export function targetRefused(
     !trainedUnarmed(sheetOf(state, who)) &&
     armed(state, target)
   ) {
-    return refuse('REN-UNARM-02', 'needs 10 ranks in Unarmed Combat against an armed opponent');
+    return refuse(
+      'REN-UNARM-02',
+      'untrained',
+      'needs 10 ranks in Unarmed Combat against an armed opponent',
+    );
   }
   return undefined;
 }
 
-/** How good a target looks: foes before friends, the able before the fallen, the hurt first. */
-const targetAppeal = (state: State, who: Combatant, target: Combatant): number => {
-  if (!areEnemies(who, target)) return -1000;
-  return (
-    (disabled(state, target) ? -100 : 100) +
-    (sheetOf(state, target).DUR > 0
-      ? Math.floor((10 * target.damage) / sheetOf(state, target).DUR)
-      : 0)
-  );
-};
-
 /** Everybody as a target of a weapon, with the reason where not. */
-export const targets = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
+export const targetOptions = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
   const who = combatantById(state, by);
   return allCombatants(state)
     .filter((target) => target.id !== by && !(target.hidden && areEnemies(who, target)))
@@ -100,14 +86,13 @@ export const targets = (state: State, by: Id, swing: Swing): readonly Option<str
       return {
         value: target.id,
         label: target.name,
-        appeal: targetAppeal(state, who, target),
         ...(refused ? { refused } : {}),
       };
     });
 };
 
 /** Weapons in hand and of the body as options, bare hands last. */
-export const weapons = (state: State, by: Id): readonly Option<string>[] => {
+export const weaponOptions = (state: State, by: Id): readonly Option<string>[] => {
   const who = combatantById(state, by);
   return [
     ...new Set([...usableWeapons(state, who), ...who.hands.flatMap((hand) => hand.holds ?? [])]),
@@ -121,25 +106,71 @@ export const weapons = (state: State, by: Id): readonly Option<string>[] => {
 };
 
 /** Strikes open to an attack with this weapon (REN-STR-08, REN-STR-12). */
-export const strikes = (state: State, swing: Swing): readonly Option<string>[] => {
-  const ranged = swungRanged(weaponOf(state, swing.weapon), swing);
+export const strikeOptions = (state: State, swing: Swing): readonly Option<StrikeId>[] => {
+  const ranged = attackIsRanged(weaponOf(state, swing.weapon), swing);
   return STRIKE_IDS.filter(
     (id) => id !== 'unhorse' || state.fixed.options.dismountRule === 'strike',
   ).map((id) => strikeOption(id, ranged));
 };
 
-/** How good a strike looks that nobody has weighed: one that is good at once before one that needs a place named. */
-const UNWEIGHED = { plain: -1, part: -2 } as const;
-
-function strikeOption(id: StrikeId, ranged: boolean): Option<string> {
-  const { name, rule, meleeOnly, penalty, part } = STRIKES[id];
+function strikeOption(id: StrikeId, ranged: boolean): Option<StrikeId> {
+  const { name, rule, meleeOnly, penalty } = STRIKES[id];
   const refused =
-    meleeOnly && ranged ? { refused: refuse(rule, `${name} is for melee attacks only`) } : {};
+    meleeOnly && ranged
+      ? { refused: refuse(rule, 'melee-only', `${name} is for melee attacks only`) }
+      : {};
   return {
     value: id,
     label: penalty === 0 ? name : `${name} (${penalty})`,
     rules: [rule],
-    appeal: part ? UNWEIGHED.part : UNWEIGHED.plain,
     ...refused,
   };
 }
+
+/** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
+export function swingRefused(state: State, actor: Id, swing: Swing): Refusal | undefined {
+  const weapon = weaponOf(state, swing.weapon);
+  const refused = weaponRefused(state, actor, swing.weapon);
+  if (refused) return refused;
+  const ranged = attackIsRanged(weapon, swing);
+  if (
+    swing.skill !== undefined &&
+    !fittingSkills(state, combatantById(state, actor), weapon, ranged).includes(swing.skill)
+  )
+    return refuse('REN-ATK-13', 'wrong-skill', `${weapon.name} is not used with ${swing.skill}`);
+  return strikeRefused(state, swing, ranged);
+}
+
+function strikeRefused(
+  state: State,
+  { strike, part }: Swing,
+  ranged: boolean,
+): Refusal | undefined {
+  if (strike === undefined)
+    return part === undefined
+      ? undefined
+      : refuse('REN-STR-06', 'no-strike', 'only a strike names a body part');
+  const { meleeOnly, part: needsPart, rule, name } = STRIKES[strike];
+  if (meleeOnly && ranged) return refuse(rule, 'melee-only', `${name} is for melee attacks only`);
+  if (needsPart && part === undefined)
+    return refuse(rule, 'no-body-part', `${name} requires a body part`);
+  if (strike === 'unhorse' && state.fixed.options.dismountRule !== 'strike')
+    return refuse('REN-DISM-01', 'referee-decides', 'the referee decides on unhorsing');
+  return undefined;
+}
+
+/** Why this attack on this target is not possible, or nothing. */
+export const attackRefused = (
+  state: State,
+  actor: Id,
+  target: Id,
+  swing: Swing,
+): Refusal | undefined =>
+  swingRefused(state, actor, swing) ??
+  targetRefused(state, combatantById(state, actor), combatantById(state, target), swing);
+
+/** Why a combatant of a record cannot be meant: there is none of that id. */
+export const unknownTarget = (state: State, target: Id): Refusal | undefined =>
+  state.combatants[target]
+    ? undefined
+    : { rules: [], code: 'unknown-combatant', reason: `there is no combatant "${target}"` };

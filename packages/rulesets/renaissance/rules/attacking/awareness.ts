@@ -1,9 +1,11 @@
-import { check, contender, contest, skillTarget } from '../checks/check.js';
-import { skillOf } from '../../state/sheet.js';
+import { becomesAware } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
 import { makeAware, reveal } from '../../state/verbs.js';
-import { becomesAware } from '../../events/attacks.js';
+import type { CheckSpec, Contender } from '../checks/check.js';
+import { check, contender } from '../checks/check.js';
+import { contest } from '../checks/contest.js';
+import { skillBase, skillTarget } from '../checks/targets.js';
 
 /** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
@@ -44,38 +46,40 @@ export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
   if (against !== 'no') lookOut(ctx, who, of, against);
 }
 
-const NOTICE_RULES = ['REN-AWARE-02'];
+const PERCEPTION: CheckSpec = { name: 'Perception', rules: ['REN-AWARE-02'] };
+const STEALTH: CheckSpec = { name: 'Stealth', rules: ['REN-AWARE-02'] };
 
-/** A Perception check against somebody's Stealth, or against nothing (REN-AWARE-02). */
+/** A Perception check against the Stealth of another, or against nothing (REN-AWARE-02). */
 export function lookOut(
   ctx: Ctx,
   who: Combatant,
   of: Combatant,
   against: 'stealth' | 'nothing',
 ): void {
-  const side = (whose: Combatant, id: string, name: string) => {
-    const sheet = sheetOf(ctx.state, whose);
-    const skill = skillOf(sheet, id);
-    return {
-      total: skillTarget(ctx, whose, id, skill, name),
-      base: sheet.aptitudes[skill.aptitude] + skill.ranks,
-    };
-  };
-  const sight = side(who, 'perception', 'Perception');
-  let sees: boolean;
-  if (against === 'nothing')
-    sees = check(ctx, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
-  else {
-    const first = contender(ctx, who, 'Perception', NOTICE_RULES, sight.total, sight.base);
-    const hides = () => {
-      const stealth = side(of, 'stealth', 'Stealth');
-      return contender(ctx, of, 'Stealth', NOTICE_RULES, stealth.total, stealth.base);
-    };
-    sees = contest(ctx, first, of, hides, 'ordered');
-  }
-  if (!sees) return;
+  if (!perceivesHidden(ctx, who, of, against)) return;
   discover(ctx, who, of);
-  ctx.tell(becomesAware, NOTICE_RULES, { who: who.id, of: of.id });
+  ctx.tell(becomesAware, ['REN-AWARE-02'], { who: who.id, of: of.id });
+}
+
+function perceivesHidden(
+  ctx: Ctx,
+  who: Combatant,
+  of: Combatant,
+  against: 'stealth' | 'nothing',
+): boolean {
+  const perception = skillBase(sheetOf(ctx.state, who), 'perception');
+  const total = skillTarget(ctx, who, 'perception', 'Perception');
+  if (against === 'nothing') return check(ctx, who, PERCEPTION, total, perception);
+  const watching = contender(ctx, who, PERCEPTION, total, perception);
+  const hiding = (): Contender =>
+    contender(
+      ctx,
+      of,
+      STEALTH,
+      skillTarget(ctx, of, 'stealth', 'Stealth'),
+      skillBase(sheetOf(ctx.state, of), 'stealth'),
+    );
+  return contest(ctx, watching, of, hiding, 'ordered');
 }
 
 /** From now on somebody knows of another one, who is then hidden no longer. */

@@ -1,19 +1,19 @@
-import type { Pool, Breakdown } from '@tiltyard/engine';
-import { totalArmour, highestWorn } from '../armor/armour.js';
-import { CRITICAL, EXCEPTIONAL, isExceptional } from '../checks/grade.js';
-import type { Rolled } from '../checks/grade.js';
-import { harm } from '../wounds/harm.js';
-import { changeDv, damageSets, tellTexts } from '../resistance/resistance.js';
-import type { Met } from '../resistance/resistance.js';
-import { D10, damageBonus } from '../../state/sheet.js';
-import type { Weapon } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { sheetOf } from '../../state/state.js';
-import type { Swing } from './swing.js';
-import { UNARMED } from '../items/wielding.js';
+import type { Breakdown, Pool } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { damageThrough, damageValueRolled } from '../../events/wounds.js';
+import type { Weapon } from '../../state/sheet.js';
+import { D10, damageBonus } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { highestWorn, totalArmour } from '../armor/armour.js';
+import type { Rolled } from '../checks/grade.js';
+import { CRITICAL, EXCEPTIONAL, isExceptional } from '../checks/grade.js';
+import { UNARMED } from '../items/wielding.js';
+import type { Met } from '../resistance/resistance.js';
+import { changeDv, damageSets, tellTexts } from '../resistance/resistance.js';
+import { harm } from '../wounds/harm.js';
+import type { Attack, Swing } from './swing.js';
 
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
 const FIRST_MARGIN = 30;
@@ -40,7 +40,7 @@ export function attackDb(state: State, by: Combatant): number {
   return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
 }
 
-/** Whether the first step of a margin adds its +5 DV (REN-ATK-07, REN-ATK-09). */
+/** What a margin over 30 and over 60 adds; the grade counts, or the margin alone by house rule (REN-ATK-07 to 09). */
 function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
   const byGrade = ctx.state.fixed.options.exceptionalDv === 'grade';
   const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
@@ -73,37 +73,21 @@ function diceOf(weapon: Weapon): Pool {
 }
 
 /** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
-export function rollDamage(
-  ctx: Ctx,
-  by: Combatant,
-  weapon: Weapon,
-  swing: Swing,
-  rolled: Rolled,
-  met: Met,
-  ranged: boolean,
-): DamageValue {
+export function rollDamage(ctx: Ctx, attack: Attack, rolled: Rolled): DamageValue {
+  const { attacker, weapon, swing } = attack;
   const { damage } = weapon;
-  const db = attackDb(ctx.state, by);
-  const pool = damageSets(ctx, diceOf(weapon), rolled.grade === CRITICAL, met);
-  let sum = ctx.startTotal('DV', by.id, damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', by.id));
+  const db = attackDb(ctx.state, attacker);
+  const pool = damageSets(ctx, diceOf(weapon), rolled.grade === CRITICAL, attack.met);
+  const dice = damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', attacker.id);
+  let sum = ctx.startTotal('DV', attacker.id, dice);
   sum = ctx.addModifier(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
   if (damage.db) sum = ctx.addModifier(sum, db, 'REN-ATK-04', true, 'DB');
   sum = marginDv(ctx, sum, rolled);
-  sum = chargeDv(ctx, sum, by, db, ranged, swing);
-  if (swing.braced)
-    sum = ctx.addModifier(
-      sum,
-      db,
-      swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06',
-    );
+  sum = chargeDv(ctx, sum, attack, db);
+  sum = bracedDv(ctx, sum, swing, db);
   const struck = swing.strike !== undefined && isExceptional(rolled, ctx.state);
   if (swing.strike === 'mighty-blow') sum = ctx.addModifier(sum, db, 'REN-STR-12', struck);
-  if (swing.weapon === UNARMED)
-    sum = ctx.addModifier(
-      sum,
-      Math.floor(highestWorn(ctx.state, by) / ARMOURED_FIST),
-      'REN-UNARM-07',
-    );
+  sum = armouredFistDv(ctx, sum, attack);
   return {
     dv: Math.max(0, sum),
     ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0),
@@ -114,79 +98,102 @@ export function rollDamage(
 function chargeDv(
   ctx: Ctx,
   total: number,
-  by: Combatant,
+  { attacker, swing, ranged }: Attack,
   db: number,
-  ranged: boolean,
-  swing: Swing,
 ): number {
   if (swing.opportunity || swing.braced) return total;
   let sum = total;
-  for (const effect of by.effects) {
+  for (const effect of attacker.effects) {
     if (effect.kind !== 'charged') continue;
     if (ranged && ctx.state.fixed.options.chargeBonusScope === 'melee')
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-01');
-      if (effect.what === 'mounted' && by.riding !== null)
+      if (effect.what === 'mounted' && attacker.riding !== null)
         sum = ctx.addModifier(sum, db, 'REN-MOUNT-11');
     }
   }
   return sum;
 }
 
+/** A braced weapon that meets a charge (REN-BRACE-04, REN-BRACE-06). */
+const bracedDv = (ctx: Ctx, total: number, { braced }: Swing, db: number): number =>
+  braced
+    ? ctx.addModifier(total, db, braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06')
+    : total;
+
+/** Worn armour behind an unarmed blow (REN-UNARM-07). */
+function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): number {
+  if (swing.weapon !== UNARMED) return total;
+  const third = Math.floor(highestWorn(ctx.state, attacker) / ARMOURED_FIST);
+  return ctx.addModifier(total, third, 'REN-UNARM-07');
+}
+
+/** A damage value as it meets one target. */
+export interface Impact extends DamageValue {
+  readonly weapon: Weapon;
+  /** What of the target it meets (REN-RES-02). */
+  readonly met: Met;
+  /** Who is behind it, if anybody. */
+  readonly by?: Combatant | undefined;
+  /** How the damage value was added up. */
+  readonly reckoning?: Breakdown | undefined;
+}
+
 /** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
-export function land(
-  ctx: Ctx,
-  target: Combatant,
-  weapon: Weapon,
-  { dv, ap }: DamageValue,
-  met: Met,
-  reckoning: Breakdown | undefined,
-): number {
-  const { resistanceTiming, surplusAp } = ctx.state.fixed.options;
-  const before = resistanceTiming === 'beforeArmor';
-  let sum = dv;
-  let shown = reckoning;
-  if (before && (met.resisted.length > 0 || met.vulnerable.length > 0)) {
-    const value = changeDv(ctx, ctx.startTotal('DV', target.id, dv), weapon, met);
-    const changed = ctx.breakdownOf(value);
-    if (changed)
-      shown = shown
-        ? { ...shown, parts: [...shown.parts, ...changed.parts], total: value }
-        : changed;
-    sum = value;
-  }
+export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
+  const { weapon, met, ap } = impact;
+  const before = ctx.state.fixed.options.resistanceTiming === 'beforeArmor';
+  const { dv, reckoning } = before ? resistedDv(ctx, target, impact) : impact;
   const armour = totalArmour(ctx.state, target);
-  const left = surplusAp === 'added' ? armour - ap : Math.max(0, armour - ap);
-  let damage = ctx.startTotal('damage', target.id, sum);
-  if (armour !== 0 || left !== 0)
-    damage = ctx.addModifier(
-      damage,
-      -left,
-      left === armour ? 'REN-ARM-01' : 'REN-ARM-02',
-      true,
-      ctx.wantsNotes ? `armour ${armour}, penetration ${ap}` : undefined,
-    );
+  let damage = ctx.startTotal('damage', target.id, dv);
+  damage = lessArmour(ctx, damage, armour, ap);
   if (!before) damage = changeDv(ctx, Math.max(0, damage), weapon, met);
   if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03');
   const through = ctx.breakdownOf(damage);
   if (ctx.wantsNotes) {
+    const resists = met.resisted.length + met.vulnerable.length > 0;
     ctx.tell(
       damageValueRolled,
-      met.resisted.length + met.vulnerable.length > 0
-        ? ['REN-ATK-04', 'REN-RES-04']
-        : ['REN-ATK-04'],
-      { at: target.id, weapon: weapon.name, dv: sum },
-      shown,
+      resists ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'],
+      { at: target.id, weapon: weapon.name, dv },
+      reckoning,
     );
     ctx.tell(
       damageThrough,
       armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
-      { who: target.id, dv: sum, armour, ap, damage },
+      { who: target.id, dv, armour, ap, damage },
       through,
     );
   }
   tellTexts(ctx, target, met);
-  harm(ctx, target, damage);
-  return damage;
+  harm(ctx, target, damage, impact.by);
+}
+
+/** A damage value after resistances and vulnerabilities, with how that came about (REN-RES-04). */
+function resistedDv(
+  ctx: Ctx,
+  target: Combatant,
+  { dv, weapon, met, reckoning }: Impact,
+): Pick<Impact, 'dv' | 'reckoning'> {
+  if (met.resisted.length + met.vulnerable.length === 0) return { dv, reckoning };
+  const value = changeDv(ctx, ctx.startTotal('DV', target.id, dv), weapon, met);
+  const changed = ctx.breakdownOf(value);
+  if (!changed || !reckoning) return { dv: value, reckoning: changed ?? reckoning };
+  const parts = [...reckoning.parts, ...changed.parts];
+  return { dv: value, reckoning: { ...reckoning, parts, total: value } };
+}
+
+/** Armour, less what penetrates it; what is left of penetration counts for nothing, or adds by house rule (REN-ARM-01, REN-ARM-02). */
+function lessArmour(ctx: Ctx, total: number, armour: number, ap: number): number {
+  const added = ctx.state.fixed.options.surplusAp === 'added';
+  const left = added ? armour - ap : Math.max(0, armour - ap);
+  if (armour === 0 && left === 0) return total;
+  return ctx.addModifier(
+    total,
+    -left,
+    left === armour ? 'REN-ARM-01' : 'REN-ARM-02',
+    true,
+    ctx.wantsNotes ? `armour ${armour}, penetration ${ap}` : undefined,
+  );
 }

@@ -1,28 +1,29 @@
 import type { Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Contender } from '../checks/check.js';
-import { contender, skillTarget } from '../checks/check.js';
-import { gearOf } from '../items/gear.js';
-import type { Gear } from '../items/gear.js';
-import { catcherOf } from '../strikes-and-maneuvers/holds.js';
-import { canReact, cannotReact, react } from '../reactions/reaction.js';
-import { defenceModifier } from '../resistance/resistance.js';
-import type { Met } from '../resistance/resistance.js';
 import { skillOf } from '../../state/sheet.js';
-import type { Weapon } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, has, sheetOf, unaware } from '../../state/state.js';
+import type { Contender } from '../checks/check.js';
+import { contender } from '../checks/check.js';
+import type { CheckTarget } from '../checks/targets.js';
+import { skillBase, skillTarget } from '../checks/targets.js';
+import type { Gear, Parry } from '../items/gear.js';
+import { gearOf } from '../items/gear.js';
+import type { WeaponId } from '../items/wielding.js';
 import {
   armed,
-  heldFast,
   heldWeapons,
   holdsWeapon,
+  isCaught,
   naturalWeapons,
   trainedUnarmed,
   UNARMED,
   weaponOf,
 } from '../items/wielding.js';
-import type { WeaponId } from '../items/wielding.js';
+import { cannotReact, canReact, react } from '../reactions/reaction.js';
+import { defenceModifier } from '../resistance/resistance.js';
+import { catcherOf } from '../strikes-and-maneuvers/holds.js';
+import type { Attack } from './swing.js';
 
 const EASY_DELIVERY = -20;
 const CATCH = -10;
@@ -40,17 +41,6 @@ export interface Defence {
   readonly refused?: Refusal;
 }
 
-/** What a defence is against. */
-export interface Against {
-  readonly by: Combatant;
-  readonly weapon: Weapon;
-  readonly weaponId: WeaponId;
-  readonly ranged: boolean;
-  /** Whether it fills an area (REN-BLAST-01, REN-SPLASH-01). */
-  readonly area: boolean;
-  readonly met: Met;
-}
-
 const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
 const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
 const FRAY: Defence = {
@@ -65,24 +55,25 @@ const FRAY: Defence = {
 /** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
 function unarmedParry(
   state: State,
-  who: Combatant,
-  { by, weapon }: Against,
+  { attacker, target, weapon }: Attack,
 ): { readonly penalty: number; readonly rule: RuleId } | undefined {
   const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
-  const natural = naturalWeapons(state, who).length > 0;
+  const natural = naturalWeapons(state, target).length > 0;
   if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
-  if (!armed(state, by)) return { penalty: 0, rule: 'REN-ATK-16' };
+  if (!armed(state, attacker)) return { penalty: 0, rule: 'REN-ATK-16' };
   if (natural) {
-    const counts = unarmedPenalties === 'chapter' && (holdsWeapon(state, by) || naturalVsNatural);
+    const counts =
+      unarmedPenalties === 'chapter' && (holdsWeapon(state, attacker) || naturalVsNatural);
     return { penalty: counts ? NATURAL_VS_WEAPON : 0, rule: 'REN-NAT-02' };
   }
   if (unarmedPenalties === 'unsorted') return { penalty: -10, rule: 'REN-UNARM-11' };
-  if (!trainedUnarmed(sheetOf(state, who))) return undefined;
+  if (!trainedUnarmed(sheetOf(state, target))) return undefined;
   return { penalty: unarmedPenalties === 'off' ? 0 : -20, rule: 'REN-UNARM-04' };
 }
 
 const UNTRAINED: Refusal = {
   rules: ['REN-UNARM-02', 'REN-UNARM-01'],
+  code: 'untrained',
   reason: 'needs 10 ranks in Unarmed Combat against an armed opponent',
 };
 
@@ -94,94 +85,128 @@ interface Ways {
 
 const known = new WeakMap<Gear, Ways[]>();
 
-/** All ways to defend against an attack that exist for somebody, with a refusal where one is closed just now. */
-function waysOf(state: State, who: Combatant, against: Against): Ways {
-  const { by, weapon, weaponId, ranged } = against;
-  const gone = ranged ? undefined : cannotReact(state, who);
-  const gear = gearOf(state, who);
-  const held = gear.catches && (who.catching ?? catcherOf(state, who));
-  if (gone || held || weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
+/** All ways to defend against an attack that exist for its target, with a refusal where one is closed just now. */
+export function defencesAgainst(state: State, attack: Attack): Ways {
+  const { attacker, target, weapon, ranged, swing } = attack;
+  const noReaction = ranged ? undefined : cannotReact(state, target);
+  const gear = gearOf(state, target);
+  const locked = gear.catches && (target.catching ?? catcherOf(state, target));
+  if (noReaction || locked || weapon.noDefence.length > 0)
+    return workOutDefences(state, attack, noReaction);
   // All that the rest depends on besides the defender's gear.
-  const { held: holding, natural } = gearOf(state, by);
+  const { held: holding, natural } = gearOf(state, attacker);
   const key =
     (ranged ? 1 : 0) +
-    (holding.includes(weaponId) ? 2 : 0) +
+    (holding.includes(swing.weapon) ? 2 : 0) +
     (holding.length > 0 ? 4 : 0) +
     (natural.length > 0 ? 8 : 0) +
     (weapon.kind === 'touch' ? 16 : 0);
   let byKey = known.get(gear);
   if (!byKey) known.set(gear, (byKey = []));
-  return (byKey[key] ??= waysBy(state, who, against, undefined));
+  return (byKey[key] ??= workOutDefences(state, attack, undefined));
 }
 
-function waysBy(state: State, who: Combatant, against: Against, gone: Refusal | undefined): Ways {
-  const excluded = against.weapon.noDefence;
-  const list: Defence[] = excluded.includes('fray') ? [] : [FRAY];
-  if (!against.ranged) {
-    const { parryIsReaction } = state.fixed.options;
-    const closed = parryIsReaction && gone ? { refused: gone } : {};
-    for (const { item, name, skill, catches } of gearOf(state, who).parries) {
-      const parries = !excluded.includes(skill);
-      if (parries)
-        list.push({
-          id: `parry:${item}`,
-          name: `parry with ${name}`,
-          skill,
-          weapon: item,
-          catching: false,
-          reaction: parryIsReaction,
-          rule: 'REN-ATK-15',
-          ...closed,
-        });
-      if (!catches || !catchable(state, against)) continue;
-      const frays =
-        !excluded.includes('fray') &&
-        (!parries || worth(state, who, 'fray') > worth(state, who, skill));
-      if (!frays && !parries) continue;
-      const refused =
-        gone ??
-        (who.catching || heldFast(state, who, item)
-          ? refuse('REN-CATCH-05', 'a weapon is held fast already')
-          : undefined);
-      list.push({
-        id: `catch:${item}`,
-        name: `catch with ${name}`,
-        skill: frays ? 'fray' : skill,
-        weapon: item,
-        catching: true,
-        reaction: true,
-        rule: 'REN-CATCH-01',
-        ...(refused ? { refused } : {}),
-      });
-    }
-    if (!excluded.includes(UNARMED)) {
-      const untrained = unarmedParry(state, who, against) ? {} : { refused: UNTRAINED };
-      list.push({
-        id: UNARMED,
-        name: 'parry unarmed',
-        skill: UNARMED,
-        catching: false,
-        reaction: parryIsReaction,
-        rule: 'REN-ATK-16',
-        ...closed,
-        ...untrained,
-      });
-    }
-  }
-  return { list, best: bestOf(state, who, list, against) };
+function workOutDefences(state: State, attack: Attack, noReaction: Refusal | undefined): Ways {
+  const list: readonly Defence[] = [
+    ...(attack.weapon.noDefence.includes('fray') ? [] : [FRAY]),
+    ...(attack.ranged
+      ? []
+      : [
+          ...gearOf(state, attack.target).parries.flatMap((parry) => [
+            ...parriesWith(state, attack, parry, noReaction),
+            ...catchesWith(state, attack, parry, noReaction),
+          ]),
+          ...unarmedParries(state, attack, noReaction),
+        ]),
+  ];
+  return { list, best: bestOf(state, list, attack) };
+}
+
+/** Parrying with a weapon or shield in hand (REN-ATK-15, REN-ATK-17). */
+function parriesWith(
+  state: State,
+  { weapon }: Attack,
+  { item, name, skill }: Parry,
+  noReaction: Refusal | undefined,
+): readonly Defence[] {
+  if (weapon.noDefence.includes(skill)) return [];
+  const { parryIsReaction } = state.fixed.options;
+  return [
+    {
+      id: `parry:${item}`,
+      name: `parry with ${name}`,
+      skill,
+      weapon: item,
+      catching: false,
+      reaction: parryIsReaction,
+      rule: 'REN-ATK-15',
+      ...(parryIsReaction && noReaction ? { refused: noReaction } : {}),
+    },
+  ];
+}
+
+/** Trying to catch the attacker's weapon, with the better of Fray and the skill of the catching one (REN-CATCH-01, REN-CATCH-08). */
+function catchesWith(
+  state: State,
+  attack: Attack,
+  { item, name, skill, catches }: Parry,
+  noReaction: Refusal | undefined,
+): readonly Defence[] {
+  if (!catches || !catchable(state, attack)) return [];
+  const { target, weapon } = attack;
+  const sheet = sheetOf(state, target);
+  const parries = !weapon.noDefence.includes(skill);
+  const frays =
+    !weapon.noDefence.includes('fray') &&
+    (!parries || skillBase(sheet, 'fray') > skillBase(sheet, skill));
+  if (!frays && !parries) return [];
+  const locked =
+    target.catching || isCaught(state, target, item)
+      ? refuse('REN-CATCH-05', 'weapon-caught', 'a weapon is caught already')
+      : undefined;
+  const refused = noReaction ?? locked;
+  return [
+    {
+      id: `catch:${item}`,
+      name: `catch with ${name}`,
+      skill: frays ? 'fray' : skill,
+      weapon: item,
+      catching: true,
+      reaction: true,
+      rule: 'REN-CATCH-01',
+      ...(refused ? { refused } : {}),
+    },
+  ];
+}
+
+/** Parrying with bare hands, which takes training against an armed attacker (REN-ATK-16, REN-UNARM-02). */
+function unarmedParries(
+  state: State,
+  attack: Attack,
+  noReaction: Refusal | undefined,
+): readonly Defence[] {
+  if (attack.weapon.noDefence.includes(UNARMED)) return [];
+  const { parryIsReaction } = state.fixed.options;
+  const untrained = unarmedParry(state, attack) ? undefined : UNTRAINED;
+  const refused = untrained ?? (parryIsReaction ? noReaction : undefined);
+  return [
+    {
+      id: UNARMED,
+      name: 'parry unarmed',
+      skill: UNARMED,
+      catching: false,
+      reaction: parryIsReaction,
+      rule: 'REN-ATK-16',
+      ...(refused ? { refused } : {}),
+    },
+  ];
 }
 
 /** Only a blow with a held weapon can be caught (REN-CATCH-01). */
-const catchable = (state: State, { by, weaponId }: Against): boolean =>
-  heldWeapons(state, by).includes(weaponId);
+const catchable = (state: State, { attacker, swing }: Attack): boolean =>
+  heldWeapons(state, attacker).includes(swing.weapon);
 
-const worth = (state: State, who: Combatant, id: string): number => {
-  const sheet = sheetOf(state, who);
-  const skill = skillOf(sheet, id);
-  return sheet.aptitudes[skill.aptitude] + skill.ranks;
-};
-
-/** Movement skills that may defend: in Full Defense, as the switch or the GM allows (REN-ATK-18, REN-DEF-01). */
+/** Movement skills that may defend: in Full Defense, as the house rule or the referee allows (REN-ATK-18, REN-DEF-01). */
 function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
   const { fullDefenseMovementSkill } = ctx.state.fixed.options;
   if (fullDefenseMovementSkill === 'never') return [];
@@ -192,7 +217,8 @@ function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
       ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))]
       : ['ride'];
   if (fullDefenseMovementSkill === 'gm') {
-    skills = skills.filter((skill) => worth(ctx.state, who, skill) > worth(ctx.state, who, 'fray'));
+    const fray = skillBase(sheet, 'fray');
+    skills = skills.filter((skill) => skillBase(sheet, skill) > fray);
     if (skills.length === 0) return [];
     const allowed = ctx.ask({
       id: 'movement-defence',
@@ -215,171 +241,142 @@ function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
 }
 
 /** The target of a defence with everything that bears on it, not held yet. */
-export function defenceTotal(
-  ctx: Ctx,
-  who: Combatant,
-  defence: Defence,
-  against: Against,
-): { readonly total: number; readonly base: number } {
+export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): CheckTarget {
   const { state } = ctx;
-  const sheet = sheetOf(state, who);
-  const skill = skillOf(sheet, defence.skill);
+  const { target, weapon, met } = attack;
   const fit =
-    defence.weapon === undefined || defence.skill === 'fray' ? {} : weaponOf(state, defence.weapon);
-  let sum = skillTarget(
-    ctx,
-    who,
-    defence.skill,
-    skill,
-    defence.catching ? 'catch' : 'defence',
-    fit,
-  );
+    defence.weapon === undefined || defence.skill === 'fray'
+      ? undefined
+      : weaponOf(state, defence.weapon);
+  let sum = skillTarget(ctx, target, defence.skill, defence.catching ? 'catch' : 'defence', fit);
   if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
   if (defence.id === UNARMED) {
-    const parry = unarmedParry(state, who, against);
+    const parry = unarmedParry(state, attack);
     if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
   }
-  if (against.weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
-  if (against.weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
-  for (const effect of who.effects) {
+  if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
+  if (weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
+  return {
+    total: defenceModifier(ctx, defenceEffects(ctx, sum, target), met),
+    base: skillBase(sheetOf(state, target), defence.skill),
+  };
+}
+
+/** What bears on everything by which a combatant defends themselves (REN-DEF-01, REN-MAN-05, REN-TURN-06). */
+export function defenceEffects(ctx: Ctx, total: number, defender: Combatant): number {
+  let sum = total;
+  for (const effect of defender.effects) {
     if (effect.kind === 'full defense') sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01');
     if (effect.kind === 'feinted') sum = ctx.addModifier(sum, effect.amount, 'REN-MAN-05');
     if (effect.kind === 'modifier' && effect.what === 'defence')
       sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
   }
-  return {
-    total: defenceModifier(ctx, sum, against.met),
-    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
-  };
+  return sum;
 }
 
 /** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
 export function defenceless(
   state: State,
-  who: Combatant,
-  { by, weapon, area }: Against,
+  { attacker, target, weapon, area }: Attack,
 ): RuleId | undefined {
-  if (unaware(who, by)) return 'REN-AWARE-01';
-  if (disabled(state, who)) return 'REN-CTX-14';
+  if (unaware(target, attacker)) return 'REN-AWARE-01';
+  if (disabled(state, target)) return 'REN-CTX-14';
   if (area) return weapon.tags.includes('Blast') ? 'REN-BLAST-03' : 'REN-SPLASH-02';
   return weapon.defendable ? undefined : 'REN-ATK-14';
 }
 
-/** How much better one defence is than another before what bears on all of them alike. */
-function rank(
+/** How good one defence is before what bears on all of them alike. */
+export function defenceRank(
   state: State,
-  who: Combatant,
-  { skill, id, catching }: Defence,
-  against: Against,
+  { skill, id, catching }: Pick<Defence, 'skill' | 'id' | 'catching'>,
+  attack: Attack,
 ): number {
-  const penalty = id === UNARMED ? (unarmedParry(state, who, against)?.penalty ?? 0) : 0;
-  return worth(state, who, skill) + penalty + (catching ? CATCH : 0);
+  const penalty = id === UNARMED ? (unarmedParry(state, attack)?.penalty ?? 0) : 0;
+  return skillBase(sheetOf(state, attack.target), skill) + penalty + (catching ? CATCH : 0);
 }
 
 /** The best defence that no reaction need be spent on for more than it is worth: plain ones before catches (REN-CATCH-01). */
-function bestOf(
-  state: State,
-  who: Combatant,
-  open: readonly Defence[],
-  against: Against,
-): Defence | undefined {
+function bestOf(state: State, open: readonly Defence[], attack: Attack): Defence | undefined {
   let best: Defence | undefined;
   for (const defence of open) {
     if (defence.refused) continue;
     if (
       !best ||
-      (!defence.catching && rank(state, who, defence, against) > rank(state, who, best, against))
+      (!defence.catching && defenceRank(state, defence, attack) > defenceRank(state, best, attack))
     )
       best = defence;
   }
   return best;
 }
 
-/** What makes a catch more appealing than to parry with the same skill. */
-const CATCH_LURE = 11;
-
-/** Whoever has nothing else to strike with loses most by having it caught. */
-const worthCatching = (state: State, { by }: Against): boolean =>
-  heldWeapons(state, by).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
-
 /** A defence that was chosen, ready to be rolled. */
-interface Chosen {
+export interface ChosenDefence {
   readonly defence: Defence;
   readonly side: Contender;
 }
 
 /** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
-export function chooseDefence(ctx: Ctx, who: Combatant, against: Against): Chosen | undefined {
-  let { list, best } = waysOf(ctx.state, who, against);
-  if (has(who, 'full defense')) {
-    list = [...list, ...movementDefences(ctx, who)];
-    best = bestOf(ctx.state, who, list, against);
+export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
+  const { target } = attack;
+  let { list, best } = defencesAgainst(ctx.state, attack);
+  if (has(target, 'full defense')) {
+    list = [...list, ...movementDefences(ctx, target)];
+    best = bestOf(ctx.state, list, attack);
   }
   if (!best) return undefined;
-  if (!ctx.asks) return readied(ctx, who, best, against);
-  const options = () =>
-    list.map((defence): Option<string> => {
-      const lure = defence.catching && worthCatching(ctx.state, against) ? CATCH_LURE : 0;
-      const { id, rule, refused, name } = defence;
-      const label =
-        refused || !ctx.wantsNotes
-          ? name
-          : `${name} (${defenceTotal(ctx, who, defence, against).total})`;
-      return {
-        value: id,
-        rules: [rule],
-        label,
-        appeal: rank(ctx.state, who, defence, against) + lure,
-        ...(refused ? { refused } : {}),
-      };
-    });
-  const rules = ctx.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
+  if (!ctx.asks) return readyDefence(ctx, best, attack);
   const answer = ctx.ask({
     id: 'defence',
-    who: who.id,
-    rules,
-    about: { by: against.by.id, weapon: against.weapon.name },
-    options,
+    who: target.id,
+    rules: ctx.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES,
+    about: {
+      by: attack.attacker.id,
+      weapon: attack.weapon.name,
+      item: attack.swing.weapon,
+    },
+    options: () => list.map((defence) => defenceOption(ctx, defence, attack)),
     fallback: best.id,
   });
-  return readied(
-    ctx,
-    who,
-    answer === best.id ? best : (list.find((defence) => defence.id === answer) ?? best),
-    against,
-  );
+  const chosen = answer === best.id ? best : list.find((defence) => defence.id === answer);
+  return readyDefence(ctx, chosen ?? best, attack);
+}
+
+function defenceOption(ctx: Ctx, defence: Defence, attack: Attack): Option<string> {
+  const { id, rule, refused, name } = defence;
+  if (refused) return { value: id, rules: [rule], label: name, refused };
+  const total = ctx.wantsNotes ? ` (${defenceTotal(ctx, defence, attack).total})` : '';
+  return { value: id, rules: [rule], label: `${name}${total}` };
 }
 
 /** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
-export function chooseCatch(ctx: Ctx, who: Combatant, against: Against): Chosen | undefined {
-  const catches = waysOf(ctx.state, who, against).list.filter(
+export function chooseCatch(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
+  if (defenceless(ctx.state, attack) !== undefined) return undefined;
+  const catches = defencesAgainst(ctx.state, attack).list.filter(
     (defence) => defence.catching && !defence.refused,
   );
   if (catches.length === 0) return undefined;
-  const options = [
-    { value: 'no' },
-    ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
-  ];
   const answer = ctx.ask({
     id: 'catch',
-    who: who.id,
+    who: attack.target.id,
     rules: ['REN-CATCH-03', 'REN-CATCH-08'],
-    about: { by: against.by.id, weapon: against.weapon.name },
-    options,
+    about: { by: attack.attacker.id, weapon: attack.weapon.name },
+    options: [
+      { value: 'no' },
+      ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
+    ],
     fallback: 'no',
   });
   const chosen = catches.find((defence) => defence.id === answer);
-  return chosen && readied(ctx, who, chosen, against);
+  return chosen && readyDefence(ctx, chosen, attack);
 }
 
-function readied(ctx: Ctx, who: Combatant, chosen: Defence, against: Against): Chosen {
-  if (chosen.reaction && canReact(ctx.state, who))
-    react(ctx, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
-  const { total, base } = defenceTotal(ctx, who, chosen, against);
-  return {
-    defence: chosen,
-    side: contender(ctx, who, rollName(ctx.state, who, chosen), [chosen.rule], total, base),
-  };
+function readyDefence(ctx: Ctx, defence: Defence, attack: Attack): ChosenDefence {
+  const { target } = attack;
+  if (defence.reaction && canReact(ctx.state, target))
+    react(ctx, target, defence.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
+  const { total, base } = defenceTotal(ctx, defence, attack);
+  const spec = { name: rollName(ctx.state, target, defence), rules: [defence.rule] };
+  return { defence, side: contender(ctx, target, spec, total, base) };
 }
 
 function rollName(state: State, who: Combatant, { catching, weapon, id, skill }: Defence): string {
@@ -389,9 +386,9 @@ function rollName(state: State, who: Combatant, { catching, weapon, id, skill }:
     : skillOf(sheetOf(state, who), skill).name;
 }
 
-/** The number somebody would defend with by plain judgement; nothing if no defence is possible. */
-export function likelyDefence(ctx: Ctx, who: Combatant, against: Against): number | undefined {
-  if (defenceless(ctx.state, who, against) !== undefined) return undefined;
-  const { best } = waysOf(ctx.state, who, against);
-  return best && defenceTotal(ctx, who, best, against).total;
+/** The number a target would defend with by plain judgement; nothing if no defence is possible. */
+export function likelyDefence(ctx: Ctx, attack: Attack): number | undefined {
+  if (defenceless(ctx.state, attack) !== undefined) return undefined;
+  const { best } = defencesAgainst(ctx.state, attack);
+  return best && defenceTotal(ctx, best, attack).total;
 }

@@ -1,11 +1,11 @@
 import type { Cell, Footprint } from '@tiltyard/engine/space';
 import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine/space';
+import { leftTheMap, scattered, throwingRangeSet, throwTooFar } from '../../events/areas.js';
 import type { Range, Size, Weapon } from '../../state/sheet.js';
 import { D10, HALF_METRES, SIZES } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { setThrowingRange } from '../../state/verbs.js';
-import { leftTheMap, scattered, throwTooFar, throwingRangeSet } from '../../events/areas.js';
 
 /** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
 export const metres = (state: State, a: Footprint, b: Footprint): number =>

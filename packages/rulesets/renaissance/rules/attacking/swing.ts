@@ -1,5 +1,8 @@
-import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
+import type { Weapon } from '../../state/sheet.js';
+import type { Combatant } from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
+import type { Met } from '../resistance/resistance.js';
+import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
 
 /** One attack as it is declared, before any die. */
 export interface Swing {
@@ -9,17 +12,30 @@ export interface Swing {
   /** The attack skill chosen among those that fit; the best if left out (REN-ATK-13). */
   readonly skill?: string | undefined;
   readonly strike?: StrikeId | undefined;
-  /** What the GM says of a trick of one's own: its penalty, and whether it is one of Precision (REN-STR-05). */
+  /** What the referee says of an improvised strike: its penalty, and whether it is one of Precision (REN-STR-05). */
   readonly terms?: { readonly penalty: number; readonly precise: boolean } | undefined;
-  /** The place named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
+  /** The body part named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
   readonly part?: string | undefined;
   /** How many attacks this one is part of, and at how many targets (REN-MULTI-03, REN-MULTI-04). */
   readonly attacks?: number | undefined;
   readonly targets?: number | undefined;
   /** Made in passing on a mount (REN-MOUNT-12). */
   readonly rideBy?: boolean | undefined;
-  /** Made on a charger by somebody braced (REN-BRACE-04, REN-BRACE-06). */
+  /** Made on a charger by a braced weapon (REN-BRACE-04, REN-BRACE-06). */
   readonly braced?: 'opportunity' | 'firstStrike' | undefined;
-  /** Made by the mount itself at its rider's word (REN-MOUNT-01). */
+  /** Made on somebody who moves away or past (REN-REACT-05). */
   readonly opportunity?: boolean | undefined;
+}
+
+/** One attack on one target, with what follows from its declaration. */
+export interface Attack {
+  readonly attacker: Combatant;
+  readonly target: Combatant;
+  readonly swing: Swing;
+  readonly weapon: Weapon;
+  readonly ranged: boolean;
+  /** Whether it fills an area (REN-BLAST-01, REN-SPLASH-01). */
+  readonly area: boolean;
+  /** What of the target it meets; nothing for an area, which meets everybody in it for themselves (REN-RES-02). */
+  readonly met: Met;
 }

@@ -1,5 +1,12 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import type { Props, Scene } from '../../../testing/stage.js';
+import { renaissance } from '../../index.js';
+import type { Options } from '../../state/options.js';
+import { PERCENT, skillOf } from '../../state/sheet.js';
+import { sheetOf } from '../../state/state.js';
+import type { Person, Staging } from '../../testing/stage.js';
+import { dvsOf, setting, stage, targetsOf, weapon } from '../../testing/stage.js';
 import type { Grade } from './grade.js';
 import {
   CRITICAL,
@@ -12,13 +19,6 @@ import {
   SUCCESS,
   upgrade,
 } from './grade.js';
-import { renaissance } from '../../index.js';
-import type { Options } from '../../state/options.js';
-import { PERCENT, skillOf } from '../../state/sheet.js';
-import { sheetOf } from '../../state/state.js';
-import type { Props, Scene } from '../../../testing/stage.js';
-import type { Person, Staging } from '../../testing/stage.js';
-import { dvsOf, setting, stage, targetsOf, weapon } from '../../testing/stage.js';
 
 /** 1d10 + 3, no DB. */
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 }, keywords: ['Blade'] });
@@ -119,7 +119,7 @@ test('REN-CTX-06 opposed: a lone success wins, of two the higher margin; equal m
   expect([opposed([20, 20, 30, 20]), opposed([61, 51, 20, 30])]).toEqual(['user', 'target']);
 });
 
-test('REN-CTX-07 ordered: Side B rolls, and is asked for Luck, only if its roll is still needed', () => {
+test('REN-CTX-07 ordered: the other side rolls, and is asked for Luck, only if its roll is still needed', () => {
   const lucky = { skills: { fray: 50 }, sheet: { luck: 2 }, state: { wounds: 1 } };
   const failed = duel({}, lucky).do('ann', 'trip', { target: 'bob' }, { dice: [61] });
   expect([failed.rolled, failed.questions]).toEqual([['ann trip'], []]);

@@ -35,32 +35,35 @@ export interface Rolled {
   readonly shiftSpent: boolean;
 }
 
+const SUCCESSES = [SUCCESS, EXCEPTIONAL, CRITICAL] as const;
+const FAILURES = [FAILURE, EXCEPTIONAL_FAILURE, CRITICAL_FAILURE] as const;
+
+/** Plain, exceptional by the margin, or critical by doubles (REN-CTX-04, REN-CTX-05). */
+function degreeOf(double: boolean, margin: number): 0 | 1 | 2 {
+  if (double) return 2;
+  return margin > EXCEPTIONAL_MARGIN ? 1 : 0;
+}
+
 /** What a roll means against a held target of 0 to 98 (REN-CTX-01 to 05). */
 export function grade(target: number, roll: number): Rolled {
   const double = roll % DOUBLE === 0;
   const success = roll <= target;
   const margin = success ? roll : roll - target;
-  const exceptional = margin > EXCEPTIONAL_MARGIN;
-  const result = double ? CRITICAL : exceptional ? EXCEPTIONAL : SUCCESS;
   return {
     target,
     roll,
     margin,
-    grade: success
-      ? result
-      : result === CRITICAL
-        ? CRITICAL_FAILURE
-        : result === EXCEPTIONAL
-          ? EXCEPTIONAL_FAILURE
-          : FAILURE,
+    grade: success ? SUCCESSES[degreeOf(double, margin)] : FAILURES[degreeOf(double, margin)],
     shifted: 0,
     shiftSpent: false,
   };
 }
 
 /** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
-export const steps = (margin: number): number =>
-  margin > 2 * EXCEPTIONAL_MARGIN ? 2 : margin > EXCEPTIONAL_MARGIN ? 1 : 0;
+export function steps(margin: number): 0 | 1 | 2 {
+  if (margin > 2 * EXCEPTIONAL_MARGIN) return 2;
+  return margin > EXCEPTIONAL_MARGIN ? 1 : 0;
+}
 
 const UP: Readonly<Record<Grade, Grade>> = {
   [-3]: FAILURE,

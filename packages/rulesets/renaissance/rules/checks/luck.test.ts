@@ -1,7 +1,7 @@
 import type { Id, JsonObject, Question } from '@tiltyard/engine';
-import type { Fraction } from '@tiltyard/engine/values';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Sandbox } from '@tiltyard/engine/ruleset';
+import type { Fraction } from '@tiltyard/engine/values';
 import { ZERO } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { renaissance } from '../../index.js';

@@ -1,257 +1,206 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import { GM, refuse } from '@tiltyard/engine';
+import { createGmAction, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { action, choiceOf, GM } from '@tiltyard/engine';
-import {
-  chooseAnyCombatant,
-  anyCell,
-  gmActionDefaults,
-  createGmAction,
-  placeAt,
-} from '@tiltyard/engine/kit';
-import { cellSchema } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { blast } from '../unsorted/area.js';
-import { resistancesOf } from '../armor/armour.js';
-import { lookOut } from '../attacking/awareness.js';
-import { check, skillTarget } from '../checks/check.js';
-import { harm, knockProne } from '../wounds/harm.js';
-import { letGo } from '../strikes-and-maneuvers/holds.js';
-import { cannotReact, react } from '../reactions/reaction.js';
-import { blastAt } from '../../show/sketch.js';
-import { weaponSchema } from '../../state/sheet.js';
-import { SKILLS, skillOf } from '../../state/sheet.js';
-import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
-import type { State } from '../../state/state.js';
-import { inflict, removeEffects } from '../../state/verbs.js';
 import { freed, placed } from '../../events/movement.js';
 import { eventAnswered, modifierGiven, powerUsed } from '../../events/turns.js';
+import { defineGmAction, param } from '../../state/define.js';
+import { skillOf, SKILLS, weaponSchema } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
+import { inflict, removeEffects } from '../../state/verbs.js';
+import { resistancesOf } from '../armor/armour.js';
+import { lookOut } from '../attacking/awareness.js';
+import { check } from '../checks/check.js';
+import { skillBase, skillTarget } from '../checks/targets.js';
+import { cannotReact, react } from '../reactions/reaction.js';
+import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
+import { blast } from '../unsorted/area.js';
+import { harm, knockProne } from '../wounds/harm.js';
 
-const skills = {
-  kind: 'choice' as const,
-  options: Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })),
-};
+const MAX_DAMAGE = 500;
+const MAX_MODIFIER = 100;
+const MODIFIED = ['attack', 'defence', 'all'] as const;
 
-/** The GM harms somebody: damage that is through all armour (REN-TURN-06). */
-export const gmHarm = action<State, { who: Id; damage: number }>({
-  ...gmActionDefaults,
+const everyMapCell = ({ fixed: { map } }: State): readonly Cell[] =>
+  Array.from({ length: map.width * map.height }, (_, i) => [
+    i % map.width,
+    Math.floor(i / map.width),
+  ]);
+
+/** The referee harms a combatant: damage that is through all armour (REN-TURN-06). */
+export const gmHarm = defineGmAction({
   id: 'gm.harm',
-  name: 'Harm',
+  name: 'Deal damage',
   rules: ['REN-TURN-06'],
-  schema: z.strictObject({ who: z.string(), damage: z.number().int().min(0).max(500) }),
-  domains: { who: chooseAnyCombatant, damage: () => ({ kind: 'number', min: 0, max: 500 }) },
-  perform: (ctx, _, { who, damage }) => harm(ctx, combatantById(ctx.state, who), damage),
+  with: { who: param.combatant(), damage: param.number({ min: 0, max: MAX_DAMAGE }) },
+  do: (ctx, _, { who, damage }) => harm(ctx, combatantById(ctx.state, who), damage),
 });
 
-/** Every word that somebody here resists or is open to (REN-RES-01). */
-const keywordsIn = (state: State): readonly string[] =>
-  [
-    ...new Set(
-      allCombatants(state).flatMap((who) =>
-        resistancesOf(state, who).map(({ keyword }) => keyword),
-      ),
-    ),
-  ].toSorted();
+/** Every word that a combatant here resists or is open to (REN-RES-01). */
+const keywordsIn = (state: State): readonly string[] => {
+  const all = allCombatants(state).flatMap((who) =>
+    resistancesOf(state, who).map(({ keyword }) => keyword),
+  );
+  return [...new Set(all)].toSorted();
+};
 
-/** Something explodes at the GM's word: its damage value at the centre is given (REN-BLAST-01). */
-export const gmBlast = action<
-  State,
-  { at: Cell; dv: number; ap?: number | undefined; keywords?: readonly string[] | undefined }
->({
-  ...gmActionDefaults,
+/** Something explodes at the referee's word: its damage value at the centre is given (REN-BLAST-01). */
+export const gmBlast = defineGmAction({
   id: 'gm.blast',
   name: 'Blast',
   rules: ['REN-BLAST-01'],
-  schema: z.strictObject({
-    at: cellSchema,
-    dv: z.number().int().min(0).max(500),
-    ap: z.number().int().min(0).optional(),
-    keywords: z.array(z.string()).optional(),
-  }),
-  labels: { dv: 'Damage value', ap: 'Armour penetration', keywords: 'Kinds of damage' },
-  domains: {
-    at: anyCell,
-    dv: () => ({ kind: 'number', min: 0, max: 500 }),
-    ap: () => ({ kind: 'number', min: 0, max: 100 }),
-    keywords: (state) => ({
-      kind: 'list',
-      min: 0,
-      max: 20,
-      usual: 0,
-      options: keywordsIn(state).map((value) => ({ value })),
-    }),
+  with: {
+    at: param.cell(everyMapCell),
+    dv: param.number({ min: 0, max: MAX_DAMAGE }, { label: 'Damage value' }),
+    ap: param.optional(param.number({ min: 0, max: 100 }, { label: 'Armour penetration' })),
+    keywords: param.optional(
+      param.list(
+        (state) => ({
+          min: 0,
+          max: 20,
+          usual: 0,
+          options: keywordsIn(state).map((value) => ({ value })),
+        }),
+        { label: 'Damage keywords' },
+      ),
+    ),
   },
-  sketch(state, _, { at, dv }) {
-    const centre = cellSchema.safeParse(at);
-    return centre.success
-      ? blastAt(state, centre.data, Number(dv ?? 0), Number(dv ?? 0))
-      : undefined;
-  },
-  perform(ctx, _, { at, dv, ap, keywords }) {
+  do(ctx, _, { at, dv, ap = 0, keywords = [] }) {
     const weapon = weaponSchema.parse({
       name: 'blast',
       skills: ['ranged'],
       damage: { dice: 0, flat: dv },
       tags: ['Blast'],
-      keywords: [...(keywords ?? [])],
+      keywords: [...keywords],
     });
-    blast(ctx, at, weapon, { dv, ap: ap ?? 0 }, []);
+    blast(ctx, at, { weapon, value: { dv, ap }, tags: [] });
   },
 });
 
-/** The GM moves somebody without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes (REN-MOVE-11). */
-export const gmPlace = action<State, { who: Id; to: Cell }>({
-  ...gmActionDefaults,
+/** The referee moves a combatant without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes (REN-MOVE-11). */
+export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Put somewhere',
+  name: 'Move combatant',
   rules: ['REN-MOVE-11'],
-  schema: z.strictObject({ who: z.string(), to: cellSchema }),
-  domains: { who: chooseAnyCombatant, to: anyCell },
-  perform(ctx, _, { who: id, to }) {
+  with: { who: param.combatant(), to: param.cell(everyMapCell) },
+  do(ctx, _, { who: id, to }) {
     const who = combatantById(ctx.state, id);
     placeAt(ctx, who, to);
     ctx.tell(placed, ['REN-MOVE-11'], { who: id, to: [...to] });
-    letGo(ctx, who);
+    endHoldsOutOfReach(ctx, who);
   },
 });
 
-/** Something happens that calls for a response at once: the GM picks the check; it is a reaction (REN-REACT-10). */
-export const gmEvent = action<
-  State,
-  { who: Id; words: string; skill?: string | undefined; modifier?: number | undefined }
->({
-  ...gmActionDefaults,
+const ableToReact = (state: State, _: Id, { who }: { readonly who: Id }): Refusal | undefined =>
+  cannotReact(state, combatantById(state, who));
+
+/** Something happens that calls for a response at once: the referee picks the check; it is a reaction (REN-REACT-10). */
+export const gmEvent = defineGmAction({
   id: 'gm.event',
-  name: 'Call for a response',
+  name: 'Call for a reaction',
   rules: ['REN-REACT-10'],
-  schema: z.strictObject({
-    who: z.string(),
-    words: z.string().min(1).max(200),
-    skill: z.string().optional(),
-    modifier: z.number().int().optional(),
-  }),
-  labels: { words: 'What happens' },
-  domains: {
-    who: chooseAnyCombatant,
-    words: () => ({ kind: 'text', max: 200, suggestion: 'the floor breaks' }),
-    skill: () => skills,
-    modifier: () => ({ kind: 'number', min: -100, max: 100 }),
+  with: {
+    who: param.combatant(),
+    words: param.text(
+      { min: 1, max: 200, suggestion: 'the floor breaks' },
+      { label: 'What happens' },
+    ),
+    skill: param.optional(
+      param.oneOf(() =>
+        Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })),
+      ),
+    ),
+    modifier: param.optional(param.number({ min: -MAX_MODIFIER, max: MAX_MODIFIER })),
   },
-  check: (state, _, { who }) => cannotReact(state, combatantById(state, who)),
-  perform(ctx, _, { who: id, words, skill: skillId, modifier }) {
+  check: ableToReact,
+  do(ctx, _, { who: id, words, skill, modifier = 0 }) {
     const who = combatantById(ctx.state, id);
     const yes = ctx.ask({
       id: 'event',
       who: id,
       rules: ['REN-REACT-10'],
       about: { words },
-      options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+      options: [{ value: 'yes' }, { value: 'no' }],
       fallback: 'yes',
     });
     if (yes === 'no') return;
     react(ctx, who, 'REN-REACT-10');
     ctx.tell(eventAnswered, ['REN-REACT-10'], { who: id, words });
-    if (skillId === undefined) return;
-    const sheet = sheetOf(ctx.state, who);
-    const skill = skillOf(sheet, skillId);
-    const total = ctx.addModifier(
-      skillTarget(ctx, who, skillId, skill, skill.name),
-      modifier ?? 0,
-      'REN-REACT-10',
-      true,
-      'GM',
-    );
-    check(
-      ctx,
-      who,
-      skill.name,
-      ['REN-REACT-10'],
-      total,
-      sheet.aptitudes[skill.aptitude] + skill.ranks,
-    );
+    if (skill !== undefined) respond(ctx, who, skill, modifier);
   },
 });
 
+function respond(ctx: Ctx, who: Combatant, skill: string, modifier: number): void {
+  const sheet = sheetOf(ctx.state, who);
+  const { name } = skillOf(sheet, skill);
+  const plain = skillTarget(ctx, who, skill, name);
+  const total = ctx.addModifier(plain, modifier, 'REN-REACT-10', true, 'referee');
+  check(ctx, who, { name, rules: ['REN-REACT-10'] }, total, skillBase(sheet, skill));
+}
+
 /** A power that a successful defence sets off is used; it is a reaction (REN-REACT-09). */
-export const gmPower = action<State, { who: Id; words: string }>({
-  ...gmActionDefaults,
+export const gmPower = defineGmAction({
   id: 'gm.power',
-  name: 'Power after a defence',
+  name: 'Defence-triggered power',
   rules: ['REN-REACT-09'],
-  schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200) }),
-  labels: { words: 'Which power' },
-  domains: {
-    who: chooseAnyCombatant,
-    words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }),
+  with: {
+    who: param.combatant(),
+    words: param.text({ min: 1, max: 200, suggestion: 'Quick Break' }, { label: 'Power' }),
   },
-  check: (state, _, { who }) => cannotReact(state, combatantById(state, who)),
-  perform(ctx, _, { who, words }) {
+  check: ableToReact,
+  do(ctx, _, { who, words }) {
     react(ctx, combatantById(ctx.state, who), 'REN-REACT-09');
     ctx.tell(powerUsed, ['REN-REACT-09'], { who, words });
   },
 });
 
-/** Lets somebody important notice one who hides: Perception against Stealth, unless the GM rules otherwise (REN-AWARE-02). */
-export const gmNotice = action<
-  State,
-  { who: Id; of: Id; against?: 'stealth' | 'nothing' | undefined }
->({
-  ...gmActionDefaults,
+/** Lets a major figure notice one who hides: Perception against Stealth, unless the referee rules otherwise (REN-AWARE-02). */
+export const gmNotice = defineGmAction({
   id: 'gm.notice',
-  name: 'Chance to notice',
+  name: 'Call for Perception',
   rules: ['REN-AWARE-02'],
-  schema: z.strictObject({
-    who: z.string(),
-    of: z.string(),
-    against: z.enum(['stealth', 'nothing']).optional(),
-  }),
-  labels: { of: 'Whom they may notice', against: 'Rolled against' },
-  domains: {
-    who: chooseAnyCombatant,
-    of: chooseAnyCombatant,
-    against: () => choiceOf(['stealth', 'nothing']),
+  with: {
+    who: param.combatant(),
+    of: param.combatant(undefined, { label: 'Hidden attacker' }),
+    against: param.optional(param.oneOf(['stealth', 'nothing'], { label: 'Rolled against' })),
   },
-  check(state, _, { who }) {
-    return sheetOf(state, combatantById(state, who)).importance === 'major'
+  check(state, _, { who: id }) {
+    const who = combatantById(state, id);
+    return sheetOf(state, who).importance === 'major'
       ? undefined
-      : {
-          rules: ['REN-AWARE-02'],
-          reason: `${combatantById(state, who).name} is a minor figure; the GM may still let it happen by overruling`,
-        };
+      : refuse(
+          'REN-AWARE-02',
+          'minor-figure',
+          `${who.name} is a minor figure; the referee can override this`,
+        );
   },
-  perform(ctx, _, { who: id, of, against }) {
-    lookOut(ctx, combatantById(ctx.state, id), combatantById(ctx.state, of), against ?? 'stealth');
+  do(ctx, _, { who, of, against = 'stealth' }) {
+    lookOut(ctx, combatantById(ctx.state, who), combatantById(ctx.state, of), against);
   },
 });
 
-/** A labelled modifier on somebody's attacks, defences or everything, for the fight or until their next turn (REN-TURN-06). */
-export const gmModifier = action<
-  State,
-  { who: Id; what: 'attack' | 'defence' | 'all'; amount: number; rounds?: boolean | undefined }
->({
-  ...gmActionDefaults,
+/** A labelled modifier on attacks, defences or everything, for the fight or until the next turn (REN-TURN-06). */
+export const gmModifier = defineGmAction({
   id: 'gm.modifier',
-  name: 'Give a modifier',
+  name: 'Add modifier',
   rules: ['REN-TURN-06'],
-  schema: z.strictObject({
-    who: z.string(),
-    what: z.enum(['attack', 'defence', 'all']),
-    amount: z.number().int().min(-100).max(100),
-    rounds: z.boolean().optional(),
-  }),
-  labels: { what: 'On which rolls' },
-  domains: {
-    who: chooseAnyCombatant,
-    what: () => choiceOf(['attack', 'defence', 'all']),
-    amount: () => ({ kind: 'number', min: -100, max: 100 }),
-    rounds: () => ({
-      kind: 'choice',
-      options: [
-        { value: false, label: 'for the fight' },
-        { value: true, label: 'until the next turn' },
-      ],
-    }),
+  with: {
+    who: param.combatant(),
+    what: param.oneOf(MODIFIED, { label: 'On which rolls' }),
+    amount: param.number({ min: -MAX_MODIFIER, max: MAX_MODIFIER }),
+    rounds: param.optional(
+      param.oneOf(
+        [false, true],
+        () => [
+          { value: false, label: 'for the fight' },
+          { value: true, label: 'until their next turn' },
+        ],
+        { label: 'Duration' },
+      ),
+    ),
   },
-  perform(ctx, _, { who, what, amount, rounds }) {
+  do(ctx, _, { who, what, amount, rounds }) {
     inflict(ctx, combatantById(ctx.state, who), {
       kind: 'modifier',
       what,
@@ -263,7 +212,7 @@ export const gmModifier = action<
   },
 });
 
-/** The GM puts somebody prone (REN-PRONE-02). */
+/** The referee knocks a combatant prone (REN-PRONE-02). */
 export const gmProne = createGmAction<State>(
   'gm.prone',
   'Knock prone',
@@ -271,7 +220,7 @@ export const gmProne = createGmAction<State>(
   (ctx, who) => knockProne(ctx, combatantById(ctx.state, who), 'REN-PRONE-02'),
 );
 
-/** The GM frees one who is stuck (REN-MOUNT-10). */
+/** The referee frees one who is pinned (REN-MOUNT-10). */
 export const gmFree = createGmAction<State>(
   'gm.free',
   'Free from under the mount',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { totalArmour } from '../armor/armour.js';
 import { combatantById } from '../../state/state.js';
 import { stage, weapon } from '../../testing/stage.js';
+import { totalArmour } from '../armor/armour.js';
 
 const shield = weapon('shield', { kind: 'shield', av: 3, damage: { dice: 1, flat: 0 } });
 

@@ -1,210 +1,179 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { chooseFromItems, drawItem, isInHand, stowItem, take } from '@tiltyard/engine/kit';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { drawItem, isInHand, stowItem, take } from '@tiltyard/engine/kit';
 import { gapReach } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import type { Cost } from '../overview/action-allotment.js';
-import { helpless, overBudget, spend, unable } from '../overview/action-allotment.js';
-import { drawAppeal, useless, wants } from '../../players/weapon-choice.js';
-import { bestPlain } from '../../players/attack-plans.js';
-import { itemOf, combatantById } from '../../state/state.js';
-import type { State } from '../../state/state.js';
-import { engaged } from '../../players/movement-plans.js';
-import { heldFast, UNARMED, weaponOf } from './wielding.js';
-import { load, dropOnGround, takeFromGround } from '../../state/verbs.js';
 import { draws, drops, picksUp, reloads, stows } from '../../events/items.js';
+import { defineAction, param } from '../../state/define.js';
+import type { State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import { dropOnGround, load, takeFromGround } from '../../state/verbs.js';
+import type { ActionKind } from '../overview/action-allotment.js';
+import { free, overBudget, quick, spend } from '../overview/action-allotment.js';
+import { isCaught } from './wielding.js';
 
-const one = z.strictObject({ item: z.string() });
-type One = { item: string };
-
-const onBelt = (state: State, by: Id): readonly string[] =>
-  combatantById(state, by).carried.filter(
+/** Items carried that can be drawn; powers need no hand. */
+export const itemsOnBelt = (state: State, actor: Id): readonly string[] =>
+  combatantById(state, actor).carried.filter(
     (id) => !['touch', 'indicate'].includes(itemOf(state, id).kind),
   );
-const nearby = (state: State, by: Id): readonly string[] => {
-  const who = combatantById(state, by);
+
+/** Items on the ground here or in an adjacent square. */
+export function itemsNearby(state: State, actor: Id): readonly string[] {
+  const who = combatantById(state, actor);
   return state.ground
     .filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1)
     .map(({ item }) => item);
-};
+}
 
-const handsFor = (state: State, by: Id, item: string): Refusal | undefined =>
-  take(combatantById(state, by).hands, item, Math.max(1, itemOf(state, item).hands))
+/** Items in hand that have to be loaded. */
+export function unloadedItems(state: State, actor: Id): readonly string[] {
+  const who = combatantById(state, actor);
+  return isInHand(state, who).filter((id) => who.unloaded.includes(id));
+}
+
+const handsNeeded = (state: State, item: string): number => Math.max(1, itemOf(state, item).hands);
+
+/** Why there are no hands free for an item, or nothing (REN-CTX-11). */
+export const handsFor = (state: State, actor: Id, item: string): Refusal | undefined =>
+  take(combatantById(state, actor).hands, item, handsNeeded(state, item))
     ? undefined
-    : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
+    : refuse('REN-CTX-11', 'no-free-hands', `${itemOf(state, item).name} needs more free hands`);
 
-const emptyHanded = (state: State, by: Id): Refusal | undefined =>
-  isInHand(state, combatantById(state, by)).length === 0
-    ? refuse('REN-CTX-11', `${combatantById(state, by).name} holds nothing`)
+const itemOptions = (state: State, ids: readonly string[]): readonly Option<string>[] =>
+  ids.map((id) => ({ value: id, label: itemOf(state, id).name }));
+
+const somethingInHand = (state: State, actor: Id): Refusal | undefined =>
+  isInHand(state, combatantById(state, actor)).length === 0
+    ? refuse('REN-CTX-11', 'holds-nothing', `${combatantById(state, actor).name} holds nothing`)
     : undefined;
 
+const somethingToDraw = (state: State, actor: Id): Refusal | undefined =>
+  itemsOnBelt(state, actor).length === 0
+    ? refuse(
+        'REN-CTX-11',
+        'nothing-to-draw',
+        `${combatantById(state, actor).name} carries nothing to draw`,
+      )
+    : undefined;
+
+const somethingNearby = (state: State, actor: Id): Refusal | undefined =>
+  itemsNearby(state, actor).length === 0
+    ? refuse('REN-CTX-11', 'nothing-nearby', 'nothing to pick up here or in an adjacent square')
+    : undefined;
+
+const somethingToLoad = (state: State, actor: Id): Refusal | undefined =>
+  unloadedItems(state, actor).length === 0
+    ? refuse('REN-RNG-14', 'nothing-to-load', 'no held weapon needs reloading')
+    : undefined;
+
+const heldItem = param.oneOf((state, actor) =>
+  itemOptions(state, isInHand(state, combatantById(state, actor))),
+);
+
 /** Drawing a weapon: a Quick Action (REN-CTX-11). */
-export const draw = action<State, One>({
+export const draw = defineAction({
   id: 'draw',
   name: 'Draw',
-  group: 'quick',
   rules: ['REN-CTX-11'],
-  schema: one,
-  domains: {
-    item: (state, by) =>
-      chooseFromItems(state, onBelt(state, by), (id) =>
-        handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id),
-      ),
-  },
-  blocked: (state, by) =>
-    unable(state, by, 'quick') ??
-    (onBelt(state, by).length === 0
-      ? refuse('REN-CTX-11', `${combatantById(state, by).name} carries nothing to draw`)
-      : undefined),
-  check: (state, by, { item }) => handsFor(state, by, item),
-  perform(ctx, by, { item }) {
-    spend(ctx, by, 'quick');
-    drawItem(ctx, combatantById(ctx.state, by), item, Math.max(1, itemOf(ctx.state, item).hands));
-    ctx.tell(draws, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
-  },
-  appealUpTo: 85,
-  appeal(state, by) {
-    const who = combatantById(state, by);
-    if (!onBelt(state, by).some((id) => !handsFor(state, by, id))) return 0;
-    return isInHand(state, combatantById(state, by)).length === 0
-      ? 85
-      : who.standardUsed || who.moved
-        ? 12
-        : 0;
+  cost: quick,
+  requires: [somethingToDraw],
+  with: { item: param.oneOf((state, actor) => itemOptions(state, itemsOnBelt(state, actor))) },
+  check: (state, actor, { item }) => handsFor(state, actor, item),
+  do(ctx, actor, { item }) {
+    drawItem(ctx, combatantById(ctx.state, actor), item, handsNeeded(ctx.state, item));
+    ctx.tell(draws, ['REN-CTX-11'], { who: actor, item: itemOf(ctx.state, item).name });
   },
 });
 
-/** Putting a held item away: a Quick Action (REN-CTX-11). */
-export const stow = action<State, One>({
+/** Stowing a held item: a Quick Action (REN-CTX-11). */
+export const stow = defineAction({
   id: 'stow',
-  name: 'Put away',
-  group: 'quick',
+  name: 'Stow',
   rules: ['REN-CTX-11'],
-  schema: one,
-  domains: {
-    item: (state, by) => chooseFromItems(state, isInHand(state, combatantById(state, by))),
-  },
-  blocked: (state, by) => unable(state, by, 'quick') ?? emptyHanded(state, by),
-  check: (state, by, { item }) =>
-    heldFast(state, combatantById(state, by), item)
-      ? refuse('REN-CATCH-05', 'it is held fast')
+  cost: quick,
+  requires: [somethingInHand],
+  with: { item: heldItem },
+  check: (state, actor, { item }) =>
+    isCaught(state, combatantById(state, actor), item)
+      ? refuse('REN-CATCH-05', 'weapon-caught', `${itemOf(state, item).name} is caught`)
       : undefined,
-  perform(ctx, by, { item }) {
-    spend(ctx, by, 'quick');
-    stowItem(ctx, combatantById(ctx.state, by), item);
-    ctx.tell(stows, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
+  do(ctx, actor, { item }) {
+    stowItem(ctx, combatantById(ctx.state, actor), item);
+    ctx.tell(stows, ['REN-CTX-11'], { who: actor, item: itemOf(ctx.state, item).name });
   },
 });
 
-/** Letting an item fall costs nothing (REN-CTX-11). */
-export const dropItem = action<State, One>({
+/** Dropping an item costs nothing (REN-CTX-11). */
+export const dropItem = defineAction({
   id: 'drop',
   name: 'Drop',
-  group: 'free',
   rules: ['REN-CTX-11'],
-  schema: one,
-  domains: {
-    item: (state, by) =>
-      chooseFromItems(state, isInHand(state, combatantById(state, by)), (id) =>
-        useless(state, by).includes(id) ? 1 : 0,
-      ),
-  },
-  blocked: (state, by) => helpless(state, by) ?? emptyHanded(state, by),
-  check(state, by, { item }) {
-    const who = combatantById(state, by);
+  cost: free,
+  requires: [somethingInHand],
+  with: { item: heldItem },
+  check(state, actor, { item }) {
+    const who = combatantById(state, actor);
     if (who.catching?.weapon === item)
-      return refuse('REN-CATCH-06', 'it holds a caught weapon; release that first');
-    return heldFast(state, who, item)
-      ? refuse('REN-CATCH-07', 'it is caught; let go of your caught weapon instead')
+      return refuse(
+        'REN-CATCH-06',
+        'holds-caught-weapon',
+        'it holds a caught weapon; release that first',
+      );
+    return isCaught(state, who, item)
+      ? refuse('REN-CATCH-07', 'weapon-caught', 'it is caught; abandon your caught weapon instead')
       : undefined;
   },
-  perform(ctx, by, { item }) {
-    dropOnGround(ctx, combatantById(ctx.state, by), item);
-    ctx.tell(drops, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
-  },
-  appealUpTo: 86,
-  appeal(state, by) {
-    const who = combatantById(state, by);
-    if (who.quickUsed > 1 || who.standardUsed || useless(state, by).length === 0) return 0;
-    // Where there is no time to draw and strike as well, only bare hands are worse.
-    return who.quickUsed === 0 || bestPlain(state, by)?.swing.weapon === UNARMED ? 86 : 0;
+  do(ctx, actor, { item }) {
+    dropOnGround(ctx, combatantById(ctx.state, actor), item);
+    ctx.tell(drops, ['REN-CTX-11'], { who: actor, item: itemOf(ctx.state, item).name });
   },
 });
 
 /** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */
-export const pickUp = action<State, One>({
+export const pickUp = defineAction({
   id: 'pick-up',
   name: 'Pick up',
-  group: 'quick',
   rules: ['REN-CTX-11'],
-  schema: one,
-  domains: {
-    item: (state, by) =>
-      chooseFromItems(state, nearby(state, by), (id) =>
-        handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0,
-      ),
+  cost: quick,
+  requires: [somethingNearby],
+  with: { item: param.oneOf((state, actor) => itemOptions(state, itemsNearby(state, actor))) },
+  check: (state, actor, { item }) => handsFor(state, actor, item),
+  do(ctx, actor, { item }) {
+    const who = combatantById(ctx.state, actor);
+    takeFromGround(ctx, who, item, handsNeeded(ctx.state, item));
+    ctx.tell(picksUp, ['REN-CTX-11'], { who: actor, item: itemOf(ctx.state, item).name });
   },
-  blocked: (state, by) =>
-    unable(state, by, 'quick') ??
-    (nearby(state, by).length === 0
-      ? refuse('REN-CTX-11', 'nothing lies within a step')
-      : undefined),
-  check: (state, by, { item }) => handsFor(state, by, item),
-  perform(ctx, by, { item }) {
-    spend(ctx, by, 'quick');
-    const who = combatantById(ctx.state, by);
-    takeFromGround(ctx, who, item, Math.max(1, itemOf(ctx.state, item).hands));
-    ctx.tell(picksUp, ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
-  },
-  appealUpTo: 80,
-  appeal: (state, by) =>
-    isInHand(state, combatantById(state, by)).length === 0 &&
-    nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id))
-      ? 80
-      : 0,
 });
 
-const empty = (state: State, by: Id): readonly string[] =>
-  isInHand(state, combatantById(state, by)).filter((id) =>
-    combatantById(state, by).unloaded.includes(id),
-  );
-const reloadCost = (state: State, item: string): Cost =>
+/** What reloading takes (REN-RNG-14). */
+const reloadKind = (state: State, item: string): ActionKind =>
   itemOf(state, item).reload === 'quick' ? 'quick' : 'standard';
 
-/** Loading again takes what the weapon says, if it can be loaded again at all (REN-RNG-14). */
-export const reload = action<State, One>({
+const reloadOptions = (state: State, actor: Id): readonly Option<string>[] =>
+  unloadedItems(state, actor).map((id) => {
+    const { name, reload: takes } = itemOf(state, id);
+    const label = `${name} (${reloadKind(state, id)})`;
+    return takes === 'none'
+      ? {
+          value: id,
+          label,
+          refused: refuse('REN-RNG-14', 'cannot-reload', `${name} can't be reloaded`),
+        }
+      : { value: id, label };
+  });
+
+/** Reloading takes what the weapon says, if it can be reloaded at all (REN-RNG-14). */
+export const reload = defineAction({
   id: 'reload',
   name: 'Reload',
   group: 'quick',
   rules: ['REN-RNG-14'],
-  schema: one,
-  domains: {
-    item: (state, by) => ({
-      kind: 'choice',
-      options: empty(state, by).map((id) => ({
-        value: id,
-        label: `${itemOf(state, id).name} (${reloadCost(state, id)})`,
-        ...(itemOf(state, id).reload === 'none'
-          ? { refused: refuse('REN-RNG-14', `${itemOf(state, id).name} cannot be loaded again`) }
-          : {}),
-      })),
-    }),
-  },
-  blocked: (state, by) =>
-    unable(state, by, 'quick') ??
-    (empty(state, by).length === 0
-      ? refuse('REN-RNG-14', 'nothing in hand has to be loaded')
-      : undefined),
-  check: (state, by, { item }) => overBudget(state, by, reloadCost(state, item)),
-  perform(ctx, by, { item }) {
-    spend(ctx, by, reloadCost(ctx.state, item));
-    const who = combatantById(ctx.state, by);
-    load(ctx, who, item);
-    ctx.tell(reloads, ['REN-RNG-14'], { who: by, item: weaponOf(ctx.state, item).name });
-  },
-  appealUpTo: 70,
-  appeal(state, by) {
-    if (!empty(state, by).some((id) => itemOf(state, id).reload !== 'none')) return 0;
-    return engaged(state, combatantById(state, by)) ? 30 : 70;
+  requires: [quick.check, somethingToLoad],
+  with: { item: param.oneOf(reloadOptions) },
+  check: (state, actor, { item }) => overBudget(state, actor, reloadKind(state, item)),
+  do(ctx, actor, { item }) {
+    spend(ctx, actor, reloadKind(ctx.state, item));
+    load(ctx, combatantById(ctx.state, actor), item);
+    ctx.tell(reloads, ['REN-RNG-14'], { who: actor, item: itemOf(ctx.state, item).name });
   },
 });

@@ -1,8 +1,8 @@
-import { byGear, gearOf } from './gear.js';
 import type { Sheet, Weapon } from '../../state/sheet.js';
 import { HALF_METRES, skillOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
+import { byGear, gearOf } from './gear.js';
 
 /** What an unarmed attack is: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
 export const UNARMED_ATTACK: Weapon = Object.freeze({
@@ -43,7 +43,7 @@ const isMeleeWeapon = (weapon: Weapon): boolean =>
   (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
 
 /** Whether a weapon is held fast, as catcher or caught (REN-CATCH-05). */
-export function heldFast(state: State, who: Combatant, id: WeaponId): boolean {
+export function isCaught(state: State, who: Combatant, id: WeaponId): boolean {
   if (who.catching?.weapon === id) return true;
   for (const other of state.order)
     if (
@@ -85,7 +85,7 @@ export const anyCaught = (state: State): boolean =>
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
   const all = allWeapons(state, who);
-  return anyCaught(state) ? all.filter((id) => !heldFast(state, who, id)) : all;
+  return anyCaught(state) ? all.filter((id) => !isCaught(state, who, id)) : all;
 }
 
 /** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
@@ -158,3 +158,10 @@ export function fittingSkills(
   );
   return fitting.length > 0 ? fitting : weapon.skills;
 }
+
+/** Whether a weapon for throwing can be struck with as well. */
+export const canAlsoStrike = (state: State, who: Combatant, weapon: Weapon): boolean =>
+  weapon.kind === 'thrown' &&
+  fittingSkills(state, who, weapon, false).some(
+    (skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'),
+  );

@@ -1,21 +1,24 @@
+import { mountOf, nearestFreeCell } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { nearestFreeCell, mountOf } from '@tiltyard/engine/kit';
 import { overlap } from '@tiltyard/engine/space';
-import { resist, skillTarget, woundPenalty } from '../checks/check.js';
-import { letGo } from '../strikes-and-maneuvers/holds.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, allCombatants, sheetOf, combatantById } from '../../state/state.js';
-import { skillOf } from '../../state/sheet.js';
-import { BASIC_PROFICIENCY } from '../items/wielding.js';
-import { fallProne, setPosition, unseat, inflict } from '../../state/verbs.js';
 import { thrownClear, thrownDown, unhorsed } from '../../events/movement.js';
+import { skillOf } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
+import { fallProne, inflict, setPosition, unseat } from '../../state/verbs.js';
+import type { CheckSpec } from '../checks/check.js';
+import { resist } from '../checks/check.js';
+import type { CheckTarget } from '../checks/targets.js';
+import { skillBase, skillTarget, woundPenalty } from '../checks/targets.js';
+import { BASIC_PROFICIENCY } from '../items/wielding.js';
+import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
 export const proficientRider = (state: State, rider: Combatant): boolean =>
   skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
 /** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
-export function freeCellBeside(
+export function nearestFreeCellTo(
   state: State,
   around: Combatant,
   who: Combatant,
@@ -38,39 +41,35 @@ export function makeRoom(ctx: Ctx, who: Combatant): void {
   );
   if (!shares) return;
   const body = mountOf(ctx.state, who) ?? who;
-  const at = freeCellBeside(ctx.state, body, body, who);
+  const at = nearestFreeCellTo(ctx.state, body, body, who);
   setPosition(ctx, body, at);
   if (body !== who) setPosition(ctx, who, at);
 }
 
 /** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
-export function rideTarget(
-  ctx: Ctx,
-  rider: Combatant,
-  name: string,
-): { readonly total: number; readonly base: number } {
-  const sheet = sheetOf(ctx.state, rider);
-  const skill = skillOf(sheet, 'ride');
-  const own = skillTarget(ctx, rider, 'ride', skill, name);
+export function rideTarget(ctx: Ctx, rider: Combatant, name: string): CheckTarget {
+  const own = skillTarget(ctx, rider, 'ride', name);
   const mount = mountOf(ctx.state, rider);
   return {
     total: mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own,
-    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+    base: skillBase(sheetOf(ctx.state, rider), 'ride'),
   };
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */
 export function part(ctx: Ctx, rider: Combatant, mount: Combatant): void {
-  unseat(ctx, rider, mount, freeCellBeside(ctx.state, mount, rider));
-  letGo(ctx, rider);
+  unseat(ctx, rider, mount, nearestFreeCellTo(ctx.state, mount, rider));
+  endHoldsOutOfReach(ctx, rider);
 }
+
+const THROWN_CLEAR: CheckSpec = { name: 'COO+COO+SOM', rules: ['REN-MOUNT-09'] };
 
 /** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
 export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   const { COO, SOM } = sheetOf(ctx.state, rider).aptitudes;
   const clear =
     !disabled(ctx.state, rider) &&
-    resist(ctx, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
+    resist(ctx, rider, THROWN_CLEAR, COO + COO + SOM, ['COO', 'SOM']);
   part(ctx, rider, mount);
   if (clear) {
     ctx.tell(thrownClear, ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
@@ -94,7 +93,7 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
 }
 
 /** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
-export function fallOf(ctx: Ctx, who: Combatant): void {
+export function fallFromSaddle(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
     const rider = combatantById(ctx.state, who.riddenBy);
     fallProne(ctx, who);

@@ -1,12 +1,11 @@
 import type { Destination, Refusal } from '@tiltyard/engine';
+import { carrierOf, destinationsIn, pathThroughWaypoints } from '@tiltyard/engine/kit';
 import type { Cell, GridMap, Movement, Path, StepCost } from '@tiltyard/engine/space';
-import { carrierOf, destinationsIn, nearest, pathThroughWaypoints } from '@tiltyard/engine/kit';
 import { occupiedBy, overlap, reachable } from '@tiltyard/engine/space';
 import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { disabled, allCombatants, sheetOf } from '../../state/state.js';
-import { foesOf } from '../overview/threat.js';
+import { allCombatants, disabled, sheetOf } from '../../state/state.js';
 
 export { HALF_METRES };
 
@@ -65,11 +64,6 @@ export const routeThrough = (
 ): Path | Refusal =>
   pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), ['REN-GRID-04']);
 
-/** Everywhere a mover can get to within a rate, nearer to its foes more appealing. `rate` in metres. */
-export function destinations(state: State, who: Combatant, rate: number): readonly Destination[] {
-  const foes = foesOf(state, who).map((foe) => foe.at);
-  return destinationsIn(
-    reachable(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who)),
-    (at, cost) => (foes.length > 0 ? 1000 - 10 * nearest(at, foes) - cost / 10 : 0),
-  );
-}
+/** Everywhere a mover can get to within a rate in metres (REN-MOVE-01). */
+export const destinations = (state: State, who: Combatant, rate: number): readonly Destination[] =>
+  destinationsIn(reachable(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who)));

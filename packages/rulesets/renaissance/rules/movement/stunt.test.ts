@@ -44,7 +44,7 @@ test('REN-MOVE-06 a Standard Action that is spent cannot be asked for, and what 
   const s = alone();
   s.do('ann', 'full-defense');
   expect(() => vault(s, {}, { answers: [['stunt-cost', 'standard']] })).toThrow(
-    /no Standard Action is left/,
+    /no Standard Action left/,
   );
   const refused = vault(s, { to: [6, 5] }, { answers: [['stunt-cost', 'refused']] });
   expect(refused.has('stunt refused')).toBe(true);

@@ -1,14 +1,15 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, heldFirmly, combatantById } from '../../state/state.js';
-import { spendStandard, spendQuick } from '../../state/verbs.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
+import { spendQuick, spendStandard } from '../../state/verbs.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
 const QUICK_ALONE = 3;
 const QUICK_WITH_STANDARD = 1;
 
-export type Cost = 'standard' | 'quick' | 'free';
+/** The kinds of action that the allotment pays for. */
+export type ActionKind = 'standard' | 'quick';
 
 /** What is left of a turn's allotment. */
 export interface Budget {
@@ -21,35 +22,50 @@ export const budgetOf = (who: Combatant): Budget => ({
   quick: (who.standardUsed ? QUICK_WITH_STANDARD : QUICK_ALONE) - who.quickUsed,
 });
 
-/** Why nobody in this state acts at all, or nothing (REN-CTX-14, REN-MAN-07, REN-MOUNT-01). */
-export const helpless = memoizePerState((state: State, by: Id): Refusal | undefined => {
-  const who = combatantById(state, by);
-  if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
-  if (heldFirmly(who))
-    return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
+/** Why a combatant cannot act at all, or nothing (REN-CTX-14, REN-MAN-07, REN-MOUNT-01). */
+export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
+  const who = combatantById(state, actor);
+  if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
+  if (isHeldFirmly(who))
+    return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed and can only try to escape`);
   if (who.riddenBy !== null)
-    return refuse('REN-MOUNT-01', `${who.name} is ridden and acts through its rider`);
+    return refuse('REN-MOUNT-01', 'ridden', `${who.name} is ridden; the rider acts for them`);
   return undefined;
 });
 
 /** Why the allotment does not pay for another action, or nothing (REN-TURN-03). */
-export function overBudget(state: State, by: Id, cost: Cost): Refusal | undefined {
-  const { standard, quick } = budgetOf(combatantById(state, by));
-  if (cost === 'standard' && !standard)
-    return refuse('REN-TURN-03', 'no Standard Action is left this turn');
-  if (cost === 'quick' && quick < 1)
-    return refuse('REN-TURN-03', 'no Quick Action is left this turn');
+export function overBudget(state: State, actor: Id, kind: ActionKind): Refusal | undefined {
+  const { standard: hasStandard, quick: quickLeft } = budgetOf(combatantById(state, actor));
+  if (kind === 'standard' && !hasStandard)
+    return refuse('REN-TURN-03', 'no-standard-left', 'no Standard Action left this turn');
+  if (kind === 'quick' && quickLeft < 1)
+    return refuse('REN-TURN-03', 'no-quick-left', 'no Quick Action left this turn');
   return undefined;
 }
 
-/** Why an action of this cost cannot be taken now, or nothing. */
-export const unable = (state: State, by: Id, cost: Cost): Refusal | undefined =>
-  helpless(state, by) ?? overBudget(state, by, cost);
+/** Why an action of this kind cannot be taken now, or nothing. */
+export const unable = (state: State, actor: Id, kind: ActionKind): Refusal | undefined =>
+  cannotAct(state, actor) ?? overBudget(state, actor, kind);
 
 /** Pays for an action out of the turn's allotment; what is done outside one's turn costs a reaction instead. */
-export function spend(ctx: Ctx, by: Id, cost: Cost): void {
-  if (acting(ctx.state) !== by) return;
-  const who = combatantById(ctx.state, by);
-  if (cost === 'standard') spendStandard(ctx, who);
-  if (cost === 'quick') spendQuick(ctx, who);
+export function spend(ctx: Ctx, actor: Id, kind: ActionKind): void {
+  if (acting(ctx.state) !== actor) return;
+  const who = combatantById(ctx.state, actor);
+  if (kind === 'standard') spendStandard(ctx, who);
+  else spendQuick(ctx, who);
 }
+
+const costOf = (kind: ActionKind): Cost<State> => ({
+  group: kind,
+  check: (state, actor) => unable(state, actor, kind),
+  pay: (ctx, actor) => spend(ctx, actor, kind),
+});
+
+/** A Standard Action (REN-TURN-03). */
+export const standard = costOf('standard');
+
+/** A Quick Action (REN-TURN-03). */
+export const quick = costOf('quick');
+
+/** A Free Action: it costs nothing, but takes somebody who can act. */
+export const free: Cost<State> = { group: 'free', check: cannotAct, pay: () => undefined };

@@ -1,12 +1,12 @@
 import type { Cell, Footprint } from '@tiltyard/engine/space';
 import { gapReach, reaches, sees } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
-import { disabled, areEnemies, allCombatants } from '../../state/state.js';
+import { allCombatants, areEnemies, disabled } from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
-import { heldFast, reachWith, threats } from '../items/wielding.js';
+import { isCaught, reachWith, threats } from '../items/wielding.js';
 
 /** Whether a melee blow with this weapon gets there: within reach, nothing in between (REN-GRID-02). */
-export const inReach = (
+export const isInReach = (
   state: State,
   who: Combatant,
   target: Combatant,
@@ -22,14 +22,14 @@ export function threateningWeapons(
   if (!threatens(state, who, target)) return [];
   return threats(state, who)
     .map(({ weapon }) => weapon)
-    .filter((id) => inReach(state, who, target, id) && !heldFast(state, who, id));
+    .filter((id) => isInReach(state, who, target, id) && !isCaught(state, who, id));
 }
 
 /** Whether it could make a melee attack on this opponent (REN-TERM-01). */
 export function threatens(state: State, who: Combatant, target: Combatant): boolean {
   if (!areEnemies(who, target) || disabled(state, who)) return false;
   for (const { weapon, reach } of threats(state, who))
-    if (reaches(state.fixed.map, who, target, reach) && !heldFast(state, who, weapon)) return true;
+    if (reaches(state.fixed.map, who, target, reach) && !isCaught(state, who, weapon)) return true;
   return false;
 }
 

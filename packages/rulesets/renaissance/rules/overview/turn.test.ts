@@ -1,11 +1,11 @@
 import { Fight, Script } from '@tiltyard/engine/fight';
 import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
-import { renaissance } from '../../index.js';
 import { holds, TestFight } from '../../../testing/stage.js';
+import { renaissance } from '../../index.js';
+import type { State } from '../../state/state.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { effectsOn, setting, stage, targetsOf, weapon } from '../../testing/stage.js';
-import type { State } from '../../state/state.js';
 import { threatens } from './threat.js';
 
 const sword = weapon('sword');
@@ -329,14 +329,19 @@ test('REN-CTX-11 REN-RNG-14 where there is nothing to draw, put away, pick up or
   const bare = duel({ weapons: [] });
   const why = (action: string) =>
     offers(renaissance, bare.state, 'ann').find((offer) => offer.action === action)?.refused;
-  expect(why('draw')).toEqual({ rules: ['REN-CTX-11'], reason: 'ann carries nothing to draw' });
+  expect(why('draw')).toEqual({
+    rules: ['REN-CTX-11'],
+    code: 'nothing-to-draw',
+    reason: 'ann carries nothing to draw',
+  });
   expect([why('stow'), why('drop')].map((refused) => refused?.reason)).toEqual([
     'ann holds nothing',
     'ann holds nothing',
   ]);
-  expect(why('pick-up')?.reason).toBe('nothing lies within a step');
+  expect(why('pick-up')?.reason).toBe('nothing to pick up here or in an adjacent square');
   expect(why('reload')).toEqual({
     rules: ['REN-RNG-14'],
-    reason: 'nothing in hand has to be loaded',
+    code: 'nothing-to-load',
+    reason: 'no held weapon needs reloading',
   });
 });

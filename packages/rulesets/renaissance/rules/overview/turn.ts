@@ -1,13 +1,18 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  fightBegins,
+  nextTurn,
+  startRounds,
+  turnBegins,
+} from '@tiltyard/engine';
 import { completeTurnOrder, offerReadiedActions, unready, withMounts } from '@tiltyard/engine/kit';
-import { D10, HALF_METRES } from '../../state/sheet.js';
-import type { State, Ctx } from '../../state/state.js';
-import { disabled, allCombatants, sheetOf, combatantById } from '../../state/state.js';
-import { windows } from '../reactions/triggers.js';
-import { renewAllotment, expireEffects } from '../../state/verbs.js';
 import { groundDescribed, initiativeRolled } from '../../events/turns.js';
-import { turnBegins, fightBegins } from '@tiltyard/engine';
+import { D10, HALF_METRES } from '../../state/sheet.js';
+import type { Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
+import { expireEffects, renewAllotment } from '../../state/verbs.js';
+import { triggerHooks } from '../reactions/triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
@@ -29,7 +34,8 @@ export const hooks: TurnHooks<State> = {
         round: ctx.state.round,
         seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
-    if (ctx.state.waiting.length > 0) offerReadiedActions(ctx, { event: 'turn', who: id }, windows);
+    if (ctx.state.waiting.length > 0)
+      offerReadiedActions(ctx, { event: 'turn', who: id }, triggerHooks);
   },
   turnEnd: (ctx, id) => expireEffects(ctx, 'turn end', id),
 };

@@ -1,16 +1,15 @@
-import { acting } from '@tiltyard/engine';
 import type { Refusal, RuleId } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, heldFirmly } from '../../state/state.js';
-import { useReaction } from '../../state/verbs.js';
+import { acting, refuse } from '@tiltyard/engine';
 import { reactionUsed } from '../../events/turns.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { disabled, isHeldFirmly } from '../../state/state.js';
+import { useReaction } from '../../state/verbs.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
   if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
   if (who.reacted.length > 0) return refuse('REN-REACT-02', `${who.name} has reacted already`);
-  if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed`);
+  if (isHeldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed`);
   return undefined;
 }
 

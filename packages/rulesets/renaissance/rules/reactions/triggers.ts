@@ -1,10 +1,10 @@
 import type { TriggerHooks } from '@tiltyard/engine/kit';
-import { canReact, react } from './reaction.js';
-import { combatantById } from '../../state/state.js';
 import type { State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { canReact, react } from './reaction.js';
 
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
-export const windows: TriggerHooks<State> = {
+export const triggerHooks: TriggerHooks<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
   // A mount under a rider has no actions of its own (REN-MOUNT-01).
   canReact: (state, who) =>

@@ -1,11 +1,11 @@
 import type { Pool, RuleId } from '@tiltyard/engine';
-import { resistancesOf } from '../armor/armour.js';
-import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../checks/grade.js';
-import type { Rolled } from '../checks/grade.js';
-import type { EffectStep, Resistance, Weapon } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
 import { resultShifted } from '../../events/checks.js';
 import { damageRolledAgain, resistanceMet, resistanceText } from '../../events/wounds.js';
+import type { EffectStep, Resistance, Weapon } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { resistancesOf } from '../armor/armour.js';
+import type { Rolled } from '../checks/grade.js';
+import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from '../checks/grade.js';
 
 /** Which of a target's entries an attack meets (REN-RES-02). */
 export interface Met {
@@ -73,7 +73,8 @@ export function shiftOf(
   if (resisted.length > 0 === vulnerable.length > 0) return undefined;
   const up = vulnerable.length > 0;
   const struck = resistanceModel === 'opt3struck';
-  const rule = struck ? 'REN-RES-11' : up ? 'REN-RES-09' : 'REN-RES-10';
+  const listed = up ? 'REN-RES-09' : 'REN-RES-10';
+  const rule = struck ? 'REN-RES-11' : listed;
   return (rolled) => {
     const plain = up ? upgrade(rolled) : downgrade(rolled, ctx.state);
     const counted = up ? countBetter(rolled) : countPlain(rolled);
@@ -115,9 +116,6 @@ export function damageSets(
   return { ...pool, sets, keep };
 }
 
-const HALVED: readonly EffectStep[] = [{ divide: 2 }];
-const DOUBLED: readonly EffectStep[] = [{ times: 2 }];
-
 function apply(
   ctx: Ctx,
   dv: number,
@@ -152,27 +150,34 @@ export function changeDv(
   if (resistanceModel !== 'opt1' && resistanceModel !== 'opt5') return dv;
   let total = dv;
   for (const entry of resisted)
-    total = changeByOne(ctx, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
+    total = changeByOne(ctx, total, entry, { ...RESISTED, stated: weapon.resisted });
   for (const entry of vulnerable)
-    total = changeByOne(ctx, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
+    total = changeByOne(ctx, total, entry, { ...VULNERABLE, stated: weapon.vulnerable });
   return total;
 }
+
+/** What is normally done, by which rule, and what the attack itself states instead (REN-RES-05 to 07). */
+interface Treatment {
+  readonly normal: readonly EffectStep[];
+  readonly rule: RuleId;
+  readonly stated?: readonly EffectStep[] | undefined;
+}
+const RESISTED: Treatment = { normal: [{ divide: 2 }], rule: 'REN-RES-06' };
+const VULNERABLE: Treatment = { normal: [{ times: 2 }], rule: 'REN-RES-07' };
 
 function changeByOne(
   ctx: Ctx,
   dv: number,
-  stated: readonly EffectStep[] | undefined,
-  entry: Resistance,
-  normal: readonly EffectStep[],
-  rule: RuleId,
+  { keyword, effect }: Resistance,
+  { normal, rule, stated }: Treatment,
 ): number {
   if (ctx.state.fixed.options.resistanceModel === 'opt1')
     return stated
-      ? apply(ctx, dv, stated, 'REN-RES-05', entry.keyword)
-      : apply(ctx, dv, normal, rule, entry.keyword);
-  return entry.effect
-    ? apply(ctx, dv, entry.effect, 'REN-RES-14', entry.keyword)
-    : apply(ctx, dv, normal, 'REN-RES-03', entry.keyword);
+      ? apply(ctx, dv, stated, 'REN-RES-05', keyword)
+      : apply(ctx, dv, normal, rule, keyword);
+  return effect
+    ? apply(ctx, dv, effect, 'REN-RES-14', keyword)
+    : apply(ctx, dv, normal, 'REN-RES-03', keyword);
 }
 
 /** What an entry says in words is for the GM to bring about (REN-RES-15). */

@@ -221,7 +221,7 @@ test('REN-CATCH-05 a catcher holds one weapon and no other', () => {
       { weapon: 'cid/sword', target: 'bob' },
       { dice: [20, 35], answers: [['defence', 'catch:bob/fork']] },
     ),
-  ).toThrow(/held fast/);
+  ).toThrow(/is caught/);
 });
 
 test('REN-CATCH-05 a mover who catches a weapon on the way gets no farther', () => {

@@ -1,50 +1,53 @@
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { helpless, spend, unable } from '../overview/action-allotment.js';
-import { check, statTarget } from '../checks/check.js';
-import { catcherOf, endCatch } from './holds.js';
-import { sheetOf, combatantById } from '../../state/state.js';
-import type { State } from '../../state/state.js';
-import { dropOnGround } from '../../state/verbs.js';
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { weaponAbandoned } from '../../events/maneuvers.js';
+import { defineAction } from '../../state/define.js';
+import type { State } from '../../state/state.js';
+import { combatantById, sheetOf } from '../../state/state.js';
+import { dropOnGround } from '../../state/verbs.js';
+import type { CheckSpec } from '../checks/check.js';
+import { check } from '../checks/check.js';
+import { statTarget } from '../checks/targets.js';
+import { free, quick } from '../overview/action-allotment.js';
+import { catcherOf, endCatch } from './holds.js';
 
-const nothing = z.strictObject({});
+const BREAK_FREE: CheckSpec = { name: 'SOM+STR', rules: ['REN-CATCH-07'] };
+
+const holdsCaughtWeapon = (state: State, actor: Id): Refusal | undefined =>
+  combatantById(state, actor).catching
+    ? undefined
+    : refuse('REN-CATCH-06', 'no-caught-weapon', "you aren't holding a caught weapon");
+
+const ownWeaponCaught = (state: State, actor: Id): Refusal | undefined =>
+  catcherOf(state, combatantById(state, actor))
+    ? undefined
+    : refuse('REN-CATCH-07', 'no-weapon-caught', 'none of your weapons is caught');
 
 /** The catcher lets go of a caught weapon: a Free Action on the own turn (REN-CATCH-06). */
-export const releaseCatch = action<State, object>({
+export const releaseCatch = defineAction({
   id: 'release-catch',
-  name: 'Release the caught weapon',
-  group: 'free',
+  name: 'Release caught weapon',
   rules: ['REN-CATCH-06'],
-  schema: nothing,
-  domains: {},
-  blocked: (state, by) =>
-    helpless(state, by) ??
-    (combatantById(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
-  perform: (ctx, by) => endCatch(ctx, combatantById(ctx.state, by)),
+  cost: free,
+  requires: [holdsCaughtWeapon],
+  do: (ctx, actor) => endCatch(ctx, combatantById(ctx.state, actor)),
 });
 
 /** The owner lets go of a caught weapon: a Free Action; it stays with the catcher, on the ground between them (REN-CATCH-07). */
-export const abandonWeapon = action<State, object>({
+export const abandonWeapon = defineAction({
   id: 'abandon-weapon',
-  name: 'Let go of your caught weapon',
-  group: 'free',
+  name: 'Abandon caught weapon',
   rules: ['REN-CATCH-07'],
-  schema: nothing,
-  domains: {},
-  blocked: (state, by) =>
-    helpless(state, by) ??
-    (catcherOf(state, combatantById(state, by))
-      ? undefined
-      : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    const catcher = catcherOf(ctx.state, who);
+  cost: free,
+  requires: [ownWeaponCaught],
+  do(ctx, actor) {
+    const owner = combatantById(ctx.state, actor);
+    const catcher = catcherOf(ctx.state, owner);
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
-    dropOnGround(ctx, who, caught, catcher.at);
+    dropOnGround(ctx, owner, caught, catcher.at);
     ctx.tell(weaponAbandoned, ['REN-CATCH-07'], {
-      who: by,
+      who: actor,
       weapon: ctx.state.fixed.items[caught]?.name ?? caught,
     });
     endCatch(ctx, catcher);
@@ -52,40 +55,19 @@ export const abandonWeapon = action<State, object>({
 });
 
 /** The owner pulls a caught weapon loose: a Quick Action and a SOM + STR check (REN-CATCH-07). */
-export const breakFree = action<State, object>({
+export const breakFree = defineAction({
   id: 'break-free',
-  name: 'Pull your weapon loose',
-  group: 'quick',
+  name: 'Pull weapon loose',
   rules: ['REN-CATCH-07'],
-  schema: nothing,
-  domains: {},
-  blocked: (state, by) =>
-    unable(state, by, 'quick') ??
-    (catcherOf(state, combatantById(state, by))
-      ? undefined
-      : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
-  perform(ctx, by) {
-    spend(ctx, by, 'quick');
-    const who = combatantById(ctx.state, by);
-    const { aptitudes, STR } = sheetOf(ctx.state, who);
+  cost: quick,
+  requires: [ownWeaponCaught],
+  do(ctx, actor) {
+    const owner = combatantById(ctx.state, actor);
+    const { aptitudes, STR } = sheetOf(ctx.state, owner);
     const base = aptitudes.SOM + STR;
-    const loose =
-      check(
-        ctx,
-        who,
-        'SOM+STR',
-        ['REN-CATCH-07'],
-        statTarget(ctx, who, base, ['SOM'], 'SOM+STR', true),
-        base,
-      ).grade > 0;
-    const catcher = catcherOf(ctx.state, who);
+    const total = statTarget(ctx, owner, { base, of: ['SOM'], bodily: true }, BREAK_FREE.name);
+    const loose = check(ctx, owner, BREAK_FREE, total, base);
+    const catcher = catcherOf(ctx.state, owner);
     if (loose && catcher) endCatch(ctx, catcher);
   },
-  appealUpTo: 60,
-  appeal: (state, by) =>
-    catcherOf(state, combatantById(state, by))
-      ? combatantById(state, by).quickUsed === 0
-        ? 60
-        : 35
-      : 0,
 });

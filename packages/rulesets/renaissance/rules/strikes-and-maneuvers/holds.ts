@@ -1,9 +1,9 @@
 import { gapReach } from '@tiltyard/engine/space';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
-import { reachWith, UNARMED } from '../items/wielding.js';
-import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
 import { catchEnds, grabEnds } from '../../events/maneuvers.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
+import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
+import { reachWith, UNARMED } from '../items/wielding.js';
 
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void {
@@ -13,7 +13,7 @@ export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void 
 }
 
 /** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */
-export function letGo(ctx: Ctx, mover: Combatant): void {
+export function endHoldsOutOfReach(ctx: Ctx, mover: Combatant): void {
   for (const id of [mover.id, mover.riding, mover.riddenBy])
     if (id !== null) partFrom(ctx, combatantById(ctx.state, id));
 }
@@ -68,7 +68,7 @@ export const catcherOf = (state: State, who: Combatant): Combatant | undefined =
   allCombatants(state).find((other) => other.catching?.of === who.id);
 
 /** Lets go of everybody and everything that somebody holds, as one who drops out does. */
-export function loseHold(ctx: Ctx, who: Combatant): void {
+export function endAllHolds(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
   for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);
   endCatch(ctx, who);

@@ -73,7 +73,7 @@ export const STRIKES: Readonly<Record<StrikeId, Strike>> = {
     part: false,
   },
   custom: {
-    name: 'trick of your own',
+    name: 'improvised strike',
     penalty: 0,
     rule: 'REN-STR-05',
     meleeOnly: false,

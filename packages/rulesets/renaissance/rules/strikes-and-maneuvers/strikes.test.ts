@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import { renaissance } from '../../index.js';
 import type { Props } from '../../../testing/stage.js';
+import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { dvsOf, stage, targetsOf, weapon } from '../../testing/stage.js';
 

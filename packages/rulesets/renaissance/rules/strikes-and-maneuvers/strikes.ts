@@ -1,15 +1,16 @@
 import type { RuleId } from '@tiltyard/engine';
-import { resist } from '../checks/check.js';
-import { knockProne } from '../wounds/harm.js';
-import type { Combatant, Ctx } from '../../state/state.js';
-import { disabled, sheetOf } from '../../state/state.js';
-import type { Swing } from '../attacking/swing.js';
-import type { StrikeId } from './strike-list.js';
-import { STRIKES } from './strike-list.js';
-import { maim } from '../../state/verbs.js';
 import { strikeSucceeds } from '../../events/attacks.js';
 import { refereeRuled } from '../../events/turns.js';
 import { maimed } from '../../events/wounds.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { disabled, sheetOf } from '../../state/state.js';
+import { maim } from '../../state/verbs.js';
+import type { Swing } from '../attacking/swing.js';
+import type { CheckSpec } from '../checks/check.js';
+import { resist } from '../checks/check.js';
+import { knockProne } from '../wounds/harm.js';
+import type { StrikeId } from './strike-list.js';
+import { STRIKES } from './strike-list.js';
 
 /** Tags that the declared strike adds to the attack (REN-STR-14). */
 const PRECISION: readonly string[] = ['Precision'];
@@ -53,6 +54,7 @@ const RULED: Partial<Readonly<Record<StrikeId, readonly RuleId[]>>> = {
 
 /** SOM × 2 to keep one's feet (REN-STR-09). */
 const KEEP_FEET = 2;
+const KEEP_FEET_CHECK: CheckSpec = { name: 'SOM x2', rules: ['REN-STR-09'] };
 
 /** What a strike brings besides its damage, once the attack is exceptional: after damage, wounds and their check (REN-STR-03, REN-STR-09). */
 export function strikeResult(
@@ -72,8 +74,7 @@ export function strikeResult(
   });
   if (strike === 'knock-down' && !target.prone && !disabled(ctx.state, target)) {
     const som = KEEP_FEET * sheetOf(ctx.state, target).aptitudes.SOM;
-    if (!resist(ctx, target, 'SOM x2', ['REN-STR-09'], som, ['SOM']))
-      knockProne(ctx, target, 'REN-STR-09');
+    if (!resist(ctx, target, KEEP_FEET_CHECK, som, ['SOM'])) knockProne(ctx, target, 'REN-STR-09');
   }
   if (strike === 'maim' && part !== undefined) {
     maim(ctx, target, part);

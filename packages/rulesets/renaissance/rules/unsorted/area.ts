@@ -1,27 +1,29 @@
-import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
+import type { Breakdown, Id, Option, RuleId } from '@tiltyard/engine';
 import { d, GM } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { areaWithin, cellDistance, covers, nearestCells } from '@tiltyard/engine/space';
-import { notices } from '../attacking/awareness.js';
-import type { DamageValue } from '../attacking/damage-value.js';
-import { land } from '../attacking/damage-value.js';
-import type { Contender } from '../checks/check.js';
-import { rollFor } from '../checks/check.js';
-import { chooseDefence } from '../attacking/defence.js';
-import type { Rolled } from '../checks/grade.js';
-import type { Met } from '../resistance/resistance.js';
-import { met, tellMet, tellTexts } from '../resistance/resistance.js';
-import type { Weapon } from '../../state/sheet.js';
-import { HALF_METRES } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, allCombatants, unaware } from '../../state/state.js';
 import {
   blastExplodes,
   caughtInBlast,
   getsClear,
-  splashSpreads,
   splashed,
+  splashSpreads,
 } from '../../events/areas.js';
+import type { Weapon } from '../../state/sheet.js';
+import { HALF_METRES } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, disabled, unaware } from '../../state/state.js';
+import { notices } from '../attacking/awareness.js';
+import type { DamageValue } from '../attacking/damage-value.js';
+import { land, rollDamage } from '../attacking/damage-value.js';
+import { chooseDefence } from '../attacking/defence.js';
+import type { Attack } from '../attacking/swing.js';
+import type { Contender } from '../checks/check.js';
+import { rollFor } from '../checks/check.js';
+import type { Rolled } from '../checks/grade.js';
+import type { Met } from '../resistance/resistance.js';
+import { met, tellMet, tellTexts } from '../resistance/resistance.js';
+import { strikeTags } from '../strikes-and-maneuvers/strikes.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
 export const FALLOFF = 2;
@@ -29,7 +31,7 @@ export const FALLOFF = 2;
 /** How far a Blast of a damage value reaches, in metres. */
 export const blastRadius = (dv: number): number => Math.max(0, Math.ceil(dv / FALLOFF) - 1);
 
-/** The straight distance of somebody's nearest cell from a point, in whole metres (REN-GRID-03). */
+/** The straight distance of a combatant's nearest cell from a point, in whole metres (REN-GRID-03). */
 export function metresFrom(state: State, centre: Cell, who: Combatant): number {
   const { map } = state.fixed;
   let least = Infinity;
@@ -43,22 +45,41 @@ export function metresFrom(state: State, centre: Cell, who: Combatant): number {
   return least;
 }
 
-/** The attack that an area comes from. */
+/** The attack that an area comes from, and what it rolled. */
 interface Shot {
-  readonly by: Combatant;
-  readonly weaponId: string;
+  readonly attack: Attack;
   readonly rolled: Rolled;
+}
+
+/**
+ * An attack with an area: its value is rolled once for everybody, and then where it comes down (REN-BLAST-02,
+ * REN-SPLASH-01, REN-CTX-29).
+ */
+export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): void {
+  const { weapon, swing } = attack;
+  const value = weapon.tags.includes('Blast') ? rollDamage(ctx, attack, rolled) : undefined;
+  const reckoning = value && ctx.breakdownOf(value.dv);
+  const centre = where();
+  const shot = { attack, rolled };
+  if (weapon.tags.includes('Splash')) splash(ctx, centre, weapon, shot);
+  if (value) blast(ctx, centre, { weapon, value, tags: strikeTags(swing), reckoning, shot });
+}
+
+/** A Blast as it goes off. */
+interface Blast {
+  readonly weapon: Weapon;
+  readonly value: DamageValue;
+  /** Tags that the attack has besides those of its weapon. */
+  readonly tags: readonly string[];
+  readonly reckoning?: Breakdown | undefined;
+  readonly shot?: Shot | undefined;
 }
 
 /** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
 export function blast(
   ctx: Ctx,
   centre: Cell,
-  weapon: Weapon,
-  value: DamageValue,
-  extraTags: readonly string[],
-  reckoning?: Breakdown,
-  shot?: Shot,
+  { weapon, value, tags, reckoning, shot }: Blast,
 ): void {
   ctx.tell(
     blastExplodes,
@@ -70,38 +91,35 @@ export function blast(
   const caught = allCombatants(ctx.state).flatMap((who) => {
     const distance = metresFrom(ctx.state, centre, who);
     const dv = value.dv - FALLOFF * distance;
-    return dv > 0 ? [{ who, distance, dv, met: met(ctx.state, who, weapon, extraTags) }] : [];
+    return dv > 0 ? [{ who, distance, dv, met: met(ctx.state, who, weapon, tags) }] : [];
   });
   const clear = escaping(ctx, caught, weapon, 'REN-BLAST-03', shot);
+  const by = shot?.attack.attacker;
   for (const { who, distance, dv, met: found } of caught) {
     if (clear.has(who.id)) continue;
     ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
     tellMet(ctx, who, found);
-    land(ctx, who, weapon, { dv, ap: value.ap }, found, undefined);
-    if (shot) notices(ctx, who, shot.by);
+    land(ctx, who, { dv, ap: value.ap, weapon, met: found, by });
+    if (by) notices(ctx, who, by);
   }
 }
 
 /** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
-export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void {
-  const { map, options } = ctx.state.fixed;
+function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void {
+  const { attacker } = shot.attack;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
-  const extent =
-    flat +
-    (dice > 0 ? ctx.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
-  const cells =
-    options.splashExtent === 'radius'
-      ? areaWithin(map, centre, extent * HALF_METRES)
-      : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
+  const pool = { dice, die: d(faces), sets: 1, keep: 'high' } as const;
+  const extent = flat + (dice > 0 ? ctx.pool(pool, 'splash', attacker.id) : 0);
+  const cells = splashCells(ctx.state, centre, extent);
   const effect = weapon.splash?.effect ?? '';
   ctx.tell(splashSpreads, ['REN-SPLASH-01', 'REN-SPLASH-02'], {
     at: [...centre],
     extent,
-    meaning: options.splashExtent,
+    meaning: ctx.state.fixed.options.splashExtent,
     effect,
   });
   const caught = allCombatants(ctx.state)
-    .filter((who) => cells.some(({ at }) => covers(who, at[0], at[1])))
+    .filter((who) => cells.some((at) => covers(who, at[0], at[1])))
     .map((who) => ({ who, met: met(ctx.state, who, weapon, []) }));
   const clear = escaping(ctx, caught, weapon, 'REN-SPLASH-02', shot);
   for (const { who, met: found } of caught) {
@@ -109,8 +127,18 @@ export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void
     ctx.tell(splashed, ['REN-SPLASH-01'], { who: who.id, effect });
     tellMet(ctx, who, found);
     tellTexts(ctx, who, found);
-    notices(ctx, who, shot.by);
+    notices(ctx, who, attacker);
   }
+}
+
+/** The squares that a Splash covers: so many metres around, or so many square metres (REN-SPLASH-01). */
+export function splashCells(state: State, centre: Cell, extent: number): readonly Cell[] {
+  const { map, options } = state.fixed;
+  const found =
+    options.splashExtent === 'radius'
+      ? areaWithin(map, centre, extent * HALF_METRES)
+      : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
+  return found.map(({ at }) => at);
 }
 
 interface Caught {
@@ -119,8 +147,8 @@ interface Caught {
 }
 
 /**
- * Those in an area that get out of it. Usually nobody can defend; the GM may grant it, and then a defence better than
- * the attack is enough (REN-BLAST-03, REN-SPLASH-02).
+ * Those in an area that get out of it. Usually nobody can defend; the referee may grant it, and then a defence better
+ * than the attack is enough (REN-BLAST-03, REN-SPLASH-02).
  */
 function escaping(
   ctx: Ctx,
@@ -131,33 +159,23 @@ function escaping(
 ): ReadonlySet<Id> {
   const clear = new Set<Id>();
   if (!shot) return clear;
-  const { by, weaponId, rolled } = shot;
+  const { attack, rolled } = shot;
+  const { attacker } = attack;
   const able = caught.filter(
-    ({ who }) => who.id !== by.id && !disabled(ctx.state, who) && !unaware(who, by),
+    ({ who }) => who.id !== attacker.id && !disabled(ctx.state, who) && !unaware(who, attacker),
   );
   if (able.length === 0) return clear;
   const granted = ctx.ask<string>({
     id: 'area-defence',
     who: GM,
     rules: [rule],
-    about: { by: by.id, weapon: weapon.name },
-    options: [
-      { value: 'nobody' },
-      { value: 'everybody' },
-      ...able.map(({ who }) => ({ value: who.id, label: who.name })),
-    ],
+    about: { by: attacker.id, weapon: weapon.name },
+    options: defenders(able),
     fallback: 'nobody',
   });
   for (const { who, met: found } of able) {
     if (granted !== 'everybody' && granted !== who.id) continue;
-    const chosen = chooseDefence(ctx, who, {
-      by,
-      weapon,
-      weaponId,
-      ranged: true,
-      area: true,
-      met: found,
-    });
+    const chosen = chooseDefence(ctx, { ...attack, target: who, ranged: true, met: found });
     if (!chosen || !outdoes(ctx, chosen.side, rolled)) continue;
     clear.add(who.id);
     ctx.tell(getsClear, [rule], { who: who.id });
@@ -165,19 +183,21 @@ function escaping(
   return clear;
 }
 
+const defenders = (able: readonly Caught[]): readonly Option<string>[] => [
+  { value: 'nobody', label: 'no one' },
+  { value: 'everybody', label: 'everyone' },
+  ...able.map(({ who }) => ({ value: who.id, label: who.name })),
+];
+
 /** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
-const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean =>
-  ctx.until(() => {
-    const rolled = rollFor(
-      ctx,
-      side,
-      undefined,
-      undefined,
-      attack.grade < 0 ? undefined : attack.margin,
-    );
+const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean => {
+  const beat = attack.grade < 0 ? undefined : attack.margin;
+  return ctx.until(() => {
+    const rolled = rollFor(ctx, side, undefined, { beat });
     if (rolled.grade < 0) return false;
-    if (attack.grade < 0 || rolled.margin > attack.margin) return true;
-    if (rolled.margin < attack.margin) return false;
+    if (beat === undefined || rolled.margin > beat) return true;
+    if (rolled.margin < beat) return false;
     const { opposedTie } = ctx.state.fixed.options;
     return opposedTie === 'reroll' ? undefined : opposedTie === 'defender';
   });
+};

@@ -1,67 +1,69 @@
-import type { Id } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
-import { action, refuse } from '@tiltyard/engine';
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
 import { reaches } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { attack } from '../attacking/attack.js';
-import { spend, unable } from '../overview/action-allotment.js';
-import type { Blow } from '../reactions/opportunity.js';
-import { blowsWith, chooseBlow, plainBlow, stopped } from '../reactions/opportunity.js';
-import { canReact, react } from '../reactions/reaction.js';
-import type { Combatant, Effect, State, Ctx } from '../../state/state.js';
-import { disabled, allCombatants, heldFirmly, combatantById, unaware } from '../../state/state.js';
-import { awaits } from '../../players/movement-plans.js';
-import { perceives } from '../overview/threat.js';
-import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
-import { inflict } from '../../state/verbs.js';
 import { chargeMet, weaponBraced } from '../../events/maneuvers.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Ctx, Effect, State } from '../../state/state.js';
+import {
+  allCombatants,
+  combatantById,
+  disabled,
+  isHeldFirmly,
+  unaware,
+} from '../../state/state.js';
+import { inflict } from '../../state/verbs.js';
+import { attack } from '../attacking/attack.js';
+import type { WeaponId } from '../items/wielding.js';
+import { heldWeapons, isCaught, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
+import { standard } from '../overview/action-allotment.js';
+import { perceives } from '../overview/threat.js';
+import type { Blow } from '../reactions/blow.js';
+import { blowsWith, chooseBlow, plainBlow } from '../reactions/blow.js';
+import { stopped } from '../reactions/opportunity.js';
+import { canReact, react } from '../reactions/reaction.js';
 
 const bracing = (state: State, by: Id) =>
   heldWeapons(state, combatantById(state, by)).filter(
     (id) =>
-      weaponOf(state, id).tags.includes('Brace') && !heldFast(state, combatantById(state, by), id),
+      weaponOf(state, id).tags.includes('Brace') && !isCaught(state, combatantById(state, by), id),
   );
 
-/** More appealing than to go at those who come anyway. */
-const AWAITS = 68;
+const braceWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
+  bracing(state, actor).length === 0
+    ? refuse('REN-BRACE-01', 'needs-brace-weapon', 'requires a weapon with the Brace tag in hand')
+    : undefined;
 
 /** Setting a weapon against a charge: a Standard Action that holds until the next turn (REN-BRACE-01, REN-BRACE-02). */
-export const brace = action<State, { weapon: string }>({
+export const brace = defineAction({
   id: 'brace',
   name: 'Brace',
-  group: 'standard',
   rules: ['REN-BRACE-02'],
-  schema: z.strictObject({ weapon: z.string() }),
-  domains: {
-    weapon: (state, by) => ({
-      kind: 'choice',
-      options: bracing(state, by).map((id) => ({
+  cost: standard,
+  requires: [braceWeaponInHand],
+  with: {
+    weapon: param.oneOf((state, actor) =>
+      bracing(state, actor).map((id) => ({
         value: id,
         label: weaponOf(state, id).name,
         rules: ['REN-BRACE-01'],
       })),
-    }),
+    ),
   },
-  blocked: (state, by) =>
-    unable(state, by, 'standard') ??
-    (bracing(state, by).length === 0
-      ? refuse('REN-BRACE-01', 'needs a weapon with the Brace tag in hand')
-      : undefined),
-  perform(ctx, by, { weapon }) {
-    spend(ctx, by, 'standard');
-    const who = combatantById(ctx.state, by);
-    inflict(ctx, who, {
+  do(ctx, actor, { weapon }) {
+    inflict(ctx, combatantById(ctx.state, actor), {
       kind: 'braced',
       amount: 0,
-      by,
+      by: actor,
       what: weapon,
-      until: { at: 'turn start', of: by },
+      until: { at: 'turn start', of: actor },
     });
-    ctx.tell(weaponBraced, ['REN-BRACE-02'], { who: by, weapon: weaponOf(ctx.state, weapon).name });
+    ctx.tell(weaponBraced, ['REN-BRACE-02'], {
+      who: actor,
+      weapon: weaponOf(ctx.state, weapon).name,
+    });
   },
-  appealUpTo: AWAITS,
-  appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
 });
 
 const braceOf = (who: Combatant): Effect | undefined =>
@@ -96,39 +98,41 @@ export function meetCharge(
   charger: Combatant,
   braced: readonly Combatant[],
 ): readonly Combatant[] {
-  const { braceModel } = ctx.state.fixed.options;
   const { riding } = charger;
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || stopped(ctx, charger)) return false;
-    if (
-      disabled(ctx.state, foe) ||
-      heldFirmly(foe) ||
-      !usableWeapons(ctx.state, foe).includes(weapon) ||
-      !perceives(ctx.state, foe, charger) ||
-      unaware(foe, charger)
-    )
-      return false;
+    if (!canMeet(ctx.state, foe, charger, weapon)) return false;
     if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
-    if (braceModel === 'opportunity' && !canReact(ctx.state, foe)) return false;
-    const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
-    const mount = mountOf(ctx.state, charger);
-    const blows = (): readonly Blow[] => [
-      ...blowsWith(ctx.state, foe, 'yes', charger, weapon, rule),
-      ...(mount ? blowsWith(ctx.state, foe, 'mount', mount, weapon, rule) : []),
-    ];
-    const first = plainBlow(ctx.state, foe, 'yes', charger, weapon, rule);
-    const blow = chooseBlow(
-      ctx,
-      foe,
-      { id: 'brace', rules: [rule], about: { charger: charger.id } },
-      blows,
-      first,
-    );
-    if (!blow) return false;
-    if (braceModel === 'opportunity') react(ctx, foe, 'REN-REACT-07');
-    ctx.tell(chargeMet, [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
-    attack(ctx, foe, blow.target, { ...blow.swing, braced: braceModel });
+    strikeFirst(ctx, foe, charger, weapon);
     return false;
   });
+}
+
+const canMeet = (state: State, foe: Combatant, charger: Combatant, weapon: WeaponId): boolean =>
+  !disabled(state, foe) &&
+  !isHeldFirmly(foe) &&
+  usableWeapons(state, foe).includes(weapon) &&
+  perceives(state, foe, charger) &&
+  !unaware(foe, charger);
+
+/** The attack of a braced weapon on a charger or what it rides (REN-BRACE-03 to 06). */
+function strikeFirst(ctx: Ctx, foe: Combatant, charger: Combatant, weapon: WeaponId): void {
+  const { state } = ctx;
+  const { braceModel } = state.fixed.options;
+  const isReaction = braceModel === 'opportunity';
+  if (isReaction && !canReact(state, foe)) return;
+  const rule = isReaction ? 'REN-BRACE-03' : 'REN-BRACE-06';
+  const mount = mountOf(state, charger);
+  const atCharger = { value: 'yes', target: charger, weapon, rule };
+  const blows = (): readonly Blow[] => [
+    ...blowsWith(state, atCharger),
+    ...(mount ? blowsWith(state, { value: 'mount', target: mount, weapon, rule }) : []),
+  ];
+  const question = { id: 'brace', rules: [rule], about: { charger: charger.id } };
+  const blow = chooseBlow(ctx, foe, question, blows, plainBlow(state, atCharger));
+  if (!blow) return;
+  if (isReaction) react(ctx, foe, 'REN-REACT-07');
+  ctx.tell(chargeMet, [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
+  attack(ctx, foe, blow.target, { ...blow.swing, braced: braceModel });
 }

@@ -1,12 +1,13 @@
 import type { RuleId } from '@tiltyard/engine';
-import { loseHold } from '../strikes-and-maneuvers/holds.js';
-import { fallOf } from '../mounted/mounts.js';
-import { resist } from '../checks/check.js';
-import type { Aptitude } from '../../state/sheet.js';
-import type { Combatant, State, Ctx } from '../../state/state.js';
-import { disabled, allCombatants, sheetOf } from '../../state/state.js';
-import { takeDamage, fallProne } from '../../state/verbs.js';
 import { becomesDisabled, harmed, killed, knockedProne } from '../../events/wounds.js';
+import type { Aptitude } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, disabled, sheetOf } from '../../state/state.js';
+import { fallProne, takeDamage } from '../../state/verbs.js';
+import type { CheckSpec } from '../checks/check.js';
+import { resist } from '../checks/check.js';
+import { fallFromSaddle } from '../mounted/mounts.js';
+import { endAllHolds } from '../strikes-and-maneuvers/holds.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
 export const bloodied = (state: State, who: Combatant): boolean =>
@@ -21,11 +22,14 @@ function woundsFrom(state: State, woundThreshold: number, damage: number): numbe
 
 /** SOM × 3 to stay up after a wound (REN-CTX-16). */
 const STAY_UP = 3;
-const STAY_UP_RULES: readonly RuleId[] = ['REN-CTX-16'];
+const STAY_UP_CHECK: CheckSpec = { name: 'SOM x3', rules: ['REN-CTX-16'] };
 const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 
-/** Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16). */
-export function harm(ctx: Ctx, who: Combatant, damage: number): void {
+/**
+ * Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16).
+ * @param by who dealt it, if anybody
+ */
+export function harm(ctx: Ctx, who: Combatant, damage: number, by?: Combatant): void {
   const { state } = ctx;
   if (damage <= 0) return;
   const { DUR, deathRating, aptitudes, woundThreshold } = sheetOf(state, who);
@@ -36,6 +40,7 @@ export function harm(ctx: Ctx, who: Combatant, damage: number): void {
   if (ctx.wantsNotes)
     ctx.tell(harmed, ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
       who: who.id,
+      ...(by === undefined ? {} : { by: by.id }),
       damage,
       total,
       wounds,
@@ -50,22 +55,22 @@ export function harm(ctx: Ctx, who: Combatant, damage: number): void {
   }
   const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
   for (let i = 0; i < checks && !who.prone; i++) {
-    if (!resist(ctx, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY))
+    if (!resist(ctx, who, STAY_UP_CHECK, STAY_UP * aptitudes.SOM, SOM_ONLY))
       knockProne(ctx, who, 'REN-PRONE-02');
   }
 }
 
 /** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
 function fallOut(ctx: Ctx, who: Combatant): void {
-  loseHold(ctx, who);
-  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
+  endAllHolds(ctx, who);
+  if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
 }
 
 /** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
 export function settle(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     if (disabled(ctx.state, who)) fallOut(ctx, who);
-    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(ctx, who);
+    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallFromSaddle(ctx, who);
   }
 }
 
@@ -74,5 +79,5 @@ export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (who.prone) return;
   fallProne(ctx, who);
   ctx.tell(knockedProne, [rule], { who: who.id });
-  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
+  if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
 }

@@ -1,32 +1,23 @@
-import type {
-  Obstruction,
-  Id,
-  JsonObject,
-  Sightline,
-  TargetingPreview,
-  AffectedCell,
-} from '@tiltyard/engine';
-import type { Cell, Footprint } from '@tiltyard/engine/space';
+import type { AffectedCell, Id, Obstruction, Sightline, TargetingPreview } from '@tiltyard/engine';
 import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
-import {
-  adjacent,
-  areaWithin,
-  cellSchema,
-  covers,
-  inside,
-  nearestCells,
-  obstaclesOn,
-} from '@tiltyard/engine/space';
-import { swungRanged } from '../rules/attacking/aim.js';
-import { blastRadius, FALLOFF, metresFrom } from '../rules/unsorted/area.js';
+import type { Sketches } from '@tiltyard/engine/show';
+import { sketches } from '@tiltyard/engine/show';
+import type { Cell, Footprint } from '@tiltyard/engine/space';
+import { adjacent, areaWithin, covers, inside, obstaclesOn } from '@tiltyard/engine/space';
+import { attackIsRanged } from '../rules/attacking/aim.js';
+import { attackAction, strikeAction } from '../rules/attacking/attack-actions.js';
+import { attackSquare } from '../rules/attacking/attack-square.js';
 import { attackDb } from '../rules/attacking/damage-value.js';
 import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged.js';
+import { gmBlast } from '../rules/gm/gm-actions.js';
+import { isArea, UNARMED, weaponOf } from '../rules/items/wielding.js';
+import { attacksAction } from '../rules/multiple-attacks/multiple-attacks.js';
+import { perceives } from '../rules/overview/threat.js';
+import { blastRadius, FALLOFF, metresFrom, splashCells } from '../rules/unsorted/area.js';
 import type { Weapon } from '../state/sheet.js';
 import { HALF_METRES } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
-import { perceives } from '../rules/overview/threat.js';
-import { isArea, UNARMED, weaponOf } from '../rules/items/wielding.js';
 
 const minus = (value: number): string => `−${Math.abs(value)}`;
 
@@ -42,7 +33,7 @@ export function blastAt(state: State, centre: Cell, least: number, most: number)
             {
               at,
               share: (low + high) / Math.max(1, least + most),
-              label: low === high ? String(high) : low === 0 ? `≤${high}` : `${low}–${high}`,
+              label: rangeLabel(low, high),
             },
           ]
         : [];
@@ -59,6 +50,11 @@ export function blastAt(state: State, centre: Cell, least: number, most: number)
   });
 }
 
+function rangeLabel(low: number, high: number): string {
+  if (low === high) return String(high);
+  return low === 0 ? `≤${high}` : `${low}–${high}`;
+}
+
 const bounds = ({ dice, faces, flat }: Weapon['damage'], db: number): readonly [number, number] => [
   dice + flat + db,
   dice * faces + flat + db,
@@ -71,18 +67,14 @@ function splashAt(
   { dice, faces, flat }: Weapon['damage'],
   effect: string,
 ): TargetingPreview {
-  const { map, options } = state.fixed;
-  const cells = (extent: number): readonly Cell[] =>
-    (options.splashExtent === 'radius'
-      ? areaWithin(map, centre, extent * HALF_METRES)
-      : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2))
-    ).map(({ at }) => at);
-  const sure = new Set(cells(dice + flat).map(String));
-  const all = cells(dice * faces + flat);
   const [low, high] = [dice + flat, dice * faces + flat];
+  const sure = new Set(splashCells(state, centre, low).map(String));
+  const all = splashCells(state, centre, high);
+  const unit = state.fixed.options.splashExtent === 'radius' ? 'm around' : 'square metres';
+  const extent = low === high ? `${high}` : `${low} to ${high}`;
   const who = allCombatants(state).filter((each) => all.some(([x, y]) => covers(each, x, y)));
   return areaPreview({
-    label: `Splash (${effect}), ${low === high ? '' : `${low} to `}${high} ${options.splashExtent === 'radius' ? 'm around' : 'square metres'}`,
+    label: `Splash (${effect}), ${extent} ${unit}`,
     rules: ['REN-SPLASH-01'],
     places: all.map((at) => ({ at, share: sure.has(String(at)) ? 1 : 0.45 })),
     who: who.map(({ id }) => id),
@@ -111,15 +103,16 @@ const middle = ({ at: [x, y], size }: Footprint): Cell => [
   y + Math.floor((size - 1) / 2),
 ];
 
-/** The way of a shot to somebody or to a place: the bracket (REN-RNG-03), point blank (REN-RNG-11), what is in the way of sight (REN-RNG-01). */
-function shotAt(
-  state: State,
-  by: Combatant,
-  to: Id | Cell,
-  body: Footprint,
-  weapon: Weapon,
-  seen: boolean,
-): Sightline {
+/** A shot to a target or to a square. */
+interface Shot {
+  readonly by: Combatant;
+  readonly weapon: Weapon;
+  readonly to: Id | Cell;
+  readonly body: Footprint;
+}
+
+/** The way of a shot: the bracket (REN-RNG-03), point blank (REN-RNG-11), what is in the way of sight (REN-RNG-01). */
+function shotAt(state: State, { by, weapon, to, body }: Shot, seen: boolean): Sightline {
   const { map } = state.fixed;
   const far = metres(state, by, body);
   const found = bracket(state, weapon, far);
@@ -143,53 +136,66 @@ function shotAt(
   };
 }
 
-/** The line to somebody with a weapon, and what its area fills there. */
-function aimedAt(
+/** What is chosen of an attack. */
+interface ChosenAttack {
+  readonly target?: Id;
+  readonly weapon?: string;
+  readonly thrown?: boolean | undefined;
+}
+
+/** The line to a target with a weapon, and what its area fills there. */
+function previewAttack(
   state: State,
-  by: Combatant,
-  { target, weapon: id, thrown }: JsonObject,
+  actor: Id,
+  { target, weapon: id = UNARMED, thrown }: ChosenAttack,
 ): TargetingPreview | undefined {
-  const foe = typeof target === 'string' ? state.combatants[target] : undefined;
-  if (!foe || foe.id === by.id) return undefined;
-  const weapon = weaponOf(state, typeof id === 'string' ? id : UNARMED);
-  const ranged = swungRanged(weapon, {
-    weapon: UNARMED,
-    ...(typeof thrown === 'boolean' ? { thrown } : {}),
+  const foe = target === undefined ? undefined : state.combatants[target];
+  if (!foe || foe.id === actor) return undefined;
+  const attacker = combatantById(state, actor);
+  const weapon = weaponOf(state, id);
+  const ranged = attackIsRanged(weapon, {
+    weapon: id,
+    ...(thrown === undefined ? {} : { thrown }),
   });
+  const shot = { by: attacker, weapon, to: foe.id, body: foe };
   return mergePreviews(
-    isArea(weapon) ? areaOf(state, by, weapon, foe.at) : undefined,
-    ranged
-      ? linePreview([shotAt(state, by, foe.id, foe, weapon, perceives(state, by, foe))])
-      : undefined,
+    isArea(weapon) ? areaOf(state, attacker, weapon, foe.at) : undefined,
+    ranged ? linePreview([shotAt(state, shot, perceives(state, attacker, foe))]) : undefined,
   );
 }
 
-/** An attack on somebody as it is drawn. */
-export const onTarget = (state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined =>
-  aimedAt(state, combatantById(state, by), chosen);
-
-/** Several attacks as they are drawn, each with its line and area. */
-export function onTargets(
+/** Several attacks, each with its line and area. */
+function previewAttacks(
   state: State,
-  by: Id,
-  { attacks }: JsonObject,
+  actor: Id,
+  { attacks = [] }: { readonly attacks?: readonly ChosenAttack[] },
 ): TargetingPreview | undefined {
   let drawn: TargetingPreview | undefined;
-  if (Array.isArray(attacks))
-    for (const each of attacks)
-      if (typeof each === 'object' && each !== null && 'target' in each)
-        drawn = mergePreviews(drawn, aimedAt(state, combatantById(state, by), each));
+  for (const each of attacks) drawn = mergePreviews(drawn, previewAttack(state, actor, each));
   return drawn;
 }
 
-/** An attack on a place as it is drawn. */
-export function onPlace(state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined {
-  const at = cellSchema.safeParse(chosen['at']);
-  if (!at.success || !inside(state.fixed.map, at.data[0], at.data[1])) return undefined;
-  const who = combatantById(state, by);
-  const weapon = weaponOf(state, typeof chosen['weapon'] === 'string' ? chosen['weapon'] : UNARMED);
+/** An attack on a square. */
+function previewSquare(
+  state: State,
+  actor: Id,
+  { at, weapon: id = UNARMED }: { readonly at?: Cell; readonly weapon?: string },
+): TargetingPreview | undefined {
+  if (!at || !inside(state.fixed.map, at[0], at[1])) return undefined;
+  const attacker = combatantById(state, actor);
+  const weapon = weaponOf(state, id);
+  const shot = { by: attacker, weapon, to: at, body: { at, size: 1 } };
   return mergePreviews(
-    areaOf(state, who, weapon, at.data),
-    linePreview([shotAt(state, who, at.data, { at: at.data, size: 1 }, weapon, true)]),
+    areaOf(state, attacker, weapon, at),
+    linePreview([shotAt(state, shot, true)]),
   );
 }
+
+/** What actions are drawn as before they are chosen. */
+export const previews: Sketches<State> = new Map([
+  sketches(attackAction, previewAttack),
+  sketches(strikeAction, previewAttack),
+  sketches(attacksAction, previewAttacks),
+  sketches(attackSquare, previewSquare),
+  sketches(gmBlast, (state, _, { at, dv = 0 }) => (at ? blastAt(state, at, dv, dv) : undefined)),
+]);

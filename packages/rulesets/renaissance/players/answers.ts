@@ -1,0 +1,94 @@
+import type { Id, Json, Question } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { createPreviewContext } from '@tiltyard/engine/odds';
+import type { AnswerScore } from '@tiltyard/engine/players';
+import { defenceRank, defencesAgainst } from '../rules/attacking/defence.js';
+import type { Attack } from '../rules/attacking/swing.js';
+import { skillBase } from '../rules/checks/targets.js';
+import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
+import { NOT_MET } from '../rules/resistance/resistance.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, sheetOf } from '../state/state.js';
+import { attackUtility } from './attack-utility.js';
+
+/** What makes a catch more appealing than to parry with the same skill. */
+const CATCH_LURE = 11;
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const number = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+
+/** A roll is good enough: a success, and better than the other side where that has succeeded too (REN-CTX-06). */
+const wins = (roll: number, target: number, beat: number | undefined): boolean =>
+  roll <= target && (beat === undefined || roll > beat);
+
+/** Luck is spent on swapped digits where that turns a check. */
+const luck: AnswerScore<State> = (_, { about }, answer) => {
+  if (answer === 'keep') return 0;
+  if (answer !== 'swap') return -1;
+  const target = number(about['target']) ?? 0;
+  const beat = number(about['beat']);
+  const loses = !wins(number(about['roll']) ?? 0, target, beat);
+  return loses && wins(number(about['swapped']) ?? 0, target, beat) ? 1 : -1;
+};
+
+/** Whoever has nothing else to strike with loses most by having it caught. */
+const isWorthCatching = (state: State, attacker: Combatant): boolean =>
+  heldWeapons(state, attacker).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
+
+/** The attack that a defence is asked for. */
+function attackAsked(state: State, { who, about }: Question): Attack {
+  const item = text(about['item']);
+  return {
+    attacker: combatantById(state, text(about['by'])),
+    target: combatantById(state, who),
+    swing: { weapon: item },
+    weapon: weaponOf(state, item),
+    ranged: false,
+    area: false,
+    met: NOT_MET,
+  };
+}
+
+/** The best skill defends, and a catch is tried where it is worth something. */
+const defence: AnswerScore<State> = (state, question, answer) => {
+  const attack = attackAsked(state, question);
+  const id = text(answer);
+  const sheet = sheetOf(state, attack.target);
+  if (id === 'fray') return skillBase(sheet, 'fray');
+  if (id.startsWith('move:')) return skillBase(sheet, id.slice('move:'.length));
+  const found = defencesAgainst(state, attack).list.find((each) => each.id === id);
+  if (!found) return 0;
+  const lure = found.catching && isWorthCatching(state, attack.attacker) ? CATCH_LURE : 0;
+  return defenceRank(state, found, attack) + lure;
+};
+
+/** What a plain blow out of turn looks worth; nobody thinks of a strike. */
+const blowUtility = (state: State, by: Id, target: Combatant, weapon: string): number =>
+  attackUtility(createPreviewContext(state), combatantById(state, by), target, {
+    weapon,
+    thrown: false,
+  });
+
+const opportunity: AnswerScore<State> = (state, { who }, answer) => {
+  const [, target, weapon] = /^([^/]+)\/(.+)$/.exec(text(answer)) ?? [];
+  if (target === undefined || weapon === undefined) return 0;
+  return weapon.includes('+') ? -1 : blowUtility(state, who, combatantById(state, target), weapon);
+};
+
+const brace: AnswerScore<State> = (state, { who, about }, answer) => {
+  const charger = combatantById(state, text(about['charger']));
+  const target = answer === 'mount' ? mountOf(state, charger) : charger;
+  const braced = combatantById(state, who).effects.find(({ kind }) => kind === 'braced')?.what;
+  if (answer === 'no' || braced === undefined || !target) return 0;
+  return text(answer).includes('+') ? -1 : blowUtility(state, who, target, braced);
+};
+
+/** How good answers look, by the ids of questions. */
+export const answers = {
+  luck,
+  defence,
+  opportunity,
+  brace,
+  event: (_: State, __: Question, answer: Json) => (answer === 'yes' ? 1 : 0),
+};

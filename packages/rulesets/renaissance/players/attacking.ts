@@ -1,0 +1,169 @@
+import type { Id } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { attackAction, strikeAction } from '../rules/attacking/attack-actions.js';
+import { naturalWeapons, UNARMED } from '../rules/items/wielding.js';
+import { mountAttack } from '../rules/mounted/mount-attack.js';
+import { rideBy } from '../rules/mounted/ride-by.js';
+import { attacksAction, wieldedWeapons } from '../rules/multiple-attacks/multiple-attacks.js';
+import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
+import { STRIKES } from '../rules/strikes-and-maneuvers/strike-list.js';
+import type { State } from '../state/state.js';
+import { areEnemies, combatantById, disabled, sheetOf } from '../state/state.js';
+import type { Plan, PlanChoice } from './attack-plans.js';
+import {
+  actionUtility,
+  bestAttack,
+  bestAttacks,
+  bestPlainAttack,
+  bestStrike,
+  MAX_ATTACK_UTILITY,
+  PLAIN_STRIKES,
+} from './attack-plans.js';
+import { plannedMove } from './movement-plans.js';
+import { plannedRide } from './ride-plans.js';
+import { isKnownActiveEnemy } from './visible-enemies.js';
+
+/** How good the best attack of a kind looks; below nothing if there is none. */
+const worthWith = (state: State, actor: Id, choice: PlanChoice): number =>
+  bestAttack(state, combatantById(state, actor), choice)?.worth ?? -1;
+
+/** What has been chosen of an attack. */
+interface Chosen {
+  readonly weapon?: string;
+  readonly thrown?: boolean | undefined;
+  readonly target?: Id;
+}
+
+function worthAgainst(
+  state: State,
+  actor: Id,
+  { weapon = UNARMED, thrown }: Chosen,
+  target: Id,
+  strikes?: readonly StrikeId[],
+): number {
+  const foe = combatantById(state, target);
+  return isKnownActiveEnemy(state, combatantById(state, actor), foe)
+    ? worthWith(state, actor, { weapons: [weapon], foes: [foe], thrown, strikes })
+    : -1;
+}
+
+const FRIEND = -1000;
+const FALLEN = -100;
+const STANDING = 100;
+const HURT = 10;
+
+/** How good a target looks: foes before friends, the able before the fallen, the hurt first. */
+function targetUtility(state: State, actor: Id, id: Id): number {
+  const target = combatantById(state, id);
+  if (!areEnemies(combatantById(state, actor), target)) return FRIEND;
+  const { DUR } = sheetOf(state, target);
+  const hurt = DUR > 0 ? Math.floor((HURT * target.damage) / DUR) : 0;
+  return (disabled(state, target) ? FALLEN : STANDING) + hurt;
+}
+
+/** How good a strike looks that nobody has weighed: one that is good at once before one that needs a place named. */
+const unweighed = (strike: StrikeId): number => (STRIKES[strike].part ? -2 : -1);
+
+/** How the parameters of an attack look, with the strikes that it may be. */
+const attackOptions = (strikes?: readonly StrikeId[]) => ({
+  weapon: (state: State, actor: Id, weapon: string) =>
+    worthWith(state, actor, { weapons: [weapon], strikes }),
+  thrown: (state: State, actor: Id, thrown: boolean, { weapon = UNARMED }: Chosen) =>
+    worthWith(state, actor, { weapons: [weapon], thrown, strikes }),
+  target: (state: State, actor: Id, target: Id, chosen: Chosen) =>
+    targetUtility(state, actor, target) + worthAgainst(state, actor, chosen, target, strikes),
+});
+
+/** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
+const plannedWeapon = (plan: Plan | undefined) =>
+  plan && {
+    weapon: plan.swing.weapon,
+    ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }),
+  };
+
+/** A planned attack in passing as it is declared. */
+const declaredInPassing = ({ swing: { weapon }, target }: Plan) => ({
+  weapon,
+  target,
+  strike: undefined,
+  part: undefined,
+  skill: undefined,
+});
+
+/** A planned attack as it is declared. */
+const declared = (plan: Plan) => ({ ...declaredInPassing(plan), thrown: plan.swing.thrown });
+
+/** More appealing than to charge and stay. */
+const RIDES_BY = 67;
+
+function rideUtility(state: State, actor: Id): number {
+  const ride = plannedRide(state, actor);
+  const rival = Math.max(
+    plannedMove(state, actor)?.worth ?? 0,
+    bestPlainAttack(state, actor)?.worth ?? 0,
+  );
+  return ride && ride.worth > rival ? RIDES_BY : 0;
+}
+
+export const attacking = [
+  scores(attackAction, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const plan = bestPlainAttack(state, actor);
+      return plan && plan.worth >= 0 ? actionUtility(plan.worth) : 0;
+    },
+    plan: (state, actor) => plannedWeapon(bestPlainAttack(state, actor)),
+    options: attackOptions(),
+  }),
+  scores(strikeAction, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const plan = bestStrike(state, actor);
+      return plan && plan.worth > 0 ? actionUtility(plan.worth) : 0;
+    },
+    plan: (state, actor) => plannedWeapon(bestStrike(state, actor)),
+    options: {
+      ...attackOptions(PLAIN_STRIKES),
+      strike(state, actor, strike, chosen) {
+        const plain = unweighed(strike);
+        return PLAIN_STRIKES.includes(strike) && chosen.target !== undefined
+          ? Math.max(plain, worthAgainst(state, actor, chosen, chosen.target, [strike]))
+          : plain;
+      },
+    },
+  }),
+  scores(attacksAction, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const found = bestAttacks(state, combatantById(state, actor), wieldedWeapons(state, actor));
+      return found && found.worth > 0 ? actionUtility(found.worth) : 0;
+    },
+    values: {
+      attacks: (state, actor) =>
+        bestAttacks(state, combatantById(state, actor), wieldedWeapons(state, actor))?.plans.map(
+          declared,
+        ),
+    },
+  }),
+  scores(mountAttack, {
+    maxUtility: MAX_ATTACK_UTILITY,
+    utility(state, actor) {
+      const mount = mountOf(state, combatantById(state, actor));
+      const plan = mount && bestAttack(state, mount, { weapons: naturalWeapons(state, mount) });
+      return plan && plan.worth > 0 ? actionUtility(plan.worth) : 0;
+    },
+    options: {
+      target: (state, actor, target) =>
+        targetUtility(state, combatantById(state, actor).riding ?? actor, target),
+    },
+  }),
+  scores(rideBy, {
+    maxUtility: RIDES_BY,
+    utility: rideUtility,
+    values: {
+      path: (state, actor) => plannedRide(state, actor)?.path,
+      attacks: (state, actor) => plannedRide(state, actor)?.attacks.map(declaredInPassing),
+    },
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Id } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import {
+  draw,
+  dropItem,
+  handsFor,
+  itemsNearby,
+  itemsOnBelt,
+  pickUp,
+  reload,
+  unloadedItems,
+} from '../rules/items/items.js';
+import { UNARMED } from '../rules/items/wielding.js';
+import type { State } from '../state/state.js';
+import { combatantById, itemOf } from '../state/state.js';
+import { bestPlainAttack } from './attack-plans.js';
+import { isEngaged } from './movement-plans.js';
+import { drawUtility, prefersWeapon, unneededItems } from './weapon-choice.js';
+
+const DRAWS = 85;
+const DRAWS_AS_WELL = 12;
+const NO_HANDS = -1000;
+const DROPS = 86;
+const PICKS_UP = 80;
+const RELOADS = 70;
+const RELOADS_PRESSED = 30;
+
+const isEmptyHanded = (state: State, actor: Id): boolean =>
+  isInHand(state, combatantById(state, actor)).length === 0;
+
+export const handling = [
+  scores(draw, {
+    maxUtility: DRAWS,
+    utility(state, actor) {
+      if (itemsOnBelt(state, actor).every((id) => handsFor(state, actor, id))) return 0;
+      if (isEmptyHanded(state, actor)) return DRAWS;
+      const { standardUsed, moved } = combatantById(state, actor);
+      return standardUsed || moved ? DRAWS_AS_WELL : 0;
+    },
+    options: {
+      item: (state, actor, id) =>
+        handsFor(state, actor, id) ? NO_HANDS : drawUtility(state, actor, id),
+    },
+  }),
+  scores(dropItem, {
+    maxUtility: DROPS,
+    utility(state, actor) {
+      const { quickUsed, standardUsed } = combatantById(state, actor);
+      if (quickUsed > 1 || standardUsed || unneededItems(state, actor).length === 0) return 0;
+      // Where there is no time to draw and strike as well, only bare hands are worse.
+      return quickUsed === 0 || bestPlainAttack(state, actor)?.swing.weapon === UNARMED ? DROPS : 0;
+    },
+    options: {
+      item: (state, actor, id) => (unneededItems(state, actor).includes(id) ? 1 : 0),
+    },
+  }),
+  scores(pickUp, {
+    maxUtility: PICKS_UP,
+    utility: (state, actor) =>
+      isEmptyHanded(state, actor) &&
+      itemsNearby(state, actor).some(
+        (id) => !handsFor(state, actor, id) && prefersWeapon(state, actor, id),
+      )
+        ? PICKS_UP
+        : 0,
+    options: {
+      item(state, actor, id) {
+        if (handsFor(state, actor, id)) return -1;
+        return prefersWeapon(state, actor, id) ? 1 : 0;
+      },
+    },
+  }),
+  scores(reload, {
+    maxUtility: RELOADS,
+    utility(state, actor) {
+      if (unloadedItems(state, actor).every((id) => itemOf(state, id).reload === 'none')) return 0;
+      return isEngaged(state, combatantById(state, actor)) ? RELOADS_PRESSED : RELOADS;
+    },
+  }),
+];

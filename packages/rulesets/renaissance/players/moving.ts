@@ -1,0 +1,93 @@
+import type { Destination, Id } from '@tiltyard/engine';
+import { nearest } from '@tiltyard/engine/kit';
+import { scores } from '@tiltyard/engine/players';
+import { charge } from '../rules/movement/charge.js';
+import { modeNamed } from '../rules/movement/modes.js';
+import { move } from '../rules/movement/move.js';
+import { foesOf } from '../rules/overview/threat.js';
+import { end } from '../rules/overview/turn.js';
+import { brace } from '../rules/unsorted/brace.js';
+import { fullDefense } from '../rules/unsorted/full-defense.js';
+import { crawl, standUp } from '../rules/unsorted/prone.js';
+import type { State } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import { awaitsCharge, plannedMove } from './movement-plans.js';
+import { visibleEnemies } from './visible-enemies.js';
+
+/** How appealing it is to go at a foe before striking, and to fall back after a shot. */
+const ASSAULT = 66;
+const RETREAT = 15;
+const STANDS_UP = 90;
+/** More appealing than to go at those who come anyway. */
+const AWAITS = 68;
+const DEFENDS = 5;
+
+/** The faster the better. */
+const modeUtility = (state: State, actor: Id, mode: string): number =>
+  modeNamed(state, actor, mode).full;
+
+/** Nearer to foes is better, by the shorter way. */
+function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
+  const foes = foesOf(state, combatantById(state, actor)).map((foe) => foe.at);
+  return foes.length > 0 ? 1000 - 10 * nearest(to, foes) - cost / 10 : 0;
+}
+
+export const moving = [
+  scores(move, {
+    maxUtility: ASSAULT,
+    utility(state, actor) {
+      if (plannedMove(state, actor)?.kind !== 'move') return 0;
+      return combatantById(state, actor).standardUsed ? RETREAT : ASSAULT;
+    },
+    options: {
+      mode: modeUtility,
+      rate: (state, actor, rate) => {
+        if (rate === 'full') return 0;
+        return plannedMove(state, actor)?.rate === 'base' ? 1 : -1;
+      },
+    },
+    values: {
+      path(state, actor) {
+        const way = plannedMove(state, actor);
+        return way?.kind === 'move' ? way.path : undefined;
+      },
+    },
+    destinations: { path: destinationUtility },
+  }),
+  scores(charge, {
+    maxUtility: ASSAULT,
+    utility: (state, actor) => (plannedMove(state, actor)?.kind === 'charge' ? ASSAULT : 0),
+    options: {
+      mode: modeUtility,
+      at: (state, actor, target) => (plannedMove(state, actor)?.at === target ? 1 : 0),
+    },
+    values: {
+      path(state, actor) {
+        const way = plannedMove(state, actor);
+        return way?.kind === 'charge' ? way.path : undefined;
+      },
+    },
+    destinations: { path: destinationUtility },
+  }),
+  scores(crawl, {
+    maxUtility: 0,
+    utility: () => 0,
+    destinations: { path: destinationUtility },
+  }),
+  scores(standUp, {
+    maxUtility: STANDS_UP,
+    utility: (state, actor) => (combatantById(state, actor).prone ? STANDS_UP : 0),
+  }),
+  scores(brace, {
+    maxUtility: AWAITS,
+    utility: (state, actor) => (awaitsCharge(state, actor) ? AWAITS : 0),
+  }),
+  scores(fullDefense, {
+    maxUtility: DEFENDS,
+    utility(state, actor) {
+      const who = combatantById(state, actor);
+      return visibleEnemies(state, who).length > 0 && !who.hidden ? DEFENDS : 0;
+    },
+  }),
+  scores(end, { maxUtility: 1, utility: () => 1 }),
+];

@@ -1,0 +1,132 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { offerReadiedActions } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
+import { areaWithin, cellDistance, inside } from '@tiltyard/engine/space';
+import { noEffect } from '../../events/areas.js';
+import { attackLost, squareAttacked } from '../../events/attacks.js';
+import { defineAction, param } from '../../state/define.js';
+import { HALF_METRES } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/state.js';
+import type { CheckSpec, Contender } from '../checks/check.js';
+import { contender, rollFor } from '../checks/check.js';
+import { byMargin } from '../checks/like-faces.js';
+import { skillBase, skillTarget } from '../checks/targets.js';
+import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
+import { standard } from '../overview/action-allotment.js';
+import { triggerHooks } from '../reactions/triggers.js';
+import { NOT_MET } from '../resistance/resistance.js';
+import { fillArea } from '../unsorted/area.js';
+import { attackIsRanged, attackSkill, ownModifiers } from './aim.js';
+import { weaponRefused } from './attack-options.js';
+import { bracket, BRACKETS, flies, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
+import type { Attack } from './swing.js';
+import { landThrown, spendShot } from './throwing.js';
+
+const SQUARE_CHECK: CheckSpec = { name: 'attack', rules: ['REN-ATK-02', 'REN-BLAST-03'] };
+
+const areaWeapons = (state: State, actor: Id): readonly string[] =>
+  heldWeapons(state, combatantById(state, actor)).filter((id) => isArea(weaponOf(state, id)));
+
+const areaWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
+  areaWeapons(state, actor).length === 0
+    ? refuse('REN-BLAST-01', 'needs-area-weapon', 'requires a weapon with an area in hand')
+    : undefined;
+
+const inRange = (
+  state: State,
+  actor: Id,
+  { weapon = UNARMED }: { readonly weapon?: string },
+): readonly Cell[] =>
+  areaWithin(
+    state.fixed.map,
+    combatantById(state, actor).at,
+    rangeOf(state, weaponOf(state, weapon)).extreme * HALF_METRES,
+  ).map(({ at }) => at);
+
+/** An attack with an area on a square instead of a target: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
+export const attackSquare = defineAction({
+  id: 'attack-place',
+  name: 'Attack a square',
+  group: 'standard',
+  rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
+  requires: [standard.check, areaWeaponInHand],
+  with: {
+    weapon: param.oneOf((state, actor) =>
+      areaWeapons(state, actor).map((id) => ({ value: id, label: weaponOf(state, id).name })),
+    ),
+    at: param.cell(inRange),
+  },
+  check: (state, actor, { weapon, at }) =>
+    weaponRefused(state, actor, weapon) ??
+    (inside(state.fixed.map, at[0], at[1])
+      ? undefined
+      : refuse('REN-RNG-04', 'off-the-map', 'off the map')),
+  do(ctx, actor, { weapon: id, at }) {
+    const attacker = combatantById(ctx.state, actor);
+    const made = attackInto(ctx.state, attacker, id);
+    const { weapon, ranged } = made;
+    if (!flies(ctx, attacker, weapon, ranged, () => metresTo(ctx.state, attacker, at))) return;
+    standard.pay(ctx, actor, 'attack-place');
+    if (readiedActionsPrevent(ctx, attacker, id, at)) return;
+    ctx.tell(squareAttacked, ['REN-ATK-01'], { by: actor, at: [...at], weapon: weapon.name });
+    const rolled = rollFor(ctx, ...aimAtSquare(ctx, made, at));
+    const missed = rolled.grade < 0;
+    const lost = missed && !scatters(ctx.state, true);
+    if (lost) ctx.tell(noEffect, ['REN-RNG-07', 'REN-ATK-03'], { by: actor, weapon: weapon.name });
+    spendShot(ctx, attacker, id, weapon);
+    landThrown(ctx, attacker, made.swing, at);
+    if (!lost) fillArea(ctx, made, rolled, () => (missed ? scatter(ctx, attacker, at) : at));
+  },
+});
+
+const metresTo = (state: State, { at }: Combatant, square: Cell): number =>
+  Math.round(cellDistance(state.fixed.map, at, square) / HALF_METRES);
+
+/** An attack on nobody: what it rolls is its own, and everybody in the area is met for themselves. */
+function attackInto(state: State, attacker: Combatant, id: string): Attack {
+  const weapon = weaponOf(state, id);
+  const swing = { weapon: id };
+  return {
+    attacker,
+    target: attacker,
+    swing,
+    weapon,
+    ranged: attackIsRanged(weapon, swing),
+    area: true,
+    met: NOT_MET,
+  };
+}
+
+/** Readied actions come first; after one the attack may no longer be possible (REN-REACT-03). */
+function readiedActionsPrevent(ctx: Ctx, attacker: Combatant, id: string, at: Cell): boolean {
+  const { state } = ctx;
+  const event = { event: 'attack', who: attacker.id, facts: { at: [...at] } };
+  offerReadiedActions(ctx, event, triggerHooks);
+  const lost =
+    disabled(state, attacker) ||
+    isHeldFirmly(attacker) ||
+    !areaWeapons(state, attacker.id).includes(id) ||
+    weaponRefused(state, attacker.id, id) !== undefined;
+  if (lost) ctx.tell(attackLost, ['REN-REACT-03'], { by: attacker.id });
+  return lost;
+}
+
+/** The check against a square: the skill, the range, the attacker's own troubles, point blank (REN-RNG-03, REN-RNG-11). */
+function aimAtSquare(
+  ctx: Ctx,
+  { attacker, weapon, swing }: Attack,
+  at: Cell,
+): readonly [Contender, ReturnType<typeof byMargin>] {
+  const skill = attackSkill(ctx.state, attacker, weapon, swing);
+  const distance = metresTo(ctx.state, attacker, at);
+  const { name, modifier } = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
+  let total = skillTarget(ctx, attacker, skill, 'attack', weapon);
+  total = ctx.addModifier(total, modifier, 'REN-RNG-03', true, `${name}, ${distance} m`);
+  total = ownModifiers(ctx, total, attacker, swing.weapon, weapon);
+  total = pointBlank(ctx, total, attacker, { at, size: 1 });
+  const base = skillBase(sheetOf(ctx.state, attacker), skill);
+  const side = contender(ctx, attacker, SQUARE_CHECK, total, base);
+  return [side, byMargin(side.target)];
+}

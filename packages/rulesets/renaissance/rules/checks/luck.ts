@@ -1,0 +1,142 @@
+import type { Option } from '@tiltyard/engine';
+import { luckSpent } from '../../events/checks.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { spendLuck } from '../../state/verbs.js';
+import type { Rolled } from './grade.js';
+import { grade, GRADE_NAMES, upgrade } from './grade.js';
+import { swapped } from './like-faces.js';
+import { withinTargets } from './targets.js';
+
+/** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
+export function luckBefore(
+  ctx: Ctx,
+  who: Combatant,
+  name: string,
+  total: number,
+): { readonly total: number; readonly spent: number } {
+  const { penalties } = ctx;
+  if (who.luck === 0 || penalties === 0) return { total, spent: 0 };
+  const answer = ctx.ask({
+    id: 'luck-before',
+    who: who.id,
+    rules: ['REN-CTX-18', 'REN-STR-16'],
+    about: { check: name, penalties, target: withinTargets(total), luck: who.luck },
+    options: [
+      { value: 'no', label: "Don't spend Luck" },
+      { value: 'clear', label: 'Remove all negative modifiers', rules: ['REN-CTX-18'] },
+    ],
+    fallback: 'no',
+  });
+  if (answer === 'no') return { total, spent: 0 };
+  spendLuck(ctx, who);
+  return { total: ctx.addModifier(total, -penalties, 'REN-CTX-18', true, 'Luck'), spent: 1 };
+}
+
+/** What moves a result up or down as soon as it is rolled (REN-RES-09 to 11). */
+export type Shift = (rolled: Rolled) => Rolled;
+export const asRolled: Shift = (rolled) => rolled;
+
+/** A check that Luck may still change. */
+interface LuckyCheck {
+  readonly who: Combatant;
+  readonly name: string;
+  /** The Luck spent on it before the roll. */
+  readonly luckSpent: number;
+}
+
+/** What the result of a check hangs on besides its roll. */
+export interface RollTerms {
+  readonly shift?: Shift | undefined;
+  /** The margin of the other side that a success has to be higher than, if that is known (REN-CTX-06). */
+  readonly beat?: number | undefined;
+}
+
+function luckOptions(result: Rolled, better: Rolled): readonly Option<string>[] {
+  const other = swapped(result.roll);
+  const swap: Option<string> = {
+    value: 'swap',
+    label: `swap the digits to ${other}`,
+    rules: ['REN-CTX-18'],
+  };
+  const raise: Option<string> = {
+    value: 'upgrade',
+    label: `upgrade to ${GRADE_NAMES[better.grade]}`,
+    rules: ['REN-CTX-18', 'REN-STR-16'],
+  };
+  return [
+    { value: 'keep', label: 'Keep the roll' },
+    ...(other === result.roll ? [] : [swap]),
+    ...(better.grade === result.grade ? [] : [raise]),
+  ];
+}
+
+/** The same check with another roll: an upgrade that was spent on it stays spent. */
+const again = (rolled: Rolled, before: Rolled): Rolled => ({
+  ...rolled,
+  shiftSpent: rolled.shiftSpent || before.shiftSpent,
+});
+
+/** Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16). */
+export function luckAfter(
+  ctx: Ctx,
+  check: LuckyCheck,
+  rolled: Rolled,
+  { shift = asRolled, beat }: RollTerms = {},
+): Rolled {
+  const { who } = check;
+  let result = rolled;
+  let spent = check.luckSpent;
+  while (who.luck > 0 && (ctx.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
+    const better = upgrade(result);
+    const options = luckOptions(result, better);
+    if (options.length === 1) break;
+    const use = askForLuck(ctx, check, result, options, beat);
+    if (use === 'keep') break;
+    spendLuck(ctx, who);
+    spent++;
+    result =
+      use === 'upgrade' ? better : again(shift(grade(result.target, swapped(result.roll))), result);
+    tellLuck(ctx, check, use === 'upgrade' ? 'upgrade' : 'swap', result);
+  }
+  return result;
+}
+
+const askForLuck = (
+  ctx: Ctx,
+  { who, name }: LuckyCheck,
+  result: Rolled,
+  options: readonly Option<string>[],
+  beat: number | undefined,
+): string =>
+  ctx.ask({
+    id: 'luck',
+    who: who.id,
+    rules: ['REN-CTX-18', 'REN-STR-16'],
+    about: {
+      check: name,
+      roll: result.roll,
+      target: result.target,
+      grade: GRADE_NAMES[result.grade],
+      swapped: swapped(result.roll),
+      luck: who.luck,
+      ...(beat === undefined ? {} : { beat }),
+    },
+    shows: ['roll'],
+    options,
+    fallback: 'keep',
+  });
+
+const tellLuck = (
+  ctx: Ctx,
+  { who, name }: LuckyCheck,
+  use: 'swap' | 'upgrade',
+  { roll, grade: of }: Rolled,
+): void =>
+  ctx.tell(luckSpent, ['REN-CTX-18', 'REN-STR-16', ...(use === 'upgrade' ? ['REN-CTX-08'] : [])], {
+    who: who.id,
+    check: name,
+    use,
+    left: who.luck,
+    roll,
+    grade: GRADE_NAMES[of],
+  });

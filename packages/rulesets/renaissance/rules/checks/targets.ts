@@ -1,0 +1,141 @@
+import type { RuleId } from '@tiltyard/engine';
+import type { Aptitude, Sheet, Skill } from '../../state/sheet.js';
+import { skillOf } from '../../state/sheet.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+
+/** Each wound that is not negated, and each trauma (REN-CTX-17). */
+const WOUND_PENALTY = -10;
+/** Each action kept going beyond the first (REN-CTX-26). */
+const SUSTAINING = -10;
+/** A proficiency skill without a fitting proficiency (REN-CTX-10). */
+const NO_PROFICIENCY = -20;
+/** A specialization that applies (REN-CTX-10). */
+const SPECIALIZATION = 10;
+const LOWEST_TARGET = 0;
+const HIGHEST_TARGET = 98;
+const CAP = -60;
+
+/** A target number as it was added up, not held between 0 and 98 yet, and the plain number it began from. */
+export interface CheckTarget {
+  readonly total: number;
+  readonly base: number;
+}
+
+/** What a weapon or tool asks of the skill that uses it. */
+interface Fit {
+  readonly proficiency?: string | undefined;
+  readonly specialization?: string | undefined;
+  readonly kind?: string;
+}
+const ANY_USE: Fit = {};
+
+/** Plain numbers that a check is rolled on, such as SOM × 3. */
+export interface Stat {
+  readonly base: number;
+  readonly of: readonly Aptitude[];
+  /** Whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03). */
+  readonly bodily: boolean;
+}
+
+/** Aptitude and ranks of a skill (REN-CTX-10). */
+export function skillBase(sheet: Sheet, id: string): number {
+  const { aptitude, ranks } = skillOf(sheet, id);
+  return sheet.aptitudes[aptitude] + ranks;
+}
+
+/** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
+export function woundPenalty(
+  ctx: Ctx,
+  total: number,
+  who: Combatant,
+  rule: RuleId = 'REN-CTX-17',
+): number {
+  const count = who.wounds - who.negatedWounds + who.traumas;
+  return count > 0 ? ctx.addModifier(total, count * WOUND_PENALTY, rule) : total;
+}
+
+function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): number {
+  let sum = total;
+  for (const piece of sheetOf(ctx.state, who).armor)
+    for (const penalty of piece.penalties)
+      if (penalty.on === on)
+        sum = ctx.addModifier(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
+  return sum;
+}
+
+/**
+ * The target of a skill check before what the moment adds: aptitude and ranks, fitting proficiency and specialization,
+ * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
+ * @param name what the check is called
+ */
+export function skillTarget(
+  ctx: Ctx,
+  who: Combatant,
+  id: string,
+  name: string,
+  fit: Fit = ANY_USE,
+): number {
+  const sheet = sheetOf(ctx.state, who);
+  const skill = skillOf(sheet, id);
+  let total = ctx.startTotal(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
+  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency))
+    total = ctx.addModifier(
+      total,
+      NO_PROFICIENCY,
+      fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10',
+      true,
+      `no proficiency in ${fit.proficiency}`,
+    );
+  if (fit.specialization !== undefined && skill.specialization === fit.specialization)
+    total = ctx.addModifier(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
+  total = conditions(ctx, total, who, skill);
+  if (sheet.armor.length === 0) return total;
+  return armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
+}
+
+/** The target of a check on aptitudes and other plain numbers. */
+export function statTarget(
+  ctx: Ctx,
+  who: Combatant,
+  { base, of, bodily }: Stat,
+  name: string,
+): number {
+  let total = conditions(ctx, ctx.startTotal(name, who.id, base), who, bodily ? BODILY : undefined);
+  if (sheetOf(ctx.state, who).armor.length > 0)
+    for (const aptitude of new Set(of)) total = armourPenalty(ctx, total, who, aptitude);
+  return total;
+}
+
+/** Haste hinders what is done with a Physical skill, and what the body does without one (REN-MOVE-03). */
+const BODILY: Pick<Skill, 'tags'> = { tags: ['Physical'] };
+
+function conditions(
+  ctx: Ctx,
+  total: number,
+  who: Combatant,
+  skill: Pick<Skill, 'tags'> | undefined,
+): number {
+  let sum = woundPenalty(ctx, total, who);
+  if (who.sustained > 1) sum = ctx.addModifier(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
+  for (const effect of who.effects) {
+    if (effect.kind === 'hurried' && skill?.tags.includes('Physical'))
+      sum = ctx.addModifier(sum, effect.amount, 'REN-MOVE-03');
+    if (effect.kind === 'modifier' && effect.what === 'all')
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
+  }
+  return sum;
+}
+
+/** A number between the lowest and the highest target there is (REN-CTX-02). */
+export const withinTargets = (total: number): number =>
+  Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total));
+
+/** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
+export function holdTarget(ctx: Ctx, total: number, base: number): number {
+  let held = total;
+  if (ctx.state.fixed.options.modifierCap === '60' && held - base < CAP)
+    held = ctx.setTotal(held, base + CAP, 'REN-CTX-25');
+  if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02');
+  return held > HIGHEST_TARGET ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
+}

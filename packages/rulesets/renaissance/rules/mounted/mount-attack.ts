@@ -1,0 +1,66 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { mountAttacks } from '../../events/attacks.js';
+import { defineAction, param } from '../../state/define.js';
+import type { State } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/state.js';
+import { targetOptions } from '../attacking/attack-options.js';
+import { attack } from '../attacking/attack.js';
+import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
+import { standard } from '../overview/action-allotment.js';
+import { controls } from './riding.js';
+
+/** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-04, REN-MAN-07). */
+function mountCanAttack(state: State, actor: Id): Refusal | undefined {
+  const mount = mountOf(state, combatantById(state, actor));
+  if (!mount) return refuse('REN-MOUNT-01', 'not-mounted', 'not mounted');
+  const { name } = mount;
+  if (!sheetOf(state, mount).warTrained)
+    return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
+  if (disabled(state, mount)) return refuse('REN-CTX-14', 'disabled', `${name} is disabled`);
+  if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
+  return naturalWeapons(state, mount).length === 0
+    ? refuse('REN-MOUNT-01', 'no-attacks', `${name} has no attacks`)
+    : undefined;
+}
+
+function mountWeapons(state: State, actor: Id): readonly Option<string>[] {
+  const mount = mountOf(state, combatantById(state, actor));
+  if (!mount) return [];
+  return [...naturalWeapons(state, mount), ...heldWeapons(state, mount)].map((id) => ({
+    value: id,
+    label: weaponOf(state, id).name,
+  }));
+}
+
+/** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
+export const mountAttack = defineAction({
+  id: 'mount-attack',
+  name: "Mount's attack",
+  rules: ['REN-MOUNT-01'],
+  open: true,
+  group: 'standard',
+  requires: [mountCanAttack, standard.check],
+  with: {
+    weapon: param.oneOf(mountWeapons),
+    target: param.combatant((state, actor, { weapon }: { readonly weapon?: string }) =>
+      targetOptions(state, combatantById(state, actor).riding ?? actor, {
+        weapon: weapon ?? UNARMED,
+      }),
+    ),
+  },
+  // When it was readied is another moment.
+  check: mountCanAttack,
+  do(ctx, actor, { weapon, target }) {
+    standard.pay(ctx, actor, 'mount-attack');
+    const rider = combatantById(ctx.state, actor);
+    const mount = mountOf(ctx.state, rider);
+    ctx.tell(mountAttacks, ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
+      by: actor,
+      mount: mount?.id,
+    });
+    if (mount && controls(ctx, rider))
+      attack(ctx, mount, combatantById(ctx.state, target), { weapon });
+  },
+});

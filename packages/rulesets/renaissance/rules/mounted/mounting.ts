@@ -1,0 +1,95 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { adjacent } from '@tiltyard/engine/space';
+import { dismounts, mountsUp } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
+import { seat } from '../../state/verbs.js';
+import { quick } from '../overview/action-allotment.js';
+import { catcherOf, endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
+import { part } from './mounts.js';
+
+/** Mounts that a combatant could get on: of their side, beside them, big enough, used to battle (REN-MOUNT-04). */
+const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {
+  const who = combatantById(state, actor);
+  return allCombatants(state).filter(
+    (other) =>
+      other.side === who.side &&
+      other.id !== actor &&
+      other.riddenBy === null &&
+      !disabled(state, other) &&
+      !other.prone &&
+      isRidable(state, other) &&
+      adjacent(state.fixed.map, who, other),
+  );
+};
+
+/** What can be ridden in a fight: trained for war or of a kind that battle does not frighten (REN-MOUNT-04). */
+function isRidable(state: State, mount: Combatant): boolean {
+  const { size, warTrained } = sheetOf(state, mount);
+  return warTrained && size !== 'Small' && size !== 'Tiny';
+}
+
+/** Two whose weapons are held together stay where they are (REN-CATCH-05). */
+const weaponsFree = (state: State, actor: Id): Refusal | undefined => {
+  const who = combatantById(state, actor);
+  return who.catching || catcherOf(state, who)
+    ? refuse(
+        'REN-CATCH-05',
+        'weapon-caught',
+        'a caught weapon stops both owner and catcher from moving',
+      )
+    : undefined;
+};
+
+const onFoot = (state: State, actor: Id): Refusal | undefined => {
+  const { name, riding, prone } = combatantById(state, actor);
+  if (riding !== null)
+    return refuse('REN-MOUNT-01', 'already-mounted', `${name} is already mounted`);
+  return prone ? refuse('REN-PRONE-04', 'prone', 'prone: stand up first') : undefined;
+};
+
+const mountBeside = (state: State, actor: Id): Refusal | undefined =>
+  mountsBeside(state, actor).length === 0
+    ? refuse('REN-MOUNT-04', 'no-mount', 'no war-trained mount is adjacent')
+    : undefined;
+
+/** Needs a mount under the actor (REN-MOUNT-01). */
+export const mounted = (state: State, actor: Id): Refusal | undefined =>
+  combatantById(state, actor).riding === null
+    ? refuse('REN-MOUNT-01', 'not-mounted', 'not mounted')
+    : undefined;
+
+/** Getting into the saddle of a mount beside one: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
+export const mountUp = defineAction({
+  id: 'mount',
+  name: 'Mount',
+  rules: ['REN-MOUNT-04'],
+  group: 'quick',
+  requires: [onFoot, quick.check, weaponsFree, mountBeside],
+  with: { mount: param.combatant(mountsBeside) },
+  do(ctx, actor, { mount }) {
+    quick.pay(ctx, actor, 'mount');
+    const rider = combatantById(ctx.state, actor);
+    seat(ctx, rider, combatantById(ctx.state, mount));
+    endHoldsOutOfReach(ctx, rider);
+    ctx.tell(mountsUp, ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: actor, mount });
+  },
+});
+
+/** Getting out of the saddle: a Quick Action (REN-CTX-11). */
+export const dismount = defineAction({
+  id: 'dismount',
+  name: 'Dismount',
+  rules: ['REN-MOUNT-01'],
+  cost: quick,
+  requires: [mounted, weaponsFree],
+  do(ctx, actor) {
+    const rider = combatantById(ctx.state, actor);
+    const mount = mountOf(ctx.state, rider);
+    if (mount) part(ctx, rider, mount);
+    ctx.tell(dismounts, ['REN-MOUNT-01'], { who: actor });
+  },
+});

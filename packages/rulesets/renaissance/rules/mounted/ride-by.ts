@@ -1,0 +1,200 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { ridesBy } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { markMoved } from '../../state/verbs.js';
+import { attackIsRanged } from '../attacking/aim.js';
+import {
+  swingRefused,
+  targetRefused,
+  unknownTarget,
+  weaponOptions,
+} from '../attacking/attack-options.js';
+import { partParameter, skillParameter, strikeParameter } from '../attacking/attack-parameters.js';
+import { attack } from '../attacking/attack.js';
+import type { Swing } from '../attacking/swing.js';
+import { usableWeapons, weaponOf } from '../items/wielding.js';
+import { gatherSpeed } from '../movement/charge.js';
+import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
+import { cannotMove, hurry } from '../movement/movement-limits.js';
+import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
+import { walk } from '../movement/walk.js';
+import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
+import { quick, standard } from '../overview/action-allotment.js';
+import { foesOf } from '../overview/threat.js';
+import { stopped } from '../reactions/opportunity.js';
+import { controls } from './riding.js';
+
+const MAX_ATTACKS = 12;
+
+const attacksEachTargetOnce = (state: State): boolean =>
+  state.fixed.options.rideByAttacks === 'perTarget';
+
+/** What strikes in passing: a ride-by does not shoot (REN-MOUNT-12). */
+const passingWeapons = (state: State, actor: Id): readonly string[] =>
+  usableWeapons(state, combatantById(state, actor)).filter((weapon) => !shoots(state, weapon));
+
+const shoots = (state: State, weapon: string): boolean =>
+  attackIsRanged(weaponOf(state, weapon), { weapon, thrown: false });
+
+function weaponsInPassing(
+  state: State,
+  actor: Id,
+  before: readonly JsonObject[],
+): readonly Option<string>[] {
+  const open = passingWeapons(state, actor);
+  return attacksEachTargetOnce(state)
+    ? weaponOptions(state, actor).filter(({ value }) => open.includes(value))
+    : unusedWeapons(state, actor, open, before);
+}
+
+/** Whoever is out of reach now may come within it on the way (REN-MOUNT-12). */
+function targetsInPassing(
+  state: State,
+  actor: Id,
+  before: readonly JsonObject[],
+): readonly Option<string>[] {
+  const once = attacksEachTargetOnce(state);
+  const refused = refuse('REN-MOUNT-12', 'target-already-attacked', 'one attack a target');
+  return foesOf(state, combatantById(state, actor)).map(({ id, name }) => ({
+    value: id,
+    label: name,
+    ...(once && before.some(({ target }) => target === id) ? { refused } : {}),
+  }));
+}
+
+const attacksOnTheWay = param.records(
+  {
+    min: 1,
+    max: MAX_ATTACKS,
+    fields: {
+      weapon: param.oneOf((state, actor, _, before) => weaponsInPassing(state, actor, before)),
+      target: param.oneOf((state, actor, _, before) => targetsInPassing(state, actor, before)),
+      strike: param.optional(strikeParameter),
+      part: partParameter,
+      skill: skillParameter,
+    },
+  },
+  { label: 'Attacks on the way' },
+);
+
+/** An attack in passing as a player declares it. */
+interface PassingAttack extends Swing {
+  readonly target: Id;
+}
+
+const inTheSaddle = (state: State, actor: Id): Refusal | undefined =>
+  combatantById(state, actor).riding === null
+    ? refuse('REN-MOUNT-12', 'not-mounted', 'not mounted')
+    : undefined;
+
+const wholeTurn = (state: State, actor: Id): Refusal | undefined =>
+  combatantById(state, actor).quickUsed > 0
+    ? refuse('REN-TURN-03', 'no-quick-left', 'a ride-by takes the Standard and the Quick Action')
+    : undefined;
+
+/**
+ * A mounted charge that attacks in passing and rides on: the movement and one Standard Action for all the attacks, each
+ * made when its target first comes within reach (REN-MOUNT-12 to 14).
+ */
+export const rideBy = defineAction({
+  id: 'ride-by',
+  name: 'Ride-by',
+  rules: ['REN-MOUNT-12'],
+  cost: standard,
+  requires: [wholeTurn, inTheSaddle, cannotMove],
+  with: {
+    mode: modeParameter,
+    path: param.path((state, actor, { mode }: { readonly mode?: string | undefined }) => ({
+      destinations: () =>
+        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full),
+      measure,
+    })),
+    attacks: attacksOnTheWay,
+  },
+  check(state, actor, { mode, path, attacks }) {
+    const way = routeThrough(state, combatantById(state, actor), path);
+    if ('reason' in way) return way;
+    const { full } = modeNamed(state, actor, mode);
+    return (
+      tooFar(way.cost, full, 'REN-MOVE-04', 'the full rate') ??
+      passingRefused(state, actor, attacks)
+    );
+  },
+  do(ctx, actor, { mode, path, attacks }) {
+    const rider = combatantById(ctx.state, actor);
+    const way = routeThrough(ctx.state, rider, path);
+    if ('reason' in way) throw new Error(way.reason);
+    const { base } = modeNamed(ctx.state, actor, mode);
+    quick.pay(ctx, actor, 'ride-by');
+    markMoved(ctx, rider);
+    ctx.tell(ridesBy, ['REN-MOUNT-12', 'REN-MOUNT-14'], {
+      who: actor,
+      metres: way.cost / HALF_METRES,
+      targets: attacks.map(({ target }) => target),
+    });
+    hurry(ctx, rider, 'REN-MOVE-04');
+    if (!controls(ctx, rider)) return;
+    walk(ctx, rider, way.cells, {
+      charge: { announced: attacks.map(({ target }) => target) },
+      passing: attackInPassing(ctx, rider, attacks, base),
+    });
+  },
+});
+
+function passingRefused(
+  state: State,
+  actor: Id,
+  attacks: readonly PassingAttack[],
+): Refusal | undefined {
+  const once = attacksEachTargetOnce(state);
+  const twice = firstRepeated(attacks.map(({ target, weapon }) => (once ? target : weapon)));
+  if (twice !== undefined)
+    return refuse('REN-MOUNT-12', 'named-twice', `${nameOf(state, twice)} is named twice`);
+  for (const swing of attacks) {
+    const refused = unknownTarget(state, swing.target) ?? oneRefused(state, actor, swing);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+const nameOf = (state: State, id: Id): string =>
+  state.combatants[id]?.name ?? weaponOf(state, id).name;
+
+function oneRefused(state: State, actor: Id, swing: PassingAttack): Refusal | undefined {
+  if (!usableWeapons(state, combatantById(state, actor)).includes(swing.weapon))
+    return refuse('REN-MULTI-01', 'not-wielded', `${swing.weapon} is not wielded`);
+  if (shoots(state, swing.weapon))
+    return refuse('REN-MOUNT-12', 'melee-only', 'a ride-by allows melee attacks only');
+  return swingRefused(state, actor, { ...swing, thrown: false });
+}
+
+/** After each step, attacks on those who have come within reach, in the order in which they were declared (REN-MOUNT-12). */
+function attackInPassing(
+  ctx: Ctx,
+  rider: Combatant,
+  attacks: readonly PassingAttack[],
+  base: number,
+): (gone: number) => void {
+  const { at: from, riding } = rider;
+  let open = attacks;
+  const isInReach = (swing: PassingAttack): boolean =>
+    !targetRefused(ctx.state, rider, combatantById(ctx.state, swing.target), {
+      ...swing,
+      thrown: false,
+    });
+  return (gone) => {
+    const now = open.filter(isInReach);
+    open = open.filter((each) => !now.includes(each));
+    if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
+    for (const swing of now)
+      if (rider.riding === riding && !stopped(ctx, rider))
+        attack(ctx, rider, combatantById(ctx.state, swing.target), {
+          ...swing,
+          thrown: false,
+          rideBy: true,
+        });
+  };
+}

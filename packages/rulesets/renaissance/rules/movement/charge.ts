@@ -1,0 +1,104 @@
+import type { Cell } from '@tiltyard/engine/space';
+import { cellDistance } from '@tiltyard/engine/space';
+import { charges, speedGathered } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, has } from '../../state/state.js';
+import { inflict, markMoved } from '../../state/verbs.js';
+import { controls } from '../mounted/riding.js';
+import { quick } from '../overview/action-allotment.js';
+import { foesOf } from '../overview/threat.js';
+import { modeNamed, modeParameter, tooFar } from './modes.js';
+import { canWalk, hurry } from './movement-limits.js';
+import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
+import { walk } from './walk.js';
+
+/** Charging: a Quick Action up to the full rate; bonus damage for the rest of the turn, haste until the next (REN-MOVE-04, REN-CHARGE-01). */
+export const charge = defineAction({
+  id: 'charge',
+  name: 'Charge',
+  rules: ['REN-MOVE-04', 'REN-CHARGE-01'],
+  cost: quick,
+  requires: [canWalk],
+  with: {
+    mode: modeParameter,
+    at: param.optional(
+      param.combatant((state, actor) => foesOf(state, combatantById(state, actor)), {
+        label: 'Target',
+      }),
+    ),
+    path: param.path((state, actor, { mode }: { readonly mode?: string | undefined }) => ({
+      destinations: () =>
+        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full),
+      measure,
+    })),
+  },
+  check(state, actor, { mode, path }) {
+    const way = routeThrough(state, combatantById(state, actor), path);
+    if ('reason' in way) return way;
+    return tooFar(way.cost, modeNamed(state, actor, mode).full, 'REN-MOVE-04', 'the full rate');
+  },
+  do(ctx, actor, { mode, at, path }) {
+    const charger = combatantById(ctx.state, actor);
+    const { at: from } = charger;
+    const way = routeThrough(ctx.state, charger, path);
+    if ('reason' in way) throw new Error(way.reason);
+    const { base } = modeNamed(ctx.state, actor, mode);
+    markMoved(ctx, charger);
+    ctx.tell(charges, ['REN-MOVE-04'], {
+      who: actor,
+      from: [...from],
+      to: [...(way.cells.at(-1) ?? from)],
+      metres: way.cost / HALF_METRES,
+      ...(at === undefined ? {} : { at }),
+    });
+    hurry(ctx, charger, 'REN-MOVE-04');
+    if (!controls(ctx, charger)) return;
+    const announced = at === undefined ? [] : [at];
+    const { whole, distance } = walk(ctx, charger, way.cells, { charge: { announced } });
+    if (whole) gatherSpeed(ctx, charger, { from, gone: distance, base });
+  },
+});
+
+/** A run: where from, how many half-metres, and the base rate in metres. */
+export interface Run {
+  readonly from: Cell;
+  readonly gone: number;
+  readonly base: number;
+}
+
+/** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+export function gatherSpeed(ctx: Ctx, charger: Combatant, run: Run): void {
+  if (has(charger, 'charged')) return;
+  if (!isRunUp(ctx.state, run, charger.at) && !speedRuled(ctx, charger, run.gone)) return;
+  const mounted = charger.riding !== null;
+  inflict(ctx, charger, {
+    kind: 'charged',
+    amount: 0,
+    by: charger.id,
+    what: mounted ? 'mounted' : 'foot',
+    until: { at: 'turn end', of: charger.id },
+  });
+  ctx.tell(speedGathered, [mounted ? 'REN-MOUNT-11' : 'REN-CHARGE-01', 'REN-CHARGE-02'], {
+    who: charger.id,
+  });
+}
+
+/** Whether enough speed was built up for the bonus of a charge (REN-CHARGE-02). */
+export function isRunUp(state: State, { from, gone, base }: Run, to: Cell): boolean {
+  const { chargeMinimum } = state.fixed.options;
+  if (chargeMinimum === 'none') return true;
+  if (chargeMinimum === 'moreThan1m') return gone > HALF_METRES;
+  return cellDistance(state.fixed.map, from, to) >= 2 * base * HALF_METRES;
+}
+
+/** The referee may find that a shorter run built up speed all the same (REN-CHARGE-02). */
+const speedRuled = (ctx: Ctx, { id }: Combatant, gone: number): boolean =>
+  ctx.ask({
+    id: 'run-up',
+    who: 'gm',
+    rules: ['REN-CHARGE-02'],
+    about: { who: id, metres: gone / HALF_METRES },
+    options: [{ value: 'no' }, { value: 'yes' }],
+    fallback: 'no',
+  }) === 'yes';

@@ -1,0 +1,57 @@
+import type { Id, Refusal, RuleId } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
+import { mountOf } from '@tiltyard/engine/kit';
+import { hurries } from '../../events/movement.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById, has, sheetOf } from '../../state/state.js';
+import { inflict } from '../../state/verbs.js';
+import { catcherOf } from '../strikes-and-maneuvers/holds.js';
+
+/** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
+const HURRIED = -10;
+
+/** Why a combatant cannot change squares by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
+export function cannotMove(state: State, actor: Id): Refusal | undefined {
+  const who = combatantById(state, actor);
+  // What is readied happens outside the own turn.
+  if (who.moved && acting(state) === actor)
+    return refuse('REN-MOVE-10', 'already-moved', `${who.name} has already used an action to move`);
+  if (who.catching ?? catcherOf(state, who))
+    return refuse(
+      'REN-CATCH-05',
+      'weapon-caught',
+      'a caught weapon stops both owner and catcher from moving',
+    );
+  if (has(who, 'stuck'))
+    return refuse('REN-MOUNT-10', 'pinned', `${who.name} is pinned under a mount`);
+  if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed`);
+  const mount = mountOf(state, who);
+  return mount && mountCannotMove(state, mount);
+}
+
+function mountCannotMove(state: State, mount: Combatant): Refusal | undefined {
+  const { name } = mount;
+  if (!sheetOf(state, mount).warTrained)
+    return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
+  if (mount.prone) return refuse('REN-MOUNT-09', 'prone', `${name} is prone`);
+  return mount.grabbedBy.length > 0
+    ? refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`)
+    : undefined;
+}
+
+/** Moving at all on one's own feet or mount (REN-PRONE-04). */
+export const canWalk = (state: State, actor: Id): Refusal | undefined =>
+  combatantById(state, actor).prone
+    ? refuse('REN-PRONE-04', 'prone', 'prone: stand up first, or crawl')
+    : cannotMove(state, actor);
+
+/** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
+export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  inflict(ctx, who, {
+    kind: 'hurried',
+    amount: HURRIED,
+    by: who.id,
+    until: { at: 'turn start', of: who.id },
+  });
+  ctx.tell(hurries, [rule, 'REN-MOVE-03'], { who: who.id });
+}

@@ -1,0 +1,84 @@
+import type { Id, RuleId } from '@tiltyard/engine';
+import { mountOf, offerReadiedActions, placeAt } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
+import { stoppedShort } from '../../events/movement.js';
+import type { Combatant, Ctx } from '../../state/state.js';
+import { makeRoom } from '../mounted/mounts.js';
+import { provoke, stopped } from '../reactions/opportunity.js';
+import { triggerHooks } from '../reactions/triggers.js';
+import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
+import { bracedAgainst, meetCharge } from '../unsorted/brace.js';
+import { closedTo, stepsOn } from './route.js';
+
+/** What kind of walk it is. */
+export interface Walk {
+  /** A crawl goes on although the mover is prone. */
+  readonly prone?: boolean;
+  readonly charge?: { readonly announced: readonly Id[] };
+  /** Called after every step that is not prevented, with the half-metres gone; a ride-by attacks here. */
+  readonly passing?: (distance: number) => void;
+}
+
+/** How far a walk got: the half-metres gone, and whether it ended where it was meant to. */
+interface Gone {
+  readonly distance: number;
+  readonly whole: boolean;
+}
+
+/** Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06). */
+export function walk(
+  ctx: Ctx,
+  who: Combatant,
+  cells: readonly Cell[],
+  { charge, passing, prone = false }: Walk = {},
+): Gone {
+  const { riding } = who;
+  const mount = mountOf(ctx.state, who);
+  const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
+  const end = cells.at(-1) ?? who.at;
+  const cost = stepsOn(ctx.state.fixed.map);
+  let braced = charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
+  let gone = 0;
+  let cutOff = false;
+  for (const next of cells.slice(1)) {
+    // Nobody who has been stopped where they stand is about to leave.
+    if (readiedActionsOn(ctx, who, next) && halted()) {
+      stop(ctx, who, 'REN-REACT-03');
+      break;
+    }
+    provoke(ctx, who, next, prone, braced);
+    if (halted()) break;
+    if (closedTo(ctx.state, who, next)) {
+      cutOff = true;
+      stop(ctx, who, 'REN-GRID-04');
+      break;
+    }
+    const straight = next[0] === who.at[0] || next[1] === who.at[1];
+    placeAt(ctx, who, next);
+    gone += straight ? cost.orthogonal : cost.diagonal;
+    if (braced.length > 0) braced = meetCharge(ctx, who, braced);
+    if (halted()) {
+      stop(ctx, who, 'REN-BRACE-05');
+      break;
+    }
+    passing?.(gone);
+    if (halted()) break;
+  }
+  for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
+  for (const body of mount ? [mount, who] : [who]) endHoldsOutOfReach(ctx, body);
+  return { distance: gone, whole: !cutOff && !halted() };
+}
+
+const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
+  ctx.tell(stoppedShort, [rule], { who: who.id });
+
+/**
+ * Offers readied actions before a step (REN-REACT-03).
+ * @returns whether one was taken.
+ */
+function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {
+  const { waiting } = ctx.state;
+  if (waiting.length === 0) return false;
+  offerReadiedActions(ctx, { event: 'move', who: who.id, facts: { to: [...next] } }, triggerHooks);
+  return ctx.state.waiting !== waiting;
+}

@@ -1,0 +1,143 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { multipleAttacksDeclared } from '../../events/attacks.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Ctx, State } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
+import { attackAndLand, reachesTarget } from '../attacking/attack-actions.js';
+import {
+  attackRefused,
+  targetRefused,
+  unknownTarget,
+  weaponOptions,
+  weaponRefused,
+} from '../attacking/attack-options.js';
+import {
+  partParameter,
+  skillParameter,
+  strikeParameter,
+  targetParameter,
+  thrownParameter,
+} from '../attacking/attack-parameters.js';
+import type { Swing } from '../attacking/swing.js';
+import { heldWeapons, isArea, naturalWeapons, weaponOf } from '../items/wielding.js';
+import { standard } from '../overview/action-allotment.js';
+
+const MAX_ATTACKS = 8;
+
+/** Weapons that may all be attacked with in one action (REN-MULTI-01). */
+export const wieldedWeapons = (state: State, actor: Id): readonly string[] => {
+  const who = combatantById(state, actor);
+  return [...heldWeapons(state, who), ...naturalWeapons(state, who)];
+};
+
+/** Weapons as options, those that have an attack already refused (REN-MULTI-01). */
+export const unusedWeapons = (
+  state: State,
+  actor: Id,
+  open: readonly string[],
+  before: readonly JsonObject[],
+): readonly Option<string>[] =>
+  weaponOptions(state, actor)
+    .filter(({ value }) => open.includes(value))
+    .map((option) =>
+      before.some(({ weapon }) => weapon === option.value)
+        ? { ...option, refused: usedTwice(option.label ?? option.value) }
+        : option,
+    );
+
+export const usedTwice = (weapon: string): Refusal =>
+  refuse(
+    'REN-MULTI-01',
+    'weapon-already-used',
+    `each weapon attacks once; ${weapon} is already used`,
+  );
+
+/** What stands in a list twice, or nothing. */
+export const firstRepeated = (ids: readonly string[]): string | undefined =>
+  ids.find((id, i) => ids.indexOf(id) !== i);
+
+/** One of several attacks: a weapon that has no attack yet, how it is used, and at whom. */
+const attacksParameter = param.records(
+  {
+    min: 1,
+    max: MAX_ATTACKS,
+    fields: {
+      weapon: param.oneOf((state, actor, _, before) =>
+        unusedWeapons(state, actor, wieldedWeapons(state, actor), before),
+      ),
+      thrown: thrownParameter,
+      target: targetParameter,
+      strike: param.optional(strikeParameter),
+      part: partParameter,
+      skill: skillParameter,
+    },
+  },
+  { label: 'Attacks in order' },
+);
+
+const twoWeapons = (state: State, actor: Id): Refusal | undefined =>
+  wieldedWeapons(state, actor).length < 2
+    ? refuse('REN-MULTI-01', 'needs-two-weapons', 'requires at least two weapons')
+    : undefined;
+
+interface DeclaredAttack extends Swing {
+  readonly target: Id;
+}
+
+/** Several attacks at once, one a weapon, as a single Standard Action (REN-MULTI-01 to 05). */
+export const attacksAction = defineAction({
+  id: 'attacks',
+  name: 'Multiple attacks',
+  rules: ['REN-MULTI-01'],
+  cost: standard,
+  requires: [twoWeapons],
+  with: { attacks: attacksParameter },
+  check(state, actor, { attacks }) {
+    const twice = firstRepeated(attacks.map(({ weapon }) => weapon));
+    if (twice !== undefined) return usedTwice(weaponOf(state, twice).name);
+    for (const swing of attacks) {
+      const refused = unknownTarget(state, swing.target) ?? oneRefused(state, actor, swing);
+      if (refused) return refused;
+    }
+    return undefined;
+  },
+  do(ctx, actor, { attacks }) {
+    const targets = targetsOf(ctx.state, attacks);
+    ctx.tell(multipleAttacksDeclared, ['REN-MULTI-01', 'REN-MULTI-02'], {
+      by: actor,
+      attacks: attacks.length,
+      targets,
+    });
+    for (const swing of attacks)
+      if (!oneOfSeveral(ctx, actor, { ...swing, attacks: attacks.length, targets })) return;
+  },
+});
+
+function oneRefused(state: State, actor: Id, swing: DeclaredAttack): Refusal | undefined {
+  if (!wieldedWeapons(state, actor).includes(swing.weapon))
+    return refuse('REN-MULTI-01', 'not-wielded', `${swing.weapon} is not wielded`);
+  return attackRefused(state, actor, swing.target, swing);
+}
+
+/** How many targets the single-target attacks are at: those with an area count for none (REN-MULTI-04, REN-MULTI-05). */
+const targetsOf = (state: State, attacks: readonly DeclaredAttack[]): number =>
+  new Set(
+    attacks.filter(({ weapon }) => !isArea(weaponOf(state, weapon))).map(({ target }) => target),
+  ).size;
+
+/** @returns whether the attacker can go on with the others. */
+function oneOfSeveral(ctx: Ctx, actor: Id, swing: DeclaredAttack): boolean {
+  const { state } = ctx;
+  const attacker = combatantById(state, actor);
+  const target = combatantById(state, swing.target);
+  if (disabled(state, attacker) || isHeldFirmly(attacker)) return false;
+  const refused =
+    weaponRefused(state, actor, swing.weapon) ?? targetRefused(state, attacker, target, swing);
+  if (!refused && reachesTarget(ctx, attacker, target, swing))
+    ctx.fold(
+      () => attackAndLand(ctx, attacker, target, swing),
+      () => 0,
+    );
+  return true;
+}

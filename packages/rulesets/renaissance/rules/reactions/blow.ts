@@ -1,0 +1,81 @@
+import type { Option, Question, RuleId } from '@tiltyard/engine';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { strikeOptions } from '../attacking/attack-options.js';
+import type { Swing } from '../attacking/swing.js';
+import type { WeaponId } from '../items/wielding.js';
+import { weaponOf } from '../items/wielding.js';
+import { STRIKES } from '../strikes-and-maneuvers/strike-list.js';
+
+/** One way to use a reaction for a melee attack: an ordinary one or a strike. */
+export interface Blow {
+  readonly option: Option<string>;
+  readonly target: Combatant;
+  readonly swing: Swing;
+}
+
+/** What a blow out of turn is called among the answers, at whom and with what it is, and by which rule. */
+export interface BlowSpec {
+  readonly value: string;
+  readonly target: Combatant;
+  readonly weapon: WeaponId;
+  readonly rule: RuleId;
+}
+
+/** An ordinary melee blow with a weapon (REN-REACT-05). */
+export const plainBlow = (state: State, { value, target, weapon, rule }: BlowSpec): Blow => ({
+  option: { value, label: `${weaponOf(state, weapon).name} at ${target.name}`, rules: [rule] },
+  target,
+  swing: { weapon, thrown: false },
+});
+
+/** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
+export function blowsWith(state: State, spec: BlowSpec): readonly Blow[] {
+  const plain = plainBlow(state, spec);
+  const { swing, target, option } = plain;
+  const struck = strikeOptions(state, swing)
+    .filter(({ refused }) => !refused)
+    .map(({ value: strike, label = strike }): Blow => {
+      const { rule } = STRIKES[strike];
+      return {
+        option: {
+          value: `${spec.value}+${strike}`,
+          label: `${option.label}: ${label}`,
+          rules: [spec.rule, rule],
+        },
+        target,
+        swing: { strike, ...swing },
+      };
+    });
+  return [plain, ...struck];
+}
+
+/** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
+export function chooseBlow(
+  ctx: Ctx,
+  attacker: Combatant,
+  question: Pick<Question, 'id' | 'rules' | 'about'>,
+  blows: () => readonly Blow[],
+  first: Blow,
+): Blow | undefined {
+  const options = (): readonly Option<string>[] => [
+    ...blows().map((blow) => blow.option),
+    { value: 'no' },
+  ];
+  const answer = ctx.ask({ who: attacker.id, options, fallback: first.option.value, ...question });
+  const chosen =
+    answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
+  return chosen && withPart(ctx, attacker, chosen);
+}
+
+function withPart(ctx: Ctx, attacker: Combatant, blow: Blow): Blow {
+  const { strike } = blow.swing;
+  if (strike === undefined || !STRIKES[strike].part) return blow;
+  const question = {
+    id: 'strike-part',
+    who: attacker.id,
+    rules: [STRIKES[strike].rule],
+    about: { at: blow.target.id, strike },
+    fallback: 'hand',
+  };
+  return { ...blow, swing: { ...blow.swing, part: ctx.askText(question, 60) } };
+}

@@ -1,0 +1,61 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine/kit';
+import { disarmed } from '../../events/maneuvers.js';
+import { defineAction, param } from '../../state/define.js';
+import type { Combatant, State } from '../../state/state.js';
+import { combatantById, itemOf } from '../../state/state.js';
+import { dropOnGround } from '../../state/verbs.js';
+import { standard } from '../overview/action-allotment.js';
+import { endCatchOf } from './holds.js';
+import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
+
+const CAUGHT_DISARM = 10;
+
+const holdsNothing = ({ name, hands }: Combatant): Refusal | undefined =>
+  heldItems(hands).length === 0
+    ? refuse('REN-MAN-03', 'holds-nothing', `${name} holds nothing`)
+    : undefined;
+
+const itemsOf = (state: State, target: Id | undefined): readonly Option<string>[] =>
+  heldItems(state.combatants[target ?? '']?.hands ?? []).map((id) => ({
+    value: id,
+    label: state.fixed.items[id]?.name ?? id,
+  }));
+
+/** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
+export const disarm = defineAction({
+  id: 'disarm',
+  name: 'Disarm',
+  rules: ['REN-MAN-03'],
+  open: true,
+  cost: standard,
+  with: {
+    target: param.combatant((state, actor) =>
+      opponents(
+        state,
+        actor,
+        (who, target) => maneuverRefused(state, who, target) ?? holdsNothing(target),
+      ),
+    ),
+    item: param.oneOf((state, _, { target }: { readonly target?: Id }) => itemsOf(state, target)),
+  },
+  do(ctx, actor, { target: id, item }) {
+    const who = combatantById(ctx.state, actor);
+    const target = combatantById(ctx.state, id);
+    const caught = who.catching?.of === id && who.catching.caught === item;
+    const won = attempt(ctx, who, target, {
+      name: 'disarm',
+      rule: 'REN-MAN-03',
+      by: meleeSides(ctx.state, who, target),
+      against: [...meleeSides(ctx.state, target), { skill: 'fray' }],
+      defence: true,
+      modifiers: (total) =>
+        ctx.addModifier(total, CAUGHT_DISARM, 'REN-CATCH-06', caught, 'caught weapon'),
+    });
+    if (!won) return;
+    dropOnGround(ctx, target, item);
+    ctx.tell(disarmed, ['REN-MAN-03'], { who: id, item: itemOf(ctx.state, item).name });
+    endCatchOf(ctx, item);
+  },
+});

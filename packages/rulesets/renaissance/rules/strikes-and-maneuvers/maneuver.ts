@@ -1,0 +1,166 @@
+import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine/kit';
+import { noDefence } from '../../events/attacks.js';
+import { maneuverFails, maneuverSucceeds } from '../../events/maneuvers.js';
+import type { Weapon } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  dead,
+  disabled,
+  sheetOf,
+  unaware,
+} from '../../state/state.js';
+import { chanceToNotice, notices } from '../attacking/awareness.js';
+import { defenceEffects } from '../attacking/defence.js';
+import type { Contender } from '../checks/check.js';
+import { contender, rollFor } from '../checks/check.js';
+import { contest } from '../checks/contest.js';
+import { byPass } from '../checks/like-faces.js';
+import type { CheckTarget, Stat } from '../checks/targets.js';
+import { skillBase, skillTarget, statTarget } from '../checks/targets.js';
+import { UNARMED } from '../items/wielding.js';
+import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
+
+/** What one side of a maneuver rolls on: a skill, or plain numbers. */
+export type Side = { readonly skill: string; readonly with?: Weapon } | { readonly stat: Stat };
+
+/** A maneuver: the test of its user against that of its target (REN-MAN-01, REN-MAN-02). */
+export interface Maneuver {
+  readonly name: string;
+  readonly rule: RuleId;
+  readonly by: readonly Side[];
+  readonly against: readonly Side[];
+  /** Whether the target defends itself with its body, so that a feint or Full Defense counts. */
+  readonly defence: boolean;
+  readonly modifiers?: (total: number) => number;
+}
+
+/** The melee attack skills that a combatant can use with what is in hand and, if there is a target, gets to it, or bare hands. */
+export function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
+  const { skills } = sheetOf(state, who);
+  const own = heldItems(who.hands).flatMap((id): readonly Side[] => {
+    const weapon = state.fixed.items[id];
+    if (!weapon || (target && !isInReach(state, who, target, id))) return [];
+    return weapon.skills
+      .filter((skill) => skills[skill]?.tags.includes('Melee Attack'))
+      .map((skill) => ({ skill, with: weapon }));
+  });
+  const bareHands = !target || own.length === 0 || isInReach(state, who, target, UNARMED);
+  return bareHands ? [...own, { skill: UNARMED }] : own;
+}
+
+/** The plain number that a side rolls on. */
+export const sideBase = (state: State, who: Combatant, side: Side): number =>
+  'stat' in side ? side.stat.base : skillBase(sheetOf(state, who), side.skill);
+
+function sideTotal(ctx: Ctx, who: Combatant, side: Side, name: string): CheckTarget {
+  const base = sideBase(ctx.state, who, side);
+  if ('stat' in side) return { total: statTarget(ctx, who, side.stat, name), base };
+  return { total: skillTarget(ctx, who, side.skill, name, side.with), base };
+}
+
+/** A target's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
+function resistTotal(ctx: Ctx, who: Combatant, side: Side, defence: boolean): CheckTarget {
+  const { total, base } = sideTotal(ctx, who, side, 'resist');
+  return { total: defence ? defenceEffects(ctx, total, who) : total, base };
+}
+
+/** The best of several listed things to roll on, as things stand (REN-MAN-02). */
+function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
+  const [first] = sides;
+  if (first === undefined) throw new Error('a maneuver lists nothing to roll on');
+  if (sides.length === 1) return first;
+  let best = { side: first, total: total(first) };
+  for (const side of sides.slice(1)) {
+    const found = total(side);
+    if (found > best.total) best = { side, total: found };
+  }
+  return best.side;
+}
+
+/** Why the target cannot resist at all: they are out, or defend themselves against something they do not know of (REN-CTX-14, REN-AWARE-01). */
+function helplessAgainst(
+  state: State,
+  actor: Combatant,
+  target: Combatant,
+  { defence }: Maneuver,
+): RuleId | undefined {
+  if (disabled(state, target)) return 'REN-CTX-14';
+  return defence && unaware(target, actor) ? 'REN-AWARE-01' : undefined;
+}
+
+function acting(ctx: Ctx, actor: Combatant, { name, rule, by, modifiers }: Maneuver): Contender {
+  const side = bestSide(by, (each) => sideTotal(ctx, actor, each, name).total);
+  const { total, base } = sideTotal(ctx, actor, side, name);
+  return contender(ctx, actor, { name, rules: [rule] }, modifiers?.(total) ?? total, base);
+}
+
+function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Maneuver): Contender {
+  const side = bestSide(against, (each) => resistTotal(ctx, target, each, defence).total);
+  const { total, base } = resistTotal(ctx, target, side, defence);
+  return contender(ctx, target, { name: 'resist', rules: [rule] }, total, base);
+}
+
+/** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
+export function attempt(
+  ctx: Ctx,
+  actor: Combatant,
+  target: Combatant,
+  maneuver: Maneuver,
+): boolean {
+  chanceToNotice(ctx, target, actor);
+  const first = acting(ctx, actor, maneuver);
+  const won = isWon(ctx, first, target, maneuver);
+  const rules = ['REN-MAN-01', 'REN-MAN-02', maneuver.rule];
+  const facts = { by: actor.id, at: target.id, maneuver: maneuver.name };
+  if (won) ctx.tell(maneuverSucceeds, rules, facts);
+  else ctx.tell(maneuverFails, rules, facts);
+  notices(ctx, target, actor);
+  return won;
+}
+
+function isWon(ctx: Ctx, first: Contender, target: Combatant, maneuver: Maneuver): boolean {
+  const open = helplessAgainst(ctx.state, first.who, target, maneuver);
+  if (open !== undefined) {
+    ctx.tell(noDefence, [open], { who: target.id });
+    return ctx.fold(() => rollFor(ctx, first, byPass(first.target)).grade > 0, Number);
+  }
+  const { maneuverCheck } = ctx.state.fixed.options;
+  return contest(ctx, first, target, () => resisting(ctx, target, maneuver), maneuverCheck);
+}
+
+/** Why a maneuver cannot be tried on this target, or nothing. */
+export function maneuverRefused(
+  state: State,
+  actor: Combatant,
+  target: Combatant,
+): Refusal | undefined {
+  const { name } = target;
+  if (target.id === actor.id) return refuse('REN-MAN-02', 'self', "you can't target yourself");
+  if (dead(state, target)) return refuse('REN-CTX-14', 'dead', `${name} is dead`);
+  if (!perceives(state, actor, target))
+    return refuse('REN-TERM-01', 'not-in-sight', `${name} is not in sight`);
+  return threateningWeapons(state, actor, target).length > 0 ||
+    isInReach(state, actor, target, UNARMED)
+    ? undefined
+    : refuse('REN-GRID-02', 'out-of-reach', `${name} is out of reach`);
+}
+
+/** Opponents as options, with the reason where a maneuver cannot be tried on them. */
+export function opponents(
+  state: State,
+  actor: Id,
+  refusal: (actor: Combatant, target: Combatant) => Refusal | undefined,
+): readonly Option<string>[] {
+  const who = combatantById(state, actor);
+  return allCombatants(state)
+    .filter((target) => areEnemies(who, target) && !target.hidden)
+    .map((target) => {
+      const refused = refusal(who, target);
+      return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };
+    });
+}

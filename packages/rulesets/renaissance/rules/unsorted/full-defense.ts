@@ -1,0 +1,24 @@
+import { fullDefenseTaken } from '../../events/maneuvers.js';
+import { defineAction } from '../../state/define.js';
+import { combatantById } from '../../state/state.js';
+import { inflict } from '../../state/verbs.js';
+import { standard } from '../overview/action-allotment.js';
+
+const FULL_DEFENSE = 20;
+
+/** Full Defense: a Standard Action; +20 on every defence until the next turn (REN-DEF-01). */
+export const fullDefense = defineAction({
+  id: 'full-defense',
+  name: 'Full Defense',
+  rules: ['REN-DEF-01'],
+  cost: standard,
+  do(ctx, actor) {
+    inflict(ctx, combatantById(ctx.state, actor), {
+      kind: 'full defense',
+      amount: FULL_DEFENSE,
+      by: actor,
+      until: { at: 'turn start', of: actor },
+    });
+    ctx.tell(fullDefenseTaken, ['REN-DEF-01'], { who: actor });
+  },
+});

@@ -1,0 +1,8 @@
+import { actionKit } from '@tiltyard/engine';
+import type { State } from './state.js';
+
+const kit = actionKit<State>();
+
+/** What the actions of this system are declared with. */
+export const { defineAction, defineGmAction } = kit;
+export const param: ReturnType<typeof actionKit<State>>['param'] = kit.param;
