@@ -1,6 +1,7 @@
 import type { Fraction } from '@tiltyard/engine/values';
 import type { NoOdds, Odds } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
+import { add, ZERO } from '@tiltyard/engine/values';
 
 /** Data with every fraction as text, `11/36`. */
 export function plainData(value: unknown): unknown {
@@ -17,24 +18,43 @@ const isFraction = (value: object): value is Fraction =>
   'den' in value &&
   typeof value.den === 'bigint';
 
-/** Odds as they are printed for programs: the marginals, then every outcome with its exact weight. */
-export function asData(found: Odds | NoOdds): Record<string, unknown> {
+/** Outcomes that are listed of a command, and of each answer to a question inside it; the rest is told by its weight. */
+const MAX_OUTCOMES = 500;
+export const MAX_OUTCOMES_OF_ANSWER = 20;
+
+/**
+ * Odds as they are printed for programs: the marginals, then the likeliest outcomes with their exact weights.
+ * @param maxOutcomes how many outcomes are listed; `unlisted` says how many more there are and what they weigh.
+ */
+export function asData(
+  found: Odds | NoOdds,
+  maxOutcomes: number = MAX_OUTCOMES,
+): Record<string, unknown> {
   if (found.kind === 'refused') return { refused: found.refusal };
   if (found.kind === 'unanswered')
     return { unanswered: { id: found.question.id, who: found.question.who } };
   const { outcomes, leftOut, leaves, complete } = found;
+  const unlisted = outcomes.slice(maxOutcomes);
   const data = {
     complete,
     branches: leaves,
     leftOut,
     summary: summarise(found),
-    outcomes: outcomes.map(({ weight, chance, events, changes, tolls }) => ({
+    outcomes: outcomes.slice(0, maxOutcomes).map(({ weight, chance, events, changes, tolls }) => ({
       weight,
       chance,
       events,
       changes,
       tolls,
     })),
+    ...(unlisted.length > 0
+      ? {
+          unlisted: {
+            outcomes: unlisted.length,
+            weight: unlisted.reduce((sum, { weight }) => add(sum, weight), ZERO),
+          },
+        }
+      : {}),
   };
   const plain = plainData(data);
   return typeof plain === 'object' && plain !== null ? { ...plain } : {};

@@ -22,7 +22,7 @@ import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK, EXIT_FAILED } from '../environment.js';
 import { exactDuel } from './duel.js';
-import { asData } from './data.js';
+import { asData, MAX_OUTCOMES_OF_ANSWER } from './data.js';
 import { answersText, commandText, offersText, oddsText } from './text.js';
 
 export interface OddsCommand {
@@ -248,7 +248,7 @@ const questionData = ({
   answers: answers.map(({ answer, odds: of }) => ({
     value: answer.value,
     ...(answer.label === undefined ? {} : { label: answer.label }),
-    ...asData(of),
+    ...asData(of, MAX_OUTCOMES_OF_ANSWER),
   })),
 });
 

@@ -6,10 +6,11 @@ import type {
   NumberOdds,
   Odds,
   OddsSummary,
+  OtherOdds,
   PossibleQuestion,
   ValueOdds,
 } from '@tiltyard/analysis';
-import { summarise } from '@tiltyard/analysis';
+import { isEventOf, probabilityOf, summarise } from '@tiltyard/analysis';
 import { displayValue, optionText } from '@tiltyard/engine/kit';
 import { columns, indented } from '../text/output.js';
 import { reasonOf } from '../play/parameters.js';
@@ -99,9 +100,10 @@ export function oddsText(
         ),
       );
   }
+  lines.push(...sureKindsText(world, state, { outcomes, summary }));
   const touched = new Set([
     ...summary.combatants.map(({ who }) => who),
-    ...summary.numbers.flatMap(({ who }) => who ?? []),
+    ...[...summary.numbers, ...summary.values].flatMap(({ who }) => who ?? []),
   ]);
   for (const who of touched) {
     const own = [
@@ -112,6 +114,9 @@ export function oddsText(
       ...summary.numbers
         .filter((each) => each.who === who)
         .flatMap((each) => numberText(world, each)),
+      ...summary.values
+        .filter((each) => each.who === who)
+        .flatMap((each) => newNumberText(world, each)),
     ];
     if (own.length > 0)
       lines.push(
@@ -121,6 +126,59 @@ export function oddsText(
       );
   }
   return lines;
+}
+
+/** More different words than these are not told one by one. */
+const MAX_WORDS = 6;
+
+/** How something that happens in any case may come out: the words about it that differ, such as how well a dodge went. */
+function sureKindsText(
+  world: CliEnvironment,
+  state: FightState,
+  { outcomes, summary }: { readonly outcomes: Odds['outcomes']; readonly summary: OddsSummary },
+): readonly string[] {
+  const rows = summary.kinds.filter(isSure).flatMap(({ id }) => {
+    const events = summary.events.filter(({ event }) => event.id === id);
+    const keys = new Set(events.flatMap(({ event }) => Object.keys(event.facts)));
+    return [...keys].flatMap((key) => {
+      const words = new Set(events.map(({ event }) => event.facts[key]));
+      words.delete(undefined);
+      if (words.size < 2 || words.size > MAX_WORDS) return [];
+      return [...words].flatMap((word) => {
+        if (word === undefined) return [];
+        const { chance } = probabilityOf({ outcomes }, (each) =>
+          isEventOf(each, id, { [key]: word }),
+        );
+        const said = typeof word === 'string' ? nameIn(state, word) : word ? 'yes' : 'no';
+        return [[`  ${id}: ${key} ${said}`, percent(chance).padStart(8), bar(world, chance)]];
+      });
+    });
+  });
+  return rows.length > 0 ? ['', ...columns(rows)] : [];
+}
+
+/** What a value that is no number yet may become, as far as that is a number. */
+function newNumberText(world: CliEnvironment, { path, becomes }: OtherOdds): readonly string[] {
+  const changes = becomes.flatMap(({ value, ...likelihood }) =>
+    typeof value === 'number' ? [{ value, ...likelihood }] : [],
+  );
+  if (changes.length === 0) return [];
+  const sorted = changes.toSorted((a, b) => a.value - b.value);
+  const chance = sorted.reduce((sum, each) => sum + each.chance, 0);
+  const average = sorted.reduce((sum, each) => sum + each.value * each.chance, 0) / chance;
+  const [only] = sorted;
+  if (sorted.length === 1 && only)
+    return [`  ${pathWords(path)} becomes ${only.value} (${percent(only.chance)})`];
+  return [
+    `  ${pathWords(path)} becomes ${Number(average.toFixed(2))} on average`,
+    ...columns(
+      inSteps(sorted, String).map(({ label, chance: part }) => [
+        `    ${label}`,
+        percent(part).padStart(8),
+        bar(world, part),
+      ]),
+    ),
+  ];
 }
 
 function bodyText(world: CliEnvironment, found: CombatantOdds | undefined): readonly string[] {
@@ -164,8 +222,9 @@ function numberText(
 
 function inSteps(
   changes: readonly ValueOdds<number>[],
+  textOf: (n: number) => string = signed,
 ): readonly { readonly label: string; readonly chance: number }[] {
-  const plain = changes.map(({ value, chance }) => ({ label: signed(value), chance }));
+  const plain = changes.map(({ value, chance }) => ({ label: textOf(value), chance }));
   if (changes.length <= MOST_LINES) return plain;
   const moved = changes.filter(({ value }) => value !== 0);
   const [low, high] = [moved[0]?.value ?? 0, moved.at(-1)?.value ?? 0];
@@ -178,7 +237,7 @@ function inSteps(
     const within = moved.filter(({ value }) => value >= from && value < from + step);
     const chance = within.reduce((sum, each) => sum + each.chance, 0);
     const to = Math.min(high, from + step - 1);
-    return { label: from === to ? signed(from) : `${signed(from)} to ${signed(to)}`, chance };
+    return { label: from === to ? textOf(from) : `${textOf(from)} to ${textOf(to)}`, chance };
   });
   return [...none, ...steps.filter(({ chance }) => chance > 0)];
 }

@@ -118,7 +118,7 @@ const keyOf = ({ id, facts }: OddsEvent): string => `${id}\u0000${JSON.stringify
 
 /** The chance that an outcome is one of those that `is` names. */
 export function probabilityOf(
-  { outcomes }: Odds,
+  { outcomes }: Pick<Odds, 'outcomes'>,
   is: (outcome: OddsOutcome) => boolean,
 ): Likelihood {
   const scale = new Scale(outcomes);
