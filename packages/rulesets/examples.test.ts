@@ -4,7 +4,7 @@ import type { LoadedRun } from '@tiltyard/engine/files';
 import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
-import { randomPolicy } from '@tiltyard/engine/players';
+import { randomPolicy, scoresOf } from '@tiltyard/engine/players';
 import { canonical, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
@@ -14,20 +14,17 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
 const COMMANDS = 25;
 const SEEDS = ['heron', 'ferry'];
 
-/** Actions more appealing than they say they can be: players who found better would pass them by. */
-const tooAppealing = <S extends FightState>(
-  { actions }: Ruleset<S>,
+/** Actions that look better than the ruleset says they can: players who found better would pass them by. */
+const aboveMaximum = <S extends FightState>(
+  ruleset: Ruleset<S>,
   state: S,
   by: string,
 ): readonly string[] =>
-  [...actions.values()]
-    .filter(
-      (action) =>
-        action.when !== 'gm' &&
-        !action.blocked(state, by) &&
-        action.appeal(state, by) > action.appealUpTo,
-    )
-    .map(({ id }) => id);
+  [...ruleset.actions.values()]
+    .filter((action) => action.when !== 'gm' && !action.blocked(state, by))
+    .map((action) => scoresOf(ruleset, action))
+    .filter((scores) => scores.utility(state, by) > scores.maxUtility)
+    .map(({ action }) => action);
 
 /** Plays random legal commands, answers included, for as long as the fight lasts or the limit allows. */
 function played(run: LoadedRun, seed: string) {
@@ -43,7 +40,7 @@ function played(run: LoadedRun, seed: string) {
       const by = acting(fight.state);
       const command = by === undefined ? undefined : policy.command(fight.state, by);
       if (by === undefined || !command) break;
-      expect(tooAppealing(ruleset, fight.state, by)).toEqual([]);
+      expect(aboveMaximum(ruleset, fight.state, by)).toEqual([]);
       expect(fight.perform(command)).toMatchObject({ kind: 'done' });
     }
     return laws(fight, initial);

@@ -3,7 +3,8 @@ import type { FightState, Ruleset } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { acting, byFallback, GeneratorDice } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
-import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import type { ActionScores } from '@tiltyard/engine/players';
+import { randomPolicy, scoresOf, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
@@ -12,6 +13,15 @@ import { rulesets } from './index.js';
 const folder = new URL('../../examples/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
 const COMMANDS = 12;
+
+const forgetfulScores = <S extends FightState>(scores: ActionScores<S>): ActionScores<S> => ({
+  ...scores,
+  utility: (state, by) => scores.utility(structuredClone(state), by),
+  plan: (state, by) => scores.plan(structuredClone(state), by),
+  option: (state, by, ...rest) => scores.option(structuredClone(state), by, ...rest),
+  destination: (state, by, ...rest) => scores.destination(structuredClone(state), by, ...rest),
+  value: (state, by, ...rest) => scores.value(structuredClone(state), by, ...rest),
+});
 
 /** The same ruleset for players who keep nothing of what they have worked out: everything is asked of a state of its own. */
 function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
@@ -22,10 +32,18 @@ function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
     blocked: (state, by) => action.blocked(structuredClone(state), by),
     misfit: (state, by, parameters) =>
       action.misfit(structuredClone(state), by, structuredClone(parameters)),
-    appeal: (state, by) => action.appeal(structuredClone(state), by),
-    plan: (state, by) => action.plan(structuredClone(state), by),
   }));
-  return { ...ruleset, actions: new Map(actions.map((action) => [action.id, action])) };
+  const scores = [...ruleset.actions.values()].map((action) =>
+    forgetfulScores(scoresOf(ruleset, action)),
+  );
+  return {
+    ...ruleset,
+    actions: new Map(actions.map((action) => [action.id, action])),
+    players: {
+      actions: new Map(scores.map((each) => [each.action, each])),
+      answers: ruleset.players?.answers ?? new Map(),
+    },
+  };
 }
 
 /** Plays sensibly and at random by turns, and has every sensible command found a second time by somebody who keeps nothing. */
