@@ -7,13 +7,13 @@ import { brawl, letGo } from './rules/attacks/brawl-attack.js';
 import { catalogue } from './show/catalogue.js';
 import { charge } from './rules/movement/charge.js';
 import { climb, jumpDown } from './rules/movement/climb.js';
-import { tidy } from './rules/attacks/cluster.js';
+import { dissolveClusters } from './rules/attacks/cluster.js';
 import { library } from './state/content.js';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
 import { guard } from './rules/attacks/guard.js';
 import { hide } from './rules/movement/hide.js';
-import { out } from './rules/conditions/injury.js';
+import { isOut } from './rules/conditions/injury.js';
 import { conceal } from './rules/items/conceal.js';
 import { draw } from './rules/items/draw.js';
 import { dropItems } from './rules/items/drop.js';
@@ -37,14 +37,14 @@ import { speak, surrender } from './rules/other-actions/speak.js';
 import type { State } from './state/state.js';
 import { summary } from './show/summary.js';
 import { begin, end } from './rules/turn/turn.js';
-import { callOff, goOn } from './rules/turn/upcoming.js';
+import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, view } from './show/view.js';
 import { prompt, tell } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
   // What was begun in the last turn: rules/turn
-  goOn,
+  completeUpcoming,
   callOff,
   // Attack and defence: rules/attacks
   attack,
@@ -90,7 +90,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, out);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, isOut);
 
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */
 export const heimr: Ruleset<State> = {
@@ -108,7 +108,7 @@ export const heimr: Ruleset<State> = {
   begin,
   outcome,
   stateKey: stateWithoutRounds,
-  settle: tidy,
+  settle: dissolveClusters,
   secrecy,
   view,
   events,

@@ -14,7 +14,7 @@ export const losesHitPoints = defineEvent('hit', {
     say`${who} loses ${counted(points, 'hit point')} (${part}): ${hp} left.`,
 });
 
-export const isInjured = defineEvent('injured', {
+export const suffersInjury = defineEvent('injured', {
   role: { is: 'condition', who: 'who', named: 'level' },
   facts: {
     who: fact.combatant,
@@ -56,7 +56,7 @@ export const resistsEffect = defineEvent('resists', {
 
 export const injuryEvents = [
   losesHitPoints,
-  isInjured,
+  suffersInjury,
   fallsUnconscious,
   fallsProne,
   suffersEffect,

@@ -3,7 +3,7 @@ import { scores } from '@tiltyard/engine/players';
 import { brawl, wayIn } from '../rules/attacks/brawl-attack.js';
 import { attack, BOTH, targetRefused } from '../rules/attacks/weapon-attack.js';
 import { freeHandsOf, meleeWeapons, weapons } from '../rules/conditions/hands.js';
-import { dazed } from '../rules/conditions/injury.js';
+import { isDazed } from '../rules/conditions/injury.js';
 import { charge, chargeTargets } from '../rules/movement/charge.js';
 import type { State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
@@ -15,7 +15,7 @@ import {
   grabs,
   shotOpen,
   targetUtility,
-  tired,
+  isTired,
 } from './tactics.js';
 
 /** Both weapons look better than the heaviest one. */
@@ -51,16 +51,16 @@ function brawlTargetUtility(state: State, actor: Id, id: Id): number {
 
 function brawlUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  if (dazed(who) || !foeInReach(state, who)) return 0;
+  if (isDazed(who) || !foeInReach(state, who)) return 0;
   if (grabs(state, who) && who.holding === null && freeHandsOf(state, who).length > 0)
     return ATTACK + 5;
   if (meleeWeapons(state, who).length > 0) return 20;
-  return tired(state, who) ? 30 : ATTACK - 5;
+  return isTired(state, who) ? 30 : ATTACK - 5;
 }
 
 function chargeUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
-  if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who))
+  if (flees(state, who) || isTired(state, who) || foeInReach(state, who) || shotOpen(state, who))
     return 0;
   const open = chargeTargets(state, actor).some(
     ({ value, refused }) => !refused && opponentUtility(state, actor, value) > -20,

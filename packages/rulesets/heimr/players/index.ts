@@ -9,7 +9,7 @@ import { attackScores } from './attacks.js';
 import { itemScores } from './items.js';
 import { movementScores } from './movement.js';
 import { otherScores } from './other-actions.js';
-import { exhausted, expectedRoll } from './tactics.js';
+import { isExhausted, expectedRoll } from './tactics.js';
 
 const isYes = (_: State, __: Question, answer: Json): number => (answer === 'yes' ? 1 : 0);
 
@@ -35,7 +35,7 @@ function provokedUtility(state: State, { who }: Question, answer: Json): number 
   if (answer === 'both') return 2;
   if (answer !== 'decline') return 0;
   const target = combatantById(state, who);
-  return meleeWeapons(state, target).every((weapon) => exhausted(state, target, weapon)) ? 3 : -1;
+  return meleeWeapons(state, target).every((weapon) => isExhausted(state, target, weapon)) ? 3 : -1;
 }
 
 /** What automatic players think of actions and answers. */

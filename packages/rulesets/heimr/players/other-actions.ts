@@ -5,7 +5,7 @@ import { observe } from '../rules/other-actions/observe.js';
 import { surrender } from '../rules/other-actions/speak.js';
 import { dodge } from '../rules/turn/ready.js';
 import { end } from '../rules/turn/turn.js';
-import { goOn } from '../rules/turn/upcoming.js';
+import { completeUpcoming } from '../rules/turn/upcoming.js';
 import { combatantById } from '../state/state.js';
 import { breatherUtility, flees, GIVE_UP, lookUtility, surrenderUtility } from './tactics.js';
 
@@ -15,7 +15,7 @@ const LOOK = 25;
 const DODGE = 12;
 
 export const otherScores = [
-  scores(goOn, { maxUtility: GO_ON, utility: () => GO_ON }),
+  scores(completeUpcoming, { maxUtility: GO_ON, utility: () => GO_ON }),
   scores(dodge, {
     maxUtility: DODGE,
     utility: (state, actor) => (flees(state, combatantById(state, actor)) ? 0 : DODGE),

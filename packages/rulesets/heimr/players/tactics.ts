@@ -1,9 +1,9 @@
 import { bordersApart, concealmentFrom, neighbours } from '@tiltyard/engine/space';
-import { inCluster } from '../rules/attacks/cluster.js';
+import { isInCluster } from '../rules/attacks/cluster.js';
 import { defenceOf } from '../rules/attacks/defence.js';
-import { baseFatigue } from '../rules/challenges/fatigue.js';
+import { baseFatigue } from '../state/fatigue.js';
 import { meleeWeapons, rangedWeapons } from '../rules/conditions/hands.js';
-import { dazed, injured, out } from '../rules/conditions/injury.js';
+import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
 import { abilityOf } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
@@ -43,11 +43,11 @@ const mainAbility = (state: State, who: Combatant): string => {
   return first === undefined ? 'brawl' : (itemOf(state, first).ability ?? 'brawl');
 };
 
-export const tired = (state: State, who: Combatant): boolean =>
+export const isTired = (state: State, who: Combatant): boolean =>
   who.fatigue > baseFatigue(state, who) && freshness(state, who, mainAbility(state, who)) < TIRED;
 
 /** Has hardly a chance that an attack with this comes off, and would only tire. */
-export const exhausted = (state: State, who: Combatant, weapon: string): boolean =>
+export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
   freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
 
 /** Wants away instead of into the fight. */
@@ -57,12 +57,12 @@ export const grabs = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).temper === 'grabs';
 
 /** Those with whom there is nothing left to fight about are left alone. */
-const worthIt = (state: State, target: Combatant): boolean => !out(state, target);
+const worthIt = (state: State, target: Combatant): boolean => !isOut(state, target);
 
 /** How good a target looks: one easily hit and nearly down first. */
 export function targetUtility(state: State, who: Combatant, target: Combatant): number {
   if (!areEnemies(who, target) || !worthIt(state, target)) return -50;
-  return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (dazed(target) ? -2 : 0);
+  return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (isDazed(target) ? -2 : 0);
 }
 
 /** How good it looks to attack: if there is anybody to hit and breath for it. */
@@ -72,7 +72,7 @@ export function attackUtility(
   weapons: readonly string[],
   legal: (target: Combatant, weapon: string) => boolean,
 ): number {
-  if (weapons.length === 0 || dazed(who)) return 0;
+  if (weapons.length === 0 || isDazed(who)) return 0;
   const reachable = allCombatants(state).some(
     (target) =>
       areEnemies(who, target) &&
@@ -81,13 +81,13 @@ export function attackUtility(
   );
   if (!reachable) return 0;
   if (flees(state, who)) return 15;
-  return tired(state, who) ? 30 : ATTACK;
+  return isTired(state, who) ? 30 : ATTACK;
 }
 
 /** How good a breather looks: to the tired, and to whoever has nothing better to do. */
 export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
-  if (tired(state, who)) return 70;
+  if (isTired(state, who)) return 70;
   return who.standard === null && !foeInReach(state, who) ? 10 : 0;
 }
 
@@ -144,7 +144,7 @@ export function leadsOn(state: State, who: Combatant, squares: Iterable<string>)
 export function moveUtility(state: State, who: Combatant): number {
   if (flees(state, who)) return foesOf(state, who).length > 0 ? 60 : 0;
   if (foeInReach(state, who) || shotOpen(state, who) || who.position === 'climbing') return 0;
-  return tired(state, who) ? 40 : 60;
+  return isTired(state, who) ? 40 : 60;
 }
 
 /** The way to climb that looks good: to a foe above or below in the own square, or down again if there is nobody. */
@@ -158,8 +158,10 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
 
 /** Giving up looks good to the injured who cannot fight on. */
 export const surrenderUtility = (state: State, who: Combatant): number =>
-  injured(who) && (dazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
+  isInjured(who) && (isDazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
 
 /** Hiding suits those who shoot, and those who flee. */
 export const hideUtility = (state: State, who: Combatant): number =>
-  (rangedWeapons(state, who).length > 0 || flees(state, who)) && !inCluster(state, who.id) ? 35 : 0;
+  (rangedWeapons(state, who).length > 0 || flees(state, who)) && !isInCluster(state, who.id)
+    ? 35
+    : 0;

@@ -15,15 +15,16 @@ const nameOf = (state: State, id: Id): string | undefined =>
 const QUESTIONS: Sentences = {
   defence: (f) =>
     `How does ${f.who('who')} defend${f.is('ranged') ? ' against the shot' : ' next'}?`,
-  provoked: (f) => `${f.who('by')} comes in with bare hands. Strike first?`,
-  contest: (f) => `${f.who('who')}, whom you hold, tries: ${f.text('action')}. Try to stop it?`,
+  provoked: (f) => `${f.who('by')} attacks bare-handed. Strike first?`,
+  contest: (f) => `You hold ${f.who('who')}, who rolls for ${f.text('action')}. Try to stop them?`,
+  resist: (f) => `${f.who('by')} puts ${f.text('effect')} on you. Resist it?`,
   'initiative-tie': (f) => `Equal initiative and willpower: who acts first, ${f.list('between')}?`,
   'climb-requirement': (f) =>
     `${f.who('who')} climbs in ${f.who('square')}. What is the requirement? 0 for no roll.`,
   'conceal-requirement': (f) =>
     `${f.who('who')} conceals ${f.who('item')}. What must perception meet?`,
   'shot-coming': (f) => `Does ${f.who('who')} know that a shot is coming?`,
-  'speak-roll': (f) => `${f.who('who')}: "${f.text('words')}" Which ability is rolled, if any?`,
+  'speak-roll': (f) => `${f.who('who')}: "${f.text('words')}" Call for a roll on an ability?`,
   'speak-requirement': (f) =>
     `${f.who('who')}: "${f.text('words')}" What must ${f.text('ability')} meet?`,
 };

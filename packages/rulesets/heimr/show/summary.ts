@@ -3,7 +3,7 @@ import { acting, createCondition } from '@tiltyard/engine';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
 import { holdersOf } from '../rules/conditions/hands.js';
-import { dazed, levelOf, out } from '../rules/conditions/injury.js';
+import { isDazed, levelOf, isOut } from '../rules/conditions/injury.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf, combatantById } from '../state/state.js';
 
@@ -44,7 +44,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.position === 'standing'
       ? []
       : [createCondition(who.position, POSITIONS[who.position])]),
-    ...(dazed(who) ? [createCondition('dazed', 'HEI-CTX-34')] : []),
+    ...(isDazed(who) ? [createCondition('dazed', 'HEI-CTX-34')] : []),
     defence(state, who),
     ...(who.fatigue > 1
       ? [createCondition(`fatigue ${who.fatigue}`, 'HEI-CTX-11', 'HEI-CTX-12')]
@@ -113,6 +113,6 @@ export function summary(state: State, id: Id): CombatantSummary {
     share: Math.max(0, who.hp / hitPoints),
     conditions: conditions(state, who),
     budget: budget(state, who),
-    able: !out(state, who),
+    able: !isOut(state, who),
   };
 }

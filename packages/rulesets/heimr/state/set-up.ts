@@ -14,7 +14,7 @@ import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyar
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
-import { baseFatigue } from '../rules/challenges/fatigue.js';
+import { baseFatigue } from './fatigue.js';
 import { optionsSchema } from './options.js';
 import type { Item, Sheet } from './sheet.js';
 import { sheetSchema } from './sheet.js';
@@ -87,6 +87,10 @@ const groundSchema = z
     z.strictObject({
       item: z.string().describe('an item of the content'),
       at: z.string().describe('the square'),
+      height: whole
+        .min(0)
+        .optional()
+        .describe('the height at which it lies; the bottom if left out'),
       hidden: whole
         .nullable()
         .default(null)
@@ -183,6 +187,34 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   });
 }
 
+/** Those who are said to be hand to hand with somebody who is not within reach (HEI-CTX-22, HEI-CTX-23). */
+function findSeparated(
+  state: State,
+  who: Combatant,
+  cluster: readonly Id[],
+  path: Problem['path'],
+): readonly Problem[] {
+  const { reachHeight } = state.fixed.options;
+  const isApart = (id: Id): boolean => {
+    const other = state.combatants[id];
+    return (
+      other !== undefined &&
+      (other.at !== who.at || Math.abs(other.height - who.height) > reachHeight)
+    );
+  };
+  const held = who.holding && isApart(who.holding.who) ? [who.holding.who] : [];
+  return [
+    ...held.map((id) => ({
+      path: [...path, 'state', 'holding', 'who'],
+      message: `${who.id} can't hold ${id}, who is not within reach`,
+    })),
+    ...cluster.filter(isApart).map((id) => ({
+      path: [...path, 'state', 'cluster', cluster.indexOf(id)],
+      message: `${who.id} can't be in a cluster with ${id}, who is not within reach`,
+    })),
+  ];
+}
+
 /** Whoever stands on no square, or names nobody. */
 function mistaken(built: readonly Built[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
@@ -208,7 +240,10 @@ function mistaken(built: readonly Built[], state: State): readonly Problem[] {
       hidden: who.hidden?.from ?? [],
       attacks: who.attacks.map((each) => each.at),
     };
-    problems.push(...findUnknownReferences(who.id, named, ids, path));
+    problems.push(
+      ...findUnknownReferences(who.id, named, ids, path),
+      ...findSeparated(state, who, cluster, path),
+    );
   }
   return problems;
 }
@@ -223,9 +258,10 @@ function groundOf(
   const read = readAs(groundSchema, source ?? [], ['map', 'items']);
   if (!read.ok) return read;
   const armoury = new ItemRegistry('ground', content.items, 'item');
-  const ground = read.value.flatMap(({ item, at, hidden }, i): readonly GroundItem[] => {
+  const ground = read.value.flatMap(({ item, at, height, hidden }, i): readonly GroundItem[] => {
     const id = armoury.add(item, ['map', 'items', i, 'item']);
-    return id === undefined ? [] : [{ item: id, at, hidden }];
+    const lying = { item: id ?? '', at, ...(height === undefined ? {} : { height }), hidden };
+    return id === undefined ? [] : [lying];
   });
   return armoury.problems.length > 0
     ? fail(...armoury.problems)

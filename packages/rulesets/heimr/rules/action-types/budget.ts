@@ -1,6 +1,6 @@
 import type { ActionRequirement, Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
-import { dazed, helpless, out } from '../conditions/injury.js';
+import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import {
@@ -16,20 +16,22 @@ import { combinesActions, turnEnds } from '../../events/turns.js';
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
 /** Why somebody does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
-export const inert = memoizePerState((state: State, who: Combatant): Refusal | undefined => {
-  if (out(state, who))
-    return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
-  return helpless(state, who)
-    ? refuse('HEI-CTX-33', 'helpless', `${who.name} is helpless`)
-    : undefined;
-});
+export const cannotActReason = memoizePerState(
+  (state: State, who: Combatant): Refusal | undefined => {
+    if (isOut(state, who))
+      return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
+    return isHelpless(state, who)
+      ? refuse('HEI-CTX-33', 'helpless', `${who.name} is helpless`)
+      : undefined;
+  },
+);
 
 /** Why somebody neither attacks nor uses skills, or nothing (HEI-CTX-34). */
-export const stunned = (who: Combatant): Refusal | undefined =>
-  dazed(who) ? refuse('HEI-CTX-34', 'dazed', `${who.name} is dazed`) : undefined;
+export const dazedReason = (who: Combatant): Refusal | undefined =>
+  isDazed(who) ? refuse('HEI-CTX-34', 'dazed', `${who.name} is dazed`) : undefined;
 
 export const notDazed: ActionRequirement<State> = (state, actor) =>
-  stunned(combatantById(state, actor));
+  dazedReason(combatantById(state, actor));
 
 /** The refusal of a second use of a free action in one turn (HEI-ACT-04). */
 export const ONCE_A_TURN = refuse(
@@ -39,7 +41,7 @@ export const ONCE_A_TURN = refuse(
 );
 
 /** Why the turn has no room for an action of this type, or nothing (HEI-ACT-02 to 09). */
-export function overBudget(who: Combatant, type: Type, id: string): Refusal | undefined {
+export function overBudgetReason(who: Combatant, type: Type, id: string): Refusal | undefined {
   if (who.ended === 'ongoing')
     return refuse('HEI-ACT-06', 'turn-over', 'the turn is over after an ongoing action');
   if (who.ended === 'upcoming')
@@ -66,9 +68,12 @@ const overUpcoming = (type: Type): Refusal =>
       );
 
 /** Why an action of this type cannot be taken now, or nothing. What happens outside the own turn was paid for before. */
-export function unable(state: State, actor: Id, type: Type, id: string): Refusal | undefined {
+export function unableReason(state: State, actor: Id, type: Type, id: string): Refusal | undefined {
   const who = combatantById(state, actor);
-  return inert(state, who) ?? (acting(state) === actor ? overBudget(who, type, id) : undefined);
+  return (
+    cannotActReason(state, who) ??
+    (acting(state) === actor ? overBudgetReason(who, type, id) : undefined)
+  );
 }
 
 const BESIDE = ['draw', 'stow'];
@@ -114,7 +119,7 @@ export function tellTurnEnd(ctx: Ctx, actor: Id): void {
 
 const costOf = (type: Type): Cost<State> => ({
   group: type,
-  check: (state, actor, action) => unable(state, actor, type, action),
+  check: (state, actor, action) => unableReason(state, actor, type, action),
   pay: (ctx, actor, action) => pay(ctx, actor, type, action),
 });
 
@@ -128,7 +133,9 @@ const besideCost = (type: Type, goes: (state: State) => boolean): Cost<State> =>
   ...costOf(type),
   check: (state, actor, action) => {
     const who = combatantById(state, actor);
-    return goes(state) && goesBeside(who) ? inert(state, who) : unable(state, actor, type, action);
+    return goes(state) && goesBeside(who)
+      ? cannotActReason(state, who)
+      : unableReason(state, actor, type, action);
   },
 });
 

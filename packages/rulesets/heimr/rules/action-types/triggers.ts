@@ -1,6 +1,6 @@
 import type { Id, Json } from '@tiltyard/engine';
 import { moveBeforeActor, offerReadiedActions } from '@tiltyard/engine/kit';
-import { helpless, out } from '../conditions/injury.js';
+import { isHelpless, isOut } from '../conditions/injury.js';
 import type { State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { orderChanges } from '../../events/turns.js';
@@ -17,7 +17,7 @@ const ATTACKS = ['attack', 'brawl', 'charge'];
 function isTargetDown(state: State, actor: Id): boolean {
   const readied = state.waiting.find(({ command }) => command.by === actor)?.command;
   const target = readied && ATTACKS.includes(readied.do) ? readied.with['target'] : undefined;
-  return typeof target === 'string' && out(state, combatantById(state, target));
+  return typeof target === 'string' && isOut(state, combatantById(state, target));
 }
 
 /** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */
@@ -34,8 +34,8 @@ export function happened(
     {
       rules: ['HEI-CTX-17'],
       canReact: (state: State, id) =>
-        !out(state, combatantById(state, id)) &&
-        !helpless(state, combatantById(state, id)) &&
+        !isOut(state, combatantById(state, id)) &&
+        !isHelpless(state, combatantById(state, id)) &&
         !isTargetDown(state, id),
       spend: before,
     },

@@ -13,7 +13,7 @@ import { itemOf } from '../../state/state.js';
 import type { Addend, Challenge } from '../challenges/challenge.js';
 import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
-import { defenceOf, onTheSpot, terrain, whyNone } from './defence.js';
+import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
 import { hit, partOf } from './effects.js';
 import { guardsOf } from './guard.js';
 
@@ -113,7 +113,7 @@ function ownDefence(ctx: Ctx, { attacker, target, ranged, dodgeOnly }: Exchange)
     return { defence: standing, standing: [target], number: numberOf(standing, ranged) };
   const again =
     dodgeOnly || blind || (unfit && state.fixed.options.defenceRangedVsParry === 'onTheSpot');
-  const fresh = again ? onTheSpot(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
+  const fresh = again ? rollDefenceNow(ctx, target, ranged, dodgeOnly, blind ? [BLIND] : []) : null;
   const number = fresh ? numberOf(fresh, ranged) : withoutDefence(ctx, target);
   return { defence: fresh, standing: [], number };
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import { holdersOf } from '../conditions/hands.js';
-import { dazed, helpless, out } from '../conditions/injury.js';
+import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import type { Challenge, Rolled } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
@@ -44,9 +44,9 @@ export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): vo
 
 /** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
 const mayContest = (state: State, holder: Combatant): boolean =>
-  !out(state, holder) &&
-  !helpless(state, holder) &&
-  !dazed(holder) &&
+  !isOut(state, holder) &&
+  !isHelpless(state, holder) &&
+  !isDazed(holder) &&
   (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
 
 /** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */

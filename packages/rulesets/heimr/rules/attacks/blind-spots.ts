@@ -45,7 +45,7 @@ export function outOfBlindSpot(
 }
 
 /** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */
-export function looksTowards(ctx: Ctx, by: Combatant, target: Combatant): void {
+export function setBlindSpots(ctx: Ctx, by: Combatant, target: Combatant): void {
   if (!ctx.state.fixed.options.moduleBlindSpots || by.at === target.at) return;
   const known = target.blindSpots ?? [];
   const fresh = farSide(ctx.state, by.at, target.at).filter((square) => !known.includes(square));

@@ -4,10 +4,10 @@ import { getsInside, isInside, isKeptOff, provokesAttack } from '../../events/br
 import { aimedPart, defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Part, State } from '../../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../../state/state.js';
-import { inert, notDazed, overBudget, standard } from '../action-types/budget.js';
+import { cannotActReason, notDazed, overBudgetReason, standard } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import { freeHandsOf, meleeWeapons } from '../conditions/hands.js';
-import { dazed, helpless, out } from '../conditions/injury.js';
+import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import { knows, possibleTargets, reaches, untargetable } from '../conditions/sight.js';
 import type { Blow } from './attack-roll.js';
 import { endHold } from './bind.js';
@@ -49,7 +49,7 @@ export function wayIn(
 }
 
 const canStrike = (state: State, who: Combatant): boolean =>
-  !out(state, who) && !helpless(state, who) && !dazed(who);
+  !isOut(state, who) && !isHelpless(state, who) && !isDazed(who);
 
 /** The weapons of a provoked attack, as chosen by the one provoked; none if it is declined (HEI-BRAWL-10). */
 function provokedBlows(ctx: Ctx, attacker: Combatant, target: Combatant): readonly Blow[] {
@@ -101,7 +101,7 @@ function getPastWeapon(ctx: Ctx, attacker: Combatant, target: Combatant): boolea
   ctx.tell(getsInside, ['HEI-BRAWL-12'], { by: attacker.id, at: target.id });
   return (
     canStrike(ctx.state, attacker) &&
-    !out(ctx.state, target) &&
+    !isOut(ctx.state, target) &&
     reaches(ctx.state, attacker, target)
   );
 }
@@ -155,12 +155,12 @@ export const brawl = defineAction({
 
 const canLetGo: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
-  const unable = inert(state, who);
+  const unable = cannotActReason(state, who);
   if (unable) return unable;
   if (who.holding === null)
     return refuse('HEI-BRAWL-15', 'holds-nobody', `${who.name} holds nobody`);
   const free = state.fixed.options.bindRelease === 'anytime';
-  const inTurn = acting(state) === actor && !overBudget(who, 'free', 'let-go');
+  const inTurn = acting(state) === actor && !overBudgetReason(who, 'free', 'let-go');
   return free || inTurn
     ? undefined
     : refuse('HEI-BRAWL-15', 'not-your-turn', 'only in your own turn');

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { out } from '../conditions/injury.js';
+import { isOut } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { setClusters } from '../../state/group-verbs.js';
@@ -9,26 +9,26 @@ import { engages } from '../../events/attacks.js';
 export const clusterOf = (state: State, who: Id): readonly Id[] =>
   state.clusters.find((cluster) => cluster.includes(who)) ?? [];
 
-export const inCluster = (state: State, who: Id): boolean => clusterOf(state, who).length > 0;
+export const isInCluster = (state: State, who: Id): boolean => clusterOf(state, who).length > 0;
 
 /** Whether two opponents who can still fight are in it. */
 function alive(state: State, cluster: readonly Id[]): boolean {
   const sides = new Set(
     cluster
       .map((id) => combatantById(state, id))
-      .filter((who) => !out(state, who))
+      .filter((who) => !isOut(state, who))
       .map((who) => who.side),
   );
   return sides.size > 1;
 }
 
 /** Dissolves clusters without two opponents. */
-export function tidy(ctx: Ctx): void {
+export function dissolveClusters(ctx: Ctx): void {
   const { clusters } = ctx.state;
   const left = clusters
     .map((cluster) =>
-      cluster.some((id) => out(ctx.state, combatantById(ctx.state, id)))
-        ? cluster.filter((id) => !out(ctx.state, combatantById(ctx.state, id)))
+      cluster.some((id) => isOut(ctx.state, combatantById(ctx.state, id)))
+        ? cluster.filter((id) => !isOut(ctx.state, combatantById(ctx.state, id)))
         : cluster,
     )
     .filter((cluster) => alive(ctx.state, cluster));
@@ -51,10 +51,10 @@ export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
 
 /** Takes somebody out of the cluster it is in. */
 export function leaveCluster(ctx: Ctx, who: Combatant): void {
-  if (!inCluster(ctx.state, who.id)) return;
+  if (!isInCluster(ctx.state, who.id)) return;
   setClusters(
     ctx,
     ctx.state.clusters.map((cluster) => cluster.filter((id) => id !== who.id)),
   );
-  tidy(ctx);
+  dissolveClusters(ctx);
 }

@@ -2,7 +2,7 @@ import type { Id, Option, RuleId } from '@tiltyard/engine';
 import { withMemo } from '@tiltyard/engine';
 import { placeOf } from '@tiltyard/engine/space';
 import { meleeWeapons, shields } from '../conditions/hands.js';
-import { dazed, helpless, out } from '../conditions/injury.js';
+import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import type { Addend } from '../challenges/challenge.js';
 import { challenge } from '../challenges/challenge.js';
 import type { Ability } from '../../state/sheet.js';
@@ -38,12 +38,12 @@ function toolOf(way: Way): string | undefined {
 
 /** Whether somebody can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
 export const canDefend = (state: State, who: Combatant): boolean =>
-  !out(state, who) && !helpless(state, who) && !dazed(who) && who.holding === null;
+  !isOut(state, who) && !isHelpless(state, who) && !isDazed(who) && who.holding === null;
 
 /** The defence that attacks meet now; none while it cannot be used (HEI-CTX-31). */
 export function defenceOf(state: State, who: Combatant): StandingDefence | null {
   const { standing } = who;
-  if (standing === null || out(state, who) || helpless(state, who) || dazed(who)) return null;
+  if (standing === null || isOut(state, who) || isHelpless(state, who) || isDazed(who)) return null;
   if (who.holding && state.fixed.options.bindDefence === 'dropped') return null;
   if (standing.item === undefined) return standing;
   return (standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who)).includes(
@@ -56,8 +56,8 @@ export function defenceOf(state: State, who: Combatant): StandingDefence | null 
 /** Why somebody's defence is missing, as the rules that say so. */
 export function whyNone(state: State, who: Combatant): readonly RuleId[] {
   if (who.holding) return ['HEI-BRAWL-14', 'HEI-CTX-31'];
-  if (helpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
-  return dazed(who) ? ['HEI-CTX-34', 'HEI-CTX-31'] : ['HEI-CTX-31'];
+  if (isHelpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
+  return isDazed(who) ? ['HEI-CTX-34', 'HEI-CTX-31'] : ['HEI-CTX-31'];
 }
 
 const difficult = (state: State, who: Combatant): boolean =>
@@ -223,7 +223,7 @@ export function useDefence(ctx: Ctx, who: Combatant): void {
 }
 
 /** A defence rolled on the spot is used at once (HEI-CTX-28). */
-export function onTheSpot(
+export function rollDefenceNow(
   ctx: Ctx,
   who: Combatant,
   ranged: boolean,

@@ -2,14 +2,14 @@ import type { Id, RuleId } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { isInHand, unready } from '@tiltyard/engine/kit';
 import { endHold, partHolds } from './bind.js';
-import { leaveCluster, tidy } from './cluster.js';
-import { handOf, injured, isLeg, levelOf, unconscious } from '../conditions/injury.js';
+import { leaveCluster, dissolveClusters } from './cluster.js';
+import { handOf, isInjured, isLeg, levelOf, isUnconscious } from '../conditions/injury.js';
 import { interrupt } from '../action-types/interrupt.js';
 import { D6 } from '../../state/sheet.js';
 import type { EffectKind, HelpfulKind } from '../../state/sheet.js';
 import { isHelpful } from '../../state/sheet.js';
 import { sheetOf } from '../../state/state.js';
-import { baseFatigue } from '../challenges/fatigue.js';
+import { baseFatigue } from '../../state/fatigue.js';
 import type { Combatant, Effect, Part, Ctx } from '../../state/state.js';
 import {
   addEffect,
@@ -28,7 +28,7 @@ import {
   resistsEffect,
   fallsProne,
   fallsUnconscious,
-  isInjured,
+  suffersInjury,
   losesHitPoints,
   suffersEffect,
 } from '../../events/injuries.js';
@@ -117,7 +117,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   const before: string = who.position;
   const climbing = before === 'climbing';
   injurePart(ctx, who, part);
-  ctx.tell(isInjured, ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
+  ctx.tell(suffersInjury, ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
     who: who.id,
     part,
     level,
@@ -126,13 +126,13 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
   const hand = handOf(part);
   if (hand !== undefined) dropFrom(ctx, who, hand, ['HEI-CTX-36']);
   if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
-  else if (climbing && unconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
+  else if (climbing && isUnconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
   // The fall may have been what did it, and has said so.
-  if (!unconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
+  if (!isUnconscious(ctx.state, who) || (climbing && who.position === 'helpless')) return;
   takePosition(ctx, who, 'helpless');
   unready(ctx, who.id);
   ctx.tell(fallsUnconscious, ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });
-  tidy(ctx);
+  dissolveClusters(ctx);
 }
 
 /** Hit points lost at a body part, and through whom; nobody in a fall. */
@@ -154,7 +154,7 @@ export function hit(ctx: Ctx, target: Combatant, wound: Wound, rules: readonly R
     part,
     hp: target.hp,
   });
-  if (injured(target) && points > 0) injure(ctx, target, part);
+  if (isInjured(target) && points > 0) injure(ctx, target, part);
 }
 
 function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): void {
@@ -236,7 +236,7 @@ function help(ctx: Ctx, who: Combatant, kind: HelpfulKind, amount: number): void
   switch (kind) {
     case 'mend':
       // The injured take more than that (HEI-CTX-38).
-      return injured(who)
+      return isInjured(who)
         ? undefined
         : heal(ctx, who, Math.min(Math.max(who.hp, sheet.hitPoints), who.hp + amount));
     case 'hearten':

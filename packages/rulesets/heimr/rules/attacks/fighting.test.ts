@@ -537,7 +537,7 @@ test('HEI-GUARD-01 guarding is free', () => {
   });
 });
 
-const guarded = (guardMode: 'requirement' | 'absolute') => {
+const guardedReason = (guardMode: 'requirement' | 'absolute') => {
   const s = duel({}, {}, { options: { guardMode } });
   s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
   s.do('ann', 'end', {}, { dice: [3, 4] });
@@ -545,14 +545,14 @@ const guarded = (guardMode: 'requirement' | 'absolute') => {
 };
 
 test('HEI-GUARD-02 a guard keeps one opponent in its square', () => {
-  const s = guarded('requirement');
+  const s = guardedReason('requirement');
   expect(s.refused('bob', 'run', { to: 'A2' })).toContain('HEI-GUARD-02');
   s.do('bob', 'move', { to: 'A2' }, { dice: [3, 3] });
   expect(s.who('bob')).toMatchObject({ at: 'A1', standard: 'move' });
-  const passed = guarded('requirement');
+  const passed = guardedReason('requirement');
   passed.do('bob', 'move', { to: 'A2' }, { dice: [3, 4] });
   expect(passed.who('bob').at).toBe('A2');
-  expect(guarded('absolute').refused('bob', 'move', { to: 'A2' })).toEqual(['HEI-GUARD-02']);
+  expect(guardedReason('absolute').refused('bob', 'move', { to: 'A2' })).toEqual(['HEI-GUARD-02']);
   until(s, 'bob');
   expect(s.allowed('bob', 'run', { to: 'A2' })).toBe(true);
 });

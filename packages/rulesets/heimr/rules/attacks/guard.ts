@@ -34,7 +34,7 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
   );
 
 /** Why a guard does not let somebody out of its square at all, or nothing (HEI-GUARD-02). */
-export function guarded(state: State, who: Combatant): Refusal | undefined {
+export function guardedReason(state: State, who: Combatant): Refusal | undefined {
   const [guard] = guardsOver(state, who.id);
   return (
     guard &&

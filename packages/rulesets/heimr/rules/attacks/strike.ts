@@ -7,12 +7,12 @@ import type { Combatant, Ctx, Form } from '../../state/state.js';
 import { itemOf } from '../../state/state.js';
 import { rememberAttacks } from '../../state/turn-verbs.js';
 import { interrupt } from '../action-types/interrupt.js';
-import { shoots } from '../conditions/hands.js';
-import { out } from '../conditions/injury.js';
+import { usesAmmunition } from '../conditions/hands.js';
+import { isOut } from '../conditions/injury.js';
 import { spotUnder } from '../conditions/sight.js';
 import type { Against, Blow, Exchange, Result, Sort } from './attack-roll.js';
 import { faceDefence, itemIn, rollBlow, sortOf } from './attack-roll.js';
-import { looksTowards } from './blind-spots.js';
+import { setBlindSpots } from './blind-spots.js';
 import { engage } from './cluster.js';
 import { useDefence } from './defence.js';
 
@@ -57,7 +57,8 @@ function rollAll(ctx: Ctx, volleys: readonly Volley[], blows: readonly Blow[]): 
     const volley = volleys.find((each) => each.sort === sortOf(ctx.state, blow));
     if (!volley) continue;
     const { attacker, target } = volley.exchange;
-    if (results.includes('stopped') || out(ctx.state, target) || out(ctx.state, attacker)) break;
+    if (results.includes('stopped') || isOut(ctx.state, target) || isOut(ctx.state, attacker))
+      break;
     // A hold stops an action once, not each of its rolls.
     const result = rollBlow(ctx, volley.exchange, blow, volley.against, results.length === 0);
     volley.results.push(result);
@@ -71,7 +72,7 @@ function letFly(ctx: Ctx, attacker: Combatant, target: Combatant, used: readonly
   for (const { weapon } of used) {
     if (weapon === undefined) continue;
     const item = itemOf(ctx.state, weapon);
-    if (shoots(item)) setNocked(ctx, attacker, undefined);
+    if (usesAmmunition(item)) setNocked(ctx, attacker, undefined);
     if (item.thrown && attacker.hands.some((hand) => hand.holds === weapon))
       drop(ctx, attacker, weapon, spotUnder(ctx.state, target));
   }
@@ -87,7 +88,7 @@ function useDefences(ctx: Ctx, volleys: readonly Volley[]): void {
   const met = volleys.filter(cameOff);
   for (const { against } of met) for (const who of against.standing) useDefence(ctx, who);
   const shot = met.find(({ sort, against }) => sort === 'ranged' && against.defence !== null);
-  if (shot) looksTowards(ctx, shot.exchange.attacker, shot.exchange.target);
+  if (shot) setBlindSpots(ctx, shot.exchange.attacker, shot.exchange.target);
 }
 
 const DODGED: readonly Result[] = ['miss', 'touch'];

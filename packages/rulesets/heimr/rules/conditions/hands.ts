@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { handsOn, isInHand } from '@tiltyard/engine/kit';
-import { handOf, injured } from './injury.js';
+import { handOf, isInjured } from './injury.js';
 import type { HandsNeeded, Item } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, itemOf } from '../../state/state.js';
@@ -52,7 +52,7 @@ const holding = memoizePerState((state: State): ReadonlyMap<Id, readonly Combata
 
 /** Why a hand cannot be used, or nothing: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
 export function disabledHand(state: State, who: Combatant, hand: string): Refusal | undefined {
-  if (injured(who) && who.injuries.some((part) => handOf(part) === hand))
+  if (isInjured(who) && who.injuries.some((part) => handOf(part) === hand))
     return refuse('HEI-CTX-36', 'arm-injured', `the arm of the ${hand} hand is injured`);
   if (
     state.fixed.options.bindHand === 'disabled' &&
@@ -95,19 +95,19 @@ function gripInHandRefused(state: State, who: Combatant, id: string): Refusal | 
 }
 
 /** Whether a weapon shoots ammunition; thrown ones are their own. */
-export const shoots = ({ kind, thrown }: Item): boolean => kind === 'ranged' && !thrown;
+export const usesAmmunition = ({ kind, thrown }: Item): boolean => kind === 'ranged' && !thrown;
 
 /** The weapons in hand to which ammunition can be drawn (HEI-DRAW-01). */
 export const shootersInHand = (state: State, who: Combatant): readonly string[] =>
   isInHand(state, who).filter(
-    (id) => shoots(itemOf(state, id)) && !gripInHandRefused(state, who, id),
+    (id) => usesAmmunition(itemOf(state, id)) && !gripInHandRefused(state, who, id),
   );
 
 /** Why something in hand is not wielded now, or nothing; by a switch a shot takes ammunition drawn for it (HEI-HANDS-01, HEI-DRAW-01). */
 export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   const refused = gripInHandRefused(state, who, id);
   if (refused || state.fixed.options.ammunition === 'free') return refused;
-  return shoots(itemOf(state, id)) && who.nocked === undefined
+  return usesAmmunition(itemOf(state, id)) && who.nocked === undefined
     ? refuse('HEI-DRAW-01', 'no-ammunition', `no ammunition is drawn for ${itemOf(state, id).name}`)
     : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Combatant, Part, State } from '../../state/state.js';
 
 /** At no hit points somebody is injured (HEI-CTX-36). */
-export const injured = (who: Combatant): boolean => who.hp <= 0;
+export const isInjured = (who: Combatant): boolean => who.hp <= 0;
 
 export type Level = 'unhurt' | 'bloodied' | 'mangled' | 'mutilated';
 
@@ -13,28 +13,28 @@ const LEVELS = {
 
 /** How bad an injury is. */
 export function levelOf({ fixed }: State, who: Combatant): Level {
-  if (!injured(who)) return 'unhurt';
+  if (!isInjured(who)) return 'unhurt';
   const { bloodied, mangled } = LEVELS[fixed.options.injuryLevels];
   if (who.hp >= bloodied) return 'bloodied';
   return who.hp >= mangled ? 'mangled' : 'mutilated';
 }
 
 /** The mutilated are unconscious at once (HEI-CTX-37). */
-export const unconscious = (state: State, who: Combatant): boolean =>
+export const isUnconscious = (state: State, who: Combatant): boolean =>
   levelOf(state, who) === 'mutilated';
 
 /** Out of the fight for good: unconscious, escaped or surrendered (HEI-CTX-47). */
-export const out = (state: State, who: Combatant): boolean =>
-  who.gone !== null || unconscious(state, who);
+export const isOut = (state: State, who: Combatant): boolean =>
+  who.gone !== null || isUnconscious(state, who);
 
 /** Helpless characters neither act nor defend themselves (HEI-CTX-33). */
-export const helpless = (state: State, who: Combatant): boolean =>
-  who.position === 'helpless' || unconscious(state, who);
+export const isHelpless = (state: State, who: Combatant): boolean =>
+  who.position === 'helpless' || isUnconscious(state, who);
 
 /** Dazed: no attack, defence or skill; by an effect, or as long as an injury of the torso lasts (HEI-CTX-34, HEI-CTX-36). */
-export const dazed = (who: Combatant): boolean =>
+export const isDazed = (who: Combatant): boolean =>
   who.effects.some((effect) => effect.kind === 'daze') ||
-  (injured(who) && who.injuries.includes('torso'));
+  (isInjured(who) && who.injuries.includes('torso'));
 
 export const isLeg = (part: Part): boolean => part === 'right leg' || part === 'left leg';
 
@@ -45,4 +45,4 @@ export function handOf(part: Part): string | undefined {
 }
 
 /** A leg injured keeps one on the ground (HEI-CTX-36). */
-export const lamed = (who: Combatant): boolean => injured(who) && who.injuries.some(isLeg);
+export const hasLegInjury = (who: Combatant): boolean => isInjured(who) && who.injuries.some(isLeg);

@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { bordersApart, placeOf, seesPlace } from '@tiltyard/engine/space';
 import { rangedWeapons } from './hands.js';
-import { out } from './injury.js';
+import { isOut } from './injury.js';
 import type { Combatant, GroundItem, State } from '../../state/state.js';
 import { areEnemies, allCombatants, itemOf } from '../../state/state.js';
 import type { Spot } from '../../state/item-verbs.js';
@@ -61,7 +61,9 @@ export function untargetable(who: Combatant, target: Combatant): Refusal | undef
 
 /** Opponents who still matter, and whom this one knows to be there. */
 export const foesOf = memoizePerState((state: State, who: Combatant): readonly Combatant[] =>
-  allCombatants(state).filter((foe) => areEnemies(who, foe) && !out(state, foe) && knows(who, foe)),
+  allCombatants(state).filter(
+    (foe) => areEnemies(who, foe) && !isOut(state, foe) && knows(who, foe),
+  ),
 );
 
 /** An opponent in sight with a ranged weapon that reaches this one (HEI-DODGE-01). */

@@ -8,7 +8,7 @@ import { combatantById, itemOf } from '../../state/state.js';
 import { happened } from '../action-types/triggers.js';
 import type { Grip } from '../conditions/hands.js';
 import { filling, GRIP_NAMES, handsOf } from '../conditions/hands.js';
-import { handsRefused, nocks, payToHandle, READY_KINDS, unableToHandle } from './handling.js';
+import { handsRefused, nocks, payToHandle, READY_KINDS, requireHandling } from './handling.js';
 
 const GRIP_LABELS = { sword: 'sword hand', off: 'off-hand', both: 'both hands' } as const;
 
@@ -64,7 +64,7 @@ export const draw = defineAction({
     'HEI-HANDS-02',
     'HEI-HANDS-07',
   ],
-  requires: [unableToHandle('draw'), carriesSomething],
+  requires: [requireHandling('draw'), carriesSomething],
   with: {
     item: param.oneOf(carriedOptions),
     hand: param.oneOf(GRIP_NAMES, grips),

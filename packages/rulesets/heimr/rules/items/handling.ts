@@ -5,7 +5,7 @@ import { combinesActions } from '../../events/turns.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { spendSimultaneous } from '../../state/turn-verbs.js';
-import { inert, pay, unable } from '../action-types/budget.js';
+import { cannotActReason, pay, unableReason } from '../action-types/budget.js';
 import type { Grip } from '../conditions/hands.js';
 import {
   busyHands,
@@ -23,7 +23,7 @@ const WITH_CHARGE = { draw: 'HEI-DRAW-04', stow: 'HEI-STOW-03' } as const;
 const WITH_MOVE = { draw: 'HEI-DRAW-03', stow: 'HEI-STOW-03' } as const;
 
 /** Drawing and putting away go with a Move made before, and never with a charge (HEI-SIM-01 to 03, HEI-DRAW-04, HEI-STOW-03). */
-export const unableToHandle =
+export const requireHandling =
   (id: 'draw' | 'stow'): ActionRequirement<State> =>
   (state, actor) => {
     const who = combatantById(state, actor);
@@ -31,9 +31,9 @@ export const unableToHandle =
     if (own && who.standard === 'charge')
       return refuse(WITH_CHARGE[id], 'with-charge', 'not together with a charge');
     if (!own || who.standard !== 'move' || who.ended !== null)
-      return unable(state, actor, 'standard', id);
+      return unableReason(state, actor, 'standard', id);
     const once = refuse('HEI-SIM-02', 'used-this-turn', 'only one simultaneous action per turn');
-    return inert(state, who) ?? (who.simultaneousUsed ? once : undefined);
+    return cannotActReason(state, who) ?? (who.simultaneousUsed ? once : undefined);
   };
 
 /** Pays for drawing or putting away: a standard action, or nothing beside a Move (HEI-SIM-01). */

@@ -3,7 +3,7 @@ import { stows } from '../../events/items.js';
 import { defineAction, param } from '../../state/define.js';
 import { putAway } from '../../state/item-verbs.js';
 import { combatantById, itemOf } from '../../state/state.js';
-import { handsFull, heldOptions, payToHandle, READY_KINDS, unableToHandle } from './handling.js';
+import { handsFull, heldOptions, payToHandle, READY_KINDS, requireHandling } from './handling.js';
 
 /** Putting a weapon or ammunition away: a standard action, or together with a Move (HEI-STOW-01 to 03). */
 export const stow = defineAction({
@@ -11,7 +11,7 @@ export const stow = defineAction({
   name: 'Put away',
   group: 'standard',
   rules: ['HEI-STOW-01', 'HEI-STOW-02', 'HEI-STOW-03'],
-  requires: [unableToHandle('stow'), handsFull('HEI-STOW-01')],
+  requires: [requireHandling('stow'), handsFull('HEI-STOW-01')],
   with: {
     item: param.oneOf((state, actor) =>
       heldOptions(state, actor, (item) =>

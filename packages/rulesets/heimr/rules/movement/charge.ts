@@ -6,7 +6,7 @@ import { cannotComplete } from '../../events/turns.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, Part, State } from '../../state/state.js';
 import { areEnemies, combatantById } from '../../state/state.js';
-import { inert, ongoing, stunned, tellTurnEnd } from '../action-types/budget.js';
+import { cannotActReason, ongoing, dazedReason, tellTurnEnd } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import type { BrawlEffect } from '../attacks/brawl-attack.js';
 import { brawlAt, brawlEffect } from '../attacks/brawl-attack.js';
@@ -15,7 +15,7 @@ import { strike } from '../attacks/strike.js';
 import { blowsOf, meleeOptions, shieldedFrom } from '../attacks/weapon-attack.js';
 import { wieldRefused } from '../conditions/hands.js';
 import { possibleTargets, reaches, untargetable } from '../conditions/sight.js';
-import { closed, rooted } from './crossing.js';
+import { closedReason, cannotLeaveReason } from './crossing.js';
 import { arrived } from './crossing.js';
 import type { Way } from './crossing.js';
 import { freeWays, walk } from './move.js';
@@ -35,7 +35,7 @@ function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
   const otherwise = near
     ? refuse('HEI-CHARGE-03', 'has-requirement', 'that way has a challenge requirement')
     : refuse('HEI-CHARGE-02', 'too-far', `${target.name} is too far`);
-  return closed(state, who, target.at, otherwise);
+  return closedReason(state, who, target.at, otherwise);
 }
 
 /** Why this one cannot be charged, or nothing (HEI-CHARGE-02, HEI-CHARGE-03, HEI-RUN-03). */
@@ -70,7 +70,8 @@ const BESIDE: Readonly<Record<string, string>> = { draw: 'HEI-DRAW-04', stow: 'H
 /** Why somebody can't charge at all, or nothing; a charge goes with nothing drawn or put away (HEI-DRAW-04, HEI-STOW-03). */
 function cannotCharge(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
-  const refused = ongoing.check(state, actor, 'charge') ?? stunned(who) ?? rooted(state, who);
+  const refused =
+    ongoing.check(state, actor, 'charge') ?? dazedReason(who) ?? cannotLeaveReason(state, who);
   const beside = who.standard === null ? undefined : BESIDE[who.standard];
   return refused && beside !== undefined
     ? { ...refused, rules: [...refused.rules, beside] }
@@ -93,7 +94,8 @@ function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim 
       : blowsOf(ctx.state, who, { weapon, aim, charging: true }).filter(
           (blow) => blow.weapon !== undefined && !wieldRefused(ctx.state, who, blow.weapon),
         );
-  const able = reaches(ctx.state, who, target) && !inert(ctx.state, who) && !stunned(who);
+  const able =
+    reaches(ctx.state, who, target) && !cannotActReason(ctx.state, who) && !dazedReason(who);
   if (!able || (weapon !== BRAWL && blows.length === 0))
     return ctx.tell(cannotComplete, ['HEI-CHARGE-02'], { who: who.id });
   if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);

@@ -1,11 +1,11 @@
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import { partHolds } from '../attacks/bind.js';
-import { engage, leaveCluster, tidy } from '../attacks/cluster.js';
+import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import type { Way } from './crossing.js';
-import { cross, rooted, waysWithin } from './crossing.js';
+import { cross, cannotLeaveReason, waysWithin } from './crossing.js';
 import { knows } from '../conditions/sight.js';
-import { helpless, out } from '../conditions/injury.js';
+import { isHelpless, isOut } from '../conditions/injury.js';
 import { challenge } from '../challenges/challenge.js';
 import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
@@ -24,7 +24,7 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
     (other) =>
       areEnemies(who, other) &&
       knows(who, other) &&
-      !out(ctx.state, other) &&
+      !isOut(ctx.state, other) &&
       other.ranFrom?.border === border &&
       other.at === who.at,
   );
@@ -73,7 +73,7 @@ export function leaveFight(
     ctx,
     ctx.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
   );
-  tidy(ctx);
+  dissolveClusters(ctx);
   if (how === 'escaped') ctx.tell(escapes, rules, { who: who.id });
   else ctx.tell(surrenders, rules, { who: who.id });
 }
@@ -94,7 +94,7 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
     const pursuer = combatantById(ctx.state, chase.pursuer);
     if (
       ctx.state.fixed.options.chaseMode === 'flagOnly' ||
-      out(ctx.state, pursuer) ||
+      isOut(ctx.state, pursuer) ||
       runner.gone !== null
     )
       continue;
@@ -109,7 +109,9 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
     };
     const away = roll(runner);
     const after =
-      rooted(ctx.state, pursuer) || helpless(ctx.state, pursuer) ? -Infinity : roll(pursuer);
+      cannotLeaveReason(ctx.state, pursuer) || isHelpless(ctx.state, pursuer)
+        ? -Infinity
+        : roll(pursuer);
     const way = wayAfter(ctx.state, pursuer, runner);
     if (way && after >= away && after > -Infinity) {
       endChases(ctx, [chase]);
@@ -128,7 +130,7 @@ export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
   const stays = !combatantById(ctx.state, id).ran;
   const isOver = ({ runner, pursuer }: Chase): boolean => {
     const [ahead, behind] = [combatantById(ctx.state, runner), combatantById(ctx.state, pursuer)];
-    if (out(ctx.state, ahead) || out(ctx.state, behind)) return true;
+    if (isOut(ctx.state, ahead) || isOut(ctx.state, behind)) return true;
     return (
       (stays && (runner === id || pursuer === id)) || (pursuer === id && behind.at !== ahead.at)
     );

@@ -4,7 +4,7 @@ import { placeOf } from '@tiltyard/engine/space';
 import { attempt, endHold, partHolds } from '../attacks/bind.js';
 import { free, ongoing, tellTurnEnd } from '../action-types/budget.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { midway, rooted } from './crossing.js';
+import { isMidway, cannotLeaveReason } from './crossing.js';
 import { comeDown } from '../attacks/effects.js';
 import { bottomAt, heightsAt } from '../conditions/sight.js';
 import { freeHandsOf } from '../conditions/hands.js';
@@ -49,7 +49,7 @@ function requirementOf(ctx: Ctx, who: Combatant): number {
 
 const canClimb: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
-  const unbound = rooted(state, who);
+  const unbound = cannotLeaveReason(state, who);
   if (unbound) return unbound;
   // A climber lets go of whom it holds, so that hand counts.
   return freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0
@@ -68,7 +68,7 @@ function climbTo(ctx: Ctx, who: Combatant, to: number): void {
   if (result === 'failed') return fallOff(ctx, who);
   partHolds(ctx, who);
   place(ctx, who, who.at, to);
-  takePosition(ctx, who, midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
+  takePosition(ctx, who, isMidway(ctx.state, who.at, to) ? 'climbing' : 'standing');
   const { id, position } = who;
   ctx.tell(climbs, ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: id, to, position });
   return happened(ctx, 'move', id, { to: who.at });
@@ -128,7 +128,7 @@ function fallOff(ctx: Ctx, who: Combatant): void {
 
 const canJumpDown: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
-  const held = rooted(state, who);
+  const held = cannotLeaveReason(state, who);
   if (held) return held;
   return nextHeight(state, who, 'down') === undefined
     ? refuse('HEI-JUMP-01', 'no-height', 'there is no lower place in this square')

@@ -4,7 +4,7 @@ import { refuse } from '@tiltyard/engine';
 import { exits, placeOf } from '@tiltyard/engine/space';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { guarded, guardsOver } from '../attacks/guard.js';
+import { guardedReason, guardsOver } from '../attacks/guard.js';
 import { holdersOf } from '../conditions/hands.js';
 import { defenceOf } from '../attacks/defence.js';
 import { meets } from '../challenges/challenge.js';
@@ -61,20 +61,25 @@ export function exitRefused(
 }
 
 /** Why a square is not open to somebody as the next: what closes the border to it, or else that there is none. */
-export function closed(state: State, who: Combatant, to: string, otherwise: Refusal): Refusal {
+export function closedReason(
+  state: State,
+  who: Combatant,
+  to: string,
+  otherwise: Refusal,
+): Refusal {
   const exit = exits(state.fixed.map, who.at).find(({ place: square }) => square === to);
   return (exit && exitRefused(state, who.height, exit)) ?? otherwise;
 }
 
 /** Why somebody cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
-export function rooted(state: State, who: Combatant): Refusal | undefined {
+export function cannotLeaveReason(state: State, who: Combatant): Refusal | undefined {
   if (who.position === 'prone')
     return refuse('HEI-CTX-32', 'prone', `${who.name} is prone and can only crawl`);
-  return tied(state, who);
+  return boundReason(state, who);
 }
 
 /** Why somebody bound cannot be moved, or nothing (HEI-CTX-35). */
-export function tied(state: State, who: Combatant): Refusal | undefined {
+export function boundReason(state: State, who: Combatant): Refusal | undefined {
   const [holder] = holdersOf(state, who);
   return holder && state.fixed.options.bindPlainMove === 'forbidden'
     ? refuse('HEI-CTX-35', 'held', `${who.name} is held by ${holder.name}`)
@@ -119,7 +124,8 @@ export function waysWithin(
 
 /** Whoever guards against it has to be passed with agility (HEI-GUARD-02). */
 function passesGuards(ctx: Ctx, who: Combatant): boolean {
-  if (ctx.state.fixed.options.guardMode === 'absolute' && guarded(ctx.state, who)) return false;
+  if (ctx.state.fixed.options.guardMode === 'absolute' && guardedReason(ctx.state, who))
+    return false;
   for (const guard of guardsOver(ctx.state, who.id)) {
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
     const rolled = attempt(ctx, {
@@ -179,7 +185,7 @@ function leave(ctx: Ctx, who: Combatant): void {
 }
 
 /** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
-export function midway(state: State, square: string, height: number): boolean {
+export function isMidway(state: State, square: string, height: number): boolean {
   const heights = placeOf(state.fixed.map, square)?.heights ?? [];
   return height !== heights[0] && height !== heights.at(-1);
 }
@@ -187,7 +193,7 @@ export function midway(state: State, square: string, height: number): boolean {
 /** Comes to stand in another square; whoever climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
 function come(ctx: Ctx, who: Combatant, to: string, height: number): void {
   place(ctx, who, to, height);
-  if (who.position === 'climbing' && !midway(ctx.state, to, height))
+  if (who.position === 'climbing' && !isMidway(ctx.state, to, height))
     takePosition(ctx, who, 'standing');
 }
 

@@ -8,8 +8,8 @@ import type { Combatant, Hidden, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById } from '../../state/state.js';
 import { free } from '../action-types/budget.js';
 import { attempt } from '../attacks/bind.js';
-import { inCluster } from '../attacks/cluster.js';
-import { out } from '../conditions/injury.js';
+import { isInCluster } from '../attacks/cluster.js';
+import { isOut } from '../conditions/injury.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
 function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal | undefined {
@@ -35,7 +35,7 @@ function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal
 function opponents(state: State, actor: Id): readonly Option<Id>[] {
   const who = combatantById(state, actor);
   return allCombatants(state)
-    .filter((other) => areEnemies(who, other) && !out(state, other))
+    .filter((other) => areEnemies(who, other) && !isOut(state, other))
     .map((opponent) => {
       const refused = hideRefused(state, who, opponent);
       return { value: opponent.id, label: opponent.name, ...(refused ? { refused } : {}) };
@@ -43,7 +43,7 @@ function opponents(state: State, actor: Id): readonly Option<Id>[] {
 }
 
 const notInCluster: ActionRequirement<State> = (state, actor) =>
-  inCluster(state, actor)
+  isInCluster(state, actor)
     ? refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in a combat cluster")
     : undefined;
 

@@ -7,17 +7,25 @@ import { combatantById } from '../../state/state.js';
 import { refundMove } from '../../state/turn-verbs.js';
 import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
-import { clusterOf, inCluster, leaveCluster } from '../attacks/cluster.js';
-import { guarded, guardsOver } from '../attacks/guard.js';
+import { clusterOf, isInCluster, leaveCluster } from '../attacks/cluster.js';
+import { guardedReason, guardsOver } from '../attacks/guard.js';
 import type { Way } from './crossing.js';
-import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from './crossing.js';
+import {
+  arrived,
+  breaksAway,
+  closedReason,
+  cross,
+  passes,
+  cannotLeaveReason,
+  waysWithin,
+} from './crossing.js';
 
 /** Why an absolute guard lets somebody go nowhere, or nothing (HEI-GUARD-02). */
 export const heldByGuard = (state: State, who: Combatant): Refusal | undefined =>
-  state.fixed.options.guardMode === 'absolute' ? guarded(state, who) : undefined;
+  state.fixed.options.guardMode === 'absolute' ? guardedReason(state, who) : undefined;
 
 export const canLeave: ActionRequirement<State> = (state, actor) =>
-  rooted(state, combatantById(state, actor));
+  cannotLeaveReason(state, combatantById(state, actor));
 
 export const movesWithin = (state: State, who: Combatant): ReadonlyMap<string, Way> =>
   waysWithin(state, who, state.fixed.options.moveDistance, () => true);
@@ -50,12 +58,12 @@ function moveTargets(state: State, actor: Id): readonly Option<string>[] {
     .filter(({ id }) => id !== who.at)
     .map(({ id, name }): Option<string> => {
       const tooFar = refuse('HEI-MOVE-01', 'not-adjacent', `${name} is not one border away`);
-      const refused = ways.has(id) ? stuck : closed(state, who, id, tooFar);
+      const refused = ways.has(id) ? stuck : closedReason(state, who, id, tooFar);
       return { value: id, label: name, ...(refused ? { refused } : {}) };
     });
   const own = { value: who.at, label: 'out of the cluster', rules: ['HEI-MOVE-03'] };
   const alone = refuse('HEI-MOVE-03', 'not-in-cluster', `${who.name} is in no cluster`);
-  return [...others, inCluster(state, actor) ? own : { ...own, refused: alone }];
+  return [...others, isInCluster(state, actor) ? own : { ...own, refused: alone }];
 }
 
 /** Gets clear of the cluster within the own square (HEI-MOVE-03). */

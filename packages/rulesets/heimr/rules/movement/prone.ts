@@ -9,8 +9,8 @@ import { combatantById } from '../../state/state.js';
 import { startUpcoming } from '../../state/turn-verbs.js';
 import { free, standard, tellTurnEnd, upcoming } from '../action-types/budget.js';
 import { guardsOver } from '../attacks/guard.js';
-import { lamed } from '../conditions/injury.js';
-import { arrived, closed, cross, passes, tied, waysTo } from './crossing.js';
+import { hasLegInjury } from '../conditions/injury.js';
+import { arrived, closedReason, cross, passes, boundReason, waysTo } from './crossing.js';
 
 const isStanding: ActionRequirement<State> = (state, actor) => {
   const { name, position } = combatantById(state, actor);
@@ -39,7 +39,8 @@ const canStandUp: ActionRequirement<State> = (state, actor, action) => {
   const who = combatantById(state, actor);
   if (who.position !== 'prone')
     return refuse('HEI-PRONE-02', 'not-prone', `${who.name} is not prone`);
-  if (lamed(who)) return refuse('HEI-CTX-36', 'leg-injured', `${who.name} has an injured leg`);
+  if (hasLegInjury(who))
+    return refuse('HEI-CTX-36', 'leg-injured', `${who.name} has an injured leg`);
   return standUpCost(state).check(state, actor, action);
 };
 
@@ -59,12 +60,12 @@ export const standUp = defineAction({
 
 /** Why one cannot crawl to a square, or nothing (HEI-CRAWL-05). */
 export function crawlRefused(state: State, who: Combatant, to: string): Refusal | undefined {
-  const bound = tied(state, who);
+  const bound = boundReason(state, who);
   if (bound) return bound;
   const [way] = waysTo(state, who.at, who.height, to);
   if (!way) {
     const tooFar = refuse('HEI-CRAWL-01', 'not-adjacent', `${to} is not one border away`);
-    return closed(state, who, to, tooFar);
+    return closedReason(state, who, to, tooFar);
   }
   const [guard] = guardsOver(state, who.id);
   if (guard)

@@ -8,7 +8,7 @@ import { markRun, rememberRun } from '../../state/turn-verbs.js';
 import { running, tellTurnEnd } from '../action-types/budget.js';
 import { guardsOver } from '../attacks/guard.js';
 import { beginChase, runOn } from './chase.js';
-import { arrived, closed } from './crossing.js';
+import { arrived, closedReason } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
 
 const runsWithin = (state: State, who: Combatant) =>
@@ -21,7 +21,7 @@ function barred(state: State, who: Combatant, square: string): Refusal {
   const tooFar = refuse('HEI-RUN-01', 'too-far', `${square} is too far`);
   return movesWithin(state, who).has(square)
     ? refuse('HEI-RUN-02', 'has-requirement', 'that way has a challenge requirement')
-    : closed(state, who, square, tooFar);
+    : closedReason(state, who, square, tooFar);
 }
 
 /** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { ongoing, tellTurnEnd, upcoming } from '../action-types/budget.js';
-import { baseFatigue } from '../challenges/fatigue.js';
+import { baseFatigue } from '../../state/fatigue.js';
 import type { Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { defineAction, param } from '../../state/define.js';

@@ -4,14 +4,14 @@ import { isInHand } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import {
   free,
-  inert,
+  cannotActReason,
   notDazed,
-  overBudget,
+  overBudgetReason,
   pay,
-  stunned,
+  dazedReason,
   tellTurnEnd,
 } from '../action-types/budget.js';
-import { inCluster } from '../attacks/cluster.js';
+import { isInCluster } from '../attacks/cluster.js';
 import { inflict, receiveEffect } from '../attacks/effects.js';
 import { interrupt, skillCancels } from '../action-types/interrupt.js';
 import { knows } from '../conditions/sight.js';
@@ -37,7 +37,7 @@ function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefi
     return refuse('HEI-SKILL-03', 'prerequisite', `requires a ${holds} in hand`);
   if (position !== undefined && who.position !== position)
     return refuse('HEI-SKILL-03', 'prerequisite', `only while ${position}`);
-  if (cluster !== undefined && inCluster(state, who.id) !== cluster)
+  if (cluster !== undefined && isInCluster(state, who.id) !== cluster)
     return refuse(
       'HEI-SKILL-03',
       'prerequisite',
@@ -64,7 +64,7 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
     );
   if (skill.type === 'reaction' || acting(state) !== who.id) return undefined;
   // What the skill interrupts leaves the standard action free (HEI-ACT-14).
-  return overBudget(
+  return overBudgetReason(
     skillCancels(state, who) ? { ...who, pending: null } : who,
     skill.type,
     `skill ${id}`,
@@ -164,7 +164,7 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
   const skill = skillOf(ctx.state, who, id);
   const refused =
     skill &&
-    (stunned(who) ??
+    (dazedReason(who) ??
       unmet(ctx.state, who, skill) ??
       (combatantById(ctx.state, target).gone === null
         ? undefined
@@ -185,7 +185,7 @@ export const useSkill = defineAction({
 });
 
 const notInert: ActionRequirement<State> = (state, actor) =>
-  inert(state, combatantById(state, actor));
+  cannotActReason(state, combatantById(state, actor));
 
 /** A reaction skill, in anybody's turn (HEI-SKILL-01, HEI-ACT-12). */
 export const useReaction = defineAction({

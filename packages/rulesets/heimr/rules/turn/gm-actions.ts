@@ -6,8 +6,8 @@ import { ABILITIES, EFFECTS } from '../../state/sheet.js';
 import { combatantById, PARTS, sheetOf } from '../../state/state.js';
 import { inflict } from '../attacks/effects.js';
 import { challenge, meets } from '../challenges/challenge.js';
-import { baseFatigue } from '../challenges/fatigue.js';
-import { injured } from '../conditions/injury.js';
+import { baseFatigue } from '../../state/fatigue.js';
+import { isInjured } from '../conditions/injury.js';
 import { bottomAt, heightsAt } from '../conditions/sight.js';
 import { relocate } from '../movement/crossing.js';
 
@@ -82,7 +82,7 @@ export const gmRest = defineGmAction({
   do(ctx, _, { who: id, length }) {
     const who = combatantById(ctx.state, id);
     recover(ctx, who, Math.min(who.fatigue, baseFatigue(ctx.state, who)));
-    const healed = length === 'five minutes' && !injured(who);
+    const healed = length === 'five minutes' && !isInjured(who);
     if (healed) heal(ctx, who, sheetOf(ctx.state, who).hitPoints);
     const rules = healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'];
     ctx.tell(rests, rules, { who: id, length, healed });

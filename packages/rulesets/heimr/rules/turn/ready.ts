@@ -21,7 +21,7 @@ import { dropProne, standUp } from '../movement/prone.js';
 import { run } from '../movement/run.js';
 import { useSkill } from '../other-actions/skill.js';
 import { speak } from '../other-actions/speak.js';
-import { hooks } from './turn.js';
+import { turnHooks } from './turn.js';
 
 const knowsOfShot: ActionRequirement<State> = (state, actor) =>
   state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, combatantById(state, actor))
@@ -124,8 +124,8 @@ export const delay = defineAction({
     const passed = order[at - 1];
     // The turn of whoever acted before has ended already.
     nextTurn(ctx, {
-      ...hooks,
-      turnEnd: (table, who) => (who === passed ? undefined : hooks.turnEnd(table, who)),
+      ...turnHooks,
+      turnEnd: (table, who) => (who === passed ? undefined : turnHooks.turnEnd(table, who)),
     });
   },
 });

@@ -2,9 +2,9 @@ import type { Id, TurnHooks } from '@tiltyard/engine';
 import { createEndTurnAction, nextTurn, startRounds } from '@tiltyard/engine';
 import { completeTurnOrder, expireIn, unready } from '@tiltyard/engine/kit';
 import { chasesAtTurnEnd } from '../movement/chase.js';
-import { clusterOf, tidy } from '../attacks/cluster.js';
+import { clusterOf, dissolveClusters } from '../attacks/cluster.js';
 import { defencesAtTurnEnd, openingDefences } from '../attacks/defence.js';
-import { helpless, out } from '../conditions/injury.js';
+import { isHelpless, isOut } from '../conditions/injury.js';
 import { throwDice } from '../challenges/challenge.js';
 import type { State, Ctx } from '../../state/state.js';
 import { allCombatants, sheetOf, combatantById } from '../../state/state.js';
@@ -18,12 +18,12 @@ import { rollsInitiative } from '../../events/turns.js';
 /** A turn lasts two seconds (HEI-CTX-14). */
 export const SECONDS_A_TURN = 2;
 
-export const hooks: TurnHooks<State> = {
+export const turnHooks: TurnHooks<State> = {
   passes: (state, who) =>
-    out(state, combatantById(state, who)) || helpless(state, combatantById(state, who)),
+    isOut(state, combatantById(state, who)) || isHelpless(state, combatantById(state, who)),
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
-    tidy(ctx);
+    dissolveClusters(ctx);
     refreshTurn(
       ctx,
       who,
@@ -38,7 +38,7 @@ export const hooks: TurnHooks<State> = {
       );
     for (const holder of allCombatants(ctx.state)) markContested(ctx, holder, false);
     // A turn that passes at once is none.
-    if (hooks.passes(ctx.state, id)) return;
+    if (turnHooks.passes(ctx.state, id)) return;
     if (ctx.wantsNotes)
       ctx.tell(turnBegins, ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
         who: id,
@@ -52,7 +52,7 @@ export const hooks: TurnHooks<State> = {
     chasesAtTurnEnd(ctx, id);
     for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
     defencesAtTurnEnd(ctx, id);
-    tidy(ctx);
+    dissolveClusters(ctx);
   },
 };
 
@@ -109,10 +109,10 @@ export function begin(ctx: Ctx): void {
   const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
   openingDefences(ctx);
   ctx.tell(fightBegins, ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
-  startRounds(ctx, order, hooks);
+  startRounds(ctx, order, turnHooks);
 }
 
 /** Ends the turn; the next defence is rolled then (HEI-ATK-06). */
 export const end = createEndTurnAction<State>('turn', ['HEI-ATK-06'], (ctx) =>
-  nextTurn(ctx, hooks),
+  nextTurn(ctx, turnHooks),
 );

@@ -1,6 +1,6 @@
 import type { ActionRequirement, Id } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { inert, pay } from '../action-types/budget.js';
+import { cannotActReason, pay } from '../action-types/budget.js';
 import { callsOffUpcoming, completesUpcoming } from '../../events/turns.js';
 import { defineAction } from '../../state/define.js';
 import type { Ctx, State, UpcomingAction } from '../../state/state.js';
@@ -23,19 +23,19 @@ function complete(ctx: Ctx, actor: Id, upcoming: UpcomingAction): void {
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
 export function completeAtTurnEnd(ctx: Ctx, actor: Id): void {
   const who = combatantById(ctx.state, actor);
-  if (who.pending && who.ended !== 'upcoming' && !inert(ctx.state, who))
+  if (who.pending && who.ended !== 'upcoming' && !cannotActReason(ctx.state, who))
     complete(ctx, actor, who.pending);
 }
 
 const hasUpcoming: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   return who.pending && who.ended !== 'upcoming'
-    ? inert(state, who)
+    ? cannotActReason(state, who)
     : refuse('HEI-ACT-09', 'no-upcoming-action', 'no upcoming action to complete this turn');
 };
 
 /** Going on with what was begun in the last turn (HEI-ACT-09). */
-export const goOn = defineAction({
+export const completeUpcoming = defineAction({
   id: 'go-on',
   name: 'Complete the upcoming action',
   group: 'standard',

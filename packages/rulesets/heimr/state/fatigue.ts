@@ -1,6 +1,6 @@
 import { isInHand } from '@tiltyard/engine/kit';
-import type { Combatant, State } from '../../state/state.js';
-import { itemOf, sheetOf } from '../../state/state.js';
+import type { Combatant, State } from './state.js';
+import { itemOf, sheetOf } from './state.js';
 
 const START = 4;
 const LEAST = 1;
