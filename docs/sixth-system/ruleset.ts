@@ -26,7 +26,7 @@ import {
 import { indexById, areEnemies, allCombatants, sheetOf, combatantById } from '@tiltyard/engine/kit';
 import { createPlayers, scores } from '@tiltyard/engine/players';
 import { parseCombatant, initialTurnState } from '@tiltyard/engine/ruleset';
-import { wording } from '@tiltyard/engine/show';
+import { promptsOf } from '@tiltyard/engine/show';
 import { combineAll, deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
@@ -230,12 +230,9 @@ export const wind: Ruleset<State> = {
   outcome: (state) => lastStanding(state, (_, fencer) => spent(fencer)),
   view: (state) => state,
   events,
-  ...wording<State>(
-    {},
-    { riposte: (f) => `${f.who('by')} has missed. Lunge back for a point of wind?` },
-    undefined,
-    events,
-  ),
+  prompt: promptsOf<State>({
+    riposte: (f) => `${f.who('by')} has missed. Lunge back for a point of wind?`,
+  }),
   summary(state, id) {
     const { name, side, wind: left, guarded } = combatantById(state, id);
     return {

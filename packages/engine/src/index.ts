@@ -6,7 +6,6 @@ export * from './core/events/common-events.js';
 export * from './core/events/event.js';
 export { fact } from './core/events/fact.js';
 export * from './core/events/reading.js';
-export * from './core/events/undeclared-events.js';
 export type { FactKind, FactKinds, FactName } from './core/events/fact.js';
 export type { AnyRole, RoleName } from './core/events/role.js';
 export * from './core/draft/action-draft.js';

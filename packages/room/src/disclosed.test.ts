@@ -43,7 +43,7 @@ test('each die on the tape has to be told by itself, and an answer of another on
       questions: fight.asks.asked.map(({ question }) => question),
       notes: fight.asks.notes,
     };
-    const system = { ...ruleset, events: new Map([...(ruleset.events ?? []), ['spends', spends]]) };
+    const system = { ...ruleset, events: new Map([...ruleset.events, ['spends', spends]]) };
     const isKnown = (tape: typeof pending.tape, more: typeof asked.notes = []): boolean =>
       isDisclosed(system, { ...pending, tape }, { ...asked, notes: [...asked.notes, ...more] });
     expect([isKnown([die]), isKnown([die, die])]).toEqual([true, false]);

@@ -19,7 +19,7 @@ interface Disclosed {
 }
 
 function disclosedBy(
-  ruleset: { readonly events?: EventRegistry },
+  ruleset: { readonly events: EventRegistry },
   notes: readonly Note[],
   questions: readonly Question[],
 ): Disclosed {

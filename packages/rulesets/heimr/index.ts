@@ -39,7 +39,7 @@ import { summary } from './show/summary.js';
 import { begin, end } from './rules/turn/turn.js';
 import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, view } from './show/view.js';
-import { prompt, tell } from './show/sentences.js';
+import { prompt } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -112,7 +112,6 @@ export const heimr: Ruleset<State> = {
   secrecy,
   view,
   events,
-  tell,
   prompt,
   summary,
   scene,

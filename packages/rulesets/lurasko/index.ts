@@ -43,7 +43,7 @@ import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
 import { previews } from './show/previews.js';
 import { scene } from './show/scene.js';
-import { prompt, tell } from './show/sentences.js';
+import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
 import { secrecy, view } from './show/view.js';
 import { library } from './state/content.js';
@@ -128,7 +128,6 @@ export const lurasko: Ruleset<State> = {
   sketches: previews,
   secrecy,
   view,
-  tell,
   prompt,
   summary,
   scene,

@@ -43,7 +43,7 @@ import { settle } from './rules/wounds/harm.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
 import { scene } from './show/scene.js';
-import { prompt, tell } from './show/sentences.js';
+import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
 import { secrecy, view } from './show/view.js';
 import { library } from './state/content.js';
@@ -128,7 +128,6 @@ export const renaissance: Ruleset<State> = {
   events,
   players,
   sketches: previews,
-  tell,
   prompt,
   summary,
   scene,

@@ -16,7 +16,7 @@ import { standUp } from './rules/movement/stand-up.js';
 import { begin, end } from './rules/round/turn.js';
 import { about } from './show/about.js';
 import { scene } from './show/scene.js';
-import { prompt, tell } from './show/sentences.js';
+import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
 import { targetingPreviews } from './show/targeting-preview.js';
 import { catalogue } from './state/content/catalogue.js';
@@ -72,7 +72,6 @@ export const rolemaster: Ruleset<State> = {
   settle: (ctx) => settle(ctx, allCombatants(ctx.state)),
   secrecy,
   view,
-  tell,
   prompt,
   summary,
   scene,

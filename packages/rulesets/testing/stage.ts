@@ -157,17 +157,13 @@ const faces = (dice: readonly number[]): readonly { readonly value: number }[] =
 
 /** What does not fit the declarations of events about these notes. */
 export const undeclared = (
-  { events }: { readonly events?: EventRegistry },
+  { events }: { readonly events: EventRegistry },
   notes: readonly Note[],
   state: FightState,
-): readonly string[] => [
-  ...new Set(
-    notes.flatMap((note) => (events?.has(note.id) ? noteProblems(events, note, state) : [])),
-  ),
-];
+): readonly string[] => [...new Set(notes.flatMap((note) => noteProblems(events, note, state)))];
 
 function expectDeclared(
-  ruleset: { readonly events?: EventRegistry },
+  ruleset: { readonly events: EventRegistry },
   notes: readonly Note[],
   state: FightState,
 ): void {

@@ -56,7 +56,7 @@ import {
 import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
-import { prompt, tell } from './show/sentences.js';
+import { prompt } from './show/sentences.js';
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -179,7 +179,6 @@ export const true20: Ruleset<State> = {
   stateKey: essence,
   view,
   audience,
-  tell,
   prompt,
   summary,
   scene,

@@ -15,16 +15,21 @@ import {
   createCondition,
   createEndTurnAction,
   d,
+  defineEvent,
+  defineEvents,
+  fact,
   fail,
   GM,
   nextTurn,
   ok,
   ownRulebook,
   refuse,
+  say,
   startRounds,
+  turnBegins,
 } from '@tiltyard/engine';
 import { createPlayers, scores } from '@tiltyard/engine/players';
-import { wording } from '@tiltyard/engine/show';
+import { promptsOf } from '@tiltyard/engine/show';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
@@ -69,7 +74,7 @@ const hooks = {
   passes: isOut,
   turnStart(ctx: Ctx, who: Id): void {
     ctx.put(fighter(ctx.state, who), 'acted', false);
-    ctx.note('turn', ['DUEL-TURN'], { who, round: ctx.state.round });
+    ctx.tell(turnBegins, ['DUEL-TURN'], { who, round: ctx.state.round });
   },
   turnEnd: (): void => undefined,
 };
@@ -81,6 +86,53 @@ const once: Cost<DuelState> = {
     fighter(state, actor).acted ? refuse('DUEL-ONE', 'spent', 'one action a turn') : undefined,
   pay: (ctx, actor) => ctx.put(fighter(ctx.state, actor), 'acted', true),
 };
+
+const strikes = {
+  facts: { by: fact.combatant, target: fact.combatant, roll: fact.face('by', 'attack') },
+};
+
+const hits = defineEvent('hit', {
+  ...strikes,
+  role: { is: 'hit', by: 'by', at: 'target' },
+  say: ({ by, target, roll }) => say`${by} rolls ${roll} and hits ${target}.`,
+});
+
+const misses = defineEvent('miss', {
+  ...strikes,
+  role: { is: 'miss', by: 'by', at: 'target' },
+  say: ({ by, target, roll }) => say`${by} rolls ${roll} and misses ${target}.`,
+});
+
+const hurt = defineEvent('hurt', {
+  role: { is: 'harm', who: 'who', amount: 'damage', of: 'hit points' },
+  facts: { who: fact.combatant, damage: fact.number },
+  say: ({ who, damage }) => say`${who} takes ${damage}.`,
+});
+
+const walks = defineEvent('walks', {
+  role: { is: 'move', who: 'by' },
+  facts: { by: fact.combatant, x: fact.number },
+  say: ({ by, x }) => say`${by} walks to ${x}.`,
+});
+
+const shouts = defineEvent('shouts', {
+  role: 'aside',
+  facts: { by: fact.combatant },
+  say: ({ by }) => say`${by} shouts.`,
+});
+
+const storms = defineEvent('storm', {
+  role: 'ruling',
+  facts: { force: fact.number },
+  say: ({ force }) => say`A storm of ${force}.`,
+});
+
+const ruled = defineEvent('ruled', {
+  role: 'ruling',
+  facts: { ruling: fact.text },
+  say: ({ ruling }) => say`Ruled: ${ruling}`,
+  audience: 'gm',
+});
 
 const far = (state: DuelState, a: Id, b: Id): number =>
   Math.abs(fighter(state, a).at[0] - fighter(state, b).at[0]);
@@ -116,19 +168,19 @@ function hit(ctx: Ctx, by: Id, id: Id, style: string): void {
       about: { by },
       fallback: 'it counts',
     });
-    ctx.note('ruled', ['DUEL-GM'], { ruling }, 'gm');
+    ctx.tell(ruled, ['DUEL-GM'], { ruling });
   }
   let total = ctx.startTotal('attack', by, ctx.state.fixed.skills[by] ?? 0);
   total = ctx.addModifier(total, 2, 'DUEL-STYLE', style === 'bold', 'bold');
   total = ctx.addModifier(total, -3, 'DUEL-DODGE', dodges === 'yes', 'dodged');
   const reckoning = ctx.breakdownOf(total);
   const roll = ctx.roll(d(10), 'attack', by);
-  const hits = roll <= total;
-  ctx.note(hits ? 'hit' : 'miss', ['DUEL-HIT'], { by, target: id, roll }, 'all', reckoning);
-  if (!hits) return;
+  const isHit = roll <= total;
+  ctx.tell(isHit ? hits : misses, ['DUEL-HIT'], { by, target: id, roll }, reckoning);
+  if (!isHit) return;
   const damage = ctx.roll(d(6), 'damage', by) + (ctx.state.fixed.harsh ? 1 : 0);
   ctx.put(fighter(ctx.state, id), 'hp', Math.max(0, fighter(ctx.state, id).hp - damage));
-  ctx.note('hurt', ['DUEL-HIT'], { who: id, damage });
+  ctx.tell(hurt, ['DUEL-HIT'], { who: id, damage });
 }
 
 const strike = defineAction({
@@ -161,7 +213,7 @@ const walk = defineAction({
   do(ctx, actor, { path }) {
     const [x] = path.at(-1) ?? [0, 0];
     ctx.put(fighter(ctx.state, actor), 'at', [x, 0]);
-    ctx.note('walks', ['DUEL-WALK'], { by: actor, x });
+    ctx.tell(walks, ['DUEL-WALK'], { by: actor, x });
   },
 });
 
@@ -171,7 +223,7 @@ const shout = defineAction({
   group: 'free',
   rules: ['DUEL-SHOUT'],
   when: 'any time',
-  do: (ctx, actor) => ctx.note('shouts', ['DUEL-SHOUT'], { by: actor }),
+  do: (ctx, actor) => ctx.tell(shouts, ['DUEL-SHOUT'], { by: actor }),
 });
 
 const end = createEndTurnAction<DuelState>('turn', ['DUEL-TURN'], (ctx) => nextTurn(ctx, hooks));
@@ -181,7 +233,7 @@ const storm = defineGmAction({
   name: 'Storm',
   rules: ['DUEL-GM'],
   with: { force: param.number({ min: 1, max: 3 }) },
-  do: (ctx, _, { force }) => ctx.note('storm', ['DUEL-GM'], { force }),
+  do: (ctx, _, { force }) => ctx.tell(storms, ['DUEL-GM'], { force }),
 });
 
 const actions: readonly Action<DuelState>[] = [strike, walk, shout, end, storm];
@@ -204,21 +256,10 @@ const players = createPlayers<DuelState>([
   scores(end, { maxUtility: 1, utility: () => 1 }),
 ]);
 
-const words = wording<DuelState>(
-  {
-    hit: (f) => `${f.who('by')} rolls ${f.number('roll')} and hits ${f.who('target')}.`,
-    miss: (f) => `${f.who('by')} rolls ${f.number('roll')} and misses ${f.who('target')}.`,
-    hurt: (f) => `${f.who('who')} takes ${f.number('damage')}.`,
-    walks: (f) => `${f.who('by')} walks to ${f.number('x')}.`,
-    shouts: (f) => `${f.who('by')} shouts.`,
-    storm: (f) => `A storm of ${f.number('force')}.`,
-    ruled: (f) => `Ruled: ${f.text('ruling')}`,
-  },
-  {
-    dodge: (f) => `dodge, because of ${f.text('by')}?`,
-    ruling: (f) => `ruling, because of ${f.text('by')}?`,
-  },
-);
+const prompt = promptsOf<DuelState>({
+  dodge: (f) => `dodge, because of ${f.text('by')}?`,
+  ruling: (f) => `ruling, because of ${f.text('by')}?`,
+});
 
 const rules = [
   {
@@ -346,7 +387,8 @@ export const duel: Ruleset<DuelState> = {
     return winners.length <= 1 ? { winners } : undefined;
   },
   view: (state) => state,
-  ...words,
+  events: defineEvents([hits, misses, hurt, walks, shouts, storms, ruled]),
+  prompt,
   summary: (state, id) => ({
     id,
     name: fighter(state, id).name,

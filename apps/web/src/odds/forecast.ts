@@ -120,7 +120,7 @@ export function forecast<S extends FightState>(
     events: eventsOf(
       outcomes,
       (note) => eventOf(ruleset, note).role,
-      (note) => textPieces(sentenceOf(ruleset, note, view), view),
+      (note) => textPieces(sentenceOf(ruleset, note), view),
     ),
     leftOut: Math.max(0, 1 - all),
     answers,

@@ -193,7 +193,7 @@ export function positionOf<S extends FightState>(
       return commandRefusal(action, state, command);
     },
     tell: (note) => describeNote(ruleset, note, inWords),
-    pieces: (note) => textPieces(sentenceOf(ruleset, note, inWords), inWords),
+    pieces: (note) => textPieces(sentenceOf(ruleset, note), inWords),
     role: (note) => eventOf(ruleset, note).role,
     namedIn: (note) => namedIn(eventOf(ruleset, note), note),
     prompt: (question) => ruleset.prompt(question, inWords),

@@ -1,5 +1,13 @@
 import type { CombatantState, FightState, Id, Ruleset, RulesContext } from '@tiltyard/engine';
-import { actionKit, d, nextTurn, ok, ownRulebook, startRounds } from '@tiltyard/engine';
+import {
+  actionKit,
+  d,
+  defineEvents,
+  nextTurn,
+  ok,
+  ownRulebook,
+  startRounds,
+} from '@tiltyard/engine';
 import { stateWithoutRounds } from '@tiltyard/engine/kit';
 import { createPlayers, scores } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
@@ -67,7 +75,7 @@ export const coin: Ruleset<CoinState> = {
   },
   stateKey: stateWithoutRounds,
   view: (state) => state,
-  tell: ({ id }) => id,
+  events: defineEvents([]),
   prompt: ({ id }) => id,
   summary: (state, id) => ({
     id,

@@ -6,6 +6,9 @@ import { createPlayers, scores } from '../players/scores.js';
 import { sketches, sketchOf } from '../show/sketches.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 import type { ToyState } from '../testing/toy-ruleset.js';
+import { defineEvent } from './events/event.js';
+import { fact } from './events/fact.js';
+import { say } from './events/sentence.js';
 import { ActionDraft, commandRefusal } from './draft/action-draft.js';
 import { actionKit } from './define-action.js';
 
@@ -14,6 +17,12 @@ const { defineAction, param } = actionKit<ToyState>();
 const PARTS = ['head', 'hand'] as const;
 
 const paid: string[] = [];
+
+const volleyed = defineEvent('volley', {
+  role: { is: 'declare', by: 'actor', at: 'target' },
+  facts: { actor: fact.combatant, target: fact.combatant, shots: fact.list(fact.word) },
+  say: ({ actor, target }) => say`${actor} shoots at ${target}.`,
+});
 
 const volley = defineAction({
   id: 'volley',
@@ -53,7 +62,7 @@ const volley = defineAction({
       ? refuse('TOY-DAN', 'too-tall', `too tall for ${actor}`)
       : undefined,
   do: (ctx, actor, { target, shots }) =>
-    ctx.note('volley', [], {
+    ctx.tell(volleyed, [], {
       actor,
       target,
       shots: shots?.map(({ at, order }) => `${at} ${order}`) ?? [],

@@ -199,19 +199,13 @@ export class RulesContext<S extends FightState> {
     breakdown?: Breakdown,
     audience?: Audience,
   ): void {
-    if (this.notes) this.note(event.id, rules, facts, audience ?? event.audience(facts), breakdown);
-  }
-
-  /** Something happened, told without a declaration: only for rulesets whose events are not declared yet. */
-  note(
-    id: string,
-    rules: readonly RuleId[],
-    data: JsonObject,
-    audience: Audience = 'all',
-    reckoning?: Breakdown,
-  ): void {
-    this.notes?.push(
-      reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data },
+    if (!this.notes) return;
+    const { id } = event;
+    const readers = audience ?? event.audience(facts);
+    this.notes.push(
+      breakdown
+        ? { id, rules, audience: readers, data: facts, reckoning: breakdown }
+        : { id, rules, audience: readers, data: facts },
     );
   }
 

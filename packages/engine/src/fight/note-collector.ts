@@ -1,5 +1,4 @@
-import { namedIn } from '../core/events/event.js';
-import { eventOf } from '../core/events/undeclared-events.js';
+import { eventOf, namedIn } from '../core/events/event.js';
 import { MemoScope } from '../core/memo/memo-scope.js';
 import type { Audience, NoteListener, Note } from '../core/events/note.js';
 import type { Id } from '../core/question.js';

@@ -118,10 +118,8 @@ export interface Ruleset<S extends FightState> {
    * where they are; left out, those who may know of everybody whom the note names.
    */
   audience?(state: S, note: Note): Audience;
-  /** What may happen in its fights, for whoever reads notes; left out only until all of them are declared. */
-  readonly events?: EventRegistry;
-  /** A note in words. */
-  tell(note: Note, state: S): string;
+  /** What may happen in its fights, for whoever reads notes. */
+  readonly events: EventRegistry;
   /** A question in words. */
   prompt(question: Question, state: S): string;
   summary(state: S, who: Id): CombatantSummary;

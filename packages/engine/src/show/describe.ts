@@ -1,4 +1,5 @@
 import type { EventRegistry } from '../core/events/event.js';
+import { eventOf } from '../core/events/event.js';
 import type { Note } from '../core/events/note.js';
 import { displayValue, nameIn } from '../kit/display-names.js';
 import { humanize } from '../values/humanize.js';
@@ -75,31 +76,16 @@ export const describe = (sentence: Sentence, state: FightState): string =>
     .map(({ text }) => text)
     .join('');
 
-interface Telling<S extends FightState> {
-  readonly events?: EventRegistry;
-  tell(note: Note, state: S): string;
-}
-
 /** A note in words, with references for what it names. */
-export function sentenceOf<S extends FightState>(
-  ruleset: Telling<S>,
-  note: Note,
-  state: S,
-): Sentence {
-  const event = ruleset.events?.get(note.id);
-  if (event) return event.say(note.data);
-  return ruleset
-    .tell(note, state)
-    .split(/(\d+)/)
-    .map((text, i) => (i % 2 === 1 ? { kind: 'number', value: Number(text) } : text));
-}
+export const sentenceOf = (ruleset: { readonly events: EventRegistry }, note: Note): Sentence =>
+  eventOf(ruleset, note).say(note.data);
 
 /**
  * A note as plain text.
  * @param state what whoever reads it may know, with names told apart
  */
-export const describeNote = <S extends FightState>(
-  ruleset: Telling<S>,
+export const describeNote = (
+  ruleset: { readonly events: EventRegistry },
   note: Note,
-  state: S,
-): string => describe(sentenceOf(ruleset, note, state), state);
+  state: FightState,
+): string => describe(sentenceOf(ruleset, note), state);

@@ -19,7 +19,6 @@ import { ownRulebook } from '../ruleset/rulebook.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import { speaksFor } from '../core/seat.js';
-import { describe } from '../show/describe.js';
 import { say } from '../core/events/sentence.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
@@ -426,10 +425,6 @@ export const toy: Ruleset<ToyState> = {
   },
   view,
   events: toyEvents,
-  tell: ({ id, data }, state) => {
-    const event = toyEvents.get(id);
-    return event ? describe(event.say(data), state) : id;
-  },
   prompt: ({ who, id }) => `${who}: ${id}?`,
   summary: (state, id) => ({
     id,

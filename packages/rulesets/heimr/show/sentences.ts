@@ -1,8 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { Sentences } from '@tiltyard/engine/show';
 import { GM } from '@tiltyard/engine';
-import { wording } from '@tiltyard/engine/show';
-import { events } from '../events/index.js';
+import { promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 /** The names of people, things and squares. */
@@ -29,4 +28,4 @@ const QUESTIONS: Sentences = {
     `${f.who('who')}: "${f.text('words')}" What must ${f.text('ability')} meet?`,
 };
 
-export const { tell, prompt } = wording<State>({}, QUESTIONS, nameOf, events);
+export const prompt = promptsOf<State>(QUESTIONS, nameOf);

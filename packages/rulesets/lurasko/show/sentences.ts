@@ -1,6 +1,5 @@
 import type { Sentences } from '@tiltyard/engine/show';
-import { plural, wording } from '@tiltyard/engine/show';
-import { events } from '../events/index.js';
+import { plural, promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const QUESTIONS: Sentences = {
@@ -16,4 +15,4 @@ const QUESTIONS: Sentences = {
   order: (f) => `Who acts as number ${f.number('place')}?`,
 };
 
-export const { tell, prompt } = wording<State>({}, QUESTIONS, undefined, events);
+export const prompt = promptsOf<State>(QUESTIONS);

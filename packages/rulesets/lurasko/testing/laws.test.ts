@@ -5,7 +5,7 @@ import { allCombatants } from '@tiltyard/engine/kit';
 import { enumerate } from '@tiltyard/engine/odds';
 import { offers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
-import { renderTextMap } from '@tiltyard/engine/show';
+import { describeNote, renderTextMap } from '@tiltyard/engine/show';
 import { canonical, deepCopy, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
@@ -216,7 +216,7 @@ test('everybody reads notes, and a hidden place only those it is for', () => {
   const fight = played('notes', 60);
   for (const { notes } of fight.log) {
     for (const note of notes) {
-      expect(lurasko.tell(note, fight.state)).not.toMatch(/undefined|\[object|\{"/);
+      expect(describeNote(lurasko, note, fight.state)).not.toMatch(/undefined|\[object|\{"/);
       if (note.audience === 'gm') expect(mayRead(seatOf('ann'), note)).toBe(false);
     }
   }

@@ -1,6 +1,5 @@
+import { plural, promptsOf } from '@tiltyard/engine/show';
 import type { Sentences } from '@tiltyard/engine/show';
-import { plural, wording } from '@tiltyard/engine/show';
-import { events } from '../events/index.js';
 import type { State } from '../state/state.js';
 
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
@@ -57,4 +56,4 @@ const QUESTIONS: Sentences = {
     `${f.text('words')} ${f.text('success') === 'true' ? 'succeeds' : 'fails'}. Where does it leave ${f.who('who')}?`,
 };
 
-export const { tell, prompt } = wording<State>({}, QUESTIONS, undefined, events);
+export const prompt = promptsOf<State>(QUESTIONS);

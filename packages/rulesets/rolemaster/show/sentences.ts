@@ -1,6 +1,5 @@
 import type { Facts, Sentences } from '@tiltyard/engine/show';
-import { wording } from '@tiltyard/engine/show';
-import { events } from '../events/index.js';
+import { promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 /** The defences that are open, as a question. */
@@ -28,4 +27,4 @@ const QUESTIONS: Sentences = {
     `${f.who('who')} is knocked back${f.is('stopped') ? ' against an obstacle' : ''}. Does the terrain add effects, such as +2H | wall?`,
 };
 
-export const { tell, prompt } = wording<State>({}, QUESTIONS, undefined, events);
+export const prompt = promptsOf<State>(QUESTIONS);

@@ -1,6 +1,5 @@
-import { plural, signed, wording } from '@tiltyard/engine/show';
+import { plural, signed, promptsOf } from '@tiltyard/engine/show';
 import type { Sentences } from '@tiltyard/engine/show';
-import { events } from '../events/index.js';
 import type { State } from '../state/state.js';
 
 const QUESTIONS: Sentences = {
@@ -32,4 +31,4 @@ const QUESTIONS: Sentences = {
     `How many can get at ${f.who('who')}? There are ${f.number('ring')} squares round it.`,
 };
 
-export const { tell, prompt } = wording<State>({}, QUESTIONS, undefined, events);
+export const prompt = promptsOf<State>(QUESTIONS);

@@ -106,6 +106,21 @@ export const sayOtherwise = <F extends FactKinds>(
   say: (facts: SpokenFacts<F>) => Sentence,
 ): EventType<F> => ({ ...event, say: (data) => say(spokenFacts(event.facts, data)) });
 
+/** What is known of a note whose event is not declared, as in a journal of another version. */
+const unknownEvent = (id: string): AnyEvent => ({
+  id,
+  role: { is: 'aside' },
+  facts: {},
+  audience: () => 'all',
+  say: () => [id],
+});
+
+/** What a note is by its declaration. */
+export const eventOf = (
+  { events }: { readonly events: EventRegistry },
+  { id }: Pick<Note, 'id'>,
+): AnyEvent => events.get(id) ?? unknownEvent(id);
+
 /** The combatants whom a note names, by the kinds of its facts. */
 export function namedIn({ facts }: AnyEvent, { data, reckoning }: Note): readonly Id[] {
   const found = new Set<Id>(reckoning ? [reckoning.who] : []);

@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Props, Scene } from '../../../testing/stage.js';
@@ -494,7 +495,9 @@ test('REN-CTX-18 what is asked about Luck reads as a sentence', () => {
     audience: 'all' as const,
     data: { by: 'ann', at: 'bob', weapon: 'sword', strike: 'armor-gap' },
   };
-  expect(renaissance.tell(note, duel().state)).toContain('with a sword, trying an armor gap.');
+  expect(describeNote(renaissance, note, duel().state)).toContain(
+    'with a sword, trying an armor gap.',
+  );
 });
 
 test('REN-CTX-18 those who are asked learn what they roll against and what they have to beat', () => {

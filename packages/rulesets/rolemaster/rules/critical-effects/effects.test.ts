@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../../index.js';
 import { maneuverPenalty } from '../../testing/penalty.js';
@@ -232,7 +233,7 @@ describe('Time of effects', () => {
     const said = (cell: string, options: Staging['options'] = {}) => {
       const s = three({ state: { penalties: [{ value: -45 }] } }, { options });
       return befall(s, 'v', cell)
-        .notes.map((note) => rolemaster.tell(note, s.state))
+        .notes.map((note) => describeNote(rolemaster, note, s.state))
         .at(-1);
     };
     expect(said('P-10')).toBe('v takes a penalty of -10.');

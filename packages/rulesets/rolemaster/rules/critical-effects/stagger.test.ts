@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from '../../index.js';
 import { maneuverPenalty } from '../../testing/penalty.js';
@@ -46,7 +47,7 @@ describe('Staggered and prone', () => {
     expect(
       spoiled.notes
         .filter(({ id }) => id === 'off balance')
-        .map((note) => rolemaster.tell(note, s.state)),
+        .map((note) => describeNote(rolemaster, note, s.state)),
     ).toEqual(["v is off balance and can't attack."]);
   });
 

@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import type { Cell } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import fc from 'fast-check';
@@ -355,7 +356,7 @@ test('T20-GANG-07 it is said how many can get at somebody, not only how many squ
     { map: { rows: ['##########', '..........', '##########'] } },
   );
   const [note] = s.gm('room', { who: 'd' }).all('room');
-  expect(note && true20.tell(note, s.state)).toMatch(
+  expect(note && describeNote(true20, note, s.state)).toMatch(
     /^1 attacker can get at d now: 2 places all round/,
   );
 });

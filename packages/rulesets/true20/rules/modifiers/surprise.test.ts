@@ -1,3 +1,4 @@
+import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
@@ -203,7 +204,7 @@ test('T20-CTX-31 T20-CTX-34 whoever is surprised stays flat-footed until its fir
 test('T20-SURP-03 the Narrator lets somebody be overlooked, and be noticed again, and says which', () => {
   const s = stage({ a: { at: [2, 5] }, t: { at: [10, 5] } });
   const said = (scene: ReturnType<typeof s.gm>): readonly string[] =>
-    scene.notes.map((note) => true20.tell(note, s.state));
+    scene.notes.map((note) => describeNote(true20, note, s.state));
   expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t has not noticed a.']);
   expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everyone notices a.']);
 });
