@@ -1,4 +1,5 @@
-import { createPlayers } from '@tiltyard/engine/players';
+import { createPlayers, scores } from '@tiltyard/engine/players';
+import { end } from '../rules/round/turn.js';
 import type { State } from '../state/state.js';
 import { attackScores } from './attacks.js';
 import { chargeScores } from './charges.js';
@@ -8,6 +9,14 @@ import { moveScores, standUpScores } from './movement.js';
 
 /** What automatic players think of actions and answers; rules never ask. */
 export const players = createPlayers<State>(
-  [attackScores, chargeScores, moveScores, standUpScores, drawScores, pickUpScores],
+  [
+    attackScores,
+    chargeScores,
+    moveScores,
+    standUpScores,
+    drawScores,
+    pickUpScores,
+    scores(end, { maxUtility: 1, utility: () => 1 }),
+  ],
   { defence: scoreDefence, 'declare-parry': scoreDeclaredParry },
 );

@@ -1,0 +1,149 @@
+import type { JsonObject } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { canonical, Generator } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { rolemaster } from './index.js';
+import type { Combatant, State } from './state/state.js';
+import { ACTION_POINTS, allCombatants, cellOf, isOut, sheetOf } from './state/state.js';
+
+const FIGHTS = 12;
+const COMMANDS = 40;
+
+/** Effects that the GM throws in, so that states meet. */
+const CELLS = [
+  'S2',
+  'NP1;D1',
+  'PR',
+  'SG;DROP',
+  'KO1',
+  'BL4',
+  'KB5',
+  'P-20/2',
+  '+12H',
+  'IN',
+  'DEAD2',
+];
+
+/** Every switch at a value drawn at random. */
+const drawOptions = (random: Generator): Readonly<Record<string, string | boolean | number>> =>
+  Object.fromEntries(
+    rolemaster.rulebook.switches.map(({ name, values }) => {
+      const value = values[random.below(values.length)];
+      if (value === undefined) throw new Error(`no value of ${name}`);
+      return [name, value];
+    }),
+  );
+
+function setUp(options: Readonly<Record<string, string | boolean | number>>): State {
+  const set = rolemaster.setUp({
+    title: 'invariants',
+    options,
+    map: undefined,
+    content: {},
+    order: undefined,
+    combatants: [
+      { id: 'anna', side: 'red', from: 'duellist', at: [3, 3] },
+      { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
+      { id: 'carl', side: 'blue', from: 'militia-spear', at: [6, 3] },
+      { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
+    ],
+  });
+  if (!set.ok) throw new Error(JSON.stringify(set.problems));
+  return set.value;
+}
+
+/** What is wrong with one combatant. */
+function wrongWith(state: State, combatant: Combatant): readonly string[] {
+  const { id, wields, carried, kept, shifted, parry } = combatant;
+  const wrong = (is: boolean, what: string): readonly string[] => (is ? [`${id}: ${what}`] : []);
+  const stuns = [...Object.values(combatant.stunActive), ...Object.values(combatant.stunPending)];
+  return [
+    ...wrong(combatant.actionPoints < 0 || combatant.actionPoints > ACTION_POINTS, 'points'),
+    ...wrong(kept !== null && kept < 0, 'negative reserve'),
+    ...wrong(shifted < 0, 'negative defence'),
+    ...wrong(parry !== null && parry.points > shifted, 'parries with more than was moved'),
+    ...wrong(parry !== null && combatant.dodge !== null, 'parries and dodges'),
+    ...wrong(
+      stuns.some((rounds) => rounds < 0),
+      'negative stun',
+    ),
+    ...wrong(combatant.bleedFresh > combatant.bleed, 'bleeds freshly more than at all'),
+    ...wrong(combatant.hits > sheetOf(state, combatant).hits, 'more hits than there are'),
+    ...wrong(wields !== null && carried.includes(wields), 'wields what is put away'),
+    ...wrong(
+      !combatant.dead && combatant.hits < -sheetOf(state, combatant).bodyDev,
+      'lives below the death margin',
+    ),
+    ...wrong(new Set(carried).size < carried.length, 'carries a thing twice'),
+  ];
+}
+
+/** What is wrong with a state as a whole. */
+function wrongIn(state: State): readonly string[] {
+  const all = allCombatants(state);
+  const items = [
+    ...all.flatMap(({ wields, carried }) => [...(wields === null ? [] : [wields]), ...carried]),
+    ...state.ground.map(({ item }) => item),
+  ];
+  const actor = acting(state);
+  const active = actor === undefined ? undefined : state.combatants[actor];
+  const living = all.filter(({ dead }) => !dead).map((each) => cellOf(state, each).join());
+  return [
+    ...all.flatMap((combatant) => wrongWith(state, combatant)),
+    ...(new Set(items).size < items.length ? ['a thing is in two places'] : []),
+    ...(new Set(living).size < living.length ? ['two bodies in one cell'] : []),
+    ...(active && active.timers.some(({ kind, counting }) => kind === 'out' && counting)
+      ? [`${active.id} has a turn while unconscious`]
+      : []),
+  ];
+}
+
+/** Plays at random, with effects thrown in; what is wrong after any command, with how to come there again. */
+function play(seed: string): readonly string[] {
+  const random = new Generator(seed);
+  const options = drawOptions(random);
+  const policy = randomPolicy(rolemaster, random);
+  const fight = new Fight(rolemaster, setUp(options), {
+    seed,
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
+    const actor = acting(fight.state);
+    if (actor === undefined) return [];
+    const target = ['anna', 'bert', 'carl', 'dora'][random.below(4)] ?? 'anna';
+    const given: JsonObject = { who: target, cell: CELLS[random.below(CELLS.length)] ?? 'S1' };
+    const command =
+      random.below(6) === 0
+        ? { do: 'gm.effect', by: 'gm', with: given }
+        : (policy.command(fight.state, actor) ?? { do: 'end', by: actor, with: {} });
+    fight.perform(command);
+    const wrong = wrongIn(fight.state);
+    if (wrong.length > 0) return [`${seed} ${canonical(options)} ${canonical(command)}`, ...wrong];
+  }
+  return fight.verify().problems.map(({ message }) => `${seed}: ${message}`);
+}
+
+test('what must always be true is true after every command, under switches drawn at random', () => {
+  for (let i = 0; i < FIGHTS; i++) expect(play(`invariants ${i}`)).toEqual([]);
+});
+
+test('those who are out have no turn, whatever befalls them', () => {
+  const fight = new Fight(rolemaster, setUp({}), { seed: 'out', guard: true });
+  fight.begin();
+  for (const who of ['anna', 'carl']) {
+    fight.perform({ do: 'gm.effect', by: 'gm', with: { who, cell: 'KO2' } });
+  }
+  const seen = new Set<string>();
+  for (let i = 0; i < 8; i++) {
+    const actor = acting(fight.state);
+    if (actor === undefined) break;
+    const combatant = fight.state.combatants[actor];
+    if (combatant && isOut(fight.state, combatant)) seen.add(actor);
+    fight.perform({ do: 'end', by: actor, with: {} });
+  }
+  expect([...seen]).toEqual([]);
+});
