@@ -135,7 +135,7 @@ const noTry = {
 };
 
 /** The rulesets whose rules write through the verbs in their folder state/ alone. */
-const writeThroughVerbs = ['heimr', 'lurasko', 'rolemaster'];
+const writeThroughVerbs = ['heimr', 'lurasko', 'rolemaster', 'true20'];
 
 const putInVerbs = {
   create(context) {

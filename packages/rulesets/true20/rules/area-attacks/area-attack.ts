@@ -136,9 +136,10 @@ export const areaAction = action<
     unable(state, by, 'standard') ??
     (wielded(state, combatantById(state, by)).some((id) => isBlast(state, id))
       ? undefined
-      : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
+      : refuse('T20-AREA-01', 'no-area-weapon', 'no weapon in hand fills an area')),
   check(state, by, { weapon, at, elevation }) {
-    if (!isBlast(state, weapon)) return refuse('T20-AREA-01', 'this weapon fills no area');
+    if (!isBlast(state, weapon))
+      return refuse('T20-AREA-01', 'no-area-weapon', 'this weapon fills no area');
     return (
       weaponRefused(state, combatantById(state, by), weapon) ??
       placeRefused(

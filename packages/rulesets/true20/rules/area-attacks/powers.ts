@@ -109,10 +109,10 @@ export function powerRefused(
 ): Refusal | undefined {
   const who = combatantById(state, by);
   const power = powerOf(state, by, name);
-  if (!power) return { rules: [], reason: `${who.name} has no power "${name}"` };
+  if (!power) return refuse([], 'no-such-power', `${who.name} has no power "${name}"`);
   const foe = target === undefined ? undefined : state.combatants[target];
   if (target !== undefined && !foe)
-    return { rules: [], reason: `there is no combatant "${target}"` };
+    return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
   if (power.area)
     return placeRefused(
       state,
@@ -120,10 +120,11 @@ export function powerRefused(
       { at: at ?? foe?.at ?? who.at, elevation: foe?.elevation },
       power.range,
     );
-  if (!foe) return { rules: [], reason: 'a power without an area needs a target' };
+  if (!foe) return refuse([], 'target-needed', 'a power without an area requires a target');
   if (!perceives(state, who, foe))
-    return refuse('T20-CONC-08', `${foe.name} has total concealment`);
-  if (distance(state, who, foe) > power.range) return refuse('T20-CTX-42', 'out of range');
+    return refuse('T20-CONC-08', 'total-concealment', `${foe.name} has total concealment`);
+  if (distance(state, who, foe) > power.range)
+    return refuse('T20-CTX-42', 'out-of-range', 'out of range');
   const total = targetRefused(state, who, foe, { weapon: UNARMED });
   return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
 }
@@ -189,11 +190,13 @@ export const powerAction = action<State, PowerUse>({
   },
   blocked(state, by) {
     const who = combatantById(state, by);
-    if (sheetOf(state, who).powers.length === 0) return refuse('T20-MOUNT-16', 'no powers');
+    if (sheetOf(state, who).powers.length === 0)
+      return refuse('T20-MOUNT-16', 'no-powers', 'has no powers');
     if (who.riding !== null && who.pace === 'all out')
       return refuse(
         'T20-MOUNT-18',
-        'on a mount that moves all out the power is used on the way: name it with the ride',
+        'power-on-the-way',
+        'the mount moves all out: declare the power as part of the ride',
       );
     return unable(state, by, 'standard');
   },

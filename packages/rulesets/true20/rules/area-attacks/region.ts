@@ -111,13 +111,13 @@ export function placeRefused(
   const { map, options } = state.fixed;
   const rise = heightOf(map, { at, size: 1 }) + (elevation ?? 0) - heightOfBody(state, actor);
   if (slant(cellDistance(map, actor.at, at), rise) > range)
-    return refuse('T20-CTX-42', 'out of range');
+    return refuse('T20-CTX-42', 'out-of-range', 'out of range');
   if (!lineOfEffect(map, actor, { at, size: 1 }))
-    return refuse('T20-COVER-08', 'there is no line to that place');
+    return refuse('T20-COVER-08', 'no-line', 'no line to that square');
   const senses = sheetOf(state, actor).accurateSenses;
   const perceived =
     senses.some((sense) => sense !== 'sight') || (senses.length > 0 && isSeen(state, actor, at));
   return perceived || options['area.blindTargeting'] === 'allow'
     ? undefined
-    : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
+    : refuse('T20-AREA-02', 'not-perceived', "that square can't be perceived accurately");
 }

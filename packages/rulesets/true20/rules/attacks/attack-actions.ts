@@ -1,3 +1,4 @@
+import { refuse } from '@tiltyard/engine';
 import type { Id, JsonObject, Option } from '@tiltyard/engine';
 import { action } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -144,7 +145,8 @@ export const attackAction = action<State, Attack>({
     const who = combatantById(state, by);
     const swing = swingOf(parameters);
     const target = state.combatants[parameters.target];
-    if (!target) return { rules: [], reason: `there is no combatant "${parameters.target}"` };
+    if (!target)
+      return refuse([], 'no-such-combatant', `there is no combatant "${parameters.target}"`);
     return (
       inMotion(state, who, swing) ??
       weaponRefused(state, who, swing.weapon) ??

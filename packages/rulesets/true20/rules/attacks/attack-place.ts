@@ -65,13 +65,13 @@ export const attackPlace = action<State, Place>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, { weapon, thrown, at }) {
     const who = combatantById(state, by);
-    if (!inside(state.fixed.map, at[0], at[1])) return { rules: [], reason: 'off the map' };
+    if (!inside(state.fixed.map, at[0], at[1])) return refuse([], 'off-the-map', 'off the map');
     // Somebody whom nobody can place may be anywhere.
     const here = allCombatants(state).some(
       (other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead,
     );
     if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here)
-      return refuse('T20-CONC-11', 'nobody is there');
+      return refuse('T20-CONC-11', 'nobody-there', 'no one is there');
     const dummy: Combatant = {
       ...who,
       id: '',

@@ -23,34 +23,48 @@ export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal 
     if (cost === 'move') return moveUsed && standardUsed;
     return standardUsed || moveUsed;
   };
-  if (spent()) return refuse('T20-CTX-35', `${who.name} has no ${cost} action left this turn`);
+  if (spent())
+    return refuse(
+      'T20-CTX-35',
+      'no-action-left',
+      `${who.name} has no ${cost} action left this turn`,
+    );
   if (cost === 'free') return undefined;
   const done = standardUsed || moveUsed;
   if (marks.disabled > 0 && (cost === 'full' || moveUsed))
-    return refuse('T20-CTX-25', `${who.name} is disabled: one move action a round`);
+    return refuse('T20-CTX-25', 'disabled', `${who.name} is disabled: one move action a round`);
   if (marks.staggered > 0 && (cost === 'full' || done))
-    return refuse('T20-CTX-24', `${who.name} is staggered: one standard or move action a round`);
+    return refuse(
+      'T20-CTX-24',
+      'staggered',
+      `${who.name} is staggered: one standard or move action a round`,
+    );
   const single = state.fixed.options['cond.wounded'] === 'oneActionPerRound' && marks.wounded > 0;
   if (single && (cost === 'full' || done))
-    return refuse('T20-CTX-23', `${who.name} is wounded: one action a round`);
+    return refuse('T20-CTX-23', 'wounded', `${who.name} is wounded: one action a round`);
   if (state.surpriseRound && (cost === 'full' || done))
-    return refuse('T20-CTX-34', 'in the surprise round there is one standard or move action');
+    return refuse(
+      'T20-CTX-34',
+      'surprise-round',
+      'the surprise round has only one standard or move action',
+    );
   return undefined;
 }
 
 /** Why a weapon cannot be used at all now. */
 export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   if (!gripped(state, who, id))
-    return refuse('T20-CTX-35', `${weaponOf(state, id).name} is not in hand`);
+    return refuse('T20-CTX-35', 'not-in-hand', `${weaponOf(state, id).name} is not in hand`);
   if (who.riding === null || sheetOf(state, who).naturalWeapons.includes(id)) return undefined;
   const reins = has(who, 'reins');
   if (reins && state.fixed.options['mount.kneesFail'] === 'noAttack')
-    return refuse('T20-MOUNT-07', 'the mount needs both hands this round');
+    return refuse('T20-MOUNT-07', 'hand-on-reins', 'the mount requires both hands this round');
   if (handsOn(who.hands, id).length <= usableHands(who)) return undefined;
   return reins
-    ? refuse('T20-MOUNT-07', 'one hand stays on the reins this round')
+    ? refuse('T20-MOUNT-07', 'hand-on-reins', 'one hand stays on the reins this round')
     : refuse(
         'T20-MOUNT-05',
+        'hand-on-reins',
         'one hand is on the reins: guide the mount with the knees to use both',
       );
 }
@@ -65,7 +79,8 @@ export function inMotion(
   return fast && flies(weaponOf(state, weapon), thrown)
     ? refuse(
         'T20-MOUNT-14',
-        'a shot from a mount in full motion is made half-way: name it with the ride',
+        'shot-in-motion',
+        'the mount is in a double move or moving all out: declare the shot as part of the ride',
       )
     : undefined;
 }
@@ -78,7 +93,7 @@ export function mannerRefused(
 ): Refusal | undefined {
   const weapon = weaponOf(state, id);
   if (manner === 'burst' && !weapon.autofire)
-    return refuse('T20-AUTO-01', `${weapon.name} does not fire bursts`);
+    return refuse('T20-AUTO-01', 'no-autofire', `${weapon.name} does not fire bursts`);
   if (manner !== 'finesse' || !flies(weapon, thrown)) return undefined;
   const precise =
     hasFeat(state, who, 'Improved Precise Shot') || hasFeat(state, who, 'Precise Shot');
@@ -86,7 +101,8 @@ export function mannerRefused(
     ? undefined
     : refuse(
         'T20-FIN-02',
-        'finesse attacks are made in melee; at range they take Improved Precise Shot',
+        'finesse-at-range',
+        'finesse attacks are made in melee; at range they require Improved Precise Shot',
       );
 }
 
@@ -105,12 +121,17 @@ function finesseRefused(
       options['fin.rangeEdge'] === 'inclusive'
         ? feet <= incrementOf(weapon)
         : feet < incrementOf(weapon);
-    if (!within) return refuse('T20-FIN-03', `${feet} feet is more than one range increment`);
+    if (!within)
+      return refuse(
+        'T20-FIN-03',
+        'beyond-one-increment',
+        `${feet} feet is more than one range increment`,
+      );
   }
   if (sheet.noCriticals && options['fin.immune'] === 'reject')
-    return refuse('T20-FIN-08', `${target.name} has no weak points`);
+    return refuse('T20-FIN-08', 'no-weak-points', `${target.name} has no weak points`);
   if (sheet.armor.length === 0 && options['fin.noArmor'] === 'refused')
-    return refuse('T20-FIN-12', `${target.name} wears no armor`);
+    return refuse('T20-FIN-12', 'no-armor', `${target.name} wears no armor`);
   return undefined;
 }
 
@@ -125,13 +146,15 @@ export function outOfReach(
   const ranged = flies(weapon, thrown);
   const feet = distance(state, by, target);
   if (ranged && feet > maxRange(weapon, true))
-    return refuse('T20-CTX-42', `${feet} feet is out of range`);
+    return refuse('T20-CTX-42', 'out-of-range', `${feet} feet is out of range`);
   const cover = coverOf(state, by, target, !ranged);
-  if (cover.level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
+  if (cover.level === TOTAL)
+    return refuse('T20-COVER-08', 'total-cover', `${target.name} has total cover`);
   if (ranged || isInReach(state, by, target)) return undefined;
   const room = places(state, target).length;
   return refuse(
     'T20-GANG-02',
+    'out-of-reach',
     `${by.name} is not in one of the ${room} places round ${target.name}`,
   );
 }
@@ -139,10 +162,11 @@ export function outOfReach(
 /** Why nobody attacks somebody of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
 function outOfSight(by: Combatant, target: Combatant): Refusal {
   const sure = has(by, 'blinded') || has(target, 'invisible');
-  return {
-    rules: sure ? ['T20-CONC-08'] : ['T20-CONC-08', 'T20-COVER-08'],
-    reason: `nobody can see where ${target.name} is: attack the place where it is believed to be`,
-  };
+  return refuse(
+    sure ? ['T20-CONC-08'] : ['T20-CONC-08', 'T20-COVER-08'],
+    'not-located',
+    `${target.name} can't be seen: attack the square where you think they are`,
+  );
 }
 
 /** Why there is no room to strike at somebody in a doorway (T20-GANG-05). */
@@ -155,7 +179,11 @@ function shutOut(
   const other = flies(weaponOf(state, weapon), thrown) ? undefined : keptOut(state, by, target);
   return (
     other &&
-    refuse('T20-GANG-05', `one beside the front finds room at a doorway, and ${other.name} has it`)
+    refuse(
+      'T20-GANG-05',
+      'doorway-full',
+      `only one attacker beside the front one fits at the doorway, and ${other.name} is there`,
+    )
   );
 }
 
@@ -166,10 +194,10 @@ export function targetRefused(
   target: Combatant,
   swing: Swing,
 ): Refusal | undefined {
-  if (target.id === by.id) return { rules: [], reason: 'nobody attacks themselves' };
-  if (target.dead) return { rules: [], reason: `${target.name} is dead` };
+  if (target.id === by.id) return refuse([], 'self', "you can't attack yourself");
+  if (target.dead) return refuse([], 'dead', `${target.name} is dead`);
   if (target.id === by.riding || target.riding === by.id)
-    return { rules: [], reason: 'rider and mount do not fight each other' };
+    return refuse([], 'rider-and-mount', "rider and mount can't attack each other");
   if (!placed(target)) return outOfSight(by, target);
   const reach = outOfReach(state, by, target, swing);
   if (reach?.rules.includes('T20-COVER-08') === true) return reach;
@@ -177,6 +205,7 @@ export function targetRefused(
   if (seen.level === 2)
     return refuse(
       'T20-CONC-08',
+      'total-concealment',
       `${target.name} has total concealment (${seen.cause}): attack the place instead`,
     );
   return (

@@ -40,7 +40,8 @@ function noHands(state: State, who: Combatant, item: string): Refusal | undefine
   return usableHands(who) - busy < needs
     ? refuse(
         'T20-CTX-35',
-        `${weaponOf(state, item).name} takes ${needs} free ${needs === 1 ? 'hand' : 'hands'}`,
+        'hands-needed',
+        `${weaponOf(state, item).name} requires ${needs} free ${needs === 1 ? 'hand' : 'hands'}`,
       )
     : undefined;
 }
@@ -68,7 +69,7 @@ export const draw = action<State, { item: string }>({
   blocked: (state, by) =>
     unable(state, by, 'move') ??
     (combatantById(state, by).carried.length === 0
-      ? refuse('T20-CTX-35', 'nothing to draw')
+      ? refuse('T20-CTX-35', 'nothing-to-draw', 'nothing to draw')
       : undefined),
   perform(ctx, by, { item }) {
     const who = combatantById(ctx.state, by);
@@ -96,7 +97,7 @@ export const stow = action<State, { item: string }>({
   blocked: (state, by) =>
     unable(state, by, 'move') ??
     (isInHand(state, combatantById(state, by)).length === 0
-      ? refuse('T20-CTX-35', 'nothing in hand')
+      ? refuse('T20-CTX-35', 'nothing-in-hand', 'nothing in hand')
       : undefined),
   perform(ctx, by, { item }) {
     spend(ctx, by, 'move');
@@ -134,9 +135,10 @@ export const pickUp = action<State, { item: string }>({
     const who = combatantById(state, by);
     const refused = unable(state, by, 'move');
     if (refused) return refused;
-    if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle: dismount first');
+    if (who.riding !== null)
+      return refuse('T20-MOUNT-01', 'in-saddle', 'in the saddle: dismount first');
     return inReachOnGround(state, who).length === 0
-      ? refuse('T20-CTX-35', 'nothing lies within reach')
+      ? refuse('T20-CTX-35', 'nothing-in-reach', 'nothing lies within reach')
       : undefined;
   },
   perform(ctx, by, { item }) {

@@ -40,8 +40,10 @@ function layDown(ctx: Ctx, fire: Fire): void {
 
 function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
   if (!perceives(state, combatantById(state, by), ally))
-    return refuse('T20-COVFIRE-01', `${ally.name} is not in sight`);
-  return inMelee(state, ally) ? refuse('T20-COVFIRE-05', `${ally.name} is in melee`) : undefined;
+    return refuse('T20-COVFIRE-01', 'not-in-sight', `${ally.name} is not in sight`);
+  return inMelee(state, ally)
+    ? refuse('T20-COVFIRE-05', 'in-melee', `${ally.name} is in melee`)
+    : undefined;
 }
 
 const offered = (
@@ -79,7 +81,7 @@ export const coverFire = action<State, Fires>({
     unable(state, by, 'full') ??
     (automatic(state, by)
       ? undefined
-      : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
+      : refuse('T20-COVFIRE-01', 'no-autofire', 'requires a weapon with autofire')),
   check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'full');
@@ -110,12 +112,15 @@ function foeRefused(
   weapon: string | undefined,
 ): Option['refused'] {
   const who = combatantById(state, by);
-  if (!perceives(state, who, foe)) return refuse('T20-SUPP-06', `${foe.name} is not in sight`);
+  if (!perceives(state, who, foe))
+    return refuse('T20-SUPP-06', 'not-in-sight', `${foe.name} is not in sight`);
   if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
-    return refuse('T20-SUPP-06', `${foe.name} is out of range`);
+    return refuse('T20-SUPP-06', 'out-of-range', `${foe.name} is out of range`);
   if (coverOf(state, who, foe, false).level === TOTAL)
-    return refuse('T20-SUPP-06', `${foe.name} has total cover`);
-  return inMelee(state, foe) ? refuse('T20-SUPP-07', `${foe.name} is in melee`) : undefined;
+    return refuse('T20-SUPP-06', 'total-cover', `${foe.name} has total cover`);
+  return inMelee(state, foe)
+    ? refuse('T20-SUPP-07', 'in-melee', `${foe.name} is in melee`)
+    : undefined;
 }
 
 /** Suppression fire on one opponent: a full-round action with an autofire weapon (T20-SUPP-01 to 11). */
@@ -151,7 +156,7 @@ export const suppress = action<State, Fires>({
     fullRound(state, by) ??
     (automatic(state, by)
       ? undefined
-      : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
+      : refuse('T20-SUPP-01', 'no-autofire', 'requires a weapon with autofire')),
   check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
   perform(ctx, by, { weapon, target }) {
     spend(ctx, by, 'full');

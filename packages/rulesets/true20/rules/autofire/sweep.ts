@@ -65,22 +65,30 @@ function lineRefused(
 ): Refusal | undefined {
   const { options } = state.fixed;
   const most = limit(state, by, weapon);
-  if (most < 1) return refuse('T20-AUTO-09', 'an attack bonus of 1 or more is needed');
+  if (most < 1)
+    return refuse('T20-AUTO-09', 'attack-bonus-too-low', 'requires an attack bonus of 1 or more');
   if (line.length > most)
     return refuse(
       'T20-AUTO-09',
+      'line-too-long',
       `${line.length} squares are more than the attack bonus of ${most}`,
     );
   if (new Set(line.map(String)).size < line.length)
-    return refuse('T20-AUTO-13', 'a square stands twice in the line');
+    return refuse('T20-AUTO-13', 'square-twice', 'a square is chosen twice');
   const shaped = options['auto.lineShape'] === 'straight' ? isStraight(line) : unbroken(line);
-  if (!shaped) return refuse('T20-AUTO-11', 'the squares must form a straight, unbroken line');
+  if (!shaped)
+    return refuse('T20-AUTO-11', 'line-broken', 'the squares must form a straight, unbroken line');
   if (spare.length > 0 && options['auto.skipTargets'] === 'forbidden')
-    return refuse('T20-AUTO-13', 'everybody in the line is shot at');
+    return refuse(
+      'T20-AUTO-13',
+      'no-sparing',
+      "you can't spare targets: everyone in the line is attacked",
+    );
   const refusals = inLine(state, by.id, line)
     .filter((who) => !spare.includes(who.id))
     .map((who) => targetRefused(state, by, who, { weapon, manner: 'burst', squares: line.length }));
-  if (refusals.length === 0) return refuse('T20-AUTO-08', 'nobody to shoot at stands in the line');
+  if (refusals.length === 0)
+    return refuse('T20-AUTO-08', 'no-target-in-line', 'no target stands in the line');
   return refusals.includes(undefined) ? undefined : refusals[0];
 }
 
@@ -204,7 +212,13 @@ export const sweep = action<State, Sweep>({
         value: id,
         label: name,
         ...(state.fixed.options['auto.skipTargets'] === 'forbidden'
-          ? { refused: refuse('T20-AUTO-13', 'everybody in the line is shot at') }
+          ? {
+              refused: refuse(
+                'T20-AUTO-13',
+                'no-sparing',
+                "you can't spare targets: everyone in the line is attacked",
+              ),
+            }
           : {}),
       })),
     }),
@@ -228,12 +242,12 @@ export const sweep = action<State, Sweep>({
   blocked: (state, by) =>
     unable(state, by, 'full') ??
     (automatic(state, by).length === 0
-      ? refuse('T20-AUTO-08', 'no weapon at hand fires bursts')
+      ? refuse('T20-AUTO-08', 'no-autofire', 'no weapon in hand has autofire')
       : undefined),
   check(state, by, parameters) {
     const who = combatantById(state, by);
     if (!gripped(state, who, parameters.weapon) || !weaponOf(state, parameters.weapon).autofire)
-      return refuse('T20-AUTO-08', 'that weapon fires no bursts');
+      return refuse('T20-AUTO-08', 'no-autofire', 'that weapon has no autofire');
     return (
       inMotion(state, who, parameters) ??
       weaponRefused(state, who, parameters.weapon) ??

@@ -33,10 +33,11 @@ function exposed(state: State, by: Id): Refusal | undefined {
     (other) => placed(other) && hides(state, who, other) === undefined,
   );
   return seen
-    ? {
-        rules: ['T20-COVER-06', 'T20-CONC-06'],
-        reason: `in plain sight of ${seen.name}: it takes cover or concealment`,
-      }
+    ? refuse(
+        ['T20-COVER-06', 'T20-CONC-06'],
+        'in-plain-sight',
+        `in plain sight of ${seen.name}: requires cover or concealment`,
+      )
     : undefined;
 }
 
@@ -57,7 +58,7 @@ export const hide = action<State, object>({
   blocked: (state, by) =>
     unable(state, by, 'move') ??
     (watchers(state, combatantById(state, by)).length === 0
-      ? refuse('T20-COVER-05', 'nobody is looking')
+      ? refuse('T20-COVER-05', 'nobody-looking', 'no one is looking')
       : exposed(state, by)),
   perform(ctx, by) {
     const who = combatantById(ctx.state, by);

@@ -16,10 +16,10 @@ import {
 /** Why somebody cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   const who = combatantById(state, by);
-  if (who.dead || out(who)) return refuse('T20-CTX-26', `${who.name} is out of the fight`);
-  if (helpless(who)) return refuse('T20-CTX-27', `${who.name} is helpless`);
-  if (has(who, 'stunned')) return refuse('T20-CTX-22', `${who.name} is stunned`);
-  if (idle(who)) return refuse('T20-CTX-21', `${who.name} can take no action`);
+  if (who.dead || out(who)) return refuse('T20-CTX-26', 'out', `${who.name} is out of the fight`);
+  if (helpless(who)) return refuse('T20-CTX-27', 'helpless', `${who.name} is helpless`);
+  if (has(who, 'stunned')) return refuse('T20-CTX-22', 'stunned', `${who.name} is stunned`);
+  if (idle(who)) return refuse('T20-CTX-21', 'cannot-act', `${who.name} can take no action`);
   return unaffordable(state, who, cost);
 }
 
@@ -43,6 +43,6 @@ export function fullRound(state: State, by: Id): Refusal | undefined {
   const refused = unable(state, by, 'full');
   if (refused) return refused;
   return state.fixed.options['action.fullRoundIsFull'] === 'no' && combatantById(state, by).acted
-    ? refuse('T20-SUPP-01', 'a full-round action leaves room for nothing else')
+    ? refuse('T20-SUPP-01', 'turn-begun', 'a full-round action uses the whole turn')
     : undefined;
 }

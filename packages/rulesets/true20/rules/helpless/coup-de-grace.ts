@@ -38,14 +38,18 @@ const DIFFICULTY = 10;
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = combatantById(state, by);
   if (placed(target) && !isBeside(state, who, target))
-    return refuse('T20-HELP-03', `${target.name} is not adjacent`);
-  if (target.dead) return { rules: [], reason: `${target.name} is dead` };
+    return refuse('T20-HELP-03', 'not-adjacent', `${target.name} is not adjacent`);
+  if (target.dead) return refuse([], 'dead', `${target.name} is dead`);
   if (sheetOf(state, target).noCriticals)
-    return refuse('T20-HELP-11', `${target.name} is immune to critical hits`);
+    return refuse('T20-HELP-11', 'no-weak-points', `${target.name} is immune to critical hits`);
   if (atMercy(who, target)) return undefined;
   const unaware = target.unawareOf.includes(by);
   if (unaware && state.fixed.options['help.unawareAsHelpless'] === 'ask') return undefined;
-  return refuse(unaware ? 'T20-HELP-02' : 'T20-HELP-01', `${target.name} is not helpless`);
+  return refuse(
+    unaware ? 'T20-HELP-02' : 'T20-HELP-01',
+    'not-helpless',
+    `${target.name} is not helpless`,
+  );
 }
 
 /** Against somebody who cannot be perceived it takes a round of searching first (T20-HELP-12). */
@@ -57,7 +61,7 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
     state.fixed.options['help.cdgInterrupted'] === 'keep' || search?.round === state.round - 1;
   return search?.target === target.id && kept
     ? undefined
-    : refuse('T20-HELP-12', `${target.name} has to be felt out first, with a full round`);
+    : refuse('T20-HELP-12', 'not-found-yet', `find ${target.name} first with a full-round action`);
 }
 
 /** Those who are adjacent, and those of whom it is not known that they are not. */
@@ -145,12 +149,14 @@ export const coupDeGrace = action<State, CoupParameters>({
   },
   blocked: (state, by) =>
     fullRound(state, by) ??
-    (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+    (beside(state, by).length === 0
+      ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
+      : undefined),
   check: (state, by, { weapon, target }) =>
     weaponRefused(state, combatantById(state, by), weapon) ??
     (wielded(state, combatantById(state, by)).includes(weapon)
       ? unfound(state, by, combatantById(state, target))
-      : refuse('T20-HELP-03', 'that weapon is not at hand')),
+      : refuse('T20-HELP-03', 'not-in-hand', 'that weapon is not in hand')),
   perform(ctx, by, { weapon: id, target, harm }) {
     const who = combatantById(ctx.state, by);
     const victim = combatantById(ctx.state, target);
@@ -210,13 +216,15 @@ export const feelAround = action<State, { target: Id }>({
     target: (state, by) =>
       victims(state, by, (target) =>
         concealment(state, combatantById(state, by), target).level < 2
-          ? refuse('T20-HELP-12', `${target.name} can be perceived`)
+          ? refuse('T20-HELP-12', 'perceived', `${target.name} isn't concealed`)
           : undefined,
       ),
   },
   blocked: (state, by) =>
     fullRound(state, by) ??
-    (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+    (beside(state, by).length === 0
+      ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
+      : undefined),
   perform(ctx, by, { target }) {
     const who = combatantById(ctx.state, by);
     spend(ctx, by, 'full');

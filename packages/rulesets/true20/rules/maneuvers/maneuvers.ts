@@ -227,27 +227,27 @@ function possible(
   const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
   if (refused) return refused;
   if (!shot && !isBeside(state, by, target))
-    return refuse('T20-CTX-10', `${target.name} is not adjacent`);
+    return refuse('T20-CTX-10', 'not-adjacent', `${target.name} is not adjacent`);
   if (!perceives(state, by, target))
-    return refuse('T20-CONC-08', `${target.name} has total concealment`);
+    return refuse('T20-CONC-08', 'total-concealment', `${target.name} has total concealment`);
   if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL)
-    return refuse('T20-COVER-08', `${target.name} has total cover`);
+    return refuse('T20-COVER-08', 'total-cover', `${target.name} has total cover`);
   if (kind === 'trip' && target.riding !== null)
-    return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
+    return refuse('T20-MOUNT-20', 'in-saddle', `${target.name} is in the saddle: trip the mount`);
   if (
     (kind === 'grapple' && heldBy(target, by)) ||
     (kind === 'pin' &&
       target.conditions.some((each) => each.kind === 'pinned' && each.by === by.id))
   )
-    return refuse('T20-CTX-30', `${by.name} has ${target.name} already`);
+    return refuse('T20-CTX-30', 'held-already', `${by.name} has ${target.name} already`);
   if (kind === 'pin' && !heldBy(target, by))
-    return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
+    return refuse('T20-CTX-30', 'not-grappled', `${target.name} must be grappled first`);
   if (kind === 'break free' && !heldBy(by, target))
-    return refuse('T20-CTX-30', `${target.name} holds nobody here`);
+    return refuse('T20-CTX-30', 'holds-nobody', `${target.name} isn't holding you`);
   if (kind === 'disarm' && heldItems(target.hands).length === 0)
-    return refuse('T20-CTX-10', `${target.name} holds nothing`);
+    return refuse('T20-CTX-10', 'holds-nothing', `${target.name} holds nothing`);
   if (kind === 'trip' && target.posture === 'prone')
-    return refuse('T20-CTX-10', `${target.name} is down already`);
+    return refuse('T20-CTX-10', 'held-already', `${target.name} is down already`);
   return undefined;
 }
 
@@ -272,7 +272,7 @@ export const maneuverAction = action<State, Maneuver>({
       kind: 'choice',
       options: KINDS.map((value) =>
         value === 'break free' && !has(combatantById(state, by), 'grappled')
-          ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') }
+          ? { value, refused: refuse('T20-CTX-30', 'not-held', 'no one holds you') }
           : { value },
       ),
     }),

@@ -68,7 +68,7 @@ export const feint = action<State, { skill: string; target: Id }>({
           : {
               value: other.id,
               label: other.name,
-              refused: refuse('T20-CTX-39', `${other.name} is not in melee`),
+              refused: refuse('T20-CTX-39', 'not-in-melee', `${other.name} is not in melee`),
             },
       ),
     }),
@@ -258,7 +258,7 @@ export const stunt = action<State, { skill: string; words: string }>({
   blocked: (state, by) =>
     unable(state, by, 'free') ??
     (combatantById(state, by).conditions.some((each) => each.kind === 'stunt')
-      ? refuse('T20-CTX-47', 'one stunt at a time')
+      ? refuse('T20-CTX-47', 'stunt-pending', 'one stunt at a time')
       : undefined),
   perform(ctx, by, { skill: name, words }) {
     const who = combatantById(ctx.state, by);

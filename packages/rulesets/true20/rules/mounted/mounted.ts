@@ -41,8 +41,9 @@ export const knees = action<State, object>({
   domains: {},
   blocked(state, by) {
     const who = combatantById(state, by);
-    if (who.riding === null) return refuse('T20-MOUNT-05', 'not in the saddle');
-    if (has(who, 'knees') || has(who, 'reins')) return refuse('T20-MOUNT-05', 'once a round');
+    if (who.riding === null) return refuse('T20-MOUNT-05', 'not-in-saddle', 'not in the saddle');
+    if (has(who, 'knees') || has(who, 'reins'))
+      return refuse('T20-MOUNT-05', 'once-a-round', 'once a round');
     return unable(state, by, 'free');
   },
   perform(ctx, by) {
@@ -97,12 +98,12 @@ export const mountUp = action<State, { mount: Id }>({
   domains: { mount: (state, by) => chooseFrom(horses(state, by)) },
   blocked(state, by) {
     if (combatantById(state, by).riding !== null)
-      return refuse('T20-MOUNT-01', 'in the saddle already');
+      return refuse('T20-MOUNT-01', 'in-saddle', 'already in the saddle');
     return (
       unable(state, by, 'move') ??
       cannotWalk(state, by) ??
       (horses(state, by).length === 0
-        ? refuse('T20-MOUNT-01', 'no mount to ride is beside you')
+        ? refuse('T20-MOUNT-01', 'no-mount', 'no mount to ride is beside you')
         : undefined)
     );
   },
@@ -126,7 +127,7 @@ export const dismount = action<State, object>({
   blocked: (state, by) =>
     unable(state, by, 'move') ??
     (combatantById(state, by).riding === null
-      ? refuse('T20-MOUNT-01', 'not in the saddle')
+      ? refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle')
       : heldFast(combatantById(state, by))),
   perform(ctx, by) {
     const who = combatantById(ctx.state, by);
@@ -171,20 +172,20 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   },
   blocked(state, by) {
     const mount = mountOf(state, combatantById(state, by));
-    if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
+    if (!mount) return refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle');
     if (idle(mount) || naturalWeapons(state, mount).length === 0)
-      return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
+      return refuse('T20-MOUNT-01', 'cannot-attack', `${mount.name} cannot attack`);
     if (!has(mount, 'run-up') && unaffordable(state, mount, 'standard'))
-      return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+      return refuse('T20-MOUNT-02', 'mount-action-used', `${mount.name} has used its action`);
     return unable(state, by, 'free');
   },
   check(state, by, { weapon, target }) {
     const mount = mountOf(state, combatantById(state, by));
     const foe = state.combatants[target];
-    if (!mount || !foe) return { rules: [], reason: `there is no combatant "${target}"` };
+    if (!mount || !foe) return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
     return naturalWeapons(state, mount).includes(weapon)
       ? targetRefused(state, mount, foe, { weapon })
-      : refuse('T20-MOUNT-01', 'not a weapon of the mount');
+      : refuse('T20-MOUNT-01', 'not-mounts-weapon', "not one of the mount's weapons");
   },
   perform(ctx, by, { weapon, target }) {
     const mount = mountOf(ctx.state, combatantById(ctx.state, by));

@@ -77,35 +77,40 @@ type Ride = {
 /** The mount's own budget: what it has left for this pace. */
 function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | undefined {
   const mount = mountOf(state, rider);
-  if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
-  if (idle(mount)) return refuse('T20-MOUNT-01', `${mount.name} cannot act`);
+  if (!mount) return refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle');
+  if (idle(mount)) return refuse('T20-MOUNT-01', 'cannot-act', `${mount.name} cannot act`);
   const held = heldFast(rider) ?? heldFast(mount);
   if (held) return held;
   const spent = unaffordable(state, mount, COST[pace]);
-  if (spent) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+  if (spent)
+    return refuse('T20-MOUNT-02', 'mount-action-used', `${mount.name} has used its action`);
   if (rider.powered && rider.pace !== 'none')
     return refuse(
       'T20-MOUNT-17',
+      'power-on-the-way',
       'to move before and after a power, name the power with a double move',
     );
   if (rider.powered && pace === 'all out')
     return refuse(
       'T20-MOUNT-18',
-      'on a mount that moves all out the power is used on the way: name it with the ride',
+      'power-on-the-way',
+      'the mount moves all out: declare the power as part of the ride',
     );
   if (rider.powered && pace !== 'single' && state.fixed.options['mount.doubleOneSide'] === 'dc10')
     return refuse(
       'T20-MOUNT-17',
+      'power-on-the-way',
       pace === 'charge'
         ? 'with a charge a power takes a check: use it afterwards'
         : 'with a double move a power takes a check: name it with the ride',
     );
   if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled'))
-    return refuse('T20-CTX-29', `${mount.name} is entangled`);
+    return refuse('T20-CTX-29', 'entangled', `${mount.name} is entangled`);
   if (rider.shot && (pace !== 'single' || rider.pace !== 'none'))
     return refuse(
       'T20-MOUNT-14',
-      'a shot from a mount in full motion is made half-way: name it with the ride',
+      'shot-in-motion',
+      'the mount is in a double move or moving all out: declare the shot as part of the ride',
     );
   return undefined;
 }
@@ -171,10 +176,10 @@ function shotRefused(
   const who = combatantById(state, by);
   const foe = state.combatants[given.target];
   if (pace !== 'double' && pace !== 'all out')
-    return refuse('T20-MOUNT-15', 'with a single move shoot before or after it');
-  if (!foe) return { rules: [], reason: `there is no combatant "${given.target}"` };
+    return refuse('T20-MOUNT-15', 'single-move', 'with a single move shoot before or after it');
+  if (!foe) return refuse([], 'no-such-combatant', `there is no combatant "${given.target}"`);
   if (!flies(weaponOf(state, given.weapon), true))
-    return refuse('T20-MOUNT-12', 'only shots are made on the way');
+    return refuse('T20-MOUNT-12', 'not-a-shot', 'only shots are made on the way');
   const swing = swingOf(state, given, pace);
   const refused =
     unable(state, by, 'standard') ??
@@ -196,10 +201,18 @@ function useRefused(
   way: Pick<Path, 'cells' | 'cost'>,
 ): Refusal | undefined {
   if (pace !== 'double' && pace !== 'all out')
-    return refuse('T20-MOUNT-16', 'with a single move use the power before or after it');
+    return refuse(
+      'T20-MOUNT-16',
+      'single-move',
+      'with a single move use the power before or after it',
+    );
   const most = 2 * speedOf(state, combatantById(state, by));
   if (pace === 'all out' && (given.after ?? 0) > most)
-    return refuse('T20-MOUNT-18', `all out, a power is used within the first ${most} feet`);
+    return refuse(
+      'T20-MOUNT-18',
+      'too-late',
+      `all out, a power is used within the first ${most} feet`,
+    );
   const who = combatantById(state, by);
   const [gone] = halves(state, who, way.cells, given.after ?? Math.floor(way.cost / 2));
   return (
@@ -353,11 +366,20 @@ export const ride = action<State, Ride>({
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
     const most = FACTOR[pace] * speedOf(state, who);
-    if (way.cost > most) return refuse('T20-MOUNT-02', `${way.cost} feet is farther than ${most}`);
+    if (way.cost > most)
+      return refuse('T20-MOUNT-02', 'too-far', `${way.cost} feet is farther than ${most}`);
     if (pace === 'charge' && way.cost < LEAST_CHARGE)
-      return refuse('T20-CTX-37', `a charge goes at least ${LEAST_CHARGE} feet`);
+      return refuse(
+        'T20-CTX-37',
+        'charge-too-short',
+        `a charge goes at least ${LEAST_CHARGE} feet`,
+      );
     if (given && power)
-      return refuse('T20-CTX-35', 'a shot and a power take a standard action each');
+      return refuse(
+        'T20-CTX-35',
+        'two-standard-actions',
+        'a shot and a power take a standard action each',
+      );
     return (
       (given ? shotRefused(state, by, pace, given, way) : undefined) ??
       (power ? useRefused(state, by, pace, power, way) : undefined)

@@ -31,15 +31,15 @@ import { isBeside } from '../../state/distance.js';
 /** Why somebody does not get away from where it is, if it is held (T20-CTX-30). */
 export const heldFast = (who: Combatant): Refusal | undefined =>
   has(who, 'grappled') || has(who, 'pinned')
-    ? refuse('T20-CTX-30', `${who.name} is held fast`)
+    ? refuse('T20-CTX-30', 'held', `${who.name} is held fast`)
     : undefined;
 
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
   const who = combatantById(state, by);
   if (who.riding !== null)
-    return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
-  if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone: stand up first');
+    return refuse('T20-MOUNT-02', 'in-saddle', 'in the saddle the mount moves');
+  if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone', 'prone: stand up first');
   return heldFast(who);
 }
 
@@ -132,7 +132,9 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
   blocked: (state, by) =>
     unable(state, by, 'full') ??
     cannotWalk(state, by) ??
-    (has(combatantById(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+    (has(combatantById(state, by), 'entangled')
+      ? refuse('T20-CTX-29', 'entangled', 'entangled')
+      : undefined),
   check: (state, by, { path }) =>
     routeRefused(
       state,
@@ -285,20 +287,23 @@ export const charge = action<State, Charge>({
   blocked: (state, by) =>
     unable(state, by, 'full') ??
     cannotWalk(state, by) ??
-    (has(combatantById(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+    (has(combatantById(state, by), 'entangled')
+      ? refuse('T20-CTX-29', 'entangled', 'entangled')
+      : undefined),
   check(state, by, { weapon, target, path, manner, harm }) {
     const who = combatantById(state, by);
     const foe = state.combatants[target];
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
-    if (!foe) return { rules: [], reason: `there is no combatant "${target}"` };
+    if (!foe) return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
     if (way.cost < LEAST_CHARGE || way.cost > 2 * speedOf(state, who))
       return refuse(
         'T20-CTX-37',
+        'charge-distance',
         `a charge goes ${LEAST_CHARGE} to ${2 * speedOf(state, who)} feet, not ${way.cost}`,
       );
     if (flies(weaponOf(state, weapon), false))
-      return refuse('T20-CTX-37', 'a charge ends in a blow');
+      return refuse('T20-CTX-37', 'not-melee', 'a charge ends with a melee attack');
     const to = way.cells.at(-1) ?? who.at;
     return (
       weaponRefused(state, who, weapon) ??

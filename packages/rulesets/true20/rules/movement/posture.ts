@@ -34,8 +34,8 @@ const change = (id: string, to: Posture) =>
     domains: {},
     blocked(state, by) {
       const who = combatantById(state, by);
-      if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle');
-      if (who.posture === to) return refuse(CHANGES[to].rule, `${to} already`);
+      if (who.riding !== null) return refuse('T20-MOUNT-01', 'in-saddle', 'in the saddle');
+      if (who.posture === to) return refuse(CHANGES[to].rule, 'held-already', `${to} already`);
       return unable(state, by, costOf(who));
     },
     perform(ctx, by) {

@@ -150,7 +150,9 @@ export function routeRefused(
 ): Refusal | undefined {
   const way = routeThrough(state, who, path);
   if ('reason' in way) return way;
-  return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
+  return way.cost > feet
+    ? refuse(rule, 'too-far', `${way.cost} feet is farther than ${feet}`)
+    : undefined;
 }
 
 /** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */

@@ -25,16 +25,21 @@ function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
   const who = combatantById(state, by);
   const { options } = state.fixed;
   const own = kind === 'aggressive' ? 'T20-STANCE-01' : 'T20-STANCE-07';
-  if (has(who, kind)) return refuse(own, 'this stance is taken already');
+  if (has(who, kind)) return refuse(own, 'stance-active', 'this stance is already active');
   const other: Kind = kind === 'aggressive' ? 'defensive' : 'aggressive';
   if (has(who, other) && options['stance.combine'] === 'no')
-    return refuse('T20-STANCE-10', 'one stance a round');
-  if (who.rolled) return refuse(own, 'a stance is taken before the first attack or maneuver roll');
+    return refuse('T20-STANCE-10', 'one-stance', 'one stance a round');
+  if (who.rolled)
+    return refuse(
+      own,
+      'already-rolled',
+      'a stance is taken before the first attack or maneuver roll',
+    );
   if (isIdle(state, who, kind))
-    return refuse(own, 'nothing is left this turn to attack or maneuver with');
+    return refuse(own, 'nothing-left', 'nothing is left this turn to attack or maneuver with');
   return options['stance.declare'] === 'startOfTurn' &&
     (who.acted || who.standardUsed || who.moveUsed)
-    ? refuse(own, 'a stance is taken at the start of the turn')
+    ? refuse(own, 'turn-begun', 'a stance is taken at the start of the turn')
     : undefined;
 }
 
@@ -62,7 +67,11 @@ const stance = (kind: Kind, name: string, rule: string) =>
             ? { value: i + 1 }
             : {
                 value: i + 1,
-                refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`),
+                refused: refuse(
+                  'T20-STANCE-04',
+                  'penalty-too-high',
+                  `a stance gives up at most ${MOST}`,
+                ),
               },
         ),
       }),
@@ -74,7 +83,7 @@ const stance = (kind: Kind, name: string, rule: string) =>
     blocked: (state, by) => unable(state, by, 'free') ?? refused(state, by, kind),
     check: (state, _, { on }) =>
       chooses(state, kind) && on === undefined
-        ? refuse('T20-STANCE-03', 'say whether it is for attacks or for maneuvers')
+        ? refuse('T20-STANCE-03', 'roll-not-chosen', 'choose attacks or maneuvers')
         : undefined,
     perform(ctx, by, { penalty, on }) {
       spend(ctx, by, 'free');

@@ -35,10 +35,10 @@ const WORST_FIRST: readonly Mark[] = [
 /** Why no Conviction can be spent now (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
   const who = combatantById(state, by);
-  if (who.conviction === 0) return refuse('T20-CTX-43', 'no Conviction left');
+  if (who.conviction === 0) return refuse('T20-CTX-43', 'no-conviction', 'no Conviction left');
   if (who.convictionRound === state.round && who.marks.disabled === 0)
-    return refuse('T20-CTX-43', 'one point a round');
-  return who.dead ? refuse('T20-CTX-26', 'dead') : undefined;
+    return refuse('T20-CTX-43', 'once-a-round', 'one point a round');
+  return who.dead ? refuse('T20-CTX-26', 'dead', 'dead') : undefined;
 }
 
 const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => who.marks[mark] > 0);
@@ -84,10 +84,10 @@ export const recover = action<State, object>({
   domains: {},
   blocked(state, by) {
     const who = combatantById(state, by);
-    if (who.recovered) return refuse('T20-CTX-45', 'once a scene');
+    if (who.recovered) return refuse('T20-CTX-45', 'once-a-scene', 'once a scene');
     return (
       unable(state, by, recovery(state, who)) ??
-      (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined)
+      (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed', 'unharmed') : undefined)
     );
   },
   perform(ctx, by) {
@@ -109,8 +109,10 @@ const point = {
 /** The worst that the dying have to get over is dying, and that is for whoever stabilizes them (T20-CTX-26, T20-CTX-45). */
 function nothingToShakeOff(who: Combatant) {
   if (has(who, 'stunned')) return undefined;
-  if (who.marks.dying > 0) return refuse('T20-CTX-45', 'dying: to be stabilized first');
-  return worst(who) === undefined ? refuse('T20-CTX-44', 'nothing to shake off') : undefined;
+  if (who.marks.dying > 0) return refuse('T20-CTX-45', 'dying', 'dying: must be stabilized first');
+  return worst(who) === undefined
+    ? refuse('T20-CTX-44', 'nothing-to-shake-off', 'nothing to shake off or recover from')
+    : undefined;
 }
 
 /** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
@@ -141,7 +143,7 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
   domains: {
     action: (state, by) => {
       const { standardUsed, moveUsed } = combatantById(state, by);
-      const unused = refuse('T20-CTX-44', 'not used yet');
+      const unused = refuse('T20-CTX-44', 'not-used-yet', 'not used yet');
       return {
         kind: 'choice',
         options: [
@@ -156,7 +158,7 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
     unable(state, by, 'free') ??
     (combatantById(state, by).standardUsed || combatantById(state, by).moveUsed
       ? undefined
-      : refuse('T20-CTX-44', 'nothing has been used yet')),
+      : refuse('T20-CTX-44', 'not-used-yet', 'nothing has been used yet')),
   perform(ctx, by, { action: which }) {
     const who = combatantById(ctx.state, by);
     spendConviction(ctx, who, `${which} action`, 'T20-CTX-44');
@@ -178,7 +180,7 @@ export const borrowFeat = action<State, { feat: Feat }>({
   },
   blocked: (state, by) =>
     noPoint(state, by) ??
-    (out(combatantById(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
+    (out(combatantById(state, by)) ? refuse('T20-CTX-26', 'out', 'out of the fight') : undefined),
   perform(ctx, by, { feat }) {
     const who = combatantById(ctx.state, by);
     spendConviction(ctx, who, feat, 'T20-CTX-44');
@@ -195,7 +197,9 @@ export const steady = action<State, { who: Id }>({
   domains: { who: (state, by) => chooseFrom(dying(state, by)) },
   blocked: (state, by) =>
     noPoint(state, by) ??
-    (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
+    (dying(state, by).length === 0
+      ? refuse('T20-CTX-44', 'nobody-dying', 'no one here is dying')
+      : undefined),
   perform(ctx, by, { who }) {
     spendConviction(ctx, combatantById(ctx.state, by), 'stabilize', 'T20-CTX-44');
     stabilize(ctx, combatantById(ctx.state, who));

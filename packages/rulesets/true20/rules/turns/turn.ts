@@ -299,7 +299,13 @@ export const delay = action<State, object>({
         (combatantById(state, riding).standardUsed || combatantById(state, riding).moveUsed));
     return (
       unable(state, by, 'free') ??
-      (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined)
+      (begun
+        ? refuse(
+            'T20-CTX-36',
+            'turn-begun',
+            `${combatantById(state, by).name} has already acted this turn`,
+          )
+        : undefined)
     );
   },
   perform(ctx, by) {
@@ -321,7 +327,7 @@ export const comeNext = action<State, object>({
   blocked: (state, by) =>
     combatantById(state, by).delaying && !combatantById(state, by).comesNext
       ? undefined
-      : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
+      : refuse(['T20-CTX-36'], 'not-delaying', 'only a combatant who delays may come in later'),
   perform(ctx, by) {
     comeIn(ctx, combatantById(ctx.state, by));
     ctx.tell(delayEnds, ['T20-CTX-36'], { who: by });

@@ -65,9 +65,9 @@ function sameCount(state: State, by: Combatant, other: Combatant): boolean {
 /** Why somebody on the same count cannot join in. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
   if (out(other) || !freeToAct(other) || has(other, 'dazed'))
-    return refuse('T20-CTX-40', `${other.name} cannot act`);
+    return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
   if (other.standardSpent)
-    return refuse('T20-CTX-40', `${other.name} has joined an attack already`);
+    return refuse('T20-CTX-40', 'held-already', `${other.name} has joined an attack already`);
   return unaffordable(state, { ...other, moveUsed: other.moveUsed || other.moveSpent }, 'standard');
 }
 
@@ -83,7 +83,7 @@ function helpers(state: State, by: Id, chosen: JsonObject): readonly Option<stri
     const refused =
       joinRefused(state, other) ??
       (target && !open
-        ? refuse('T20-CTX-40', `${other.name} cannot attack ${target.name}`)
+        ? refuse('T20-CTX-40', 'cannot-attack', `${other.name} cannot attack ${target.name}`)
         : undefined);
     return refused
       ? { value: other.id, label: other.name, refused }
@@ -206,14 +206,15 @@ export const combinedAttack = action<State, Combined>({
     );
     const alone =
       refusals.length === 0
-        ? refuse('T20-CTX-40', 'nobody on your side has delayed to act on this count')
+        ? refuse('T20-CTX-40', 'nobody-delays', 'no ally has delayed to this turn')
         : refusals[0];
     return unable(state, by, 'standard') ?? (refusals.includes(undefined) ? undefined : alone);
   },
   check(state, by, { weapon, thrown, target, with: others }) {
     const foe = state.combatants[target];
-    if (!foe) return { rules: [], reason: `there is no combatant "${target}"` };
-    if (new Set(others).size < others.length) return refuse('T20-CTX-40', 'nobody joins twice');
+    if (!foe) return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
+    if (new Set(others).size < others.length)
+      return refuse('T20-CTX-40', 'joined-twice', 'each ally joins once');
     return swingRefused(state, combatantById(state, by), foe, swingOf(state, weapon, thrown));
   },
   perform(ctx, by, { weapon, thrown, target: id, with: others }) {

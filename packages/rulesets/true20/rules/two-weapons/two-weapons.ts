@@ -185,13 +185,13 @@ export const twoWeapons = action<State, Both>({
   blocked: (state, by) =>
     unable(state, by, cost(state)) ??
     (wielded(state, combatantById(state, by)).length < 2 && !twoFists(combatantById(state, by))
-      ? refuse('T20-TWF-01', 'only one weapon at hand')
+      ? refuse('T20-TWF-01', 'one-weapon', 'only one weapon in hand')
       : undefined),
   check(state, by, parameters) {
     const who = combatantById(state, by);
     const { weapon, offHand, target, offTarget } = parameters;
     if (weapon === offHand && !(weapon === UNARMED && twoFists(who)))
-      return refuse('T20-TWF-01', 'one weapon for each hand');
+      return refuse('T20-TWF-01', 'one-weapon', 'one weapon for each hand');
     const hands = (id: string): number =>
       state.fixed.sheets[by]?.naturalWeapons.includes(id)
         ? 0
@@ -199,6 +199,7 @@ export const twoWeapons = action<State, Both>({
     if (hands(weapon) + hands(offHand) > usableHands(who))
       return refuse(
         who.riding === null ? 'T20-TWF-01' : 'T20-MOUNT-05',
+        'hands-needed',
         'not enough hands for both',
       );
     const pairs = [
@@ -207,7 +208,7 @@ export const twoWeapons = action<State, Both>({
     ];
     for (const { at, swing } of pairs) {
       const foe = state.combatants[at];
-      if (!foe) return { rules: [], reason: `there is no combatant "${at}"` };
+      if (!foe) return refuse([], 'no-such-combatant', `there is no combatant "${at}"`);
       const refused =
         inMotion(state, who, swing) ??
         weaponRefused(state, who, swing.weapon) ??
