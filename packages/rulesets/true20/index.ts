@@ -18,23 +18,22 @@ import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
 import { dismount, knees, mountAttack, mountUp } from './rules/mounted/mounted.js';
 import { charge, move, moveAllOut } from './rules/movement/move.js';
+import { players } from './players/index.js';
 import { optionsSchema } from './state/options.js';
-import { dropProne, kneel, readyAction, readyMove, standUp } from './rules/movement/posture.js';
+import { dropProne, kneel, standUp } from './rules/movement/posture.js';
+import { readyAction, readyMove } from './rules/turns/ready.js';
 import { powerAction } from './rules/area-attacks/powers.js';
+import { gmHarm, gmMountFalls, gmPlace, gmRoom } from './rules/narrator/interventions.js';
 import {
   gmAtMercy,
   gmConcealment,
   gmCondition,
   gmCover,
-  gmHarm,
   gmModifier,
-  gmMountFalls,
   gmNotice,
-  gmPlace,
-  gmRoom,
   gmUnexpected,
   gmWaive,
-} from './rules/narrator/gm-actions.js';
+} from './rules/narrator/rulings.js';
 import { ride } from './rules/mounted/ride.js';
 import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
@@ -44,15 +43,9 @@ import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
 import { sweep } from './rules/autofire/sweep.js';
-import {
-  circumstance,
-  feint,
-  shelter,
-  stunt,
-  takeCover,
-  totalDefense,
-  trick,
-} from './rules/maneuvers/tactics.js';
+import { shelter, takeCover } from './rules/maneuvers/cover-tactics.js';
+import { feint } from './rules/maneuvers/feint.js';
+import { circumstance, stunt, totalDefense, trick } from './rules/maneuvers/ploys.js';
 import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
@@ -183,4 +176,5 @@ export const true20: Ruleset<State> = {
   summary,
   scene,
   events,
+  players,
 };

@@ -9,7 +9,7 @@ import type {
 import type { Hand, Expiry } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { acting } from '@tiltyard/engine';
-import { FIGHT_END, sheetOf, combatantById } from '@tiltyard/engine/kit';
+import { allCombatants, FIGHT_END, sheetOf, combatantById } from '@tiltyard/engine/kit';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
@@ -248,3 +248,12 @@ export function essence(state: State): State {
   });
   return { ...state, round: Math.min(round, 2), combatants: Object.fromEntries(combatants) };
 }
+
+/** The other combatants whom one knows of and who are not dead. */
+export const knownOthers = (state: State, actor: Id): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (other) =>
+      other.id !== actor &&
+      !other.dead &&
+      !combatantById(state, actor).unawareOf.includes(other.id),
+  );

@@ -1,13 +1,13 @@
+import type { ActionRequirement, Id } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { move } from '../basics/costs.js';
 import type { Option, Refusal } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { action, refuse } from '@tiltyard/engine';
-import { chooseFromItems, drawItem, isInHand, stowItem } from '@tiltyard/engine/kit';
-import { z } from 'zod';
+import { refuse } from '@tiltyard/engine';
+import { drawItem, isInHand, stowItem } from '@tiltyard/engine/kit';
 import type { Swing } from './attack-bonus.js';
-import { spend, unable } from '../basics/budget.js';
 import { isInReach } from '../../state/distance.js';
 import { usableHands, weaponOf } from '../../state/gear.js';
-import { mapWeapon } from '../../players/weapon-choice.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { dropItem, pickUpItem, releaseItem } from '../../state/verbs.js';
@@ -34,8 +34,10 @@ export function letFly(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing, at: C
     drop(ctx, by, weapon, at);
 }
 
+const handsFor = (state: State, item: string): number => Math.max(1, weaponOf(state, item).hands);
+
 function noHands(state: State, who: Combatant, item: string): Refusal | undefined {
-  const needs = Math.max(1, weaponOf(state, item).hands);
+  const needs = handsFor(state, item);
   const busy = who.hands.filter((hand) => hand.holds !== null).length;
   return usableHands(who) - busy < needs
     ? refuse(
@@ -46,112 +48,103 @@ function noHands(state: State, who: Combatant, item: string): Refusal | undefine
     : undefined;
 }
 
-function drawable(state: State, who: Combatant, item: string): Option {
+function drawable(state: State, who: Combatant, item: string): Option<string> {
   const refused = noHands(state, who, item);
   return { value: item, label: weaponOf(state, item).name, ...(refused ? { refused } : {}) };
 }
 
-/** Drawing a weapon: a move action, which a rider has besides what the mount does (T20-MOUNT-03). */
-export const draw = action<State, { item: string }>({
-  id: 'draw',
-  name: 'Draw',
-  group: 'move',
-  rules: ['T20-CTX-35', 'T20-MOUNT-03'],
-  schema: z.strictObject({ item: z.string() }),
-  domains: {
-    item: (state, by) => ({
-      kind: 'choice',
-      options: combatantById(state, by).carried.map((id) =>
-        drawable(state, combatantById(state, by), id),
-      ),
-    }),
-  },
-  blocked: (state, by) =>
-    unable(state, by, 'move') ??
-    (combatantById(state, by).carried.length === 0
-      ? refuse('T20-CTX-35', 'nothing-to-draw', 'nothing to draw')
-      : undefined),
-  perform(ctx, by, { item }) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, by, 'move');
-    drawItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
-    ctx.tell(itemDrawn, ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
-      who: by,
-      item: weaponOf(ctx.state, item).name,
-    });
-  },
-  appealUpTo: 35,
-  appeal: (state, by) => (mapWeapon(state, by) === 'draw' ? 35 : 0),
-});
-
-/** Putting something away: a move action. */
-export const stow = action<State, { item: string }>({
-  id: 'stow',
-  name: 'Put away',
-  group: 'move',
-  rules: ['T20-CTX-35'],
-  schema: z.strictObject({ item: z.string() }),
-  domains: {
-    item: (state, by) => chooseFromItems(state, isInHand(state, combatantById(state, by))),
-  },
-  blocked: (state, by) =>
-    unable(state, by, 'move') ??
-    (isInHand(state, combatantById(state, by)).length === 0
-      ? refuse('T20-CTX-35', 'nothing-in-hand', 'nothing in hand')
-      : undefined),
-  perform(ctx, by, { item }) {
-    spend(ctx, by, 'move');
-    stowItem(ctx, combatantById(ctx.state, by), item);
-    ctx.tell(itemStowed, ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
-  },
-  appealUpTo: 34,
-  appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),
-});
-
 /** What lies in a combatant's own square or beside it. */
-const inReachOnGround = (state: State, who: Combatant): readonly string[] =>
+export const inReachOnGround = (state: State, who: Combatant): readonly string[] =>
   state.ground
     .filter(({ at }) =>
       isInReach(state, who, { ...who, at, size: 1, elevation: 0, riding: null, riddenBy: null }),
     )
     .map(({ item }) => item);
 
+const drawables = (state: State, actor: Id, ids: readonly string[]): readonly Option<string>[] =>
+  ids.map((id) => drawable(state, combatantById(state, actor), id));
+
+const carriesSomething: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).carried.length === 0
+    ? refuse('T20-CTX-35', 'nothing-to-draw', 'nothing to draw')
+    : undefined;
+
+/** Drawing a weapon: a move action, which a rider has besides what the mount does (T20-MOUNT-03). */
+export const draw = defineAction({
+  id: 'draw',
+  name: 'Draw',
+  rules: ['T20-CTX-35', 'T20-MOUNT-03'],
+  cost: move,
+  requires: [carriesSomething],
+  with: {
+    item: param.oneOf((state, actor) =>
+      drawables(state, actor, combatantById(state, actor).carried),
+    ),
+  },
+  do(ctx, actor, { item }) {
+    const who = combatantById(ctx.state, actor);
+    drawItem(ctx, who, item, handsFor(ctx.state, item));
+    ctx.tell(itemDrawn, ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
+      who: actor,
+      item: weaponOf(ctx.state, item).name,
+    });
+  },
+});
+
+const holdsSomething: ActionRequirement<State> = (state, actor) =>
+  isInHand(state, combatantById(state, actor)).length === 0
+    ? refuse('T20-CTX-35', 'nothing-in-hand', 'nothing in hand')
+    : undefined;
+
+/** Putting something away: a move action. */
+export const stow = defineAction({
+  id: 'stow',
+  name: 'Put away',
+  rules: ['T20-CTX-35'],
+  cost: move,
+  requires: [holdsSomething],
+  with: {
+    item: param.oneOf((state, actor) =>
+      isInHand(state, combatantById(state, actor)).map((value) => ({
+        value,
+        label: weaponOf(state, value).name,
+      })),
+    ),
+  },
+  do(ctx, actor, { item }) {
+    stowItem(ctx, combatantById(ctx.state, actor), item);
+    ctx.tell(itemStowed, ['T20-CTX-35'], { who: actor, item: weaponOf(ctx.state, item).name });
+  },
+});
+
+const canPickUp: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  if (who.riding !== null)
+    return refuse('T20-MOUNT-01', 'in-saddle', 'in the saddle: dismount first');
+  return inReachOnGround(state, who).length === 0
+    ? refuse('T20-CTX-35', 'nothing-in-reach', 'nothing lies within reach')
+    : undefined;
+};
+
 /** Picking up what lies within reach: a move action. */
-export const pickUp = action<State, { item: string }>({
+export const pickUp = defineAction({
   id: 'pick-up',
   name: 'Pick up',
-  group: 'move',
   rules: ['T20-CTX-35'],
-  schema: z.strictObject({ item: z.string() }),
-  domains: {
-    item: (state, by) => ({
-      kind: 'choice',
-      options: inReachOnGround(state, combatantById(state, by)).map((id) =>
-        drawable(state, combatantById(state, by), id),
-      ),
-    }),
+  cost: move,
+  requires: [canPickUp],
+  with: {
+    item: param.oneOf((state, actor) =>
+      drawables(state, actor, inReachOnGround(state, combatantById(state, actor))),
+    ),
   },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    const refused = unable(state, by, 'move');
-    if (refused) return refused;
-    if (who.riding !== null)
-      return refuse('T20-MOUNT-01', 'in-saddle', 'in the saddle: dismount first');
-    return inReachOnGround(state, who).length === 0
-      ? refuse('T20-CTX-35', 'nothing-in-reach', 'nothing lies within reach')
-      : undefined;
-  },
-  perform(ctx, by, { item }) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, by, 'move');
-    pickUpItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
+  do(ctx, actor, { item }) {
+    const who = combatantById(ctx.state, actor);
+    pickUpItem(ctx, who, item, handsFor(ctx.state, item));
     ctx.tell(itemPickedUp, ['T20-CTX-35'], {
-      who: by,
+      who: actor,
       item: weaponOf(ctx.state, item).name,
       at: [...who.at],
     });
   },
-  appealUpTo: 35,
-  appeal: (state, by) =>
-    mapWeapon(state, by, inReachOnGround(state, combatantById(state, by))) === 'pick up' ? 35 : 0,
 });

@@ -1,7 +1,8 @@
+import type { ActionRequirement } from '@tiltyard/engine';
+import { defineAction } from '../../state/define.js';
+import { move, standard } from '../basics/costs.js';
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { spend, unable } from '../basics/budget.js';
+import { refuse } from '@tiltyard/engine';
 import { check, skill } from '../basics/check.js';
 import { coverOf, STEALTH, TOTAL } from '../modifiers/cover.js';
 import { knowsOf, sideOf } from './awareness.js';
@@ -47,25 +48,23 @@ function hidden(ctx: Ctx, way: Way | undefined, total: number): number {
   return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
 }
 
-/** Trying not to be seen: a move action, Stealth against the Notice of every foe (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
-export const hide = action<State, object>({
+const isExposed: ActionRequirement<State> = (state, actor) =>
+  watchers(state, combatantById(state, actor)).length === 0
+    ? refuse('T20-COVER-05', 'nobody-looking', 'no one is looking')
+    : exposed(state, actor);
+
+/** Trying not to be seen: a move action, Stealth against the Notice of every opponent (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
+export const hide = defineAction({
   id: 'hide',
   name: 'Hide',
-  group: 'move',
   rules: ['T20-COVER-05', 'T20-CONC-05'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) =>
-    unable(state, by, 'move') ??
-    (watchers(state, combatantById(state, by)).length === 0
-      ? refuse('T20-COVER-05', 'nobody-looking', 'no one is looking')
-      : exposed(state, by)),
-  perform(ctx, by) {
+  cost: move,
+  requires: [isExposed],
+  do(ctx, by) {
     const who = combatantById(ctx.state, by);
     const all = watchers(ctx.state, who);
     const ways = all.map((other) => hides(ctx.state, who, other));
     const own = sideOf(ctx.state, who.side).map(({ id }) => id);
-    spend(ctx, by, 'move');
     const rules = [
       ...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []),
       ...(ways.includes('concealment') ? ['T20-CONC-05'] : []),
@@ -117,17 +116,13 @@ export const hide = action<State, object>({
 });
 
 /** Looking for those who hide: a standard action, Notice against Stealth with what cover adds to it (T20-CTX-48, T20-COVER-11). */
-export const search = action<State, object>({
+export const search = defineAction({
   id: 'search',
-  name: 'Look for the hidden',
-  group: 'standard',
+  name: 'Search for hidden opponents',
   rules: ['T20-CTX-48'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) => unable(state, by, 'standard'),
-  perform(ctx, by) {
+  cost: standard,
+  do(ctx, by) {
     const who = combatantById(ctx.state, by);
-    spend(ctx, by, 'standard');
     const { total } = check(ctx, who, 'Notice', skill(ctx, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
       const other = combatantById(ctx.state, id);
@@ -144,15 +139,4 @@ export const search = action<State, object>({
       ctx.tell(combatantNoticed, ['T20-CTX-48'], { who: by, of: id });
     }
   },
-  appealUpTo: 25,
-  appeal: (state, by) =>
-    combatantById(state, by).unawareOf.length > 0 &&
-    !allCombatants(state).some(
-      (other) =>
-        areEnemies(other, combatantById(state, by)) &&
-        !out(other) &&
-        !combatantById(state, by).unawareOf.includes(other.id),
-    )
-      ? 25
-      : 0,
 });

@@ -1,6 +1,9 @@
+import type { ActionRequirement } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { free, move } from '../basics/costs.js';
 import type { Id } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
-import { chooseFrom, mountOf } from '@tiltyard/engine/kit';
+import { mountOf } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { attack, endRunUp } from '../attacks/make-attack.js';
 import { targets, text } from '../attacks/attack-actions.js';
@@ -31,46 +34,38 @@ import { isBeside } from '../../state/distance.js';
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
 const KNEES = 5;
 
+const inSaddle: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).riding === null
+    ? refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle')
+    : undefined;
+
+const kneesFree: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  if (who.riding === null) return refuse('T20-MOUNT-05', 'not-in-saddle', 'not in the saddle');
+  return has(who, 'knees') || has(who, 'reins')
+    ? refuse('T20-MOUNT-05', 'once-a-round', 'once a round')
+    : undefined;
+};
+
 /** Both hands free in the saddle for a round: a free action (T20-MOUNT-05 to 07). */
-export const knees = action<State, object>({
+export const knees = defineAction({
   id: 'knees',
-  name: 'Guide with the knees',
+  name: 'Guide mount with knees',
   group: 'free',
   rules: ['T20-MOUNT-05', 'T20-MOUNT-06'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (who.riding === null) return refuse('T20-MOUNT-05', 'not-in-saddle', 'not in the saddle');
-    if (has(who, 'knees') || has(who, 'reins'))
-      return refuse('T20-MOUNT-05', 'once-a-round', 'once a round');
-    return unable(state, by, 'free');
-  },
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, by, 'free');
-    const { success } = check(
-      ctx,
-      who,
-      'Ride',
-      skill(ctx, who, 'Ride'),
-      ['T20-MOUNT-05', 'T20-MOUNT-06'],
-      KNEES,
-    );
-    applyCondition(ctx, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
+  requires: [kneesFree, free.check],
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
+    free.pay(ctx, actor, 'knees');
+    const rules = ['T20-MOUNT-05', 'T20-MOUNT-06'];
+    const { success } = check(ctx, who, 'Ride', skill(ctx, who, 'Ride'), rules, KNEES);
+    const kind = success ? 'knees' : 'reins';
+    applyCondition(ctx, who, { kind, by: actor, until: untilTurn(actor) });
     ctx.tell(guidesWithKnees, [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], {
-      who: by,
+      who: actor,
       free: success,
     });
   },
-  appealUpTo: 60,
-  appeal: (state, by) =>
-    combatantById(state, by).hands.some(
-      (hand, i, all) =>
-        hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds),
-    )
-      ? 60
-      : 0,
 });
 
 const horses = (state: State, by: Id) =>
@@ -88,53 +83,44 @@ const horses = (state: State, by: Id) =>
     );
   });
 
+const onFoot: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).riding === null
+    ? undefined
+    : refuse('T20-MOUNT-01', 'in-saddle', 'already in the saddle');
+
+const mountBeside: ActionRequirement<State> = (state, actor) =>
+  horses(state, actor).length === 0
+    ? refuse('T20-MOUNT-01', 'no-mount', 'no mount to ride is beside you')
+    : undefined;
+
 /** Getting into the saddle of a mount beside one: a move action. */
-export const mountUp = action<State, { mount: Id }>({
+export const mountUp = defineAction({
   id: 'mount',
   name: 'Mount',
   group: 'move',
   rules: ['T20-MOUNT-01'],
-  schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: (state, by) => chooseFrom(horses(state, by)) },
-  blocked(state, by) {
-    if (combatantById(state, by).riding !== null)
-      return refuse('T20-MOUNT-01', 'in-saddle', 'already in the saddle');
-    return (
-      unable(state, by, 'move') ??
-      cannotWalk(state, by) ??
-      (horses(state, by).length === 0
-        ? refuse('T20-MOUNT-01', 'no-mount', 'no mount to ride is beside you')
-        : undefined)
-    );
-  },
-  perform(ctx, by, { mount: id }) {
-    const who = combatantById(ctx.state, by);
-    const mount = combatantById(ctx.state, id);
-    spend(ctx, by, 'move');
-    enterSaddle(ctx, who, mount);
-    ctx.tell(mounts, ['T20-MOUNT-01'], { who: by, mount: id });
+  requires: [onFoot, move.check, cannotWalk, mountBeside],
+  with: { mount: param.combatant(horses) },
+  do(ctx, actor, { mount: id }) {
+    const who = combatantById(ctx.state, actor);
+    move.pay(ctx, actor, 'mount');
+    enterSaddle(ctx, who, combatantById(ctx.state, id));
+    ctx.tell(mounts, ['T20-MOUNT-01'], { who: actor, mount: id });
   },
 });
 
 /** Getting out of the saddle: a move action. Without guidance the mount then keeps out of the fight (T20-MOUNT-04). */
-export const dismount = action<State, object>({
+export const dismount = defineAction({
   id: 'dismount',
   name: 'Dismount',
-  group: 'move',
   rules: ['T20-MOUNT-01', 'T20-MOUNT-04'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) =>
-    unable(state, by, 'move') ??
-    (combatantById(state, by).riding === null
-      ? refuse('T20-MOUNT-01', 'not-in-saddle', 'not in the saddle')
-      : heldFast(combatantById(state, by))),
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
+  cost: move,
+  requires: [inSaddle, (state, actor) => heldFast(combatantById(state, actor))],
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
     const mount = mountOf(ctx.state, who);
-    spend(ctx, by, 'move');
     if (mount) partFrom(ctx, who, mount);
-    ctx.tell(dismounts, ['T20-MOUNT-01'], { who: by });
+    ctx.tell(dismounts, ['T20-MOUNT-01'], { who: actor });
   },
 });
 

@@ -1,8 +1,9 @@
+import type { Option, Parameter } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { free } from '../basics/costs.js';
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
+import { refuse } from '@tiltyard/engine';
 import { aggressiveBonus, ROLLS } from '../attacks/attack-bonus.js';
-import { spend, unable } from '../basics/budget.js';
 import { defensiveBonus } from '../attacks/defense.js';
 import { unaffordable } from '../attacks/attack-refusals.js';
 import type { Combatant, Condition, State } from '../../state/state.js';
@@ -47,74 +48,61 @@ function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
 const chooses = (state: State, kind: Kind): boolean =>
   kind === 'aggressive' && state.fixed.options['stance.bonusScope'] === 'chooseOne';
 
+const PENALTIES: readonly Option<number>[] = Array.from({ length: 20 }, (_, i) =>
+  i < MOST
+    ? { value: i + 1 }
+    : {
+        value: i + 1,
+        refused: refuse('T20-STANCE-04', 'penalty-too-high', `a stance gives up at most ${MOST}`),
+      },
+);
+
+/** Points given up: offered up to 20, so that a larger number is refused by its rule. */
+const penaltyParameter: Parameter<State, number> = {
+  ...param.number({ min: 1, max: 100 }, { label: 'Points given up' }),
+  domain: () => ({ kind: 'choice', options: PENALTIES }),
+};
+
+const lastsUntil = (state: State, actor: Id): Condition['until'] =>
+  state.fixed.options['stance.duration'] === 'ownTurnOnly'
+    ? { at: 'turn end', of: actor }
+    : untilTurn(actor);
+
+const RULES = {
+  aggressive: ['T20-STANCE-01', 'T20-STANCE-02', 'T20-STANCE-05', 'T20-STANCE-04'],
+  defensive: ['T20-STANCE-07', 'T20-STANCE-08', 'T20-STANCE-09', 'T20-STANCE-04'],
+} as const;
+
 /** A stance: points given up for this round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
 const stance = (kind: Kind, name: string, rule: string) =>
-  action<State, { penalty: number; on?: (typeof ROLLS)[number] | undefined }>({
+  defineAction({
     id: `${kind}-stance`,
     name,
-    group: 'free',
     rules: [rule],
-    schema: z.strictObject({
-      penalty: z.number().int().min(1).max(100),
-      on: z.enum(ROLLS).optional(),
-    }),
-    labels: { penalty: 'Points given up', on: 'Bonus for' },
-    domains: {
-      penalty: () => ({
-        kind: 'choice',
-        options: Array.from({ length: 20 }, (_, i) =>
-          i < MOST
-            ? { value: i + 1 }
-            : {
-                value: i + 1,
-                refused: refuse(
-                  'T20-STANCE-04',
-                  'penalty-too-high',
-                  `a stance gives up at most ${MOST}`,
-                ),
-              },
-        ),
-      }),
-      on: (state) =>
-        chooses(state, kind)
-          ? { kind: 'choice', options: ROLLS.map((value) => ({ value })) }
-          : undefined,
+    cost: free,
+    requires: [(state, actor) => refused(state, actor, kind)],
+    with: {
+      penalty: penaltyParameter,
+      on: param.optional(param.oneOf(ROLLS, { label: 'Bonus for' }), (state) =>
+        chooses(state, kind),
+      ),
     },
-    blocked: (state, by) => unable(state, by, 'free') ?? refused(state, by, kind),
     check: (state, _, { on }) =>
       chooses(state, kind) && on === undefined
         ? refuse('T20-STANCE-03', 'roll-not-chosen', 'choose attacks or maneuvers')
         : undefined,
-    perform(ctx, by, { penalty, on }) {
-      spend(ctx, by, 'free');
-      const { options } = ctx.state.fixed;
-      const until: Condition['until'] =
-        options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
-      applyCondition(ctx, combatantById(ctx.state, by), {
+    do(ctx, actor, { penalty, on }) {
+      const what = on === undefined ? {} : { what: on };
+      applyCondition(ctx, combatantById(ctx.state, actor), {
         kind,
-        by,
+        by: actor,
         amount: penalty,
-        until,
-        ...(on === undefined ? {} : { what: on }),
+        until: lastsUntil(ctx.state, actor),
+        ...what,
       });
-      ctx.tell(
-        stanceTaken,
-        [
-          rule,
-          ...(kind === 'aggressive'
-            ? ['T20-STANCE-02', 'T20-STANCE-05']
-            : ['T20-STANCE-08', 'T20-STANCE-09']),
-          'T20-STANCE-04',
-        ],
-        {
-          who: by,
-          stance: kind,
-          penalty,
-          bonus:
-            kind === 'aggressive' ? aggressiveBonus(ctx.state, penalty) : defensiveBonus(penalty),
-          ...(on === undefined ? {} : { on }),
-        },
-      );
+      const bonus =
+        kind === 'aggressive' ? aggressiveBonus(ctx.state, penalty) : defensiveBonus(penalty);
+      ctx.tell(stanceTaken, RULES[kind], { who: actor, stance: kind, penalty, bonus, on });
     },
   });
 

@@ -1,15 +1,14 @@
+import type { ActionRequirement, Option } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { free } from '../basics/costs.js';
 import type { Id } from '@tiltyard/engine';
-import { action, choiceOf, refuse } from '@tiltyard/engine';
-import { chooseFrom } from '@tiltyard/engine/kit';
-import { z } from 'zod';
+import { refuse } from '@tiltyard/engine';
 import { spend, unable } from '../basics/budget.js';
 import { check, spendConviction } from '../basics/check.js';
-import type { Feat } from '../../state/sheet.js';
 import { FEATS } from '../../state/sheet.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import { has, oneRound, out, sheetOf, combatantById } from '../../state/state.js';
 import { stabilize } from './turn.js';
-import { MOST_ATTACK } from '../../players/attack-utility.js';
 import {
   applyCondition,
   removeCondition,
@@ -60,11 +59,6 @@ function recovers(ctx: Ctx, who: Combatant): void {
   ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
 }
 
-/** For a plain player getting better, at once if Conviction can do it, comes before any attack that would drop it (T20-CTX-25). */
-const RECOVERY = MOST_ATTACK + 1;
-const RALLY = RECOVERY + 1;
-const inNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
-
 /** Those who have but one action a round recover with that one (T20-CTX-23 to 25). */
 function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' | 'move' {
   const single =
@@ -74,30 +68,28 @@ function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' |
   return single ? 'move' : 'full';
 }
 
+const canRecover: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  if (who.recovered) return refuse('T20-CTX-45', 'once-a-scene', 'once a scene');
+  return (
+    unable(state, actor, recovery(state, who)) ??
+    (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed', 'unharmed') : undefined)
+  );
+};
+
 /** Recovery by itself: a full action, once a scene (T20-CTX-45). */
-export const recover = action<State, object>({
+export const recover = defineAction({
   id: 'recover',
   name: 'Recover',
   group: 'full',
   rules: ['T20-CTX-45'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (who.recovered) return refuse('T20-CTX-45', 'once-a-scene', 'once a scene');
-    return (
-      unable(state, by, recovery(state, who)) ??
-      (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed', 'unharmed') : undefined)
-    );
-  },
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, by, recovery(ctx.state, who));
+  requires: [canRecover],
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
+    spend(ctx, actor, recovery(ctx.state, who));
     useRecovery(ctx, who);
     recovers(ctx, who);
   },
-  appealUpTo: RECOVERY,
-  appeal: (state, by) => (inNeed(combatantById(state, by)) ? RECOVERY : 0),
 });
 
 const point = {
@@ -107,101 +99,95 @@ const point = {
 };
 
 /** The worst that the dying have to get over is dying, and that is for whoever stabilizes them (T20-CTX-26, T20-CTX-45). */
-function nothingToShakeOff(who: Combatant) {
+const somethingToShakeOff: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
   if (has(who, 'stunned')) return undefined;
   if (who.marks.dying > 0) return refuse('T20-CTX-45', 'dying', 'dying: must be stabilized first');
   return worst(who) === undefined
     ? refuse('T20-CTX-44', 'nothing-to-shake-off', 'nothing to shake off or recover from')
     : undefined;
-}
+};
 
 /** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
-export const rally = action<State, object>({
+export const rally = defineAction({
   ...point,
   id: 'rally',
-  name: 'Conviction: shake it off',
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) => noPoint(state, by) ?? nothingToShakeOff(combatantById(state, by)),
-  perform(ctx, by) {
-    const who = combatantById(ctx.state, by);
+  name: 'Conviction: shake off stun or recover',
+  requires: [noPoint, somethingToShakeOff],
+  do(ctx, actor) {
+    const who = combatantById(ctx.state, actor);
     spendConviction(ctx, who, 'shake off', 'T20-CTX-44');
     if (has(who, 'stunned')) removeCondition(ctx, who, 'stunned');
     else recovers(ctx, who);
   },
-  appealUpTo: RALLY,
-  appeal: (state, by) => (inNeed(combatantById(state, by)) ? RALLY : 0),
 });
 
+const usedActions = (state: State, actor: Id): readonly Option<'standard' | 'move'>[] => {
+  const { standardUsed, moveUsed } = combatantById(state, actor);
+  const refused = refuse('T20-CTX-44', 'not-used-yet', 'not used yet');
+  return [
+    standardUsed ? { value: 'standard' } : { value: 'standard', refused },
+    moveUsed ? { value: 'move' } : { value: 'move', refused },
+  ];
+};
+
+const actionUsed: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).standardUsed || combatantById(state, actor).moveUsed
+    ? undefined
+    : refuse('T20-CTX-44', 'not-used-yet', 'nothing has been used yet');
+
 /** Conviction brings another standard or move action this turn (T20-CTX-44). */
-export const extraAction = action<State, { action: 'standard' | 'move' }>({
+export const extraAction = defineAction({
   ...point,
   when: 'turn',
   id: 'extra-action',
-  name: 'Conviction: another action',
-  schema: z.strictObject({ action: z.enum(['standard', 'move']) }),
-  domains: {
-    action: (state, by) => {
-      const { standardUsed, moveUsed } = combatantById(state, by);
-      const unused = refuse('T20-CTX-44', 'not-used-yet', 'not used yet');
-      return {
-        kind: 'choice',
-        options: [
-          { value: 'standard', ...(standardUsed ? {} : { refused: unused }) },
-          { value: 'move', ...(moveUsed ? {} : { refused: unused }) },
-        ],
-      };
-    },
-  },
-  blocked: (state, by) =>
-    noPoint(state, by) ??
-    unable(state, by, 'free') ??
-    (combatantById(state, by).standardUsed || combatantById(state, by).moveUsed
-      ? undefined
-      : refuse('T20-CTX-44', 'not-used-yet', 'nothing has been used yet')),
-  perform(ctx, by, { action: which }) {
-    const who = combatantById(ctx.state, by);
-    spendConviction(ctx, who, `${which} action`, 'T20-CTX-44');
-    restoreAction(ctx, who, which);
+  name: 'Conviction: extra action',
+  requires: [noPoint, free.check, actionUsed],
+  with: { action: param.oneOf(['standard', 'move'], usedActions) },
+  do(ctx, actor, { action }) {
+    const who = combatantById(ctx.state, actor);
+    spendConviction(ctx, who, `${action} action`, 'T20-CTX-44');
+    restoreAction(ctx, who, action);
   },
 });
+
+const stillIn: ActionRequirement<State> = (state, actor) =>
+  out(combatantById(state, actor)) ? refuse('T20-CTX-26', 'out', 'out of the fight') : undefined;
 
 /** Conviction lends a feat for one round (T20-CTX-44). */
-export const borrowFeat = action<State, { feat: Feat }>({
+export const borrowFeat = defineAction({
   ...point,
   id: 'borrow-feat',
-  name: 'Conviction: a feat for a round',
-  schema: z.strictObject({ feat: z.enum(FEATS) }),
-  domains: {
-    feat: (state, by) =>
-      choiceOf(
-        FEATS.filter((feat) => !sheetOf(state, combatantById(state, by)).feats.includes(feat)),
+  name: 'Conviction: borrow a feat',
+  requires: [noPoint, stillIn],
+  with: {
+    feat: param.oneOf(FEATS, (state, actor) =>
+      FEATS.filter((feat) => !sheetOf(state, combatantById(state, actor)).feats.includes(feat)).map(
+        (value) => ({ value }),
       ),
+    ),
   },
-  blocked: (state, by) =>
-    noPoint(state, by) ??
-    (out(combatantById(state, by)) ? refuse('T20-CTX-26', 'out', 'out of the fight') : undefined),
-  perform(ctx, by, { feat }) {
-    const who = combatantById(ctx.state, by);
+  do(ctx, actor, { feat }) {
+    const who = combatantById(ctx.state, actor);
     spendConviction(ctx, who, feat, 'T20-CTX-44');
-    applyCondition(ctx, who, { kind: 'feat', what: feat, by, until: oneRound(ctx.state) });
+    applyCondition(ctx, who, { kind: 'feat', what: feat, by: actor, until: oneRound(ctx.state) });
   },
 });
 
+const somebodyDying: ActionRequirement<State> = (state, actor) =>
+  dying(state, actor).length === 0
+    ? refuse('T20-CTX-44', 'nobody-dying', 'no one here is dying')
+    : undefined;
+
 /** Conviction keeps a dying character beside one, or oneself, alive (T20-CTX-44). */
-export const steady = action<State, { who: Id }>({
+export const steady = defineAction({
   ...point,
   id: 'steady',
   name: 'Conviction: stabilize',
-  schema: z.strictObject({ who: z.string() }),
-  domains: { who: (state, by) => chooseFrom(dying(state, by)) },
-  blocked: (state, by) =>
-    noPoint(state, by) ??
-    (dying(state, by).length === 0
-      ? refuse('T20-CTX-44', 'nobody-dying', 'no one here is dying')
-      : undefined),
-  perform(ctx, by, { who }) {
-    spendConviction(ctx, combatantById(ctx.state, by), 'stabilize', 'T20-CTX-44');
+  requires: [noPoint, somebodyDying],
+  with: { who: param.combatant((state, actor) => dying(state, actor)) },
+  do(ctx, actor, { who }) {
+    spendConviction(ctx, combatantById(ctx.state, actor), 'stabilize', 'T20-CTX-44');
     stabilize(ctx, combatantById(ctx.state, who));
   },
 });

@@ -1,6 +1,9 @@
+import type { ActionRequirement } from '@tiltyard/engine';
+import { defineAction } from '../../state/define.js';
+import { free } from '../basics/costs.js';
 import type { Id, TurnHooks, RuleId } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { action, createEndTurnAction, nextTurn, refuse, startRounds } from '@tiltyard/engine';
+import { createEndTurnAction, nextTurn, refuse, startRounds } from '@tiltyard/engine';
 import {
   mountOf,
   completeTurnOrder,
@@ -10,8 +13,6 @@ import {
   withMounts,
 } from '@tiltyard/engine/kit';
 import { reachable } from '@tiltyard/engine/space';
-import { z } from 'zod';
-import { unable } from '../basics/budget.js';
 import { check, SPARE } from '../basics/check.js';
 import { dies, finish } from '../damage/damage.js';
 import { checkShelter, declareShelter } from '../autofire/fire.js';
@@ -282,54 +283,44 @@ export function begin(ctx: Ctx): void {
 
 export const end = createEndTurnAction<State>('free', ['T20-CTX-35'], endTurn);
 
+/** Nothing may have been done yet in a turn that is put off, by rider or mount (T20-CTX-36). */
+const turnUntouched: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  const bodies = [who, mountOf(state, who) ?? who];
+  return bodies.some(({ standardUsed, moveUsed }) => standardUsed || moveUsed)
+    ? refuse('T20-CTX-36', 'turn-begun', `${who.name} has already acted this turn`)
+    : undefined;
+};
+
 /** Delaying: the turn is put off until later (T20-CTX-36). */
-export const delay = action<State, object>({
+export const delay = defineAction({
   id: 'delay',
   name: 'Delay',
   group: 'free',
   rules: ['T20-CTX-36'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked(state, by) {
-    const { standardUsed, moveUsed, riding } = combatantById(state, by);
-    const begun =
-      standardUsed ||
-      moveUsed ||
-      (riding !== null &&
-        (combatantById(state, riding).standardUsed || combatantById(state, riding).moveUsed));
-    return (
-      unable(state, by, 'free') ??
-      (begun
-        ? refuse(
-            'T20-CTX-36',
-            'turn-begun',
-            `${combatantById(state, by).name} has already acted this turn`,
-          )
-        : undefined)
-    );
-  },
-  perform(ctx, by) {
-    startDelaying(ctx, combatantById(ctx.state, by));
-    ctx.tell(turnDelayed, ['T20-CTX-36'], { who: by });
+  requires: [free.check, turnUntouched],
+  do(ctx, actor) {
+    startDelaying(ctx, combatantById(ctx.state, actor));
+    ctx.tell(turnDelayed, ['T20-CTX-36'], { who: actor });
     endTurn(ctx);
   },
 });
 
-/** One who delays comes next, when the turn that runs is over (T20-CTX-36). */
-export const comeNext = action<State, object>({
+const isDelaying: ActionRequirement<State> = (state, actor) =>
+  combatantById(state, actor).delaying && !combatantById(state, actor).comesNext
+    ? undefined
+    : refuse('T20-CTX-36', 'not-delaying', 'only a combatant who delays may come in later');
+
+/** A combatant who delays comes next, when the turn that runs is over (T20-CTX-36). */
+export const comeNext = defineAction({
   id: 'come-next',
-  name: 'Act next',
+  name: 'Act after this turn',
   group: 'free',
   rules: ['T20-CTX-36'],
   when: 'any time',
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: (state, by) =>
-    combatantById(state, by).delaying && !combatantById(state, by).comesNext
-      ? undefined
-      : refuse(['T20-CTX-36'], 'not-delaying', 'only a combatant who delays may come in later'),
-  perform(ctx, by) {
-    comeIn(ctx, combatantById(ctx.state, by));
-    ctx.tell(delayEnds, ['T20-CTX-36'], { who: by });
+  requires: [isDelaying],
+  do(ctx, actor) {
+    comeIn(ctx, combatantById(ctx.state, actor));
+    ctx.tell(delayEnds, ['T20-CTX-36'], { who: actor });
   },
 });

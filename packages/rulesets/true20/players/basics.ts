@@ -1,0 +1,105 @@
+import type { Id } from '@tiltyard/engine';
+import { scores } from '@tiltyard/engine/players';
+import { inReachOnGround, draw, pickUp, stow } from '../rules/attacks/items.js';
+import { search } from '../rules/awareness/stealth.js';
+import { feint } from '../rules/maneuvers/feint.js';
+import { totalDefense } from '../rules/maneuvers/ploys.js';
+import { perceives } from '../rules/modifiers/concealment.js';
+import { knees } from '../rules/mounted/mounted.js';
+import { dropProne, kneel, standUp } from '../rules/movement/posture.js';
+import { rally, recover } from '../rules/turns/conviction.js';
+import { end } from '../rules/turns/turn.js';
+import type { Combatant, State } from '../state/state.js';
+import {
+  allCombatants,
+  areEnemies,
+  combatantById,
+  helpless,
+  out,
+  sheetOf,
+} from '../state/state.js';
+import { MOST_ATTACK } from './attack-utility.js';
+import { mapWeapon } from './weapon-choice.js';
+
+/** Getting better, at once if Conviction can do it, comes before any attack that would drop a player (T20-CTX-25). */
+const RECOVERY = MOST_ATTACK + 1;
+const RALLY = RECOVERY + 1;
+const isInNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
+
+const STAND_UP = 48;
+const KNEES = 60;
+const SEARCH = 25;
+const DEFEND = 5;
+const DRAW = 35;
+const STOW = 34;
+
+const own = combatantById;
+
+/** Whether an item takes both hands, one of which is on the reins. */
+const needsBothHands = ({ hands }: Combatant): boolean =>
+  hands.some(
+    (hand, i) =>
+      hand.holds !== null && hands.some((other, k) => k !== i && other.holds === hand.holds),
+  );
+
+/** Whether all opponents who are up have slipped from notice. */
+const hasLostAll = (state: State, who: Combatant): boolean =>
+  who.unawareOf.length > 0 &&
+  !allCombatants(state).some(
+    (other) => areEnemies(other, who) && !out(other) && !who.unawareOf.includes(other.id),
+  );
+
+const seesOpponent = (state: State, who: Combatant): boolean =>
+  allCombatants(state).some(
+    (other) => areEnemies(other, who) && !helpless(other) && perceives(state, who, other),
+  );
+
+const weaponWish = (state: State, actor: Id) =>
+  mapWeapon(state, actor, inReachOnGround(state, own(state, actor)));
+
+export const basics = [
+  scores(end, { maxUtility: 1, utility: () => 1 }),
+  scores(standUp, { maxUtility: STAND_UP, utility: () => STAND_UP }),
+  scores(kneel, { maxUtility: 0, utility: () => 0 }),
+  scores(dropProne, { maxUtility: 0, utility: () => 0 }),
+  scores(recover, {
+    maxUtility: RECOVERY,
+    utility: (state, actor) => (isInNeed(own(state, actor)) ? RECOVERY : 0),
+  }),
+  scores(rally, {
+    maxUtility: RALLY,
+    utility: (state, actor) => (isInNeed(own(state, actor)) ? RALLY : 0),
+  }),
+  scores(knees, {
+    maxUtility: KNEES,
+    utility: (state, actor) => (needsBothHands(own(state, actor)) ? KNEES : 0),
+  }),
+  scores(search, {
+    maxUtility: SEARCH,
+    utility: (state, actor) => (hasLostAll(state, own(state, actor)) ? SEARCH : 0),
+  }),
+  scores(totalDefense, {
+    maxUtility: DEFEND,
+    utility: (state, actor) => (seesOpponent(state, own(state, actor)) ? DEFEND : 0),
+  }),
+  scores(draw, {
+    maxUtility: DRAW,
+    utility: (state, actor) => (mapWeapon(state, actor) === 'draw' ? DRAW : 0),
+  }),
+  scores(stow, {
+    maxUtility: STOW,
+    utility: (state, actor) => (mapWeapon(state, actor) === 'stow' ? STOW : 0),
+  }),
+  scores(pickUp, {
+    maxUtility: DRAW,
+    utility: (state, actor) => (weaponWish(state, actor) === 'pick up' ? DRAW : 0),
+  }),
+  scores(feint, {
+    maxUtility: 0,
+    utility: () => 0,
+    options: {
+      skill: (state, actor, name) => sheetOf(state, own(state, actor)).skills[name] ?? 0,
+      target: (state, actor, id) => (areEnemies(own(state, id), own(state, actor)) ? 1 : -1),
+    },
+  }),
+];

@@ -1,0 +1,78 @@
+import { refuse } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { coverTaken, shelterTaken } from '../../events/awareness.js';
+import { defineAction, param } from '../../state/define.js';
+import { isBeside } from '../../state/distance.js';
+import type { Ctx, Level, Ruling, State } from '../../state/state.js';
+import { combatantById, knownOthers } from '../../state/state.js';
+import { layRuling, takeShelter } from '../../state/verbs.js';
+import { free, move } from '../basics/costs.js';
+import { canCover } from '../modifiers/cover.js';
+
+const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
+
+const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3);
+
+/** Lays down what cover a combatant has. */
+export const coverRuled = (
+  ctx: Ctx,
+  { level, ...ruling }: Omit<Ruling, 'kind' | 'level'> & { readonly level: number },
+): void => layRuling(ctx, { kind: 'cover', level: asLevel(level), ...ruling });
+
+/** Taking cover behind what the map does not show: the Narrator rates it (T20-COVER-12). It holds until the next move. */
+export const takeCover = defineAction({
+  id: 'take-cover',
+  name: 'Take cover',
+  rules: ['T20-COVER-12'],
+  cost: move,
+  with: {
+    words: param.text({ max: 200, suggestion: 'behind the overturned table' }, { label: 'Cover' }),
+    against: param.optional(param.combatant(knownOthers, { label: 'Against' })),
+  },
+  do(ctx, actor, { words, against }) {
+    const level = ctx.ask<number>({
+      id: 'cover-degree',
+      who: GM,
+      rules: ['T20-COVER-12'],
+      about: { who: actor, words },
+      options: DEGREES.map((label, value) => ({ value, label })),
+      fallback: 0,
+    });
+    ctx.tell(coverTaken, ['T20-COVER-12'], {
+      who: actor,
+      words,
+      degree: DEGREES[level] ?? 'none',
+    });
+    coverRuled(ctx, { who: actor, against: against ?? null, level, cause: words, here: true });
+  },
+});
+
+/** Characters beside the actor; the fallen are no cover. */
+const coveringCharacters = (state: State, actor: Id) => {
+  const holder = combatantById(state, actor);
+  return knownOthers(state, actor)
+    .filter((other) => isBeside(state, holder, other))
+    .map((other) =>
+      canCover(other, holder)
+        ? other
+        : {
+            value: other.id,
+            label: other.name,
+            refused: refuse('T20-COVER-15', 'not-up', `${other.name} is down`),
+          },
+    );
+};
+
+/** Using a character beside one as cover (T20-COVER-15, T20-COVER-17). */
+export const shelter = defineAction({
+  id: 'shelter',
+  name: 'Use a character as cover',
+  rules: ['T20-COVER-15'],
+  cost: free,
+  with: { behind: param.combatant(coveringCharacters, { label: 'Covering character' }) },
+  do(ctx, actor, { behind }) {
+    takeShelter(ctx, combatantById(ctx.state, actor), behind);
+    ctx.tell(shelterTaken, ['T20-COVER-15'], { who: actor, behind });
+  },
+});

@@ -1,0 +1,75 @@
+import { refuse } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { feintMade } from '../../events/maneuvers.js';
+import { defineAction, param } from '../../state/define.js';
+import { isBeside } from '../../state/distance.js';
+import { wielded } from '../../state/gear.js';
+import { D20, UNARMED } from '../../state/sheet.js';
+import type { State } from '../../state/state.js';
+import { combatantById, knownOthers } from '../../state/state.js';
+import { applyCondition, removeCondition } from '../../state/verbs.js';
+import { attackBonus } from '../attacks/attack-bonus.js';
+import { checkBonus, mayReroll, mendable, secondRoll, skill } from '../basics/check.js';
+import { standard } from '../basics/costs.js';
+
+/** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
+const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
+const WIDER = [...INTERACTION, 'acrobatics', 'sleight of hand'] as const;
+
+const opponentsInMelee = (state: State, actor: Id) =>
+  knownOthers(state, actor).map((other) =>
+    isBeside(state, combatantById(state, actor), other)
+      ? other
+      : {
+          value: other.id,
+          label: other.name,
+          refused: refuse('T20-CTX-39', 'not-in-melee', `${other.name} is not in melee`),
+        },
+  );
+
+/** A feint: a standard action in melee; Dodge and Parry are gone against the next attack (T20-SURP-04, T20-CTX-39). */
+export const feint = defineAction({
+  id: 'feint',
+  name: 'Feint',
+  rules: ['T20-SURP-04', 'T20-CTX-39'],
+  cost: standard,
+  with: {
+    skill: param.oneOf((state) =>
+      (state.fixed.options['surp.feintSkills'] === 'siblingList' ? WIDER : INTERACTION).map(
+        (value) => ({ value }),
+      ),
+    ),
+    target: param.combatant(opponentsInMelee),
+  },
+  do(ctx, actor, { skill: name, target }) {
+    const who = combatantById(ctx.state, actor);
+    const foe = combatantById(ctx.state, target);
+    const plus = checkBonus(ctx, who, name, skill(ctx, who, name));
+    const breakdown = ctx.breakdownOf(plus);
+    removeCondition(ctx, who, 'stunt');
+    const against = attackBonus(ctx, foe, who, { weapon: wielded(ctx.state, foe)[0] ?? UNARMED });
+    const first = ctx.roll(D20, name, actor);
+    const other = ctx.roll(D20, 'sees through', target) + against.plus;
+    const failedBy = other - first - plus;
+    const again =
+      failedBy > 0 && mayReroll(ctx, who, name, first, mendable(first, failedBy), failedBy);
+    const own =
+      plus +
+      (again
+        ? secondRoll(ctx, who, name, first, ({ die }) => Number(die + plus >= other)).die
+        : first);
+    const success = own >= other;
+    ctx.tell(
+      feintMade,
+      ['T20-SURP-04', 'T20-CTX-39'],
+      { by: actor, at: target, total: own, against: other, success },
+      breakdown,
+    );
+    if (success)
+      applyCondition(ctx, foe, {
+        kind: 'feinted',
+        by: actor,
+        until: { at: 'turn end', of: actor, skip: 1 },
+      });
+  },
+});

@@ -1,0 +1,95 @@
+import { GM } from '@tiltyard/engine';
+import { createGmAction } from '@tiltyard/engine/kit';
+import { everyCell } from '@tiltyard/engine/kit';
+import { combatantMoved, roomCounted } from '../../events/narrator.js';
+import { defineGmAction, param } from '../../state/define.js';
+import { relocate } from '../../state/positions.js';
+import type { State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import { knockProne, setElevation } from '../../state/verbs.js';
+import { mountFalls, struck } from '../damage/toughness.js';
+import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/ganging-up.js';
+
+/** Moves a combatant, up or down as well. */
+export const gmPlace = defineGmAction({
+  id: 'gm.place',
+  name: 'Move a combatant',
+  rules: ['T20-COND-03'],
+  with: {
+    who: param.combatant(),
+    to: param.cell((state) => everyCell(state.fixed.map), { label: 'Destination' }),
+    elevation: param.optional(param.number({ min: -500, max: 500, step: 5 })),
+  },
+  do(ctx, _, { who: id, to, elevation }) {
+    const who = combatantById(ctx.state, id);
+    relocate(ctx, who, to);
+    if (elevation !== undefined) setElevation(ctx, who, elevation);
+    ctx.tell(combatantMoved, ['T20-COND-03'], { who: id, to: [...to] });
+  },
+});
+
+/** Deals damage: a Toughness save as for any other (T20-CTX-12). */
+export const gmHarm = defineGmAction({
+  id: 'gm.harm',
+  name: 'Harm',
+  rules: ['T20-CTX-12'],
+  with: {
+    who: param.combatant(),
+    damage: param.number({ min: -5, max: 40 }),
+    lethal: param.optional(param.oneOf([true, false])),
+  },
+  do: (ctx, _, { who, damage, lethal = true }) =>
+    void struck(ctx, combatantById(ctx.state, who), { by: GM, damage, lethal }),
+});
+
+/** Brings a mount down (T20-MOUNT-20). */
+export const gmMountFalls = defineGmAction({
+  id: 'gm.mount-falls',
+  name: 'Mount falls',
+  rules: ['T20-MOUNT-20'],
+  with: { mount: param.combatant() },
+  do(ctx, _, { mount }) {
+    knockProne(ctx, combatantById(ctx.state, mount));
+    mountFalls(ctx, combatantById(ctx.state, mount));
+  },
+});
+
+/** Counts who can get at a combatant; with larger ones the Narrator may say otherwise (T20-GANG-01 to 13). */
+export const gmRoom = createGmAction<State>(
+  'gm.room',
+  "Count attackers' room",
+  ['T20-GANG-01'],
+  (ctx, id) => {
+    const who = combatantById(ctx.state, id);
+    const ring = places(ctx.state, who).length;
+    const asked = who.size > 1 && ctx.state.fixed.options['gang.larger'] === 'gm';
+    const given = asked
+      ? ctx.ask<number>({
+          id: 'places',
+          who: GM,
+          rules: ['T20-GANG-11'],
+          about: { who: id, ring },
+          options: Array.from({ length: 41 }, (_each, value) => ({ value })),
+          fallback: ring,
+        })
+      : ring;
+    const open = openPlaces(ctx.state, who).length;
+    const found = sides(ctx.state, who);
+    const rules = [
+      'T20-GANG-01',
+      'T20-GANG-02',
+      'T20-GANG-09',
+      'T20-GANG-10',
+      'T20-GANG-12',
+      'T20-GANG-13',
+      ...roomRules(found, who.size),
+    ];
+    ctx.tell(roomCounted, rules, {
+      who: id,
+      places: given,
+      open: asked ? Math.min(given, open) : open,
+      sides: found.map((side) => side.length),
+      attackers: asked ? given : attackersAt(ctx.state, who),
+    });
+  },
+);
