@@ -220,6 +220,7 @@ describe('law 2: the journal is the fight', () => {
             otherVersion: false,
             diceChecked: true,
             problems: [],
+            unchecked: [],
           });
           expect(json(opened.state)).toBe(json(fight.state));
         }),

@@ -51,13 +51,23 @@ test('replay goes along with undo and redo', async () => {
   expect(bench.out).toContain('Won by red.');
 });
 
-test('verify holds for a true journal', async () => {
+test('verify finds nothing wrong with a true journal, and names what it cannot check', async () => {
   const bench = new TerminalHarness();
   await saved(bench, UNDONE);
-  expect(await bench.run('verify', 'j.json')).toBe(0);
-  expect(bench.out).toBe('j.json: all 4 entries hold.\n');
-  expect(await bench.run('verify', 'j.json', '--json')).toBe(0);
-  expect(bench.json()).toMatchObject({ passed: true, otherVersion: false, problems: [] });
+  expect(await bench.run('verify', 'j.json')).toBe(1);
+  expect(bench.out).toBe(
+    'j.json: nothing wrong was found in 4 entries of Duel, but not all could be checked.\n',
+  );
+  expect(bench.err).toBe('j.json: not checked: dice taken from a script: entry 1\n');
+  expect(await bench.run('verify', 'j.json', '--json')).toBe(1);
+  expect(bench.json()).toMatchObject({
+    passed: false,
+    otherVersion: false,
+    problems: [],
+    unchecked: ['dice taken from a script: entry 1'],
+  });
+  expect(await bench.run('verify', 'j.json', '--commitment', 'ab'.repeat(32))).toBe(1);
+  expect(bench.err).toContain('j.json: commitment: the commitment is ');
 });
 
 test('verify names the first entry that differs', async () => {
@@ -73,7 +83,9 @@ test('verify names the first entry that differs', async () => {
       ),
   );
   expect(await bench.run('verify', 'k.json')).toBe(1);
-  expect(bench.err).toBe('k.json: entries.1: entry 1 differs: the rules lead to another state\n');
+  expect(bench.err).toContain(
+    'k.json: entries.1: entry 1 differs: the rules lead to another state\n',
+  );
 });
 
 test('verify says so of another version, and compares nothing', async () => {
@@ -81,9 +93,9 @@ test('verify says so of another version, and compares nothing', async () => {
   await saved(bench);
   const newer = new TerminalHarness([anyRuleset({ ...duel, version: '2' })]);
   newer.write('j.json', bench.read('j.json'));
-  expect(await newer.run('verify', 'j.json')).toBe(0);
-  expect(newer.err).toBe(
-    'j.json: written by version 1 of Duel, this is 2: other version, not compared\n',
+  expect(await newer.run('verify', 'j.json')).toBe(1);
+  expect(newer.err).toContain(
+    'j.json: not checked: what the rules make of the dice: version 1 wrote this, version 2 is here',
   );
 });
 

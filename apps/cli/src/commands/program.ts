@@ -296,9 +296,12 @@ function program(world: CliEnvironment, done: (code: number) => void): Command {
   top
     .command('verify')
     .argument('<journal>', 'journal file')
-    .description('Replay a journal and report differences.')
+    .description('Check every die of a journal, replay it and report differences and gaps.')
+    .option('--commitment <hex>', 'the commitment noted when the fight began')
     .option('--json', 'print the verdict as JSON')
-    .action((file: string, options: Json) => done(verify(file, options, world)));
+    .action((file: string, options: Json & { readonly commitment?: string }) =>
+      done(verify(file, options, world)),
+    );
 
   top
     .command('validate')

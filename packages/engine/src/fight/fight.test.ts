@@ -744,6 +744,7 @@ describe('verifying', () => {
       otherVersion: false,
       diceChecked: true,
       problems: [],
+      unchecked: ['dice taken from a script: entries 0, 2'],
     });
   });
 
@@ -802,7 +803,13 @@ describe('verifying', () => {
 
   it('says other version and compares nothing but dice', () => {
     const verdict = changed((entry) => ({ ...entry, notes: [] }), { version: '0' });
-    expect(verdict).toEqual({ ok: true, otherVersion: true, diceChecked: true, problems: [] });
+    expect(verdict).toMatchObject({
+      ok: true,
+      otherVersion: true,
+      diceChecked: true,
+      problems: [],
+    });
+    expect(verdict.unchecked).toContainEqual(expect.stringContaining('version 0 wrote this'));
   });
 
   it('checks no dice without the seed, and asks for further ones instead of inventing them', () => {

@@ -1,6 +1,8 @@
 import type { Action } from '../core/action.js';
 import { FunctionDice } from '../core/dice-sources.js';
 import type { Die } from '../values/dice.js';
+import { checkDice } from './check-dice.js';
+import type { DiceStretch, SeatSeed } from './seeded-draw.js';
 import { commitment } from './seeded-draw.js';
 import { gmActions } from '../kit/gm-actions.js';
 import { NoteCollector } from './note-collector.js';
@@ -71,9 +73,11 @@ export interface VerifyResult {
   readonly ok: boolean;
   /** Written by another version of the rules: entries need not come out the same, and are not compared. */
   readonly otherVersion: boolean;
-  /** Whether the seed is known, so that the dice could be checked. */
+  /** Whether every seed is known, so that the dice could be checked. */
   readonly diceChecked: boolean;
   readonly problems: readonly { readonly seq: number; readonly message: string }[];
+  /** What could not be checked, each in words; a fight is proven only if there is nothing of that. */
+  readonly unchecked: readonly string[];
 }
 
 interface Open<S> {
@@ -120,7 +124,10 @@ export class Fight<S extends FightState> {
     this.history = new History(deepCopy(initial), kept);
     this.current = deepCopy(initial);
     this.version = ruleset.version;
-    this.dice = new SeededDice(options.seed, commitment(options.seed));
+    this.dice = new SeededDice({
+      commitment: commitment(options.seed),
+      seed: options.seed,
+    });
     this.trail = options.guard ? new GuardedWriteLog() : new WriteLog();
     this.gm = gmActions(ruleset);
   }
@@ -163,7 +170,7 @@ export class Fight<S extends FightState> {
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
   begin(how: CommandOptions = {}): StepResult<S> {
     if (this.history.head !== -1 || this.waiting) return refused('the fight has already begun');
-    return this.run({
+    return this.runAnew({
       kind: 'begin',
       seat: (how.seat ?? GM_SEAT).name,
       tape: new Tape(),
@@ -268,7 +275,7 @@ export class Fight<S extends FightState> {
     } else if (seat.role !== 'gm') return refused('only the GM may overrule the rules');
     else if (!this.action(command.do)) return refused(`there is no action "${command.do}"`);
     else if (this.history.head === -1) return refused('the fight has not begun');
-    return this.run({
+    return this.runAnew({
       kind: 'command',
       seat: seat.name,
       command: deepFreeze(deepCopy(command)),
@@ -335,6 +342,7 @@ export class Fight<S extends FightState> {
         job.tape.cut(taped);
         job.given = open.answers;
         this.waiting = open;
+        this.dice.after([...this.log, ...this.pending]);
       }
     }
     if (step.kind === 'failed') this.record(job, 'withdrawn', [], []);
@@ -446,7 +454,7 @@ export class Fight<S extends FightState> {
     items: readonly TapeItem[],
   ): StepResult<S> {
     const again = { amends: old.seq, seat: old.seat, tape: new Tape([...items]) };
-    if (!command) return this.run({ kind: 'begin', given: [], ...again });
+    if (!command) return this.runAnew({ kind: 'begin', given: [], ...again });
     return this.start(command, old.forced === undefined ? {} : { force: old.forced }, again);
   }
 
@@ -520,10 +528,32 @@ export class Fight<S extends FightState> {
     return {
       ...this.header,
       ...(reveal && this.dice.seed !== undefined ? { seed: this.dice.seed } : {}),
+      ...this.stretchesShown(reveal),
       initial: this.history.initial,
       entries: [...this.log],
       pending: this.pending,
     };
+  }
+
+  private stretchesShown(reveal: boolean): Pick<Journal, 'stretches'> {
+    const { later } = this.dice;
+    if (later.length === 0) return {};
+    return { stretches: reveal ? later : later.map(({ seed: _, ...shown }) => shown) };
+  }
+
+  /** Where faces come from after the first secret: other secrets, and what seats have added. */
+  get stretches(): readonly DiceStretch[] {
+    return this.dice.later;
+  }
+
+  /** From the next die on, what a seat adds counts, too; nobody then chose the faces alone. */
+  mixIn(added: SeatSeed): void {
+    this.dice.mixIn(added);
+  }
+
+  /** From the next die on, faces come from another secret: for a journal that somebody else's secret may stand in. */
+  reseed(seed: string): void {
+    this.dice.reseed(seed);
   }
 
   /**
@@ -548,7 +578,10 @@ export class Fight<S extends FightState> {
       { title: journal.title, ...options, seed: seed ?? '' },
       kept,
     );
-    fight.dice = new SeededDice(seed, journal.commitment);
+    fight.dice = new SeededDice(
+      { commitment: journal.commitment, ...(seed === undefined ? {} : { seed }) },
+      journal.stretches,
+    );
     fight.version = journal.version;
     fight.follow(0, journal.entries, journal.pending);
     return fight;
@@ -559,7 +592,13 @@ export class Fight<S extends FightState> {
    * copy of this fight. An action that waited there waits here.
    * @param from how many entries stay.
    */
-  follow(from: number, entries: readonly Entry[], pending: readonly PendingAction[]): void {
+  follow(
+    from: number,
+    entries: readonly Entry[],
+    pending: readonly PendingAction[],
+    stretches: readonly DiceStretch[] = this.dice.later,
+  ): void {
+    this.dice.replaceLater(stretches);
     this.history = this.history.upTo(from);
     for (const entry of entries) {
       for (const { path, value } of entry.patches) if (path[0] === 'fixed') deepFreeze(value);
@@ -585,17 +624,14 @@ export class Fight<S extends FightState> {
   /** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
   verify(): VerifyResult {
     const otherVersion = this.version !== this.ruleset.version;
-    const problems: { seq: number; message: string }[] = [];
+    const dice = checkDice(this.log, this.pending, this.dice);
+    const problems = [...dice.problems];
+    const unchecked = [...dice.unchecked];
+    if (otherVersion)
+      unchecked.push(
+        `what the rules make of the dice: version ${this.version} wrote this, version ${this.ruleset.version} is here`,
+      );
     for (const entry of this.log) {
-      for (const { die, draw, from, name, value } of entry.tape) {
-        if (from !== 'generator' || !die || draw === undefined) continue;
-        const face = this.dice.face(die, draw);
-        if (face !== undefined && value !== face)
-          problems.push({
-            seq: entry.seq,
-            message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}`,
-          });
-      }
       if (otherVersion || entry.kind === 'undo' || entry.kind === 'redo') continue;
       if (entry.kind === 'withdrawn') continue;
       const again = this.again(entry);
@@ -615,8 +651,9 @@ export class Fight<S extends FightState> {
     return {
       ok: problems.length === 0,
       otherVersion,
-      diceChecked: this.dice.seed !== undefined,
-      problems,
+      diceChecked: this.dice.known,
+      problems: problems.toSorted((a, b) => a.seq - b.seq),
+      unchecked,
     };
   }
 
@@ -680,6 +717,17 @@ export class Fight<S extends FightState> {
       : { ...taken(job), seq, kind, parent, head, notes, patches };
     this.history.append(entry);
     return entry;
+  }
+
+  /** Runs what has not been tried before. If nothing comes of it, its dice are those of whatever comes next: draws run without gaps. */
+  private runAnew(job: ActionRun): StepResult<S> {
+    let step: StepResult<S> | undefined;
+    try {
+      return (step = this.run(job));
+    } finally {
+      if (step?.kind !== 'done' && step?.kind !== 'asks')
+        this.dice.after([...this.log, ...this.pending]);
+    }
   }
 
   private run(job: ActionRun): StepResult<S> {

@@ -5,6 +5,7 @@ import type { Patch } from '../core/writes/write-log.js';
 import type { Command } from '../core/state.js';
 import type { TapeItem } from './tape.js';
 import { tapeItem } from './tape.js';
+import type { DiceStretch } from './seeded-draw.js';
 import { commitment } from './seeded-draw.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
@@ -55,6 +56,8 @@ export interface Journal {
   readonly commitment: string;
   /** The seed itself, once it may be known. */
   readonly seed?: string;
+  /** Where faces come from after that secret: others, and what seats have added; in the order of their first draws. */
+  readonly stretches?: readonly DiceStretch[];
   /** The state before the first die. */
   readonly initial: unknown;
   readonly entries: readonly Entry[];
@@ -104,6 +107,17 @@ const entry = z.strictObject({
   patches: z.array(patch),
 });
 
+/** A stretch of dice as it stands in a file. */
+export const diceStretch: z.ZodType<DiceStretch> = z.strictObject({
+  from: z.number().int().min(0),
+  commitment: z.string().max(64),
+  seed: z.string().max(200).exactOptional(),
+  added: z
+    .array(z.strictObject({ seat: z.string().max(100), seed: z.string().max(200) }))
+    .max(1000)
+    .readonly(),
+});
+
 const journal = z.strictObject({
   format: z.literal(JOURNAL_FORMAT),
   engine: z.string(),
@@ -112,6 +126,7 @@ const journal = z.strictObject({
   title: z.string(),
   commitment: z.string(),
   seed: z.string().exactOptional(),
+  stretches: z.array(diceStretch).exactOptional(),
   initial: z.record(z.string(), z.unknown()),
   entries: z.array(entry),
   pending: z.array(
@@ -141,6 +156,15 @@ export function readJournal(data: unknown): Result<Journal> {
   if (value.seed !== undefined && commitment(value.seed) !== value.commitment) {
     return fail({ path: ['seed'], message: 'the seed is not the one that was committed to' });
   }
+  const broken = (value.stretches ?? []).findIndex(
+    ({ seed, commitment: promised, from }, i, all) =>
+      (seed !== undefined && commitment(seed) !== promised) || from < (all[i - 1]?.from ?? 0),
+  );
+  if (broken !== -1)
+    return fail({
+      path: ['stretches', broken],
+      message: 'this does not go on from what was committed to before',
+    });
   for (const [i, each] of value.entries.entries()) {
     if (each.seq !== i)
       return fail({

@@ -1,22 +1,89 @@
 import type { Die } from '../values/dice.js';
-import { drawFace } from './seeded-draw.js';
+import type { DiceStretch, SeatSeed } from './seeded-draw.js';
+import { commitment, drawFace, mixSeeds } from './seeded-draw.js';
 import type { TapeItem } from './tape.js';
 
-/** The dice of a fight, one after the other from a seed that was committed to before the first. */
+/** The dice of a fight, one after the other from secrets that were committed to before their first face. */
 export class SeededDice {
   private draws = 0;
+  private stretches: readonly DiceStretch[];
+  /** The mixed seed of each stretch; nothing where its secret is not known. */
+  private mixed: readonly (string | undefined)[] = [];
 
-  /**
-   * @param seed nothing where it is not known.
-   */
-  constructor(
-    readonly seed: string | undefined,
-    readonly commitment: string,
-  ) {}
+  constructor(first: Omit<DiceStretch, 'from' | 'added'>, later: readonly DiceStretch[] = []) {
+    this.stretches = [{ ...first, from: 0, added: [] }, ...later];
+    this.remix();
+  }
 
-  /** What a draw shows by its number; nothing where the seed is not known. */
+  private get first(): DiceStretch {
+    return this.at(0);
+  }
+
+  private get last(): DiceStretch {
+    return this.at(this.stretches.length - 1);
+  }
+
+  private at(index: number): DiceStretch {
+    const stretch = this.stretches[index];
+    if (!stretch) throw new Error('dice have at least one stretch');
+    return stretch;
+  }
+
+  private remix(): void {
+    this.mixed = this.stretches.map(({ seed, added }) =>
+      seed === undefined ? undefined : mixSeeds(seed, added),
+    );
+  }
+
+  get commitment(): string {
+    return this.first.commitment;
+  }
+
+  get seed(): string | undefined {
+    return this.first.seed;
+  }
+
+  /** All but the first stretch. */
+  get later(): readonly DiceStretch[] {
+    return this.stretches.slice(1);
+  }
+
+  /** Whether every secret is known, so that all dice can be checked. */
+  get known(): boolean {
+    return !this.mixed.includes(undefined);
+  }
+
+  /** Goes on with these stretches after the first. */
+  replaceLater(later: readonly DiceStretch[]): void {
+    this.stretches = [this.first, ...later];
+    this.remix();
+  }
+
+  /** From the next draw on, what a seat adds counts, too. */
+  mixIn(added: SeatSeed): void {
+    const { commitment: same, seed, added: before } = this.last;
+    this.add({
+      commitment: same,
+      ...(seed === undefined ? {} : { seed }),
+      added: [...before, added],
+    });
+  }
+
+  /** From the next draw on, faces come from another secret, and from nothing that was added before. */
+  reseed(seed: string): void {
+    this.add({ commitment: commitment(seed), seed, added: [] });
+  }
+
+  private add(stretch: Omit<DiceStretch, 'from'>): void {
+    this.replaceLater([...this.later, { ...stretch, from: this.draws }]);
+  }
+
+  /** What a draw shows by its number; nothing where the secret is not known. */
   face(die: Die, draw: number): number | undefined {
-    return this.seed === undefined ? undefined : drawFace(this.seed, draw, die.faces) + die.low;
+    let index = this.stretches.length - 1;
+    while (index > 0 && this.at(index).from > draw) index--;
+    const seed = this.mixed[index];
+    return seed === undefined ? undefined : drawFace(seed, draw, die.faces) + die.low;
   }
 
   next(die: Die): { readonly value: number; readonly draw: number } | undefined {

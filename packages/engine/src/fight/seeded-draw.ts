@@ -3,9 +3,34 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const RANGE = 0x1_0000_0000;
 
+/** What one seat adds to the dice. */
+export interface SeatSeed {
+  readonly seat: string;
+  readonly seed: string;
+}
+
+/** Where faces come from, from one draw on: a secret that was committed to, and what seats have added to it since. */
+export interface DiceStretch {
+  /** The number of the first draw. */
+  readonly from: number;
+  /** The commitment to the secret, made before the first of its faces. */
+  readonly commitment: string;
+  /** The secret, where it is known. */
+  readonly seed?: string;
+  readonly added: readonly SeatSeed[];
+}
+
 /** The commitment to a seed that can be shown before it is used: its SHA-256 in hexadecimal. */
 export const commitment = (seed: string): string =>
   bytesToHex(sha256(utf8ToBytes(`tiltyard:${seed}`)));
+
+/** The seed that faces come from: the secret itself, or mixed with what the seats have added in their order. */
+export const mixSeeds = (seed: string, added: readonly SeatSeed[]): string =>
+  added.length === 0
+    ? seed
+    : bytesToHex(
+        sha256(utf8ToBytes([seed, ...added.map((each) => `${each.seat}:${each.seed}`)].join('\n'))),
+      );
 
 /**
  * The face of one draw of a live fight, 0 to `faces` - 1: a function of the seed and the number of the draw alone, so

@@ -94,6 +94,7 @@ test('what is undone and done again is the same, and the journal verifies after 
           otherVersion: false,
           diceChecked: true,
           problems: [],
+          unchecked: [],
         });
       },
     ),
