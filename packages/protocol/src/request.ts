@@ -21,6 +21,9 @@ export const savedAnswer = z.discriminatedUnion('kind', [
     .describe('this answer, whenever it is open'),
 ]);
 
+/** Whether a player may take an own action back once dice fell for it. */
+export const undoPolicy = z.enum(['free', 'ask', 'never']);
+
 export const role = z.enum(['gm', 'player', 'spectator']);
 
 /** What a seat asks the table to do. Everything that changes a fight or its table is one of these. */
@@ -84,10 +87,20 @@ export const seatRequest = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('leave'), seat: name })
     .describe('closes a seat for good; for the GM'),
   z
+    .strictObject({ kind: z.literal('seed'), seed: z.string().regex(/^[0-9a-f]{32,64}$/) })
+    .describe('what this seat adds to the dice, once; it counts from the next die on'),
+  z
+    .strictObject({ kind: z.literal('undoPolicy'), policy: undoPolicy })
+    .describe('whether players may undo once dice fell; for the GM'),
+  z
+    .strictObject({ kind: z.literal('undoReply'), allow: z.boolean() })
+    .describe('lets a player undo who asked to, or not; for the GM'),
+  z
     .strictObject({ kind: z.literal('reveal') })
     .describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
 ]);
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;
+export type UndoPolicy = z.infer<typeof undoPolicy>;
 export type Role = z.infer<typeof role>;
 export type SeatRequest = z.infer<typeof seatRequest>;

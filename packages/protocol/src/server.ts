@@ -1,6 +1,6 @@
 import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
-import type { SavedAnswer, Role } from './request.js';
+import type { SavedAnswer, Role, UndoPolicy } from './request.js';
 
 /** A seat as others see it. */
 export interface SeatInfo {
@@ -74,9 +74,25 @@ export interface RoomState {
     readonly habit: SavedAnswer;
   }[];
   readonly typedDice: boolean;
+  readonly dice: DiceInfo;
+  readonly undoPolicy: UndoPolicy;
+  /** Who waits for the GM's yes to an undo, by name. */
+  readonly undoAsked: string | null;
+  /** Who brought this fight in from a file, by name. */
+  readonly importedBy: string | null;
   readonly winners: readonly string[] | null;
   /** Shown when the fight is over and the GM has said so. */
   readonly seed?: string;
+}
+
+/** What everybody may know of where faces come from. */
+export interface DiceInfo {
+  /** The commitment to the secret that dice come from now. */
+  readonly commitment: string;
+  /** The names of the seats that have added to them. */
+  readonly added: readonly string[];
+  /** Whether this seat has. */
+  readonly own: boolean;
 }
 
 /** The parts of the table that changed; the others are as they were. */

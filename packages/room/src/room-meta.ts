@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { savedAnswer, role } from '@tiltyard/protocol';
+import { diceStretch } from '@tiltyard/engine/fight';
+import { savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
 
 const id = z.string();
 
@@ -28,6 +29,14 @@ export const roomMeta = z.strictObject({
   asked: z.int(),
   /** Set once the seed was shown: nothing more can happen in this fight. */
   revealed: z.boolean(),
+  /** Where faces come from after the first secret, secrets included; none in fights stored before there were any. */
+  stretches: z.array(diceStretch).readonly().exactOptional(),
+  /** Whether players may undo once dice fell; `free` if left out. */
+  undo: undoPolicy.exactOptional(),
+  /** Who waits for the GM's yes to an undo. */
+  undoAsked: z.strictObject({ seat: id }).nullable().exactOptional(),
+  /** Who brought this fight in from a file, by name. */
+  importedBy: z.string().exactOptional(),
 });
 
 export type RoomMeta = z.infer<typeof roomMeta>;

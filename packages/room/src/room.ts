@@ -12,7 +12,7 @@ import { Fight } from '@tiltyard/engine/fight';
 import { readState } from '@tiltyard/engine/files';
 import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
-import type { SeatRequest, FightInfo } from '@tiltyard/protocol';
+import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 import { validateSeatClosing, seatOf, validateSeat, AUTOMATIC_SEAT } from './seats.js';
@@ -52,6 +52,9 @@ const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'automatic',
   'seat',
   'leave',
+  'seed',
+  'undoPolicy',
+  'undoReply',
 ]);
 
 /** Whether a deed may write what the rules would not. */
@@ -113,14 +116,21 @@ export class Room<S extends FightState> {
       title,
       seed,
       gm,
-    }: { readonly id: string; readonly title: string; readonly seed: string; readonly gm: string },
+      undo = 'free',
+    }: {
+      readonly id: string;
+      readonly title: string;
+      readonly seed: string;
+      readonly gm: string;
+      readonly undo?: UndoPolicy;
+    },
   ): Room<S> {
     const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }];
     return new Room(
       id,
       ruleset,
       (options) => new Fight(ruleset, initial, { ...options, title, seed }),
-      { revision: 0, aside: { ...FRESH_ASIDE, seats } },
+      { revision: 0, aside: { ...FRESH_ASIDE, seats, undo } },
     );
   }
 
@@ -136,10 +146,12 @@ export class Room<S extends FightState> {
     saved: SavedRoom,
     kept?: ReadonlyMap<number, S>,
   ): Room<S> {
+    const { stretches = saved.journal.stretches ?? [] } = saved.aside;
+    const journal = { ...saved.journal, stretches };
     return new Room(
       saved.id,
       ruleset,
-      (options) => Fight.open(ruleset, saved.journal, initial, options, kept),
+      (options) => Fight.open(ruleset, journal, initial, options, kept),
       saved,
     );
   }
@@ -166,8 +178,19 @@ export class Room<S extends FightState> {
       id,
       this.ruleset,
       (options) => this.fight.fork(entry, { ...options, title, seed }),
-      { revision: 0, aside: { ...FRESH_ASIDE, seats } },
+      { revision: 0, aside: { ...FRESH_ASIDE, seats, undo: this.undoPolicy } },
     );
+  }
+
+  /** Dice from now on come from a fresh secret, and all are told who brought the fight in: for a journal from outside. */
+  markImported(by: string, seed: string): void {
+    this.fight.reseed(seed);
+    this.aside = { ...this.aside, importedBy: by, stretches: this.fight.stretches };
+  }
+
+  /** Whether players may undo once dice fell. */
+  get undoPolicy(): UndoPolicy {
+    return this.aside.undo ?? 'free';
   }
 
   get revision(): number {
@@ -259,7 +282,7 @@ export class Room<S extends FightState> {
     this.aside = aside;
     this.rev = revision;
     try {
-      this.fight.follow(from, entries, pending);
+      this.fight.follow(from, entries, pending, aside.stretches ?? []);
     } finally {
       this.opening = false;
     }
@@ -361,6 +384,7 @@ export class Room<S extends FightState> {
       const until = more ? deadline : limit === null ? null : now + limit * 1000;
       this.aside = {
         ...this.aside,
+        undoAsked: null,
         moved: this.rev,
         asked: more ? asked : this.rev,
         deadline: this.runsOut ? until : null,
@@ -409,9 +433,9 @@ export class Room<S extends FightState> {
       case 'answer':
         return fight.answer(deed.question, deed.value, { seat });
       case 'withdraw':
-        return fight.withdraw(seat);
+        return fight.asks ? this.takeBack(seat) : fight.withdraw(seat);
       case 'undo':
-        return this.undoRefusal(seat) ?? fight.undo(seat);
+        return this.undoRefusal(seat) ?? this.takeBack(seat);
       case 'redo':
         return fight.redo(seat);
       case 'amend':
@@ -479,6 +503,12 @@ export class Room<S extends FightState> {
           );
           return validateSeatClosing(this.aside.seats, deed.seat) ?? this.keep({ seats });
         });
+      case 'seed':
+        return this.addSeed(seat, deed.seed);
+      case 'undoPolicy':
+        return forGm(() => this.keep({ undo: deed.policy, undoAsked: null }));
+      case 'undoReply':
+        return forGm(() => this.replyToUndo(deed.allow));
       case 'reveal':
         return forGm(() =>
           fight.asks
@@ -486,6 +516,38 @@ export class Room<S extends FightState> {
             : this.keep({ revealed: true, deadline: null }),
         );
     }
+  }
+
+  /** Takes back what waits for an answer, or what was done last; once dice fell for it, as the table's policy says. */
+  private takeBack(seat: Seat): StepResult<S> | Refusal | undefined {
+    const { fight } = this;
+    const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];
+    const rolled = target?.tape.some(({ kind }) => kind === 'die') ?? false;
+    if (seat.role !== 'gm' && rolled && target?.seat === seat.name) {
+      if (this.undoPolicy === 'never')
+        return { rules: [], reason: 'dice have fallen: nothing is undone then at this table' };
+      if (this.undoPolicy === 'ask') return this.keep({ undoAsked: { seat: seat.name } });
+    }
+    return fight.asks ? fight.withdraw(seat) : fight.undo(seat);
+  }
+
+  private replyToUndo(allow: boolean): StepResult<S> | Refusal | undefined {
+    const { undoAsked } = this.aside;
+    const asker = undoAsked && this.seat(undoAsked.seat);
+    if (!asker) return { rules: [], reason: 'nobody asks to undo anything' };
+    const trouble = this.keep({ undoAsked: null });
+    if (trouble || !allow) return trouble;
+    const seat = seatOf(asker);
+    return this.fight.asks
+      ? this.fight.withdraw(seat)
+      : (this.undoRefusal(seat) ?? this.fight.undo(seat));
+  }
+
+  private addSeed(seat: Seat, seed: string): Refusal | undefined {
+    if (this.fight.stretches.at(-1)?.added.some((each) => each.seat === seat.name))
+      return { rules: [], reason: 'this seat has added to the dice already' };
+    this.fight.mixIn({ seat: seat.name, seed });
+    return this.keep({ stretches: this.fight.stretches });
   }
 
   private keep(change: Partial<RoomMeta>, trouble?: string): Refusal | undefined {

@@ -9,6 +9,7 @@ import type {
   UndoTarget,
   RoomState,
   PendingView,
+  DiceInfo,
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import { isDisclosed } from './disclosed.js';
@@ -179,8 +180,23 @@ export class SeatView<S extends FightState> {
       limit: kept.limit,
       habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
+      dice: this.dice(record),
+      undoPolicy: room.undoPolicy,
+      undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
+      importedBy: kept.importedBy ?? null,
       winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
+    };
+  }
+
+  private dice(record: SeatRecord): DiceInfo {
+    const { fight } = this.room;
+    const last = fight.stretches.at(-1);
+    const added = last?.added ?? [];
+    return {
+      commitment: last?.commitment ?? fight.header.commitment,
+      added: added.map(({ seat }) => this.room.nameOf(seat)),
+      own: added.some(({ seat }) => seat === record.id),
     };
   }
 

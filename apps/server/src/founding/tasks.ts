@@ -20,6 +20,8 @@ export type BuildTask =
       readonly kind: 'journal';
       readonly body: Uint8Array;
       readonly id: string;
+      /** The secret that further dice come from. */
+      readonly seed: string;
       readonly now: number;
     }
   /** A plan of simulations that is to be checked. */

@@ -37,12 +37,12 @@ function fromScenario(task: Extract<BuildTask, { kind: 'scenario' }>): BuildRepl
   const { ruleset: any } = loaded.value;
   const { id, seed, gm, title = chosen.run.title } = task;
   const room = chosen.use((ruleset, initial): AnyRoom =>
-    anyRoom(any, Room.create(ruleset, initial, { id, title, seed, gm })),
+    anyRoom(any, Room.create(ruleset, initial, { id, title, seed, gm, undo: 'ask' })),
   );
   return { kind: 'fight', fight: newFight(room, task.now) };
 }
 
-function fromJournal({ body, id, now }: Extract<BuildTask, { kind: 'journal' }>): BuildReply {
+function fromJournal({ body, id, seed, now }: Extract<BuildTask, { kind: 'journal' }>): BuildReply {
   let data: unknown;
   try {
     data = parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -71,6 +71,7 @@ function fromJournal({ body, id, now }: Extract<BuildTask, { kind: 'journal' }>)
     moved: 0,
     asked: 0,
     revealed: false,
+    undo: 'ask',
   };
   const room: Result<AnyRoom> = openRoom(opened.value.ruleset, {
     id,
@@ -79,6 +80,7 @@ function fromJournal({ body, id, now }: Extract<BuildTask, { kind: 'journal' }>)
     aside,
   });
   if (!room.ok) return wrong(room.problems.map(describeProblem).join('\n'));
+  room.value.use((imported) => imported.markImported(gm, seed));
   return { kind: 'fight', fight: newFight(room.value, now) };
 }
 

@@ -227,7 +227,7 @@ const importRoute =
         const body: unknown = request.body;
         if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a journal as JSON');
         const made = await builder.fromJournal(
-          { body, id: newFightId(), now: Date.now() },
+          { body, id: newFightId(), seed: newSeed(), now: Date.now() },
           request.ip,
         );
         return reply.code(201).send(await tables.bringIn(made));

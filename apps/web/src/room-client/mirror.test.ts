@@ -23,6 +23,10 @@ const table = (
   habits: [],
   typedDice: false,
   winners: null,
+  dice: { commitment: '', added: [], own: true },
+  undoPolicy: 'free',
+  undoAsked: null,
+  importedBy: null,
 });
 
 const line = (seq: number): LogEntry => ({

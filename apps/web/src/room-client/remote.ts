@@ -1,5 +1,5 @@
 import type { Json } from '@tiltyard/engine';
-import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import type { ClientMessage, SeatRequest, ServerMessage, RoomState } from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
@@ -183,6 +183,7 @@ export class RemoteRoomClient implements RoomClient {
         this.tries = 0;
         this.mirror.take(message);
         this.mirror.setConnection({ kind: 'live' });
+        this.addSeed(message.table);
         for (const { message: waiting } of this.sent.values()) this.send(waiting);
         return;
       case 'change':
@@ -215,6 +216,14 @@ export class RemoteRoomClient implements RoomClient {
       case 'pong':
         return;
     }
+  }
+
+  /** What this seat adds to the dice, so that no server chose them alone. */
+  private addSeed({ dice, seed }: RoomState): void {
+    if (dice.own || seed !== undefined) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const own = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    void this.act({ kind: 'seed', seed: own });
   }
 
   private troubled({ what, message, id }: Extract<ServerMessage, { kind: 'trouble' }>): void {

@@ -538,7 +538,7 @@ export class Fight<S extends FightState> {
   private stretchesShown(reveal: boolean): Pick<Journal, 'stretches'> {
     const { later } = this.dice;
     if (later.length === 0) return {};
-    return { stretches: reveal ? later : later.map(({ seed: _, ...shown }) => shown) };
+    return { stretches: reveal ? later : later.map(withoutSecret) };
   }
 
   /** Where faces come from after the first secret: other secrets, and what seats have added. */
@@ -800,6 +800,12 @@ export class Fight<S extends FightState> {
     return action;
   }
 }
+
+const withoutSecret = ({ from, commitment: promised, added }: DiceStretch): DiceStretch => ({
+  from,
+  commitment: promised,
+  added,
+});
 
 const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({
   kind,

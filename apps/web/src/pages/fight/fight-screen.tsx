@@ -21,6 +21,7 @@ import type { MapChoice } from './map/choice.js';
 import { FightMap } from './map/fight-map.js';
 import { chosenOnMap } from './act/on-map.js';
 import { TurnOrder } from './order/turn-order.js';
+import { UndoRequest } from './menu/dice-trust.js';
 import { Prompts } from './prompt/prompt.js';
 import { CombatantDetails } from './order/combatant-details.js';
 import { Timeline } from './log/timeline.js';
@@ -333,6 +334,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const act = (
     <>
       <span ref={top} />
+      <UndoRequest />
       <Prompts pick={setAnswer} picked={answer} />
       <ActPanel choosing={choosing} sketch={sketch} />
     </>

@@ -1,3 +1,4 @@
+import { DiceTrust } from './dice-trust.js';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -187,6 +188,7 @@ export function FightMenu({
           </ul>
         </div>
       ) : null}
+      {table.place === 'server' ? <DiceTrust /> : null}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <div className={style.part}>
         <h3>Export</h3>
