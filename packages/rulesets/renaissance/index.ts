@@ -19,6 +19,7 @@ import {
   gmProne,
 } from './rules/gm/gm-actions.js';
 import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
+import { getFree } from './rules/mounted/get-free.js';
 import { mountAttack } from './rules/mounted/mount-attack.js';
 import { dismount, mountUp } from './rules/mounted/mounting.js';
 import { rideBy } from './rules/mounted/ride-by.js';
@@ -72,6 +73,7 @@ const actions: readonly Action<State>[] = [
   // Mounted combat: rules/mounted
   mountAttack,
   rideBy,
+  getFree,
   // The combat grid and movement: rules/movement, rules/unsorted
   move,
   charge,
@@ -112,7 +114,7 @@ const outcome = (state: State): FightResult | undefined => lastStanding(state, d
 export const renaissance: Ruleset<State> = {
   id: 'renaissance',
   name: 'Renaissance',
-  version: '2',
+  version: '3',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

@@ -56,7 +56,7 @@ function hurt(
   ctx: Ctx,
   target: Combatant,
   weapon: Weapon,
-  { dv, ap }: DamageValue,
+  { dv, ap }: Pick<DamageValue, 'dv' | 'ap'>,
   found: Met,
 ): number {
   const left = sheetOf(ctx.state, target).DUR - target.damage;

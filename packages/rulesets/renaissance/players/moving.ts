@@ -1,6 +1,7 @@
 import type { Destination, Id } from '@tiltyard/engine';
 import { nearest } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
+import { getFree } from '../rules/mounted/get-free.js';
 import { charge } from '../rules/movement/charge.js';
 import { modeNamed } from '../rules/movement/modes.js';
 import { move } from '../rules/movement/move.js';
@@ -10,7 +11,7 @@ import { brace } from '../rules/unsorted/brace.js';
 import { fullDefense } from '../rules/unsorted/full-defense.js';
 import { crawl, standUp } from '../rules/unsorted/prone.js';
 import type { State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { combatantById, has } from '../state/state.js';
 import { awaitsCharge, plannedMove } from './movement-plans.js';
 import { visibleEnemies } from './visible-enemies.js';
 
@@ -18,6 +19,7 @@ import { visibleEnemies } from './visible-enemies.js';
 const ASSAULT = 66;
 const RETREAT = 15;
 const STANDS_UP = 90;
+const GETS_FREE = 92;
 /** More appealing than to go at those who come anyway. */
 const AWAITS = 68;
 const DEFENDS = 5;
@@ -77,6 +79,10 @@ export const moving = [
   scores(standUp, {
     maxUtility: STANDS_UP,
     utility: (state, actor) => (combatantById(state, actor).prone ? STANDS_UP : 0),
+  }),
+  scores(getFree, {
+    maxUtility: GETS_FREE,
+    utility: (state, actor) => (has(combatantById(state, actor), 'stuck') ? GETS_FREE : 0),
   }),
   scores(brace, {
     maxUtility: AWAITS,

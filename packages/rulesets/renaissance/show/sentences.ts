@@ -43,6 +43,7 @@ const QUESTIONS: Sentences = {
   'maneuver-result': (f) => `${f.text('words')}: what happens to ${f.who('at')}?`,
   'thrown-rider': (f) => `${f.who('who')} comes down with ${f.who('mount')}. What now?`,
   unhorsed: (f) => `Does the hit unhorse ${f.who('who')}?`,
+  'get-free': (f) => `${f.who('who')} tries to get free of the mount. What does it take?`,
   'ride-failed': (f) => `${f.who('who')} does not master the mount. Is the action lost?`,
   'stunt-cost': (f) => `${f.who('who')}: ${f.text('words')}. What does it cost?`,
   'stunt-distance': (f) =>

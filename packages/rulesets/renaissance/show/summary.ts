@@ -25,6 +25,8 @@ function effectOf({ kind, amount, what }: Effect): Condition {
       return createCondition('stuck', 'REN-MOUNT-10');
     case 'loosely held':
       return createCondition('loosely held', 'REN-MAN-07');
+    case 'ridden':
+      return createCondition('has moved', 'REN-MOUNT-01');
     case 'modifier':
       return createCondition(`${signed(amount)} on ${what ?? 'all'}`, 'REN-TURN-06');
   }

@@ -23,6 +23,8 @@ export const optionsSchema = z.strictObject({
   chargeMinimum: z.enum(['moreThan1m', 'twiceBase', 'none']).default('moreThan1m'),
   chargeBonusScope: z.enum(['all', 'melee']).default('all'),
   riderPenaltyScope: z.enum(['all', 'meleeOnFoot']).default('all'),
+  mountAttackAfterRide: z.enum(['counts', 'ignored']).default('counts'),
+  maneuverPosition: z.enum(['counts', 'ignored']).default('counts'),
   rideByAttacks: z.enum(['perTarget', 'perWeapon']).default('perTarget'),
   dismountRule: z.enum(['gm', 'brace', 'strike', 'rider-hit']).default('gm'),
   catchOnMiss: z.boolean().default(false),

@@ -74,6 +74,26 @@ const naturalOf = (
     }),
   );
 
+/** Only layerable pieces combine with another suit; what a file describes itself is as it says (REN-CTX-23). */
+function tooManySuits(
+  { armor }: z.infer<typeof sheetSchema>,
+  { armours }: Content,
+  path: Problem['path'],
+): Problem | undefined {
+  const suits = armor.flatMap((piece, i) => {
+    const known = typeof piece === 'string' ? armours[piece] : undefined;
+    return known && !known.tags.includes('Layerable') ? [{ i, name: known.name }] : [];
+  });
+  const [first, second] = suits;
+  return first && second
+    ? {
+        path: [...path, 'armor', second.i],
+        message: `${second.name} cannot be worn with ${first.name}`,
+        expected: 'one suit of armour, and layerable pieces with it',
+      }
+    : undefined;
+}
+
 function build(
   given: ScenarioCombatant,
   content: Content,
@@ -85,6 +105,8 @@ function build(
   const { name, start: s, at, sheet: written } = read.value;
   const gear = resolveGear(given.id, written, content, [...path, 'sheet']);
   if (!gear.ok) return gear;
+  const suits = tooManySuits(written, content, [...path, 'sheet']);
+  if (suits) return fail(suits);
   const { weapons, natural, armour } = gear.value;
   const items = { ...gear.value.items, ...naturalOf(natural, gear.value.items) };
   const sheet = finishSheet(written, armour, natural);

@@ -12,7 +12,7 @@ export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
    * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
-   * go; `modifier` by the GM.
+   * go; `ridden`: moved under a rider since the rider's last turn began; `modifier` by the referee.
    */
   readonly kind:
     | 'hurried'
@@ -22,6 +22,7 @@ export interface Effect {
     | 'braced'
     | 'stuck'
     | 'loosely held'
+    | 'ridden'
     | 'modifier';
   readonly amount: number;
   readonly by: Id;

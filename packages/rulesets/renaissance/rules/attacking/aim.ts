@@ -2,7 +2,7 @@ import type { RuleId } from '@tiltyard/engine';
 import type { Weapon } from '../../state/sheet.js';
 import { SIZES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { sheetOf } from '../../state/state.js';
+import { combatantById, sheetOf } from '../../state/state.js';
 import type { CheckTarget, Stat } from '../checks/targets.js';
 import { skillBase, skillTarget, statTarget } from '../checks/targets.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -160,6 +160,28 @@ function pronePenalty(ctx: Ctx, total: number, attacker: Combatant, weapon: Weap
     : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07');
 }
 
+/**
+ * Lying prone and sitting in the saddle bear on maneuvers that take hold of a body as they do on melee attacks, unless
+ * the house rule says otherwise (REN-MAN-06, REN-MOUNT-06, REN-PRONE-05, REN-PRONE-07).
+ */
+export function positionModifiers(
+  ctx: Ctx,
+  total: number,
+  actor: Combatant,
+  target: Combatant,
+): number {
+  if (ctx.state.fixed.options.maneuverPosition === 'ignored') return total;
+  let sum = total;
+  if (actor.prone) sum = ctx.addModifier(sum, ATTACKER_PRONE, 'REN-PRONE-07');
+  if (target.prone) sum = ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+  if (target.riding !== null) {
+    const isHigh =
+      ctx.state.fixed.options.riderPenaltyScope === 'all' || isOnFootAndSmall(ctx.state, actor);
+    sum = ctx.addModifier(sum, RIDER, 'REN-MOUNT-06', isHigh, 'rider');
+  }
+  return sum;
+}
+
 /** What bears on an attack by its target: prone, in the saddle, armed against bare hands (REN-PRONE-05, REN-MOUNT-06, REN-UNARM-03). */
 function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {
   const { target, ranged, swing } = attack;
@@ -177,9 +199,12 @@ function targetModifiers(ctx: Ctx, total: number, attack: Attack): number {
 /** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */
 function riderOutOfReach(state: State, { attacker, weapon, ranged }: Attack): boolean {
   if (state.fixed.options.riderPenaltyScope === 'all') return true;
-  const tall = SIZES.indexOf(sheetOf(state, attacker).size) > SIZES.indexOf('Normal');
-  return !ranged && attacker.riding === null && !tall && weapon.reach === 0;
+  return !ranged && weapon.reach === 0 && isOnFootAndSmall(state, attacker);
 }
+
+const isOnFootAndSmall = (state: State, { riding, id }: Combatant): boolean =>
+  riding === null &&
+  SIZES.indexOf(sheetOf(state, combatantById(state, id)).size) <= SIZES.indexOf('Normal');
 
 /** Unarmed against an armed opponent: the chapter's figure or the unsorted one, never both (REN-UNARM-03, REN-UNARM-11). */
 function unarmedPenalty(ctx: Ctx, total: number): number {

@@ -26,6 +26,8 @@ const ARMOURED_FIST = 3;
 export interface DamageValue {
   readonly dv: number;
   readonly ap: number;
+  /** What the damage dice in it came to. */
+  readonly dice: number;
 }
 
 /** The damage bonus of an attack: with the mount's strength in a mounted charge, if that is greater (REN-CTX-13, REN-MOUNT-11). */
@@ -73,12 +75,33 @@ function diceOf(weapon: Weapon): Pool {
 }
 
 /** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
-export function rollDamage(ctx: Ctx, attack: Attack, rolled: Rolled): DamageValue {
+export const rollDamage = (ctx: Ctx, attack: Attack, rolled: Rolled): DamageValue =>
+  damageValue(ctx, attack, rolled, rollDice(ctx, attack, rolled.grade === CRITICAL));
+
+/** The damage dice of an attack as they count: of several sets the best or the worst (REN-ATK-10, REN-RES-12). */
+export function rollDice(
+  ctx: Ctx,
+  { attacker, weapon, met }: Pick<Attack, 'attacker' | 'weapon' | 'met'>,
+  critical: boolean,
+): number {
+  const pool = damageSets(ctx, diceOf(weapon), critical, met);
+  return weapon.damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', attacker.id);
+}
+
+/** Further sets of the same damage dice: the best or the worst of them. */
+export const rollFurther = (
+  ctx: Ctx,
+  { attacker, weapon }: Attack,
+  sets: number,
+  keep: Pool['keep'],
+): number =>
+  weapon.damage.dice === 0 ? 0 : ctx.pool({ ...diceOf(weapon), sets, keep }, 'damage', attacker.id);
+
+/** Adds up a damage value from what the dice came to (REN-ATK-04, REN-ATK-07, REN-ATK-08). */
+export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: number): DamageValue {
   const { attacker, weapon, swing } = attack;
   const { damage } = weapon;
   const db = attackDb(ctx.state, attacker);
-  const pool = damageSets(ctx, diceOf(weapon), rolled.grade === CRITICAL, attack.met);
-  const dice = damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', attacker.id);
   let sum = ctx.startTotal('DV', attacker.id, dice);
   sum = ctx.addModifier(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
   if (damage.db) sum = ctx.addModifier(sum, db, 'REN-ATK-04', true, 'DB');
@@ -91,6 +114,7 @@ export function rollDamage(ctx: Ctx, attack: Attack, rolled: Rolled): DamageValu
   return {
     dv: Math.max(0, sum),
     ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0),
+    dice,
   };
 }
 
@@ -130,7 +154,7 @@ function armouredFistDv(ctx: Ctx, total: number, { attacker, swing }: Attack): n
 }
 
 /** A damage value as it meets one target. */
-export interface Impact extends DamageValue {
+export interface Impact extends Omit<DamageValue, 'dice'> {
   readonly weapon: Weapon;
   /** What of the target it meets (REN-RES-02). */
   readonly met: Met;

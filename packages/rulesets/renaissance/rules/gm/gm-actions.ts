@@ -74,7 +74,7 @@ export const gmBlast = defineGmAction({
       tags: ['Blast'],
       keywords: [...keywords],
     });
-    blast(ctx, at, { weapon, value: { dv, ap }, tags: [] });
+    blast(ctx, at, { weapon, value: { dv, ap, dice: 0 }, tags: [] });
   },
 });
 

@@ -8,7 +8,7 @@ import type { State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround, load, takeFromGround } from '../../state/verbs.js';
 import type { ActionKind } from '../overview/action-allotment.js';
-import { free, overBudget, quick, spend } from '../overview/action-allotment.js';
+import { free, kindRefused, quick, spend } from '../overview/action-allotment.js';
 import { isCaught } from './wielding.js';
 
 /** Items carried that can be drawn; powers need no hand. */
@@ -170,7 +170,7 @@ export const reload = defineAction({
   rules: ['REN-RNG-14'],
   requires: [quick.check, somethingToLoad],
   with: { item: param.oneOf(reloadOptions) },
-  check: (state, actor, { item }) => overBudget(state, actor, reloadKind(state, item)),
+  check: (state, actor, { item }) => kindRefused(state, actor, reloadKind(state, item)),
   do(ctx, actor, { item }) {
     spend(ctx, actor, reloadKind(ctx.state, item));
     load(ctx, combatantById(ctx.state, actor), item);

@@ -4,7 +4,6 @@ import { ridesBy } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { markMoved } from '../../state/verbs.js';
 import { attackIsRanged } from '../attacking/aim.js';
 import {
   swingRefused,
@@ -18,7 +17,7 @@ import type { Swing } from '../attacking/swing.js';
 import { usableWeapons, weaponOf } from '../items/wielding.js';
 import { gatherSpeed } from '../movement/charge.js';
 import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
-import { cannotMove, hurry } from '../movement/movement-limits.js';
+import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
 import { walk } from '../movement/walk.js';
 import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
@@ -129,7 +128,7 @@ export const rideBy = defineAction({
     if ('reason' in way) throw new Error(way.reason);
     const { base } = modeNamed(ctx.state, actor, mode);
     quick.pay(ctx, actor, 'ride-by');
-    markMoved(ctx, rider);
+    useMovement(ctx, rider);
     ctx.tell(ridesBy, ['REN-MOUNT-12', 'REN-MOUNT-14'], {
       who: actor,
       metres: way.cost / HALF_METRES,

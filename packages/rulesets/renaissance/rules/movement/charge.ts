@@ -4,12 +4,12 @@ import { charges, speedGathered } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has } from '../../state/state.js';
-import { inflict, markMoved } from '../../state/verbs.js';
+import { inflict } from '../../state/verbs.js';
 import { controls } from '../mounted/riding.js';
 import { quick } from '../overview/action-allotment.js';
 import { foesOf } from '../overview/threat.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
-import { canWalk, hurry } from './movement-limits.js';
+import { canWalk, hurry, movedBodies, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { walk } from './walk.js';
 
@@ -44,7 +44,7 @@ export const charge = defineAction({
     const way = routeThrough(ctx.state, charger, path);
     if ('reason' in way) throw new Error(way.reason);
     const { base } = modeNamed(ctx.state, actor, mode);
-    markMoved(ctx, charger);
+    useMovement(ctx, charger);
     ctx.tell(charges, ['REN-MOVE-04'], {
       who: actor,
       from: [...from],
@@ -72,13 +72,14 @@ export function gatherSpeed(ctx: Ctx, charger: Combatant, run: Run): void {
   if (has(charger, 'charged')) return;
   if (!isRunUp(ctx.state, run, charger.at) && !speedRuled(ctx, charger, run.gone)) return;
   const mounted = charger.riding !== null;
-  inflict(ctx, charger, {
-    kind: 'charged',
-    amount: 0,
-    by: charger.id,
-    what: mounted ? 'mounted' : 'foot',
-    until: { at: 'turn end', of: charger.id },
-  });
+  for (const body of movedBodies(ctx.state, charger))
+    inflict(ctx, body, {
+      kind: 'charged',
+      amount: 0,
+      by: charger.id,
+      what: body === charger && mounted ? 'mounted' : 'foot',
+      until: { at: 'turn end', of: charger.id },
+    });
   ctx.tell(speedGathered, [mounted ? 'REN-MOUNT-11' : 'REN-CHARGE-01', 'REN-CHARGE-02'], {
     who: charger.id,
   });

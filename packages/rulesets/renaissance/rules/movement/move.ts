@@ -1,11 +1,10 @@
 import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { combatantById } from '../../state/state.js';
-import { markMoved } from '../../state/verbs.js';
 import { controls } from '../mounted/riding.js';
 import { quick } from '../overview/action-allotment.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
-import { canWalk, hurry } from './movement-limits.js';
+import { canWalk, hurry, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { walk } from './walk.js';
 
@@ -46,7 +45,7 @@ export const move = defineAction({
     const mover = combatantById(ctx.state, actor);
     const way = routeThrough(ctx.state, mover, path);
     if ('reason' in way) throw new Error(way.reason);
-    markMoved(ctx, mover);
+    useMovement(ctx, mover);
     const { base } = modeNamed(ctx.state, actor, mode);
     const { fullMoveTrigger } = ctx.state.fixed.options;
     ctx.tell(moves, ['REN-MOVE-01'], {

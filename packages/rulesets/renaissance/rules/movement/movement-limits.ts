@@ -4,7 +4,7 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has, sheetOf } from '../../state/state.js';
-import { inflict } from '../../state/verbs.js';
+import { inflict, markMoved } from '../../state/verbs.js';
 import { catcherOf } from '../strikes-and-maneuvers/holds.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
@@ -16,6 +16,8 @@ export function cannotMove(state: State, actor: Id): Refusal | undefined {
   // What is readied happens outside the own turn.
   if (who.moved && acting(state) === actor)
     return refuse('REN-MOVE-10', 'already-moved', `${who.name} has already used an action to move`);
+  if (has(who, 'ridden'))
+    return refuse('REN-MOUNT-01', 'already-moved', `${who.name} has already moved under a rider`);
   if (who.catching ?? catcherOf(state, who))
     return refuse(
       'REN-CATCH-05',
@@ -33,6 +35,8 @@ function mountCannotMove(state: State, mount: Combatant): Refusal | undefined {
   const { name } = mount;
   if (!sheetOf(state, mount).warTrained)
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
+  if (mount.moved)
+    return refuse('REN-MOUNT-01', 'already-moved', `${name} has already moved this round`);
   if (mount.prone) return refuse('REN-MOUNT-09', 'prone', `${name} is prone`);
   return mount.grabbedBy.length > 0
     ? refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`)
@@ -45,13 +49,33 @@ export const canWalk = (state: State, actor: Id): Refusal | undefined =>
     ? refuse('REN-PRONE-04', 'prone', 'prone: stand up first, or crawl')
     : cannotMove(state, actor);
 
+/** Whom a movement tells on: the mover, and by house rule the mount that makes it (REN-MOUNT-01, REN-MOVE-03). */
+export function movedBodies(state: State, who: Combatant): readonly Combatant[] {
+  const mount = mountOf(state, who);
+  return mount && state.fixed.options.mountAttackAfterRide === 'counts' ? [who, mount] : [who];
+}
+
 /** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
 export function hurry(ctx: Ctx, who: Combatant, rule: RuleId): void {
-  inflict(ctx, who, {
-    kind: 'hurried',
-    amount: HURRIED,
-    by: who.id,
-    until: { at: 'turn start', of: who.id },
-  });
+  for (const body of movedBodies(ctx.state, who))
+    inflict(ctx, body, {
+      kind: 'hurried',
+      amount: HURRIED,
+      by: who.id,
+      until: { at: 'turn start', of: who.id },
+    });
   ctx.tell(hurries, [rule, 'REN-MOVE-03'], { who: who.id });
+}
+
+/** Uses the mover's one movement of the turn, and with it the mount's of the round: it has no turn of its own (REN-MOVE-10, REN-MOUNT-01). */
+export function useMovement(ctx: Ctx, mover: Combatant): void {
+  markMoved(ctx, mover);
+  const mount = mountOf(ctx.state, mover);
+  if (mount)
+    inflict(ctx, mount, {
+      kind: 'ridden',
+      amount: 0,
+      by: mover.id,
+      until: { at: 'turn start', of: mover.id },
+    });
 }

@@ -7,7 +7,7 @@ import { defineAction, param } from '../../state/define.js';
 import { SKILLS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
-import { fallProne, markMoved, setPosition } from '../../state/verbs.js';
+import { fallProne, setPosition } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
 import type { CheckTarget } from '../checks/targets.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
@@ -16,7 +16,7 @@ import { overBudget, quick, spend } from '../overview/action-allotment.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
 import { modeNamed } from './modes.js';
-import { cannotMove } from './movement-limits.js';
+import { cannotMove, useMovement } from './movement-limits.js';
 import { HALF_METRES } from './route.js';
 
 /** Whether a combatant, with what they ride, can end up on a cell. */
@@ -86,7 +86,7 @@ export const stunt = defineAction({
     }
     if (goal && !carriesTo(ctx, who, words, goal)) return;
     spend(ctx, actor, cost);
-    if (goal) markMoved(ctx, who);
+    if (goal) useMovement(ctx, who);
     ctx.tell(stuntTried, ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], {
       who: actor,
       words,

@@ -64,16 +64,18 @@ export function walk(
     passing?.(gone);
     if (halted()) break;
   }
+  // The last step has no next one before which somebody could act on it.
+  if (gone > 0 && !halted()) readiedActionsOn(ctx, who, who.at);
   for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
   for (const body of mount ? [mount, who] : [who]) endHoldsOutOfReach(ctx, body);
   return { distance: gone, whole: !cutOff && !halted() };
 }
 
 const stop = (ctx: Ctx, who: Combatant, rule: RuleId): void =>
-  ctx.tell(stoppedShort, [rule], { who: who.id });
+  ctx.tell(stoppedShort, [rule], { who: who.id, at: [...who.at] });
 
 /**
- * Offers readied actions before a step (REN-REACT-03).
+ * Offers readied actions before a step, and after the last one (REN-REACT-03).
  * @returns whether one was taken.
  */
 function readiedActionsOn(ctx: Ctx, who: Combatant, next: Cell): boolean {

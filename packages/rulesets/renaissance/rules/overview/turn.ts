@@ -17,17 +17,20 @@ import { triggerHooks } from '../reactions/triggers.js';
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
 
+/** A mount under a rider has no turn of its own, and the disabled have none (REN-MOUNT-01, REN-CTX-14). */
+function passes(state: State, id: Id): boolean {
+  const who = combatantById(state, id);
+  return who.riddenBy !== null || disabled(state, who);
+}
+
 export const hooks: TurnHooks<State> = {
-  // A mount under a rider has no turn of its own (REN-MOUNT-01).
-  passes(state, id) {
-    const who = combatantById(state, id);
-    return who.riddenBy !== null || disabled(state, who);
-  },
+  passes,
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
     renewAllotment(ctx, who);
     unready(ctx, id);
     expireEffects(ctx, 'turn start', id);
+    if (passes(ctx.state, id)) return;
     if (ctx.wantsNotes)
       ctx.tell(turnBegins, ['REN-TURN-01', 'REN-TURN-05'], {
         who: id,

@@ -48,7 +48,7 @@ export function provoke(
       () => 0,
     );
     if (stopped(ctx, mover, crawling) || mover.riding !== riding) {
-      ctx.tell(stoppedShort, ['REN-REACT-06'], { who: mover.id });
+      ctx.tell(stoppedShort, ['REN-REACT-06'], { who: mover.id, at: [...mover.at] });
       return;
     }
   }

@@ -7,9 +7,10 @@ import { useReaction } from '../../state/verbs.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
-  if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
-  if (who.reacted.length > 0) return refuse('REN-REACT-02', `${who.name} has reacted already`);
-  if (isHeldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed`);
+  if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
+  if (who.reacted.length > 0)
+    return refuse('REN-REACT-02', 'already-reacted', `${who.name} has already used their reaction`);
+  if (isHeldFirmly(who)) return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed`);
   return undefined;
 }
 

@@ -84,7 +84,7 @@ test('REN-REACT-02 during that turn it is still spent', () => {
         ],
       },
     ),
-  ).toThrow(/reacted already/);
+  ).toThrow(/already used their reaction/);
 });
 
 test('REN-REACT-02 a reaction in the own turn lasts to the end of the turn after it', () => {

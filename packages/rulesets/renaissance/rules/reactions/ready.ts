@@ -3,12 +3,13 @@ import type { State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { attackAction, strikeAction } from '../attacking/attack-actions.js';
 import { attackSquare } from '../attacking/attack-square.js';
+import { reload } from '../items/items.js';
 import { mountAttack } from '../mounted/mount-attack.js';
 import { attacksAction } from '../multiple-attacks/multiple-attacks.js';
 import { spend, unable } from '../overview/action-allotment.js';
 import { perceives } from '../overview/threat.js';
 import { disarm } from '../strikes-and-maneuvers/disarm.js';
-import { grab } from '../strikes-and-maneuvers/grab.js';
+import { escape, grab } from '../strikes-and-maneuvers/grab.js';
 import { improvisedManeuver } from '../strikes-and-maneuvers/improvised-maneuver.js';
 import { trip } from '../strikes-and-maneuvers/trip.js';
 import { brace } from '../unsorted/brace.js';
@@ -35,6 +36,8 @@ export const readyAction = createReadyAction<State>({
     grab,
     trip,
     improvisedManeuver,
+    escape,
+    reload,
     mountAttack,
     crawl,
     brace,

@@ -1,13 +1,24 @@
+import type { Id } from '@tiltyard/engine';
 import type { TriggerHooks } from '@tiltyard/engine/kit';
-import type { State } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
+import { combatantById, disabled } from '../../state/state.js';
 import { canReact, react } from './reaction.js';
 
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
 export const triggerHooks: TriggerHooks<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
   // A mount under a rider has no actions of its own (REN-MOUNT-01).
-  canReact: (state, who) =>
-    canReact(state, combatantById(state, who)) && combatantById(state, who).riddenBy === null,
+  canReact(state, id) {
+    const who = combatantById(state, id);
+    if (who.riddenBy !== null) return false;
+    return canReact(state, who) || (readiesEscape(state, id) && canEscapeNow(state, who));
+  },
   spend: (ctx, who) => react(ctx, combatantById(ctx.state, who), 'REN-REACT-04'),
 };
+
+const readiesEscape = (state: State, id: Id): boolean =>
+  state.waiting.some(({ command }) => command.by === id && command.do === 'escape');
+
+/** Being grabbed leaves nothing but trying to escape, which may have been readied (REN-MAN-07). */
+const canEscapeNow = (state: State, who: Combatant): boolean =>
+  !disabled(state, who) && who.reacted.length === 0;

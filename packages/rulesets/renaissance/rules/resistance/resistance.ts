@@ -99,21 +99,35 @@ export function damageSets(
   { resisted, vulnerable }: Met,
 ): Pool {
   if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
-  const counts =
-    ctx.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
-  const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
+  const found = { resisted, vulnerable };
+  const better = (critical ? 1 : 0) + moreSets(ctx.state, found);
   const sets = 1 + Math.abs(better);
   const keep = better < 0 ? 'low' : 'high';
-  if (counts)
-    ctx.tell(
-      damageRolledAgain,
-      [
-        ...(resisted.length > 0 ? ['REN-RES-12'] : []),
-        ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
-      ],
-      { sets, keep },
-    );
+  tellSets(ctx, found, sets, keep);
   return { ...pool, sets, keep };
+}
+
+/** How many further sets of dice option 4 adds: towards the highest above 0, towards the lowest below (REN-RES-12, REN-RES-13). */
+export const moreSets = (state: State, { resisted, vulnerable }: Met): number =>
+  state.fixed.options.resistanceModel === 'opt4' ? vulnerable.length - resisted.length : 0;
+
+/** Says how many sets of dice are rolled by option 4, and which counts. */
+export function tellSets(
+  ctx: Ctx,
+  { resisted, vulnerable }: Met,
+  sets: number,
+  keep: 'high' | 'low',
+): void {
+  if (ctx.state.fixed.options.resistanceModel !== 'opt4') return;
+  if (resisted.length + vulnerable.length === 0) return;
+  ctx.tell(
+    damageRolledAgain,
+    [
+      ...(resisted.length > 0 ? ['REN-RES-12'] : []),
+      ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
+    ],
+    { sets, keep },
+  );
 }
 
 function apply(

@@ -338,7 +338,7 @@ test('REN-CATCH-08 the attempt spends the reaction, successful or not', () => {
         { weapon: 'cid/sword', target: 'bob' },
         { dice: [20, 35], ...catching },
       ),
-    ).toThrow(/reacted already/);
+    ).toThrow(/already used their reaction/);
   }
 });
 

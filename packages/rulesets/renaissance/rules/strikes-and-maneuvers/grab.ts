@@ -6,6 +6,7 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, disabled, sheetOf } from '../../state/state.js';
 import { inflict, seize } from '../../state/verbs.js';
+import { positionModifiers } from '../attacking/aim.js';
 import { sizeModifier } from '../attacking/ranged.js';
 import { UNARMED } from '../items/wielding.js';
 import { cannotAct, overBudget, standard } from '../overview/action-allotment.js';
@@ -42,7 +43,8 @@ export const grab = defineAction({
       by: [{ skill: UNARMED }],
       against: [{ skill: 'fray' }, { skill: UNARMED }],
       defence: true,
-      modifiers: (total) => sizeModifier(ctx, total, target, 'grab', -1),
+      modifiers: (total) =>
+        positionModifiers(ctx, sizeModifier(ctx, total, target, 'grab', -1), who, target),
     });
     if (won) takeHold(ctx, who, target);
   },

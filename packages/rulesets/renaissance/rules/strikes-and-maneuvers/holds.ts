@@ -1,8 +1,9 @@
 import { gapReach } from '@tiltyard/engine/space';
 import { catchEnds, grabEnds } from '../../events/maneuvers.js';
+import { freed } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById } from '../../state/state.js';
-import { freeFromGrab, unlockWeapon } from '../../state/verbs.js';
+import { freeFromGrab, removeEffects, unlockWeapon } from '../../state/verbs.js';
 import { reachWith, UNARMED } from '../items/wielding.js';
 
 /** Ends a grab between two (REN-MAN-08). */
@@ -26,7 +27,18 @@ function partFrom(ctx: Ctx, mover: Combatant): void {
       endGrab(ctx, mover, other);
     if (mover.grabbedBy.includes(other.id) && gapReach(mover, other) > reachOf(ctx.state, other))
       endGrab(ctx, other, mover);
+    if (isPinnedBy(other, mover) && gapReach(mover, other) > 1) endPin(ctx, other, mover);
+    if (isPinnedBy(mover, other) && gapReach(mover, other) > 1) endPin(ctx, mover, other);
   }
+}
+
+const isPinnedBy = (who: Combatant, mount: Combatant): boolean =>
+  who.effects.some(({ kind, by }) => kind === 'stuck' && by === mount.id);
+
+/** A mount that has left pins nobody (REN-MOUNT-10). */
+function endPin(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  removeEffects(ctx, rider, 'stuck', mount.id);
+  ctx.tell(freed, ['REN-MOUNT-10'], { who: rider.id });
 }
 
 function endCatchApart(ctx: Ctx, catcher: Combatant): void {

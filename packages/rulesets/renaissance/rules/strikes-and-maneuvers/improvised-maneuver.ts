@@ -1,11 +1,9 @@
-import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, refuse } from '@tiltyard/engine';
+import type { Id, Option } from '@tiltyard/engine';
 import { refereeRuled } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Ctx, State } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
-import type { ActionKind } from '../overview/action-allotment.js';
-import { overBudget, quick, spend } from '../overview/action-allotment.js';
+import { kindRefused, quick, spend } from '../overview/action-allotment.js';
 import { attempt, opponents } from './maneuver.js';
 
 const skillsOf = (state: State, id: Id | undefined): readonly Option<string>[] => {
@@ -16,14 +14,6 @@ const skillsOf = (state: State, id: Id | undefined): readonly Option<string>[] =
     label: name,
   }));
 };
-
-/** Outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03). */
-function costRefused(state: State, actor: Id, cost: ActionKind): Refusal | undefined {
-  if (acting(state) === actor) return overBudget(state, actor, cost);
-  return cost === 'quick'
-    ? refuse('REN-REACT-03', 'standard-only', 'only a Standard Action can be readied')
-    : undefined;
-}
 
 /** An improvised maneuver: what it costs, what both sides roll on, and what comes of it is the referee's (REN-STR-01, REN-STR-05). */
 export const improvisedManeuver = defineAction({
@@ -42,7 +32,7 @@ export const improvisedManeuver = defineAction({
     ),
     words: param.text({ min: 1, max: 200, suggestion: 'throw sand' }, { label: 'Intended effect' }),
   },
-  check: (state, actor, { cost }) => costRefused(state, actor, cost),
+  check: (state, actor, { cost }) => kindRefused(state, actor, cost),
   do(ctx, actor, { target, cost, mine, theirs, words }) {
     spend(ctx, actor, cost);
     const won = attempt(ctx, combatantById(ctx.state, actor), combatantById(ctx.state, target), {

@@ -15,14 +15,23 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, disabled, unaware } from '../../state/state.js';
 import { notices } from '../attacking/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
-import { land, rollDamage } from '../attacking/damage-value.js';
+import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
 import { chooseDefence } from '../attacking/defence.js';
 import type { Attack } from '../attacking/swing.js';
 import type { Contender } from '../checks/check.js';
 import { rollFor } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
+import { CRITICAL } from '../checks/grade.js';
 import type { Met } from '../resistance/resistance.js';
-import { met, tellMet, tellTexts } from '../resistance/resistance.js';
+import {
+  met,
+  moreSets,
+  NOT_MET,
+  shiftOf,
+  tellMet,
+  tellSets,
+  tellTexts,
+} from '../resistance/resistance.js';
 import { strikeTags } from '../strikes-and-maneuvers/strikes.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
@@ -90,18 +99,49 @@ export function blast(
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
   const caught = allCombatants(ctx.state).flatMap((who) => {
     const distance = metresFrom(ctx.state, centre, who);
-    const dv = value.dv - FALLOFF * distance;
-    return dv > 0 ? [{ who, distance, dv, met: met(ctx.state, who, weapon, tags) }] : [];
+    return value.dv > FALLOFF * distance
+      ? [{ who, distance, met: met(ctx.state, who, weapon, tags) }]
+      : [];
   });
   const clear = escaping(ctx, caught, weapon, 'REN-BLAST-03', shot);
   const by = shot?.attack.attacker;
-  for (const { who, distance, dv, met: found } of caught) {
+  for (const { who, distance, met: found } of caught) {
     if (clear.has(who.id)) continue;
-    ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
     tellMet(ctx, who, found);
-    land(ctx, who, { dv, ap: value.ap, weapon, met: found, by });
+    const own = shot ? valueAgainst(ctx, shot, value, found) : value;
+    const dv = Math.max(0, own.dv - FALLOFF * distance);
+    ctx.tell(caughtInBlast, ['REN-BLAST-01'], { who: who.id, distance, dv });
+    land(ctx, who, { dv, ap: own.ap, weapon, met: found, by });
     if (by) notices(ctx, who, by);
   }
+}
+
+/**
+ * The value of a Blast for one of those in it: by options 3 and 4 resistance and vulnerability change the result or the
+ * dice for them alone (REN-RES-09 to 13, REN-BLAST-02).
+ */
+function valueAgainst(
+  ctx: Ctx,
+  { attack, rolled }: Shot,
+  value: DamageValue,
+  found: Met,
+): DamageValue {
+  const own = { ...attack, met: found };
+  const shift = shiftOf(ctx, found);
+  if (shift) {
+    const shifted = shift(rolled);
+    const critical = shifted.grade === CRITICAL;
+    const same = critical === (rolled.grade === CRITICAL);
+    const dice = same ? value.dice : rollDice(ctx, { ...attack, met: NOT_MET }, critical);
+    return damageValue(ctx, own, shifted, dice);
+  }
+  const better = moreSets(ctx.state, found);
+  if (better === 0) return value;
+  const keep = better < 0 ? 'low' : 'high';
+  tellSets(ctx, found, 1 + Math.abs(better), keep);
+  const further = rollFurther(ctx, attack, Math.abs(better), keep);
+  const dice = keep === 'low' ? Math.min(value.dice, further) : Math.max(value.dice, further);
+  return damageValue(ctx, own, rolled, dice);
 }
 
 /** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
