@@ -1,6 +1,6 @@
 import type { Action } from '../core/action.js';
 import { ActionDraft } from '../core/draft/action-draft.js';
-import type { OpenField } from '../core/draft/draft.js';
+import type { PickValue } from '../core/draft/draft.js';
 import type { Destination, Domain, Id, Option } from '../core/question.js';
 import type { Command, FightState } from '../core/state.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
@@ -103,80 +103,56 @@ export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Jso
   }
 }
 
-/** An action inside another, such as a readied one. */
-function nestedCommand<S extends FightState>(
-  ruleset: Ruleset<S>,
-  { action, state, actor }: ActionDraft<S>,
-  picker: Picker,
-  ids: readonly string[],
-): Json | undefined {
-  const inner = picker.one(
-    ids.filter((each) => each !== action.id),
-    indifferent,
-  );
-  const nested = inner === undefined ? undefined : ruleset.actions.get(inner);
-  const command =
-    nested && filled(ruleset, ActionDraft.begin(nested, state, actor), picker).command;
-  return command && { do: command.do, with: command.with };
-}
-
 /** Whether there is nothing to choose from, so that everybody goes by what is suggested. */
 const isWrittenOut = ({ kind }: Domain): boolean =>
   kind === 'line' || kind === 'records' || kind === 'data';
 
-/** A value of what is open of a draft; nothing if none is possible. */
-function openValue<S extends FightState>(
+/** Chooses the parameters of an action. */
+function picksOf<S extends FightState>(
   ruleset: Ruleset<S>,
-  draft: ActionDraft<S>,
-  { name, domain }: OpenField,
+  { action, state, actor }: Pick<ActionDraft<S>, 'action' | 'state' | 'actor'>,
   picker: Picker,
-): Json | undefined {
-  const { action, state, actor, chosen } = draft;
+): PickValue {
   const scores = scoresOf(ruleset, action);
-  const planned =
-    picker.heeds || isWrittenOut(domain) ? scores.value(state, actor, name, chosen) : undefined;
-  return (
-    planned ??
-    valueFrom(picker, domain, {
-      option: (option) => scores.option(state, actor, name, option, chosen),
-      destination: (place) => scores.destination(state, actor, name, place, chosen),
-      nested: (ids) => nestedCommand(ruleset, draft, picker, ids),
-    })
-  );
-}
-
-/** A draft with all that is open filled in, as far as that is possible. */
-function filled<S extends FightState>(
-  ruleset: Ruleset<S>,
-  begun: ActionDraft<S>,
-  picker: Picker,
-): ActionDraft<S> {
-  let draft = begun;
-  for (let { open } = draft; open; { open } = draft) {
-    const value = openValue(ruleset, draft, open, picker);
-    // Data for which nothing is suggested is left out where it may be.
-    if (value === undefined && open.domain.kind !== 'data') return draft;
-    draft = draft.choose(value);
-  }
-  return draft;
+  /** An action inside another, such as a readied one. */
+  const nested = (ids: readonly string[]): Json | undefined => {
+    const others = ids.filter((each) => each !== action.id);
+    const inner = ruleset.actions.get(picker.one(others, indifferent) ?? '');
+    const command = inner && completed(ruleset, state, actor, inner, picker);
+    return command && { do: command.do, with: command.with };
+  };
+  return ({ name, domain }, chosen) => {
+    const planned =
+      picker.heeds || isWrittenOut(domain) ? scores.value(state, actor, name, chosen) : undefined;
+    return (
+      planned ??
+      valueFrom(picker, domain, {
+        option: (option) => scores.option(state, actor, name, option, chosen),
+        destination: (place) => scores.destination(state, actor, name, place, chosen),
+        nested,
+      })
+    );
+  };
 }
 
 /** An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. */
-export const completed = <S extends FightState>(
+export function completed<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
-  by: Id,
+  actor: Id,
   action: Action<S>,
   picker: Picker,
   planned: JsonObject = {},
-): Command | undefined =>
-  filled(ruleset, ActionDraft.begin(action, state, by, planned, 'planned'), picker).command;
+): Command | undefined {
+  const pick = picksOf(ruleset, { action, state, actor }, picker);
+  return ActionDraft.begin(action, state, actor, planned, 'planned', pick).command;
+}
 
 /** What a sensible player would give what is open of a draft; nothing if nothing is open or possible. */
 export const sensibleValue = <S extends FightState>(
   ruleset: Ruleset<S>,
   draft: ActionDraft<S>,
-): Json | undefined => draft.open && openValue(ruleset, draft, draft.open, SENSIBLE);
+): Json | undefined => draft.open && picksOf(ruleset, draft, SENSIBLE)(draft.open, draft.chosen);
 
 /**
  * What a sensible player would make of one action, whatever its utility; nothing if it cannot be done.

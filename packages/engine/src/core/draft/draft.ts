@@ -24,6 +24,12 @@ export interface OpenField {
  */
 export type GivenAs = 'exact' | 'wished' | 'planned';
 
+/** Values that are known though their turn has not come. */
+interface Given {
+  readonly given: JsonObject;
+  readonly as: GivenAs;
+}
+
 /** How far a draft has come. */
 interface Progress {
   readonly chosen: JsonObject;
@@ -35,8 +41,19 @@ interface Progress {
 const aboutField = (name: string, refusal: Refusal): Refusal =>
   refusal.rules.length > 0 ? refusal : { ...refusal, reason: `${name}: ${refusal.reason}` };
 
-/** Goes on from what is chosen through what is given, up to the first value that is still to be chosen. */
-function advance(fields: Fields, before: JsonObject, given: JsonObject, as: GivenAs): Progress {
+/** Picks a value of what is open, given what is chosen before it; nothing if none is possible. */
+export type PickValue = (open: OpenField, chosen: JsonObject) => Json | undefined;
+
+/**
+ * Goes on from what is chosen through what is given, up to the first value that is still to be chosen.
+ * @param pick chooses what would be open, as far as it can; data for which nothing is picked is left out.
+ */
+function advance(
+  fields: Fields,
+  before: JsonObject,
+  { given, as }: Given,
+  pick?: PickValue,
+): Progress {
   const chosen: Record<string, Json | undefined> = { ...before };
   for (const name of fields.names) {
     if (Object.hasOwn(chosen, name)) continue;
@@ -54,9 +71,12 @@ function advance(fields: Fields, before: JsonObject, given: JsonObject, as: Give
     const wrong = value === undefined ? undefined : domainError(domain, value);
     if (wrong || !Object.hasOwn(given, name) || (value === undefined && as !== 'wished')) {
       const refusal = wrong && as === 'exact' ? aboutField(name, wrong) : undefined;
-      return { chosen, open: { name, domain, optional: fields.optional(name) }, refusal };
-    }
-    chosen[name] = value;
+      const open = { name, domain, optional: fields.optional(name) };
+      const picked = pick && !refusal ? pick(open, chosen) : undefined;
+      if (picked === undefined && (!pick || refusal || domain.kind !== 'data'))
+        return { chosen, open, refusal };
+      chosen[name] = picked;
+    } else chosen[name] = value;
   }
   return { chosen, open: undefined, refusal: undefined };
 }
@@ -74,14 +94,21 @@ export class Draft {
   private constructor(
     private readonly fields: Fields,
     private readonly progress: Progress,
-    /** Values that are known though their turn has not come. */
-    private readonly given: JsonObject,
-    private readonly as: GivenAs,
+    private readonly known: Given,
   ) {}
 
-  /** Begins to choose, with values that are known already. */
-  static begin(fields: Fields, given: JsonObject = {}, as: GivenAs = 'exact'): Draft {
-    return new Draft(fields, advance(fields, {}, given, as), given, as);
+  /**
+   * Begins to choose, with values that are known already.
+   * @param pick chooses the rest, as far as it can.
+   */
+  static begin(
+    fields: Fields,
+    given: JsonObject = {},
+    as: GivenAs = 'exact',
+    pick?: PickValue,
+  ): Draft {
+    const known: Given = { given, as };
+    return new Draft(fields, advance(fields, {}, known, pick), known);
   }
 
   /** What is chosen, by name and in order; undefined is what was left out. */
@@ -106,15 +133,10 @@ export class Draft {
 
   /** Chooses an open value out of its domain, or leaves an optional one out with undefined. The value is not checked again. */
   choose(value: Json | undefined): Draft {
-    const { fields, given, as } = this;
+    const { fields, known } = this;
     const { open, chosen } = this.progress;
     if (!open) throw new Error('nothing is open');
-    return new Draft(
-      fields,
-      advance(fields, { ...chosen, [open.name]: value }, given, as),
-      given,
-      as,
-    );
+    return new Draft(fields, advance(fields, { ...chosen, [open.name]: value }, known), known);
   }
 
   /** Takes back a choice; those after it stay where they still fit. */
@@ -125,7 +147,8 @@ export class Draft {
     const all = Object.entries(this.chosen);
     const kept = Object.fromEntries(all.filter(([each]) => isKept(each)));
     const later = Object.fromEntries(all.filter(([each]) => !isKept(each) && each !== name));
-    return new Draft(fields, advance(fields, kept, later, 'wished'), later, 'wished');
+    const known: Given = { given: later, as: 'wished' };
+    return new Draft(fields, advance(fields, kept, known), known);
   }
 
   /** Leaves out all that may be left out, up to what may not. */
