@@ -17,7 +17,7 @@ import { library } from './content/library.js';
 import { optionsSchema } from './options.js';
 import type { Armed } from './set-up-tables.js';
 import { findTableProblems, ownTables } from './set-up-tables.js';
-import type { AttackForm, Weapon, WieldedWeapon } from './sheet.js';
+import type { AttackForm, Sheet, Weapon, WieldedWeapon } from './sheet.js';
 import { finishSheet, metresSchema, sheetSchema } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { ACTION_POINTS, cellOf } from './state.js';
@@ -86,6 +86,68 @@ export const schemas = {
   at: z.tuple([metresSchema, metresSchema]).prefault([0, 0]),
 };
 
+type Start = z.infer<typeof stateSchema>;
+
+/** Finds weapons of a state that are not among those of the sheet. */
+const findUnknownWeapons = (
+  ids: readonly string[],
+  wields: string | null,
+  { broken = [] }: Start,
+  path: Problem['path'],
+): readonly Problem[] =>
+  [{ key: 'wields', item: wields }, ...broken.map((item) => ({ key: 'broken', item }))].flatMap(
+    ({ key, item }) =>
+      item === null || ids.includes(item)
+        ? []
+        : [
+            {
+              path: [...path, 'state', key],
+              message: `there is no weapon "${item}"`,
+              expected: `one of: ${listNames(ids) || 'none is carried'}`,
+            },
+          ],
+  );
+
+/** What a round brings, before there has been one. */
+const UNTOUCHED = {
+  pace: 0,
+  moved: false,
+  dead: false,
+  actionPoints: ACTION_POINTS,
+  acted: false,
+  declared: { action: 'none', target: null },
+  attacked: false,
+  kept: null,
+  shifted: 0,
+  parry: null,
+  dodge: null,
+  barred: false,
+  surprised: false,
+  stunFelt: false,
+  bleedFresh: 0,
+  modifiers: [],
+} as const;
+
+/** The state in which a combatant enters the fight. */
+const startOf = (s: Start, { hits }: Sheet) => ({
+  velocity: s.velocity ?? ([0, 0] as const),
+  hits: s.hits ?? hits,
+  aware: s.aware ?? true,
+  held: s.held ?? false,
+  hidden: s.hidden ?? false,
+  broken: s.broken ?? [],
+  initiativePenalties: s.initiativePenalties ?? 0,
+  staggered: s.staggered === true ? ('owed' as const) : ('no' as const),
+  prone: s.prone ?? false,
+  stunActive: s.stunActive ?? NO_STUN,
+  stunPending: s.stunPending ?? NO_STUN,
+  bleed: s.bleed ?? 0,
+  penalties: (s.penalties ?? []).map(({ value, turns }) =>
+    turns === undefined ? { value } : { value, turns, counting: false },
+  ),
+  timers: s.out ? [{ kind: 'out' as const, turns: s.out, counting: true }] : [],
+});
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
@@ -98,62 +160,21 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     'sheet',
     'natural',
   ]);
-  const problems = [...armoury.problems];
   const ids = Object.keys(weapons);
   const wields = s.wields === undefined ? (ids[0] ?? null) : s.wields;
-  for (const [key, item] of [
-    ['wields', wields],
-    ...(s.broken ?? []).map((broken) => ['broken', broken] as const),
-  ] as const) {
-    if (item !== null && !ids.includes(item))
-      problems.push({
-        path: [...path, 'state', key],
-        message: `there is no weapon "${item}"`,
-        expected: `one of: ${listNames(ids) || 'none is carried'}`,
-      });
-  }
+  const problems = [...armoury.problems, ...findUnknownWeapons(ids, wields, s, path)];
   if (problems.length > 0) return fail(...problems);
   const sheet = finishSheet(written, Object.keys(natural));
   const combatant: Combatant = {
+    ...UNTOUCHED,
+    ...startOf(s, sheet),
     id,
     name,
     side: given.side,
     at,
-    velocity: s.velocity ?? [0, 0],
-    pace: 0,
-    moved: false,
     from: at,
-    hits: s.hits ?? sheet.hits,
-    dead: false,
-    aware: s.aware ?? true,
-    held: s.held ?? false,
-    hidden: s.hidden ?? false,
     wields,
     carried: ids.filter((each) => each !== wields),
-    broken: s.broken ?? [],
-    actionPoints: ACTION_POINTS,
-    acted: false,
-    declared: { action: 'none', target: null },
-    attacked: false,
-    kept: null,
-    shifted: 0,
-    parry: null,
-    dodge: null,
-    barred: false,
-    surprised: false,
-    initiativePenalties: s.initiativePenalties ?? 0,
-    staggered: s.staggered === true ? 'owed' : 'no',
-    prone: s.prone ?? false,
-    stunActive: s.stunActive ?? NO_STUN,
-    stunPending: s.stunPending ?? NO_STUN,
-    stunFelt: false,
-    bleed: s.bleed ?? 0,
-    bleedFresh: 0,
-    penalties: (s.penalties ?? []).map(({ value, turns }) =>
-      turns === undefined ? { value } : { value, turns, counting: false },
-    ),
-    timers: s.out === undefined ? [] : [{ kind: 'out', turns: s.out, counting: true }],
-    modifiers: [],
   };
   const byDefault = written.natural.length > 0 ? [] : sheet.natural;
   return ok({ combatant, sheet, items: { ...weapons, ...natural }, byDefault });

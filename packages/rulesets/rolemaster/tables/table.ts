@@ -78,8 +78,7 @@ export type LoadedTable = AttackTable | CriticalTable | FumbleTable | ManeuverTa
 export const CRITICAL_ROWS = 100;
 export const FUMBLE_ROWS = 120;
 
-const clamp = (n: number, low: number, high: number): number =>
-  n < low ? low : n > high ? high : n;
+const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n));
 
 /** The column of this label or of the one it is mapped to; nothing if there is neither. */
 export function columnOf(table: AttackTable, armourClass: string): number | undefined {

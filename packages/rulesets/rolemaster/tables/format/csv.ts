@@ -69,6 +69,25 @@ function linesOf(text: string): readonly Line[] {
   return lines;
 }
 
+/** Parts the comments at the head of a file from the lines of the table. */
+function partsOf(text: string): {
+  readonly head: Map<string, { text: string; place: Place }>;
+  readonly body: readonly Line[];
+} {
+  const head = new Map<string, { text: string; place: Place }>();
+  const body: Line[] = [];
+  for (const each of linesOf(text)) {
+    const comment = body.length === 0 ? COMMENT.exec(each.fields[0]?.text ?? '') : null;
+    if (comment)
+      head.set(comment[1] ?? '', {
+        text: (comment[2] ?? '').trim(),
+        place: { path: [comment[1] ?? ''], line: each.line, column: 1 },
+      });
+    else if (!each.fields[0]?.text.startsWith('#')) body.push(each);
+  }
+  return { head, body };
+}
+
 /**
  * Reads a table from CSV: lines `# key: value`, then the row of columns, then the rows.
  * @returns nothing if it is no table at all; every line of the wrong length is a finding.
@@ -84,17 +103,7 @@ export function readCsv(source: string, file: string, findings: Findings): RawTa
     );
     return undefined;
   }
-  const head = new Map<string, { text: string; place: Place }>();
-  const body: Line[] = [];
-  for (const each of linesOf(text)) {
-    const comment = body.length === 0 ? COMMENT.exec(each.fields[0]?.text ?? '') : null;
-    if (comment)
-      head.set(comment[1] ?? '', {
-        text: (comment[2] ?? '').trim(),
-        place: { path: [comment[1] ?? ''], line: each.line, column: 1 },
-      });
-    else if (!each.fields[0]?.text.startsWith('#')) body.push(each);
-  }
+  const { head, body } = partsOf(text);
   const [titles, ...rows] = body;
   if (!titles) {
     findings.add('E_HEADER', { path: [], line: 1, column: 1 }, 'there is no row of columns');

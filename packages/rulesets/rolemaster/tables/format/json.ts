@@ -1,6 +1,6 @@
 import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
-import type { Findings, Place, RawTable } from './raw.js';
+import type { Code, Findings, Place, RawTable } from './raw.js';
 import { LIMIT } from './raw.js';
 import { TABLE_KINDS, WEAPON_CLASSES } from '../table.js';
 
@@ -50,7 +50,74 @@ function labelOf({ lo, hi }: z.infer<typeof row>): string {
   return lo === hi ? String(lo) : `${lo}-${hi}`;
 }
 
+type Path = Place['path'];
+
 const HEAD = ['kind', 'id', 'name', 'critType', 'typeLetter', 'fumbleMax', 'class', 'max'] as const;
+
+/** What is wrong where, by the key of the table in which it is. */
+const CODES: Readonly<Record<string, Code>> = {
+  rows: 'E_RANGE',
+  columns: 'E_COLUMNS',
+  columnMap: 'E_MAP',
+  fumbleMax: 'E_FUMBLE',
+};
+
+function reportShape(issues: readonly z.core.$ZodIssue[], findings: Findings, at: Path): void {
+  for (const { path, message } of issues) {
+    const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    findings.add(CODES[String(path[0])] ?? 'E_HEADER', { path: [...at, ...steps] }, message);
+  }
+}
+
+function headOf(table: TableData, at: Path): RawTable['head'] {
+  const head = new Map<string, { text: string; place: Place }>();
+  for (const key of HEAD)
+    if (table[key] !== undefined)
+      head.set(key, { text: String(table[key]), place: { path: [...at, key] } });
+  head.set('first', { text: FIRST[table.kind] ?? '', place: { path: [...at, 'kind'] } });
+  const map = Object.entries(table.columnMap ?? {});
+  if (map.length > 0)
+    head.set('columnMap', {
+      text: map.map((pair) => pair.join('=')).join(', '),
+      place: { path: [...at, 'columnMap'] },
+    });
+  return head;
+}
+
+/** The cells of a row in the order of the columns, and whether there is one for each and no other. */
+function cellsOf(
+  { cells, grade }: z.infer<typeof row>,
+  columns: readonly string[],
+): { readonly texts: readonly string[]; readonly complete: boolean } {
+  const given = cells ?? (grade === undefined ? [] : [grade]);
+  const list: readonly (string | number | undefined)[] = Array.isArray(given)
+    ? given
+    : columns.map((label) =>
+        isObject(given) && Object.hasOwn(given, label) ? given[label] : undefined,
+      );
+  const hasStray =
+    !Array.isArray(given) && Object.keys(given).some((label) => !columns.includes(label));
+  return {
+    texts: list.map((text) => String(text ?? '').trim()),
+    complete: list.length === columns.length && !list.includes(undefined) && !hasStray,
+  };
+}
+
+/** Where a cell stands in the JSON; below 0 for a whole row, or the columns. */
+function placeIn(
+  table: TableData,
+  columns: readonly string[],
+  at: Path,
+  rowAt: number,
+  column: number,
+): Place {
+  if (rowAt < 0) return { path: [...at, 'columns', ...(column < 0 ? [] : [column])] };
+  const path = [...at, 'rows', rowAt];
+  if (column < 0) return { path };
+  const given = table.rows[rowAt]?.cells;
+  if (given === undefined) return { path: [...path, 'grade'] };
+  return { path: [...path, 'cells', Array.isArray(given) ? column : (columns[column] ?? '')] };
+}
 
 /**
  * Reads a table from the data of a JSON.
@@ -61,30 +128,11 @@ export function readJson(
   data: unknown,
   file: string,
   findings: Findings,
-  at: Place['path'] = [],
+  at: Path = [],
 ): RawTable | undefined {
   const parsed = tableData.safeParse(data);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const path = [
-        ...at,
-        ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-      ];
-      const [top] = issue.path;
-      findings.add(
-        top === 'rows'
-          ? 'E_RANGE'
-          : top === 'columns'
-            ? 'E_COLUMNS'
-            : top === 'columnMap'
-              ? 'E_MAP'
-              : top === 'fumbleMax'
-                ? 'E_FUMBLE'
-                : 'E_HEADER',
-        { path },
-        issue.message,
-      );
-    }
+    reportShape(parsed.error.issues, findings, at);
     return undefined;
   }
   const table = parsed.data;
@@ -97,56 +145,23 @@ export function readJson(
     );
     return undefined;
   }
-  const head = new Map<string, { text: string; place: Place }>();
-  for (const key of HEAD)
-    if (table[key] !== undefined)
-      head.set(key, { text: String(table[key]), place: { path: [...at, key] } });
-  head.set('first', { text: FIRST[table.kind] ?? '', place: { path: [...at, 'kind'] } });
-  const map = Object.entries(table.columnMap ?? {});
-  if (map.length > 0)
-    head.set('columnMap', {
-      text: map.map((pair) => pair.join('=')).join(', '),
-      place: { path: [...at, 'columnMap'] },
-    });
   const columns = COLUMNS[table.kind] ?? table.columns ?? [];
   const cells = table.rows.map((each, i): readonly string[] => {
-    const given = each.cells ?? (each.grade === undefined ? [] : [each.grade]);
-    const list: readonly (string | number | undefined)[] = Array.isArray(given)
-      ? given
-      : columns.map((label) =>
-          isObject(given) && Object.hasOwn(given, label) ? given[label] : undefined,
-        );
-    const stray = Array.isArray(given)
-      ? []
-      : Object.keys(given).filter((label) => !columns.includes(label));
-    if (list.length !== columns.length || list.includes(undefined) || stray.length > 0)
+    const { texts, complete } = cellsOf(each, columns);
+    if (!complete)
       findings.add(
         'E_COLUMNS',
         { path: [...at, 'rows', i, 'cells'] },
         `the row does not have a cell for each of: ${columns.join(', ')}`,
       );
-    return list.map((text) => String(text ?? '').trim());
+    return texts;
   });
   return {
     file,
-    head,
+    head: headOf(table, at),
     columns,
     labels: table.rows.map(labelOf),
     cells,
-    place(rowAt, column) {
-      if (rowAt < 0) return { path: [...at, 'columns', ...(column < 0 ? [] : [column])] };
-      if (column < 0) return { path: [...at, 'rows', rowAt] };
-      const given = table.rows[rowAt]?.cells;
-      return {
-        path: [
-          ...at,
-          'rows',
-          rowAt,
-          ...(given === undefined
-            ? ['grade']
-            : ['cells', Array.isArray(given) ? column : (columns[column] ?? '')]),
-        ],
-      };
-    },
+    place: (rowAt, column) => placeIn(table, columns, at, rowAt, column),
   };
 }

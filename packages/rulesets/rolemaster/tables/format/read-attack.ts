@@ -76,79 +76,99 @@ function classOf(raw: RawTable, findings: Findings): WeaponClass | null {
   return found ?? null;
 }
 
-/** An attack table: rows 1 to its highest, one column an armour class (RMC-TAB-01). */
-export function readAttack(
+/** What the cells of an attack table may refer to. */
+interface Known {
+  readonly letters: ReadonlyMap<string, string>;
+  readonly types: ReadonlySet<string>;
+  readonly twenty: Twenty;
+}
+
+/** The packed cells of a table by their rows. */
+type Packed = ReadonlyMap<number, readonly number[]>;
+
+/** Reads a whole number of the head between two bounds; nothing if it is not there. */
+function boundedOf(
   raw: RawTable,
   findings: Findings,
-  known: {
-    readonly letters: ReadonlyMap<string, string>;
-    readonly types: ReadonlySet<string>;
-    readonly twenty: Twenty;
-  },
-): AttackTable | undefined {
-  const max = wholeOf(raw, 'max');
-  if (max && (max.value === null || max.value < 1 || max.value > MOST_ROWS))
+  key: 'max' | 'fumbleMax',
+  [low, high]: readonly [number, number],
+): number | undefined {
+  const given = wholeOf(raw, key);
+  if (given && (given.value === null || given.value < low || given.value > high))
     findings.add(
-      'E_HEADER',
-      max.place,
-      `max is "${raw.head.get('max')?.text ?? ''}"`,
-      `a whole number from 1 to ${MOST_ROWS}`,
+      key === 'max' ? 'E_HEADER' : 'E_FUMBLE',
+      given.place,
+      `${key} is "${raw.head.get(key)?.text ?? ''}"`,
+      `a whole number from ${low} to ${high}`,
     );
-  if (raw.columns.length === 0)
-    findings.add('E_HEADER', raw.place(-1, -1), 'there is no column of an armour class');
-  const spans = spansOf(raw, findings, {
-    low: 1,
-    ...(max?.value == null ? {} : { high: max.value }),
-  });
-  const read = new Map<string, number | undefined>();
-  const packed = new Map<number, readonly number[]>();
-  for (const [row, texts] of raw.cells.entries()) {
-    const line: number[] = [];
-    for (const [column, text] of texts.entries()) {
-      let cell = read.get(text);
-      if (cell === undefined) {
-        cell = readCell(text);
-        if (cell !== undefined) {
-          const letter = /[A-E]([A-Z])$/.exec(text)?.[1];
-          if (letter !== undefined && !known.letters.has(letter))
-            findings.add(
-              'E_TYPE',
-              raw.place(row, column),
-              `"${text}" names the critical type ${letter}`,
-              `one of: ${[...known.letters.keys()].join(', ')}`,
-            );
-          else read.set(text, cell);
-        }
-      }
-      if (cell === undefined)
-        findings.add(
-          'E_CELL',
-          raw.place(row, column),
-          `"${text}" is no cell of an attack table`,
-          '-, F, hits such as 8, or hits and a critical such as 10D or 10DS',
-        );
-      line.push(cell ?? 0);
-    }
-    packed.set(row, line);
+  return given?.value ?? undefined;
+}
+
+/** Reads one cell; nothing if it names a critical type that is not there. */
+function cellOf(
+  text: string,
+  place: Place,
+  findings: Findings,
+  { letters }: Known,
+): number | undefined {
+  const cell = readCell(text);
+  const letter = cell === undefined ? undefined : /[A-E]([A-Z])$/.exec(text)?.[1];
+  if (letter !== undefined && !letters.has(letter)) {
+    findings.add(
+      'E_TYPE',
+      place,
+      `"${text}" names the critical type ${letter}`,
+      `one of: ${[...letters.keys()].join(', ')}`,
+    );
+    return 0;
   }
+  if (cell === undefined)
+    findings.add(
+      'E_CELL',
+      place,
+      `"${text}" is no cell of an attack table`,
+      '-, F, hits such as 8, or hits and a critical such as 10D or 10DS',
+    );
+  return cell;
+}
+
+function packedCells(raw: RawTable, findings: Findings, known: Known): Packed {
+  const read = new Map<string, number>();
+  const cellAt = (text: string, row: number, column: number): number => {
+    const before = read.get(text);
+    if (before !== undefined) return before;
+    const count = findings.problems.length;
+    const cell = cellOf(text, raw.place(row, column), findings, known);
+    // What is wrong is told wherever it stands.
+    if (cell !== undefined && findings.problems.length === count) read.set(text, cell);
+    return cell ?? 0;
+  };
+  return new Map(
+    raw.cells.map((texts, row) => [row, texts.map((text, column) => cellAt(text, row, column))]),
+  );
+}
+
+function checkCriticalType(raw: RawTable, findings: Findings, { types }: Known): void {
   const critType = raw.head.get('critType');
-  if (critType && !known.types.has(critType.text))
+  if (critType && !types.has(critType.text))
     findings.add(
       'E_TYPE',
       critType.place,
       `there is no critical type "${critType.text}"`,
-      `one of: ${[...known.types].join(', ')}`,
+      `one of: ${[...types].join(', ')}`,
     );
-  const fumbles = wholeOf(raw, 'fumbleMax');
-  if (fumbles && (fumbles.value === null || fumbles.value < 0 || fumbles.value > MOST_FUMBLE))
-    findings.add(
-      'E_FUMBLE',
-      fumbles.place,
-      `fumbleMax is "${raw.head.get('fumbleMax')?.text ?? ''}"`,
-      `a whole number from 0 to ${MOST_FUMBLE}`,
-    );
+}
+
+/** The range of fumbles: as the head says, or as the rows of fumbles show (RMC-FUM-01). */
+function fumbleRange(
+  raw: RawTable,
+  findings: Findings,
+  spans: readonly Span[],
+  packed: Packed,
+): number | null {
+  const given = boundedOf(raw, findings, 'fumbleMax', [0, MOST_FUMBLE]);
   const printed = fumbleRows(spans, packed);
-  const fumbleMax = fumbles?.value ?? (printed > 0 ? printed : null);
+  const range = given ?? (printed > 0 ? printed : null);
   if (printed > MOST_FUMBLE)
     findings.add(
       'E_FUMBLE',
@@ -158,33 +178,54 @@ export function readAttack(
     );
   for (const { lo, hi, row } of spans) {
     const column = (packed.get(row) ?? []).findIndex(isFumbleRow);
-    if (column >= 0 && hi > (fumbleMax ?? 0))
+    if (column >= 0 && hi > (range ?? 0))
       findings.add(
         'E_FUMBLE',
         raw.place(row, column),
-        `F stands at ${lo === hi ? lo : `${lo}-${hi}`}, above the fumble range of ${fumbleMax ?? 0}`,
+        `F stands at ${lo === hi ? lo : `${lo}-${hi}`}, above the fumble range of ${range ?? 0}`,
       );
   }
+  return range;
+}
+
+/** The packed cells of all results in a row, from the first to the highest. */
+function cellsOf(width: number, spans: readonly Span[], packed: Packed): Uint32Array {
+  const cells = new Uint32Array((spans.at(-1)?.hi ?? 0) * width);
+  for (const { lo, hi, row } of spans)
+    for (let result = lo; result <= hi; result++)
+      cells.set(packed.get(row) ?? [], (result - 1) * width);
+  return cells;
+}
+
+/** Reads an attack table: rows 1 to its highest, one column an armour class (RMC-TAB-01). */
+export function readAttack(
+  raw: RawTable,
+  findings: Findings,
+  known: Known,
+): AttackTable | undefined {
+  const max = boundedOf(raw, findings, 'max', [1, MOST_ROWS]);
+  if (raw.columns.length === 0)
+    findings.add('E_HEADER', raw.place(-1, -1), 'there is no column of an armour class');
+  const spans = spansOf(raw, findings, { low: 1, ...(max === undefined ? {} : { high: max }) });
+  const packed = packedCells(raw, findings, known);
+  checkCriticalType(raw, findings, known);
+  const fumbleMax = fumbleRange(raw, findings, spans, packed);
   const columnMap = columnMapOf(raw, findings, known.twenty);
   const weaponClass = classOf(raw, findings);
   if (findings.problems.length > 0) return undefined;
   warnFalling(raw, findings, spans, packed);
-  const top = spans.at(-1)?.hi ?? 0;
-  const cells = new Uint32Array(top * raw.columns.length);
-  for (const { lo, hi, row } of spans)
-    for (let result = lo; result <= hi; result++)
-      cells.set(packed.get(row) ?? [], (result - 1) * raw.columns.length);
+  const id = raw.head.get('id')?.text ?? '';
   return {
     kind: 'attack',
-    id: raw.head.get('id')?.text ?? '',
-    name: raw.head.get('name')?.text ?? raw.head.get('id')?.text ?? '',
-    critType: critType?.text ?? null,
+    id,
+    name: raw.head.get('name')?.text ?? id,
+    critType: raw.head.get('critType')?.text ?? null,
     fumbleMax,
     class: weaponClass,
-    max: top,
+    max: spans.at(-1)?.hi ?? 0,
     columns: raw.columns,
     columnMap,
-    cells,
+    cells: cellsOf(raw.columns.length, spans, packed),
   };
 }
 

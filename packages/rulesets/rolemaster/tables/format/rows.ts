@@ -24,14 +24,11 @@ function spanOf(label: string, row: number): Span | undefined {
   return lo <= hi ? { lo, hi, row } : undefined;
 }
 
-const shown = (lo: number, hi: number): string =>
-  lo === hi
-    ? String(lo)
-    : lo === -Infinity
-      ? `everything up to ${hi}`
-      : hi === Infinity
-        ? `everything from ${lo}`
-        : `${lo}-${hi}`;
+function shown(lo: number, hi: number): string {
+  if (lo === hi) return String(lo);
+  if (lo === -Infinity) return `everything up to ${hi}`;
+  return hi === Infinity ? `everything from ${lo}` : `${lo}-${hi}`;
+}
 
 /**
  * The rows from low to high. They must cover everything between the ends exactly once.

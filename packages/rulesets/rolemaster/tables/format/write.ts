@@ -114,14 +114,11 @@ export function tableJson(table: LoadedTable): TableData {
 const quoted = (text: string): string =>
   /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const label = ({ lo, hi }: Row): string =>
-  lo === undefined
-    ? `<=${hi ?? 0}`
-    : hi === undefined
-      ? `>=${lo}`
-      : lo === hi
-        ? String(lo)
-        : `${lo}-${hi}`;
+function rowLabel({ lo, hi }: Row): string {
+  if (lo === undefined) return `<=${hi ?? 0}`;
+  if (hi === undefined) return `>=${lo}`;
+  return lo === hi ? String(lo) : `${lo}-${hi}`;
+}
 
 /** A table as CSV, in the form in which it can be read again. */
 export function tableCsv(table: LoadedTable): string {
@@ -132,6 +129,6 @@ export function tableCsv(table: LoadedTable): string {
     ...(map.length > 0 ? [`# columnMap: ${map.map((pair) => pair.join('=')).join(', ')}`] : []),
   ];
   const titles = [FIRST[table.kind] ?? '', ...(columns ?? columnsOf(table))];
-  const body = tableRows(table).map((row) => [label(row), ...row.cells]);
+  const body = tableRows(table).map((row) => [rowLabel(row), ...row.cells]);
   return `${[...comments, ...[titles, ...body].map((line) => line.map(quoted).join(','))].join('\n')}\n`;
 }
