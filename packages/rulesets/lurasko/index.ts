@@ -38,7 +38,8 @@ import { trip } from './rules/special-attacks/trip.js';
 import { draw, drop, pickUp, stow } from './rules/turns/items.js';
 import { speak, think, warn } from './rules/turns/speech.js';
 import { begin, end } from './rules/turns/turn.js';
-import { schemas, setUp } from './set-up/set-up.js';
+import { schemas } from './set-up/schemas.js';
+import { setUp } from './set-up/set-up.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
 import { previews } from './show/previews.js';
@@ -112,7 +113,7 @@ const outcome = (state: State): FightResult | undefined => lastStanding(state, i
 export const lurasko: Ruleset<State> = {
   id: 'lurasko',
   name: 'Legends of Lur-Asko',
-  version: '2',
+  version: '3',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: graphSchema, options: optionsSchema, content: library.schema },

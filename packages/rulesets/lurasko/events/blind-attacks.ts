@@ -11,6 +11,8 @@ export const findsNoTarget = defineEvent('finds nobody', {
   role: { is: 'aside', who: 'who' },
   facts: { who: fact.combatant },
   say: ({ who }) => say`${who} has no target.`,
+  // That all who are there can receive no more attacks would tell that they are there.
+  audience: 'gm',
 });
 
 export const noticesAbsence = defineEvent('gone', {

@@ -59,6 +59,8 @@ export const optionsSchema = z.strictObject({
   criticalHelpless: z.boolean().default(true),
   bluntRule: z.enum(['none', 'gm']).default('none'),
   groupDefence: z.enum(['on', 'off']).default('on'),
+  freeHandHelps: z.boolean().default(true),
+  blindBite: z.boolean().default(true),
   guardCount: z.enum(['attack', 'named']).default('attack'),
   faintedPrey: z.enum(['held', 'dropped']).default('held'),
   trippedClimber: z.enum(['falls', 'staysOn']).default('falls'),

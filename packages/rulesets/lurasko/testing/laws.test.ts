@@ -1,5 +1,5 @@
 import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
-import { ActionDraft, acting, mayRead } from '@tiltyard/engine';
+import { acting, ActionDraft, mayRead } from '@tiltyard/engine';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { enumerate } from '@tiltyard/engine/odds';

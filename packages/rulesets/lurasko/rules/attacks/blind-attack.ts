@@ -18,10 +18,11 @@ import { isMaxedOut } from '../../state/zones.js';
 import { major } from '../conditions/can-act.js';
 import { engagedEnemies } from '../conditions/known-enemies.js';
 import { grounds, unseenEnemies } from '../conditions/sight.js';
-import { offence, resolveDefence, useWeapons } from './attack.js';
+import { grantPrice, offence, resolveDefence, useWeapons } from './attack.js';
 import { competenceFor } from './competence.js';
 import { blowsOf, deal } from './damage.js';
 import type { Technique } from './declaration.js';
+import { bitePrice, bitesOf } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
 import { isKeptAway, reachRefused } from './target.js';
@@ -32,6 +33,12 @@ const eligible = (state: State, attacker: Combatant): readonly Combatant[] =>
   unseenEnemies(state, attacker).filter(
     (enemy) => !isMaxedOut(state, enemy) && !isKeptAway(state, attacker, enemy),
   );
+
+/** What can be struck with blindly: a Bite, too, where the table lets beasts bite so (LUR-BLIND-11). */
+const blindMeans = (state: State, actor: Id): readonly string[] => [
+  ...meansOf(state, combatantById(state, actor)),
+  ...(state.fixed.options.blindBite ? bitesOf(state, actor) : []),
+];
 
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function blindWeaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
@@ -92,6 +99,7 @@ function drawTarget(ctx: Ctx, attacker: Combatant): Combatant | undefined {
 /** Tells what a successful offence roll without a target reveals: that they are gone, or nothing (LUR-BLIND-08, LUR-BLIND-10). */
 function findNobody(ctx: Ctx, attacker: Combatant): void {
   if (unseenEnemies(ctx.state, attacker).length > 0) {
+    ctx.tell(misses, ['LUR-BLIND-10'], { by: attacker.id });
     ctx.tell(findsNoTarget, ['LUR-BLIND-10'], { who: attacker.id });
     return;
   }
@@ -119,6 +127,9 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
     findNobody(ctx, attacker);
     return;
   }
+  const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
+  const price = isBite ? bitePrice(attacker) : undefined;
+  grantPrice(ctx, { ...attack, target, price });
   const { hit, critical } = resolveDefence(ctx, { ...attack, target });
   const blows = blowsOf(ctx.state, attacker, technique.using);
   if (hit) deal(ctx, { attacker, target, blows, critical });
@@ -149,7 +160,7 @@ export const blind = defineAction({
   ],
   with: {
     weapon: param.oneOf((state, actor) =>
-      meansOf(state, combatantById(state, actor)).map((each) => weaponOption(state, actor, each)),
+      blindMeans(state, actor).map((each) => weaponOption(state, actor, each)),
     ),
     words: param.optional(
       param.text(

@@ -36,10 +36,17 @@ export function usingOf(state: State, who: Combatant, choice: string): Using {
 export const strengthNeeded = ({ rating }: Weapon, hands: number): number =>
   (hands >= 2 ? 2 : 3) * rating - 3;
 
+/** Hands that steady a weapon in a blow: those on it, and a free one where the table lets it help (LUR-CTX-22). */
+function handsFor(state: State, who: Combatant, id: string): number {
+  const grip = handsOn(who.hands, id).length;
+  const { freeHandHelps } = state.fixed.options;
+  return freeHandHelps && openHands(state, who).length > 0 ? grip + 1 : grip;
+}
+
 /** Why a weapon can be held but not struck with, or nothing (LUR-CTX-22). */
 export function tooWeak(state: State, who: Combatant, id: string): Refusal | undefined {
   const weapon = itemOf(state, id);
-  const needed = strengthNeeded(weapon, handsOn(who.hands, id).length);
+  const needed = strengthNeeded(weapon, handsFor(state, who, id));
   return strengthOf(state, who) < needed
     ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`)
     : undefined;

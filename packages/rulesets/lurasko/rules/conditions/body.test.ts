@@ -331,11 +331,11 @@ test('LUR-CTX-21 a defence that fails by 10 is a critical hit, and so is one tha
 
 test('LUR-CTX-22 weapons need STR by their rating and the hands on them', () => {
   const refused = (STR: number, hands: number, rating: number) =>
-    !duel({ sheet: { STR, weapons: [weapon('sword', { hands, rating })] } }).allowed(
-      'ann',
-      'strike',
-      at,
-    );
+    !duel(
+      { sheet: { STR, weapons: [weapon('sword', { hands, rating })] } },
+      {},
+      { options: { freeHandHelps: false } },
+    ).allowed('ann', 'strike', at);
   expect([refused(1, 1, 1), refused(1, 2, 2), refused(2, 1, 2), refused(3, 1, 2)]).toEqual([
     false,
     false,
@@ -349,12 +349,23 @@ test('LUR-CTX-22 weapons need STR by their rating and the hands on them', () => 
     false,
   ]);
   expect(
-    duel({ sheet: { STR: 2, weapons: [weapon('sword', { rating: 2 })] } }).refused(
+    duel({ sheet: { STR: 2, weapons: [weapon('sword', { rating: 3 })] } }).refused(
       'ann',
       'strike',
       at,
     ),
   ).toEqual(['LUR-CTX-22']);
+});
+
+test('LUR-CTX-22 a free hand helps to wield a one-handed weapon, unless that is not played', () => {
+  const armed = (more: Staging, ...others: readonly string[]) =>
+    duel(
+      { sheet: { STR: 2, weapons: [weapon('sword', { rating: 2 }), ...others] } },
+      {},
+      more,
+    ).allowed('ann', 'strike', at);
+  const alone = { options: { freeHandHelps: false } };
+  expect([armed({}), armed({}, 'torch'), armed(alone)]).toEqual([true, false, false]);
 });
 
 const pair = (DEX: number, competencies: readonly string[]) =>

@@ -3,31 +3,14 @@ import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
-import { itemOf, sheetOf } from '../../state/state.js';
-import type { Price } from '../attacks/attack.js';
+import { itemOf } from '../../state/state.js';
 import type { Declared, Technique } from '../attacks/declaration.js';
 import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
+import { bitePrice, bitesOf } from '../attacks/latching-on.js';
 import { strikeTechnique, strikeWith, weaponRefused } from '../attacks/strike.js';
 import { isBlindTo, jawsOf, knownEnemies, targetRefused } from '../attacks/target.js';
 import { major } from '../conditions/can-act.js';
 import { isInView } from '../conditions/sight.js';
-
-/** The natural weapons that are a Bite (LUR-BITE-01). */
-export const bitesOf = (state: State, actor: Id): readonly string[] =>
-  sheetOf(state, combatantById(state, actor)).natural.filter((id) =>
-    itemOf(state, id).tags.includes('Bite'),
-  );
-
-/** Degrees that a bite grants its target (LUR-BITE-01). */
-export const LATCHING_ON = 1;
-
-/** What a bite costs: it has to latch on (LUR-BITE-01, LUR-BITE-02). */
-export const bitePrice = (attacker: Combatant): Price => ({
-  source: 'bite',
-  rule: 'LUR-BITE-02',
-  total: (ctx) =>
-    ctx.addModifier(ctx.startTotal('degrees granted', attacker.id, 0), LATCHING_ON, 'LUR-BITE-01'),
-});
 
 /** Why a target cannot be bitten, or nothing: jaws that hold an enemy bite nobody else (LUR-PICK-21). */
 function biteRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {

@@ -240,9 +240,13 @@ test('LUR-FREE-01 an enemy who grapples an ally may be attacked to free it', () 
 });
 
 test('LUR-FREE-02 by one who does not grapple that enemy or is ahead of it', () => {
-  expect(
-    rescue({ state: on(['fay', 2]) }, { state: on(['eva', -1]) }).refused('ray', 'free-ally', FREE),
-  ).toEqual(['LUR-FREE-02']);
+  const level = stage({
+    ray: { side: 'a', sheet: grappler, state: on(['eva', 0], ['zoe', 1]) },
+    eva: { side: 'b', state: on(['fay', 2]) },
+    fay: { side: 'a' },
+    zoe: { side: 'b' },
+  });
+  expect(level.refused('ray', 'free-ally', FREE)).toEqual(['LUR-FREE-02']);
   expect(
     rescue({ state: on(['fay', 2]) }, { state: on(['eva', 1]) }).allowed('ray', 'free-ally', FREE),
   ).toBe(true);

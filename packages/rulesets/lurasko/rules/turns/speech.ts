@@ -39,6 +39,7 @@ export const speak = defineAction({
   id: 'speak',
   name: 'Speak',
   rules: ['LUR-GADV-10'],
+  when: 'any time',
   cost: speech,
   with: { words: param.text({ min: 1, max: 200, suggestion: 'Yield!' }) },
   do: (ctx, actor, { words }) => ctx.tell(speaks, ['LUR-GADV-10'], { who: actor, words }),

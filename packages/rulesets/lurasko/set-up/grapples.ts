@@ -1,0 +1,127 @@
+import type { Id, Problem } from '@tiltyard/engine';
+import type { Hand } from '@tiltyard/engine/kit';
+import { combatantById } from '@tiltyard/engine/kit';
+import { openHands } from '../rules/conditions/body.js';
+import { isPin } from '../rules/grappling/grip.js';
+import { kindFor } from '../rules/mismatched/sizes.js';
+import { leadOf } from '../state/grapples.js';
+import type { Combatant, Grapple, State } from '../state/state.js';
+import type { Built } from './build-combatant.js';
+/** The grapples that stand at the start: each with its kind and, if it is one, as a pin; whoever is held is in a hand. */
+export function withGrapples(state: State, all: readonly Built[]): State {
+  const { combatants } = state;
+  const hands = new Map<Id, readonly Hand[]>();
+  const grapples = all.flatMap(({ combatant, start }) =>
+    (start.grapple ?? []).map(({ with: other, degree, kind }): Grapple => {
+      const grapple: Grapple = {
+        kind: kind ?? kindFor(state, combatant, combatantById(state, other)),
+        a: combatant.id,
+        b: other,
+        degree,
+        pinned: false,
+        silenced: false,
+      };
+      if (grapple.kind === 'pick-up' && state.fixed.options.grabUsesHand) {
+        const who = { ...combatant, hands: hands.get(combatant.id) ?? combatant.hands };
+        const free = openHands(state, who)[0];
+        if (free)
+          hands.set(
+            combatant.id,
+            who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
+          );
+      }
+      const ahead = degree >= 0 ? combatant : combatantById(state, other);
+      return { ...grapple, pinned: isPin({ ...state, grapples: [grapple] }, grapple, ahead) };
+    }),
+  );
+  return {
+    ...state,
+    grapples,
+    combatants: Object.fromEntries(
+      Object.entries(combatants).map(([id, who]) => [
+        id,
+        { ...who, hands: hands.get(id) ?? who.hands },
+      ]),
+    ),
+  };
+}
+
+type Path = Problem['path'];
+
+const problem = (path: Path, message: string, expected?: string): Problem =>
+  expected === undefined ? { path, message } : { path, message, expected };
+
+/** What is wrong with one grapple by itself: who is in it, of which sizes, and by how much (LUR-GRAP-04, LUR-PICK-07). */
+function ownProblems(
+  state: State,
+  { a, b, kind, degree }: Grapple,
+  path: Path,
+): readonly Problem[] {
+  if (a === b) return [problem(path, `${a} cannot grapple ${b}: they are one`)];
+  const real = kindFor(state, combatantById(state, a), combatantById(state, b));
+  if (real !== kind)
+    return [
+      problem([...path, 'kind'], `a grapple of ${a} with ${b} is no ${kind} by their sizes`, real),
+    ];
+  return kind !== 'normal' && degree < 1
+    ? [problem([...path, 'degree'], `${a} must be ahead of ${b}, or the grapple is over`, '1 to 3')]
+    : [];
+}
+
+/** Whether a grapple is a hold on one who is in another grapple, too, or a second climb (LUR-PICK-08, LUR-MULTI-08, LUR-MULTI-09). */
+function clashWith(grapple: Grapple, other: Grapple): string | undefined {
+  const { a, b, kind } = grapple;
+  const isPair = (other.a === a && other.b === b) || (other.a === b && other.b === a);
+  if (isPair) return `${a} and ${b} grapple twice; say it at one of them`;
+  const isHold = kind === 'pick-up' || kind === 'jaws';
+  if (isHold && (other.a === b || other.b === b))
+    return `${b} is held by ${a} and can be in no other grapple`;
+  return kind === 'climb' && other.kind === 'climb' && other.a === a
+    ? `${a} cannot climb on two`
+    : undefined;
+}
+
+/** What is wrong with how many a combatant grapples: holds for which there is no hand, too many ahead or behind (LUR-MULTI-02, LUR-MULTI-04, LUR-MULTI-07). */
+function countProblem(
+  state: State,
+  grapples: readonly Grapple[],
+  who: Combatant,
+): string | undefined {
+  const own = grapples.filter(({ a, b }) => a === who.id || b === who.id);
+  const normal = own.filter(({ kind }) => kind === 'normal');
+  const holds = own.filter(({ kind, a }) => kind === 'pick-up' && a === who.id);
+  if (holds.length > openHands(state, who).length)
+    return `${who.id} has no free hand for each of the held`;
+  if (own.filter(({ kind, a }) => kind === 'jaws' && a === who.id).length > 1)
+    return `${who.id} has more than one in the jaws`;
+  if (normal.filter((each) => leadOf(each, who.id) > 0).length > 1)
+    return `${who.id} cannot be ahead of more than one enemy`;
+  return normal.filter((each) => leadOf(each, who.id) < 0).length > 2
+    ? `${who.id} cannot be behind more than two grapplers`
+    : undefined;
+}
+
+/** Finds grapples that the rules make impossible, with the places in the file. */
+export function grappleProblems(state: State, all: readonly Built[]): readonly Problem[] {
+  const { grapples } = withGrapples(state, all);
+  const places = all.flatMap(({ start }, i) =>
+    (start.grapple ?? []).map((_, j): Path => ['combatants', i, 'state', 'grapple', j]),
+  );
+  const single = grapples.flatMap((grapple, i): readonly Problem[] => {
+    const path = places[i] ?? ['combatants'];
+    const own = ownProblems(state, grapple, path);
+    if (own.length > 0) return own;
+    for (const other of grapples) {
+      const isLater =
+        grapples.indexOf(other) < i || grapple.kind === 'pick-up' || grapple.kind === 'jaws';
+      const clash = other === grapple || !isLater ? undefined : clashWith(grapple, other);
+      if (clash !== undefined) return [problem(path, clash)];
+    }
+    return [];
+  });
+  if (single.length > 0) return single;
+  return all.flatMap(({ combatant }, i) => {
+    const wrong = countProblem(state, grapples, combatant);
+    return wrong === undefined ? [] : [problem(['combatants', i, 'state', 'grapple'], wrong)];
+  });
+}
