@@ -1,0 +1,5 @@
+import { testCases } from '../testing/cases.js';
+import { renaissance } from './index.js';
+
+/** Situations in which rules meet, each with what the chapter says must come out. */
+testCases(renaissance, new URL('./situations/', import.meta.url));
