@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
 
-const canvas = (page: Page) => page.getByRole('application', { name: /^Map to paint/ });
+const canvas = (page: Page) => page.getByRole('application', { name: /^Map. Move with/ });
 
 /** Presses the middle of a cell of the map that is being built. */
 async function pressCell(page: Page, x: number, y: number): Promise<void> {
@@ -85,7 +85,7 @@ inBrowser('an encounter of one’s own', (web) => {
   test('somebody who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
     const page = await web.open('#/build');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'Stands nowhere yet' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
     await page.getByText('Changed values').click();
     const values = page.getByLabel('Change a value').first();
     await values.selectOption('naturalArmor');
@@ -110,7 +110,7 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByText('Exact position').click();
     await page.getByLabel('Place', { exact: true }).fill('"Z9"');
     await page.getByRole('alert').filter({ hasText: 'Z9' }).waitFor();
-    await page.getByRole('tab', { name: /Play or keep/ }).click();
+    await page.getByRole('tab', { name: /Play or save/ }).click();
     expect(await page.getByRole('button', { name: 'Play the carters' }).isDisabled()).toBe(true);
     expect(web.faults).toEqual([]);
     await page.context().close();

@@ -101,9 +101,7 @@ inBrowser('a hosted table', (web) => {
     await player.locator('[data-action="end"]').click();
     await player.getByText('the GM acts').waitFor();
     const lost = await at(`${player.url()}x`);
-    await lost
-      .getByText('This link is not valid, or no longer. Ask the GM for a new link.')
-      .waitFor();
+    await lost.getByText(/This link is invalid/).waitFor();
     await lost.context().close();
     await player.context().close();
     await gm.context().close();
@@ -113,7 +111,7 @@ inBrowser('a hosted table', (web) => {
     const tavern = await host(await server.start(), 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
     await tavern.getByRole('button', { name: 'Menu', exact: true }).click();
-    await tavern.getByRole('combobox', { name: /^Time to answer/ }).selectOption('60');
+    await tavern.getByRole('combobox', { name: /^Time limit for decisions/ }).selectOption('60');
     await tavern.keyboard.press('Escape');
     await tavern.getByRole('button', { name: 'Start fight', exact: true }).click();
     await untilAsked(tavern, 'Odd', odd);

@@ -97,9 +97,9 @@ inBrowser('the end of a fight for good', (web) => {
     const page = await web.open('#/?seed=kept');
     await play(page, 'The dragon in the marsh');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('button', { name: /^End the fight for good/ }).click();
+    await page.getByRole('button', { name: /^End fight and reveal seed/ }).click();
     await page.getByRole('button', { name: 'Keep playing' }).click();
-    await page.getByRole('button', { name: /^End the fight for good/ }).click();
+    await page.getByRole('button', { name: /^End fight and reveal seed/ }).click();
     await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('The seed of the dice:').waitFor();
     expect(web.faults).toEqual([]);
@@ -112,7 +112,7 @@ inBrowser('physical dice', (web) => {
     const page = await web.open('#/?seed=dice');
     await play(page, 'The Lower Gate');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('checkbox', { name: /roll my own dice/ }).check();
+    await page.getByRole('checkbox', { name: /Roll physical dice/ }).check();
     await page.keyboard.press('Escape');
     // An attack of whoever has somebody to shoot at.
     for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++)
@@ -142,7 +142,7 @@ inBrowser('physical dice', (web) => {
     }
     expect(typed).toBeGreaterThan(0);
     await log(page).getByRole('button', { name: /^why/ }).last().click();
-    await log(page).getByText('(typed in)').first().waitFor();
+    await log(page).getByText('(rolled by hand)').first().waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -314,12 +314,12 @@ inBrowser('against the rules', (web) => {
     const page = await web.open('#/?seed=force');
     await play(page, 'The Lower Gate');
     await page.getByText(/^Not now/).click();
-    await page.getByRole('button', { name: /^Let it happen.*Stand up$/ }).click();
+    await page.getByRole('button', { name: /^Override.*Stand up$/ }).click();
     const confirm = page.locator('[data-confirm]');
     expect(await confirm.isEnabled()).toBe(false);
     await page.getByLabel('Reason (shown in the log)').fill('was pushed over before');
     await confirm.click();
-    await log(page).getByText('Against the rules, by the GM: was pushed over before').waitFor();
+    await log(page).getByText('GM override: was pushed over before').waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

@@ -105,11 +105,11 @@ export function CombatantEditor({
         )}
       </Field>
       <Disclosure
-        summary={`What differs${Object.keys(person.sheet).length > 0 ? ` (${Object.keys(person.sheet).length})` : ''}`}
+        summary={`Changed values${Object.keys(person.sheet).length > 0 ? ` (${Object.keys(person.sheet).length})` : ''}`}
         open={Object.keys(person.sheet).length > 0}
       >
         <SheetForm
-          label={`Changed values about ${person.name || person.id}`}
+          label={`Changed values of ${person.name || person.id}`}
           fields={sheet}
           value={person.sheet}
           names={things}

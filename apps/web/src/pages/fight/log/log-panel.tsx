@@ -269,9 +269,7 @@ const Entry = memo(
               </button>
             </p>
           )}
-          {forced === undefined ? null : (
-            <p className={style.forced}>Against the rules, by the GM: {forced}</p>
-          )}
+          {forced === undefined ? null : <p className={style.forced}>GM override: {forced}</p>}
           {tape && tape.length > 0 && kind !== 'withdrawn' ? (
             <Dice line={line} fight={fight} open={open} />
           ) : null}
