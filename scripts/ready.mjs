@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compress } from './compress.mjs';
 
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -125,6 +126,7 @@ function buildWeb(before, now) {
       'Building the web page failed. Correct the errors above, then run this again.',
       vite.error ? vite.error.message : vite.stdout + vite.stderr,
     );
+  compress(join(root, 'apps/web/dist'));
 }
 
 function readMark() {

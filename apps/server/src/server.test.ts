@@ -4,7 +4,18 @@ import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { StorageError } from './storage/store.js';
 import { Client } from './testing/client.js';
-import { folder, found, http, invite, joined, ruling, served } from './testing/harness.js';
+import { serve } from './server.js';
+import { bundleThread } from './testing/bundle-thread.js';
+import {
+  folder,
+  found,
+  http,
+  invite,
+  joined,
+  ruling,
+  served,
+  settings,
+} from './testing/harness.js';
 
 const server = async (...how: Partial<Parameters<typeof served>[1]>[]) => {
   const data = folder(onTestFinished);
@@ -331,4 +342,63 @@ test('a damaged database is told at the start', async () => {
   pages.fill(0x55, 3 * 4096, 6 * 4096);
   writeFileSync(file, pages);
   await expect(served(data)).rejects.toThrow(/damaged|malformed/);
+});
+
+test('the figures and the description of the interface are private unless asked for', async () => {
+  const data = folder(onTestFinished);
+  const { metrics: _metrics, ...plain } = settings(data, { thread: await bundleThread() });
+  const serving = await serve({ ...plain, docs: false });
+  onTestFinished(() => serving.stop());
+  for (const path of ['/metrics', '/docs', '/docs/json'])
+    expect([path, (await http(serving.address, 'GET', path)).status]).toEqual([path, 404]);
+});
+
+test('answers of the interface are for no cache', async () => {
+  const { address, fight, token } = await found(await server());
+  for (const path of [`/api/fights/${fight}`, `/api/fights/${fight}/journal`, '/api/fights/none']) {
+    const answer = await fetch(`${address}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('only the proxies there are are believed about the address of a caller', async () => {
+  const address = await server({ proxies: 1, quotas: { fights: 1 } });
+  const body = { scenario: sample('renaissance-gatehouse'), name: 'Gia' };
+  const from = async (forwarded: string): Promise<number> =>
+    (
+      await http(address, 'POST', '/api/fights', {
+        body,
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    ).status;
+  expect(await from('10.0.0.1')).toBe(201);
+  expect(await from('10.0.0.1')).toBe(429);
+  // What comes before the word of the own proxy is anybody's invention.
+  expect(await from('10.9.9.9, 10.0.0.1')).toBe(429);
+  expect(await from('10.0.0.2')).toBe(201);
+});
+
+test('quotas: a fight grows no longer than it may, and has no more seats and sockets', async () => {
+  const fight = await found(
+    await server({ quotas: { entries: 3, seats: 3, socketsOfFight: 2, fights: 9 } }),
+  );
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  expect(await gm.do(ruling('one'))).toMatchObject({ kind: 'done' });
+  expect(await gm.do(ruling('two'))).toMatchObject({ kind: 'done' });
+  expect(await gm.do(ruling('three'))).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: expect.stringContaining('this fight has 3 entries') },
+  });
+  await invite(fight, 'Pia', 'player');
+  await invite(fight, 'Pål', 'player');
+  await expect(invite(fight, 'Eve', 'spectator')).rejects.toThrow('at most 3 seats');
+  const second = await joined(fight);
+  const third = await Client.reach(fight.address, fight.fight);
+  expect(await third.closed).toBe(1013);
+  await second.close();
+  await expect.poll(async () => (await joined(fight)).open).toBe(true);
+  expect(await gm.do({ kind: 'reveal' })).toMatchObject({ kind: 'done' });
 });

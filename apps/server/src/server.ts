@@ -30,6 +30,9 @@ import { Simulations } from './simulations/simulations.js';
 import { Socket } from './sockets/socket.js';
 import { SqliteStore } from './storage/sqlite.js';
 import type { Store } from './storage/store.js';
+import { limitErrors } from './http/limit-errors.js';
+import type { Quotas } from './limits/quotas.js';
+import { DailyCount, OpenCount, QUOTAS } from './limits/quotas.js';
 import { TimeSlices } from './limits/time-slices.js';
 import { steadyClock } from './rooms/clock.js';
 import { RoomRegistry } from './rooms/room-registry.js';
@@ -62,14 +65,16 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   const log = pino(
     {
       level: settings.logLevel,
+      hooks: limitErrors(),
       redact: { paths: ['req.headers.authorization', 'token', '*.token'], censor: '…' },
     },
     pino.destination({ fd: 2, sync: false }),
   );
   const metrics = new Metrics();
   const slices = new TimeSlices();
+  const quotas: Quotas = { ...QUOTAS, ...settings.quotas };
   const tables = new RoomRegistry(
-    { store, log, metrics, clock: steadyClock(), slices, pause: settings.pause },
+    { store, log, metrics, clock: steadyClock(), slices, quotas, pause: settings.pause },
     settings.rulesets,
   );
   const access = new SeatAuth(store, tables);
@@ -84,7 +89,7 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
-    trustProxy: settings.proxied,
+    trustProxy: (_address, hop) => hop < settings.proxies,
     genReqId: () => randomUUID(),
     bodyLimit: MESSAGE_BYTES,
     requestTimeout: 30_000,
@@ -137,9 +142,8 @@ export async function serve(settings: Settings): Promise<RunningServer> {
       },
       referrerPolicy: { policy: 'no-referrer' },
       // Behind a proxy people come by https; whoever plays in the own network does not.
-      strictTransportSecurity: settings.proxied
-        ? { maxAge: 31_536_000, includeSubDomains: false }
-        : false,
+      strictTransportSecurity:
+        settings.proxies > 0 ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       xFrameOptions: { action: 'deny' },
     });
     await app.register(rateLimit, {
@@ -164,18 +168,24 @@ export async function serve(settings: Settings): Promise<RunningServer> {
       },
       transform: jsonSchemaTransform,
     });
-    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+    if (settings.docs) await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
     await app.register(websocket, {
       options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false },
     });
     await app.register(
       async (api) => {
+        // Links and journals are for whoever asked for them, and for no cache.
+        api.addHook('onSend', (_request, reply, _payload, next) => {
+          reply.header('cache-control', 'no-store');
+          next();
+        });
         await api.register(
           fightRoutes(
             tables,
             access,
             builder,
             slices,
+            new DailyCount(quotas.fights, () => performance.now()),
             Math.ceil(settings.requests / FOUNDING_SHARE),
           ),
         );
@@ -189,14 +199,15 @@ export async function serve(settings: Settings): Promise<RunningServer> {
             new Socket(socket, line, fight, { access, log, metrics, pace: settings.messages }),
           sockets,
           settings.origins,
+          quotas,
         );
       },
       { prefix: '/api' },
     );
     await app.register(operationRoutes(store, () => stopping));
     const figures = metricsRoute(tables, metrics, simulations);
-    if (settings.metrics === undefined) await app.register(figures);
-    else if (settings.metrics !== 'off') {
+    if (settings.metrics === 'open') await app.register(figures);
+    else if (settings.metrics !== undefined && settings.metrics !== 'off') {
       aside.setValidatorCompiler(validatorCompiler);
       aside.setSerializerCompiler(serializerCompiler);
       await aside.register(figures);
@@ -235,6 +246,9 @@ export async function serve(settings: Settings): Promise<RunningServer> {
   };
 }
 
+/** The close code for who may come back later. */
+const TRY_LATER = 1013;
+
 /** What a request gets that came too soon after many others. */
 class TooManyRequests extends Error {
   readonly statusCode = 429;
@@ -249,7 +263,10 @@ function live(
   seat: (socket: WebSocket, line: Writable, fight: string) => Socket,
   sockets: Set<Socket>,
   origins: readonly string[],
+  quotas: Quotas,
 ): void {
+  const byAddress = new OpenCount(quotas.socketsOfAddress);
+  const byFight = new OpenCount(quotas.socketsOfFight);
   const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
     if (isCrossOrigin(request.headers.origin, request.host, origins))
       throw new HttpError(
@@ -266,6 +283,16 @@ function live(
       throw new HttpError(426, 'this is for a WebSocket');
     },
     wsHandler: (socket, request) => {
+      const { ip, params } = request;
+      if (!byAddress.take(ip)) return socket.close(TRY_LATER, 'too many connections of yours');
+      if (!byFight.take(params.fight)) {
+        byAddress.giveBack(ip);
+        return socket.close(TRY_LATER, 'too many connections to this fight');
+      }
+      socket.on('close', () => {
+        byAddress.giveBack(ip);
+        byFight.giveBack(params.fight);
+      });
       const seated = seat(socket, request.socket, request.params.fight);
       sockets.add(seated);
       socket.on('close', () => sockets.delete(seated));

@@ -1,5 +1,6 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { Level } from 'pino';
+import type { Quotas } from './limits/quotas.js';
 import type { SimulationQueue } from './simulations/simulation-queue.js';
 
 /** How a server is run. */
@@ -16,10 +17,14 @@ export interface Settings {
   readonly origins: readonly string[];
   /** The folder of the built web pages; none are served if left out. */
   readonly web?: string;
-  /** Whether the address of a caller is taken from X-Forwarded-For, for use behind a proxy. */
-  readonly proxied: boolean;
-  /** Where the figures for Prometheus are: an address of their own, or nowhere; beside all the rest if left out. */
-  readonly metrics?: 'off' | { readonly host: string; readonly port: number };
+  /** How many proxies there are before it, whose word on the address of a caller (X-Forwarded-For) is taken. */
+  readonly proxies: number;
+  /** Where the figures for Prometheus are: beside all the rest, or at an address of their own; nowhere if left out. */
+  readonly metrics?: 'open' | 'off' | { readonly host: string; readonly port: number };
+  /** Whether the description of the HTTP interface is served. */
+  readonly docs: boolean;
+  /** How much there may be; as `QUOTAS` says where left out. */
+  readonly quotas?: Partial<Quotas>;
   readonly logLevel: Level | 'silent';
   /** Requests a minute from one address. */
   readonly requests: number;

@@ -21,7 +21,11 @@ interface ServeOptions extends PlaceOptions {
   readonly host: string;
   readonly origin: readonly string[];
   readonly web?: string;
-  readonly proxied?: boolean;
+  readonly proxied?: number | true;
+  readonly docs?: boolean;
+  readonly fights: number;
+  readonly entries: number;
+  readonly sockets: number;
   readonly metrics?: Settings['metrics'];
   readonly log: Settings['logLevel'];
   readonly requests: number;
@@ -91,17 +95,39 @@ export function serverCommands(
     )
     .addOption(new Option('--web <folder>', 'folder of the built web app').env('TILTYARD_WEB'))
     .addOption(
-      new Option('--proxied', 'trust X-Forwarded-For, for use behind a proxy').env(
-        'TILTYARD_PROXIED',
-      ),
+      new Option(
+        '--proxied [hops]',
+        'how many proxies there are before it, whose X-Forwarded-For is trusted; 1 if only said',
+      )
+        .env('TILTYARD_PROXIED')
+        .argParser(proxyCount),
     )
     .addOption(
       new Option(
         '--metrics <address>',
-        'separate port or host:port for metrics, or "off" (default: /metrics on the main port)',
+        'separate port or host:port for metrics, or "open" for /metrics on the main port (default: off)',
       )
         .env('TILTYARD_METRICS')
         .argParser(metricsPlace),
+    )
+    .addOption(new Option('--docs', 'describe the HTTP interface at /docs').env('TILTYARD_DOCS'))
+    .addOption(
+      new Option('--fights <n>', 'fights that one address may store in a day')
+        .env('TILTYARD_FIGHTS')
+        .argParser(whole(1))
+        .default(200),
+    )
+    .addOption(
+      new Option('--sockets <n>', 'connections of one address')
+        .env('TILTYARD_SOCKETS')
+        .argParser(whole(1))
+        .default(200),
+    )
+    .addOption(
+      new Option('--entries <n>', 'entries of one fight')
+        .env('TILTYARD_ENTRIES')
+        .argParser(whole(1))
+        .default(10_000),
     )
     .addOption(
       new Option('--log <level>', 'log level')
@@ -197,14 +223,22 @@ function addresses(text: string): readonly string[] {
   });
 }
 
-/** Where the figures are to be: `off`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; nothing said means beside the rest. */
+/** How many proxies: `--proxied` alone, or a true value of the environment, means one. */
+function proxyCount(text: string): number {
+  if (['', '1', 'true', 'yes', 'on'].includes(text)) return 1;
+  if (/^\d$/.test(text)) return Number(text);
+  throw InputError.say(`--proxied: "${text}" is no number of proxies; expected 1 to 9`);
+}
+
+/** Where the figures are to be: `off`, `open`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; nothing said means nowhere. */
 function metricsPlace(text: string): Settings['metrics'] {
-  if (text === '' || text === 'off') return text === '' ? undefined : text;
+  if (text === '' || text === 'off') return undefined;
+  if (text === 'open') return text;
   const [, name, digits] = /^(?:(\[[\da-f:.]+\]|[^:[\]]+):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
   if (digits === undefined || port > 65_535)
     throw InputError.say(
-      `--metrics: "${text}" is no place; expected off, a port such as 9180, or host:port`,
+      `--metrics: "${text}" is no place; expected off, open, a port such as 9180, or host:port`,
     );
   return { host: name?.replaceAll(/[[\]]/g, '') ?? '127.0.0.1', port };
 }
@@ -229,7 +263,13 @@ async function serveTables(options: ServeOptions, world: CliEnvironment): Promis
         port,
         host,
         origins: origin,
-        proxied: options.proxied ?? false,
+        proxies: options.proxied === true ? 1 : (options.proxied ?? 0),
+        docs: options.docs ?? false,
+        quotas: {
+          fights: options.fights,
+          entries: options.entries,
+          socketsOfAddress: options.sockets,
+        },
         logLevel: log,
         requests,
         messages,

@@ -13,6 +13,8 @@ export async function webPages(
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    // The build puts a compressed one beside each file that gains by it.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.setHeader(
         'cache-control',

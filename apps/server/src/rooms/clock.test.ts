@@ -7,6 +7,7 @@ import { Metrics } from '../http/metrics.js';
 import { newFight } from '../storage/new-fight.js';
 import { SqliteStore } from '../storage/sqlite.js';
 import { tokenRow } from '../http/tokens.js';
+import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';
 import { folder } from '../testing/harness.js';
 import type { Clock } from './clock.js';
@@ -84,6 +85,7 @@ async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
     metrics: new Metrics(),
     clock: machine.clock,
     slices: new TimeSlices(),
+    quotas: QUOTAS,
     pause: 0,
   });
   onTestFinished(async () => {

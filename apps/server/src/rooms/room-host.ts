@@ -240,7 +240,10 @@ export class RoomHost {
   ): Promise<Done> {
     const { metrics, log, store, clock } = this.hosting;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
-    const outcome = tooFarBack(room, deed) ?? room.act(seat, base, deed, clock.now());
+    const outcome =
+      tooFarBack(room, deed) ??
+      this.beyondQuota(room, deed) ??
+      room.act(seat, base, deed, clock.now());
     if (room.fault !== undefined)
       log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
     if (outcome.kind === 'done') {
@@ -252,6 +255,16 @@ export class RoomHost {
     const revision = extra.message && (await store.revisionOf(this.id, extra.message));
     ends({ outcome: revision === undefined ? outcome.kind : 'done' });
     return revision === undefined ? outcome : { kind: 'done', revision };
+  }
+
+  /** A request that would make the fight longer or fuller than fights may be here. */
+  private beyondQuota(room: AnyRoom, deed: SeatRequest): Refused | undefined {
+    const { entries, seats } = this.hosting.quotas;
+    if (deed.kind === 'seat' && room.kept.seats.length >= seats)
+      return refusal(`a fight has at most ${seats} seats here, closed ones among them`);
+    if (room.entries >= entries && !ALWAYS_FREE.has(deed.kind))
+      return refusal(`this fight has ${entries} entries, more than which it cannot have here`);
+    return undefined;
   }
 
   private async commit(room: AnyRoom, change: RoomChange, extra: Extra): Promise<Done> {
@@ -406,6 +419,7 @@ export class RoomHost {
 
   private async autoplay(room: AnyRoom): Promise<void> {
     if (this.company.size === 0 || !room.autoplays) return;
+    if (room.entries >= this.hosting.quotas.entries) return;
     this.leads = await this.hosting.store.leads(this.id);
     if (this.company.size === 0) return this.resign();
     // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
@@ -437,17 +451,30 @@ export class RoomHost {
 
 type Refused = Extract<Done, { kind: 'refused' }>;
 
+const refusal = (reason: string): Refused => ({
+  kind: 'refused',
+  refusal: { rules: [], reason },
+  stale: false,
+});
+
+/** What makes no fight longer. */
+const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
+  'seat',
+  'leave',
+  'reveal',
+  'dice',
+  'habit',
+  'limit',
+  'automatic',
+  'moment',
+]);
+
 /** A change of something long ago, all that came after which would have to be worked out at one go. */
 const tooFarBack = (room: AnyRoom, deed: SeatRequest): Refused | undefined =>
   deed.kind === 'amend' && room.entries - deed.entry > MAX_REPLAY
-    ? {
-        kind: 'refused',
-        refusal: {
-          rules: [],
-          reason: `more than ${MAX_REPLAY} entries came after this one; fork the fight before it instead`,
-        },
-        stale: false,
-      }
+    ? refusal(
+        `more than ${MAX_REPLAY} entries came after this one; fork the fight before it instead`,
+      )
     : undefined;
 
 const RETRY = 1000;

@@ -8,6 +8,7 @@ import type { News, StoredFight } from '../storage/store.js';
 import { newFight } from '../storage/new-fight.js';
 import { steadyClock } from './clock.js';
 import { RoomRegistry } from './room-registry.js';
+import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
 import { tokenRow } from '../http/tokens.js';
@@ -42,6 +43,7 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
       metrics: new Metrics(),
       clock: steadyClock(),
       slices: new TimeSlices(),
+      quotas: QUOTAS,
       pause: 0,
     },
     rulesets,

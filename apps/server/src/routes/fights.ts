@@ -4,6 +4,7 @@ import type { SeatAuth } from '../http/seat-auth.js';
 import { bearerToken } from '../http/bearer-token.js';
 import type { FightBuilder } from '../founding/fight-builder.js';
 import { HttpError } from '../http/http-error.js';
+import type { DailyCount } from '../limits/quotas.js';
 import type { TimeSlices } from '../limits/time-slices.js';
 import { buildJournalText } from '../rooms/journal-text.js';
 import { buildReport } from '../rooms/report.js';
@@ -33,6 +34,7 @@ export const fightRoutes =
     access: SeatAuth,
     builder: FightBuilder,
     slices: TimeSlices,
+    daily: DailyCount,
     pace: number,
   ): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -50,6 +52,7 @@ export const fightRoutes =
         },
       },
       async (request, reply) => {
+        checkDaily(daily, request.ip);
         const { scenario, run = 0, title, name } = request.body;
         const made = await builder.fromScenario(
           {
@@ -126,6 +129,7 @@ export const fightRoutes =
         const { table, seat } = await access.toTable(request.params.fight, bearerToken(request), [
           'gm',
         ]);
+        checkDaily(daily, request.ip);
         const forked = await table.use((room) =>
           room.fork(request.body.entry, {
             id: newFightId(),
@@ -194,16 +198,22 @@ export const fightRoutes =
       },
     );
 
-    void app.register(importRoute(tables, builder, founds));
+    void app.register(importRoute(tables, builder, daily, founds));
 
     done();
   };
+
+function checkDaily(daily: DailyCount, client: string): void {
+  if (!daily.take(client))
+    throw new HttpError(429, 'this address has stored as many fights today as it may');
+}
 
 /** Bringing a journal in. Its body is read where it is checked and not here, where tables would wait for it. */
 const importRoute =
   (
     tables: RoomRegistry,
     builder: FightBuilder,
+    daily: DailyCount,
     config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } },
   ): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -224,6 +234,7 @@ const importRoute =
         },
       },
       async (request, reply) => {
+        checkDaily(daily, request.ip);
         const body: unknown = request.body;
         if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a journal as JSON');
         const made = await builder.fromJournal(

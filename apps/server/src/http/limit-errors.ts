@@ -1,0 +1,29 @@
+import type { LoggerOptions } from 'pino';
+
+/** How many lines of one message and level are logged within a minute; the others are counted. */
+const MAX_LINES = 10;
+const MINUTE = 60_000;
+const WARN = 40;
+
+/** Keeps what goes wrong again and again from filling the disk with the same line. */
+export function limitErrors(
+  now: () => number = () => performance.now(),
+): NonNullable<LoggerOptions['hooks']> {
+  const seen = new Map<string, { since: number; count: number }>();
+  return {
+    logMethod(args, method, level) {
+      if (level < WARN) return method.apply(this, args);
+      const words = args.find((each): each is string => typeof each === 'string') ?? '';
+      const line = seen.get(words);
+      if (!line || now() - line.since > MINUTE) {
+        if (line && line.count > MAX_LINES)
+          method.apply(this, [`${words} (and ${line.count - MAX_LINES} times more)`]);
+        if (seen.size > 1000) seen.clear();
+        seen.set(words, { since: now(), count: 1 });
+        return method.apply(this, args);
+      }
+      line.count++;
+      if (line.count <= MAX_LINES) method.apply(this, args);
+    },
+  };
+}

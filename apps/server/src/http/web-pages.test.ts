@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { folder, served } from '../testing/harness.js';
+
+/** What is answered to one who understands these encodings. */
+const get = (
+  address: string,
+  path: string,
+  encodings: string,
+): Promise<{ readonly body: string; readonly headers: Record<string, unknown> }> =>
+  new Promise((resolve, reject) => {
+    request(`${address}${path}`, { headers: { 'accept-encoding': encodings } }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += String(chunk)));
+      response.on('end', () => resolve({ body, headers: response.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('files go out as they were compressed by the build, and hashed names are cached for good', async () => {
+  const web = folder(onTestFinished);
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), 'page');
+  for (const [end, text] of [
+    ['', 'plain'],
+    ['.br', 'brotli'],
+    ['.gz', 'gzip'],
+  ])
+    writeFileSync(join(web, 'assets', `app-1a2b.js${end ?? ''}`), text ?? '');
+  const serving = await served(folder(onTestFinished), { web });
+  onTestFinished(() => serving.stop());
+  const { address } = serving;
+  const asset = (encodings: string) => get(address, '/assets/app-1a2b.js', encodings);
+  for (const [encodings, body, encoding] of [
+    ['gzip, br', 'brotli', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', 'plain', undefined],
+  ] as const)
+    expect(await asset(encodings)).toMatchObject({
+      body,
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+        ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+      },
+    });
+  expect((await get(address, '/', 'br')).headers['cache-control']).toBe('no-cache');
+});
