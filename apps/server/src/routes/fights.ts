@@ -130,13 +130,13 @@ export const fightRoutes =
           'gm',
         ]);
         checkDaily(daily, request.ip);
-        const forked = await table.use((room) =>
-          room.fork(request.body.entry, {
-            id: newFightId(),
-            seed: newSeed(),
-            gm: room.seat(seat)?.name ?? 'GM',
-          }),
-        );
+        const forked = await table.use(async (room) => {
+          const gm = room.seat(seat)?.name ?? 'GM';
+          const made = room.fork(request.body.entry, { id: newFightId(), seed: newSeed(), gm });
+          // Several that were asked for at once are not made at one go.
+          await new Promise((resolve) => setImmediate(resolve));
+          return made;
+        });
         if (!('ruleset' in forked)) throw HttpError.by(forked);
         return reply.code(201).send(await tables.found(forked));
       },
