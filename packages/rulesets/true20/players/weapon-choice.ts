@@ -17,12 +17,11 @@ export function mapWeapon(
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
   const near = foes(state, who).some((foe) => isBeside(state, who, foe));
+  const pickUp = lying.length > 0 ? 'pick up' : undefined;
   if (ready.length === 0)
     return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
       ? 'draw'
-      : lying.length > 0
-        ? 'pick up'
-        : undefined;
+      : pickUp;
   if (!near || blades.length === 0 || ready.some((id) => !isRanged(weaponOf(state, id))))
     return undefined;
   return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))

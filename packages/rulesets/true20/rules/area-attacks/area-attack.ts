@@ -23,14 +23,12 @@ function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): nu
   const { area, damage } = weaponOf(state, id);
   if (!area) return 0;
   const aim = { area, at: foe.at, elevation: foe.elevation };
-  return (
-    caught(state, by, aim).reduce(
-      (sum, who) => sum + (!areEnemies(by, who) ? -2 : out(who) ? 0 : 1),
-      0,
-    ) *
-    Math.max(1, damage) *
-    0.5
-  );
+  const worthOf = (who: Combatant): number => {
+    if (!areEnemies(by, who)) return -2;
+    return out(who) ? 0 : 1;
+  };
+  const all = caught(state, by, aim).reduce((sum, who) => sum + worthOf(who), 0);
+  return all * Math.max(1, damage) * 0.5;
 }
 
 function bestBlast(

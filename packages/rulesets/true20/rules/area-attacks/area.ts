@@ -11,7 +11,7 @@ import { relocate } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { has, hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
+import { hasFeat, helpless, idle, oneRound, combatantById } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { applyCondition, reveal, spendDelayedMove } from '../../state/verbs.js';
 import type { Aim } from './region.js';
@@ -130,6 +130,23 @@ export function halved(state: State, bonus: number): number {
     : Math.floor(bonus / 2);
 }
 
+interface Share {
+  readonly share: 'none' | 'half' | 'full';
+  readonly rule: RuleId;
+}
+
+/** How much of an area attack a target takes, after its Reflex save (T20-AREA-05, T20-AREA-06, T20-AREA-08 to 11, T20-AREA-15). */
+function shareOf(ctx: Ctx, target: Combatant, saved: boolean): Share {
+  const improved = hasFeat(ctx.state, target, 'Improved Evasion');
+  const plain = hasFeat(ctx.state, target, 'Evasion');
+  if (saved && improved) return { share: 'none', rule: 'T20-AREA-11' };
+  if (saved && plain) return { share: 'none', rule: 'T20-AREA-08' };
+  if (saved && evades(ctx, target)) return { share: 'none', rule: 'T20-AREA-15' };
+  if (saved) return { share: 'half', rule: 'T20-AREA-05' };
+  if (improved) return { share: 'half', rule: 'T20-AREA-10' };
+  return { share: 'full', rule: plain ? 'T20-AREA-09' : 'T20-AREA-06' };
+}
+
 function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
   const { options } = ctx.state.fixed;
   const early = options['area.convictionTiming'] === 'beforeRoll';
@@ -149,29 +166,9 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boo
       ),
     ).success;
   if (!early && !denied) emulates(ctx, who, blast);
-  const improved = hasFeat(ctx.state, who, 'Improved Evasion');
-  const share = saved ? (evades(ctx, who) ? 'none' : 'half') : improved ? 'half' : 'full';
-  const lent = has(who, 'evasion') && !hasFeat(ctx.state, who, 'Evasion') && !improved;
-  const rules: readonly RuleId[] = saved
-    ? [
-        share === 'none'
-          ? improved
-            ? 'T20-AREA-11'
-            : lent
-              ? 'T20-AREA-15'
-              : 'T20-AREA-08'
-          : 'T20-AREA-05',
-      ]
-    : [
-        improved
-          ? 'T20-AREA-10'
-          : hasFeat(ctx.state, who, 'Evasion')
-            ? 'T20-AREA-09'
-            : 'T20-AREA-06',
-      ];
-  const bonus =
-    share === 'full' ? blast.bonus : share === 'half' ? halved(ctx.state, blast.bonus) : 0;
-  ctx.tell(areaMet, rules, { who: who.id, share, bonus });
+  const { share, rule } = shareOf(ctx, who, saved);
+  const bonus = { full: blast.bonus, half: halved(ctx.state, blast.bonus), none: 0 }[share];
+  ctx.tell(areaMet, [rule], { who: who.id, share, bonus });
   if (share !== 'none') blast.apply(who, bonus);
 }
 

@@ -35,13 +35,12 @@ const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
 /** The squares that an area fills (T20-AREA-01). */
 export function cellsIn(state: State, actor: Combatant, { area, at }: Aim): readonly Cell[] {
   const { map } = state.fixed;
-  const found =
-    area.shape === 'burst'
-      ? areaWithin(map, at, area.feet)
-      : area.shape === 'cone'
-        ? cone(map, actor.at, degrees(actor.at, at), CONE, area.feet)
-        : ray(map, actor.at, degrees(actor.at, at), area.feet);
-  return found.map((each) => each.at);
+  const reach = {
+    burst: () => areaWithin(map, at, area.feet),
+    cone: () => cone(map, actor.at, degrees(actor.at, at), CONE, area.feet),
+    line: () => ray(map, actor.at, degrees(actor.at, at), area.feet),
+  };
+  return reach[area.shape]().map((each) => each.at);
 }
 
 export const isInCells = (cells: readonly Cell[], who: Combatant): boolean =>

@@ -35,15 +35,15 @@ export const weapons = (
     });
 };
 
+type Manner = 'ordinary' | 'finesse' | 'burst';
+
+const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
+const PLAIN: readonly Manner[] = ['ordinary', 'finesse', 'burst'];
+
 export const swingOf = (chosen: JsonObject): Swing => ({
   weapon: text(chosen, 'weapon') || 'unarmed',
   ...(chosen['thrown'] === true ? { thrown: true } : {}),
-  manner:
-    chosen['manner'] === 'finesse'
-      ? 'finesse'
-      : chosen['manner'] === 'burst'
-        ? 'burst'
-        : 'ordinary',
+  manner: BURSTING.find((manner) => manner === chosen['manner']) ?? 'ordinary',
   ...(chosen['harm'] === 'non-lethal' ? { nonLethal: true } : {}),
 });
 
@@ -61,7 +61,6 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
       };
     });
 
-type Manner = 'ordinary' | 'finesse' | 'burst';
 type Attack = {
   weapon: string;
   thrown?: boolean | undefined;
@@ -69,9 +68,6 @@ type Attack = {
   harm?: 'lethal' | 'non-lethal' | undefined;
   target: Id;
 };
-
-const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
-const PLAIN: readonly Manner[] = ['ordinary', 'finesse', 'burst'];
 
 export const isBlast = (state: State, id: string): boolean =>
   weaponOf(state, id).area !== undefined;

@@ -63,12 +63,8 @@ function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const { options } = state.fixed;
   if (kind === 'Dodge') return sheet.dodge;
   if (kind === 'Parry') return sheet.parry;
-  if (helpless(who))
-    return options['cond.helpless'] === 'tableNoCombatBonus'
-      ? BASE
-      : options['cond.helpless'] === 'fixed5plus4'
-        ? 5
-        : sheet.baseDefense;
+  if (helpless(who) && options['cond.helpless'] === 'tableNoCombatBonus') return BASE;
+  if (helpless(who)) return options['cond.helpless'] === 'fixed5plus4' ? 5 : sheet.baseDefense;
   const held =
     options['defense.immobile'] === 'alsoGrappledPinned' &&
     (has(who, 'grappled') || has(who, 'pinned'));

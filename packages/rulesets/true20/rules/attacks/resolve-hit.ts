@@ -95,7 +95,8 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   // A character that covers the target takes what was meant for it, no less.
   const bonus =
     margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
-  const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
+  const ruleOfHit = bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
+  const rule = margin < 0 ? 'T20-AUTO-05' : ruleOfHit;
   const cap = options['auto.cap'];
   const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
   ctx.tell(

@@ -33,8 +33,10 @@ function members(state: State, sides: readonly string[]): readonly Id[] {
     .map((who) => who.id);
 }
 
-const audienceOf = (state: State, all: readonly string[], sides: readonly string[]): Audience =>
-  sides.length === all.length ? 'all' : sides.length === 0 ? 'gm' : members(state, sides);
+function audienceOf(state: State, all: readonly string[], sides: readonly string[]): Audience {
+  if (sides.length === all.length) return 'all';
+  return sides.length === 0 ? 'gm' : members(state, sides);
+}
 
 /** Who may read a note: of what names somebody, those who know of them; of what tells where they stand, those who can see it. */
 export function audience(state: State, note: Note): Audience {

@@ -45,7 +45,8 @@ function exposed(state: State, by: Id): Refusal | undefined {
 /** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
 function hidden(ctx: Ctx, way: Way | undefined, total: number): number {
   const plain = ctx.state.fixed.options['cover.plainStealthBonus'];
-  return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
+  if (way === 'improved cover') return total + STEALTH;
+  return way === 'cover' ? total + plain : total;
 }
 
 const isExposed: ActionRequirement<State> = (state, actor) =>

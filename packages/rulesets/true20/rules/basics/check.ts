@@ -240,8 +240,7 @@ export function save(
   more: (total: number) => number = (total) => total,
 ): Rolled {
   const sheet = sheetOf(ctx.state, who);
-  const bonus =
-    kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
+  const bonus = { Fortitude: sheet.fortitude, Reflex: sheet.reflex, Will: sheet.will }[kind];
   let plus = common(ctx, ctx.startTotal(kind, who.id, bonus), who);
   if (kind === 'Reflex')
     plus = when(ctx, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');

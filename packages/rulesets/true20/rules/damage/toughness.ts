@@ -112,82 +112,83 @@ function difficultyOf(
   return { total, reckoning: ctx.breakdownOf(total) };
 }
 
-/**
- * The Toughness save of somebody who has been struck, and what comes of it (T20-CTX-12).
- * @returns the mark made, nothing if the blow did no harm
- */
-export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
-  const { damage, volley = 0, rules = [] } = blow;
-  const sheet = sheetOf(ctx.state, who);
-  if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
-    ctx.tell(attackIgnored, ['T20-AUTO-07', ...rules], {
-      who: who.id,
-      difficulty: DIFFICULTY + damage,
-      below: sheet.ignoresBelow,
-    });
-    return undefined;
-  }
-  const { total: difficulty, reckoning: against } = difficultyOf(ctx, who, blow);
+/** Whether a target ignores an attack by its unraised Difficulty (T20-AUTO-07). */
+function isIgnored(ctx: Ctx, who: Combatant, { damage, difficulty, rules = [] }: Blow): boolean {
+  const { ignoresBelow } = sheetOf(ctx.state, who);
+  if ((difficulty ?? DIFFICULTY + damage) >= ignoresBelow) return false;
+  ctx.tell(attackIgnored, ['T20-AUTO-07', ...rules], {
+    who: who.id,
+    difficulty: DIFFICULTY + damage,
+    below: ignoresBelow,
+  });
+  return true;
+}
+
+/** The difficulty of the save, told (T20-CTX-12, T20-AUTO-02). */
+function setDifficulty(ctx: Ctx, who: Combatant, blow: Blow): number {
+  const { damage, volley = 0, rules = [], lethal, critical = false } = blow;
+  const { total: difficulty, reckoning } = difficultyOf(ctx, who, blow);
   ctx.tell(
     difficultySet,
     ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
-    { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false },
-    against,
+    { who: who.id, damage, difficulty, lethal, critical },
+    reckoning,
   );
-  const plus = toughnessBonus(ctx, who, blow);
-  const reckoning = ctx.breakdownOf(plus);
+  return difficulty;
+}
+
+interface ToughnessRoll {
+  readonly die: number;
+  readonly total: number;
+}
+
+/** Rolls Toughness; Conviction may buy a second roll after a failure (T20-CTX-44). Faces with the same result are alike. */
+function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: number): ToughnessRoll {
   const resultOf = (die: number, counts = die): number =>
     counts + plus >= difficulty ? -1 : degreeOf(ctx.state, difficulty - counts - plus, die);
-  let rolled = ctx.roll(
-    D20,
-    'Toughness',
-    who.id,
-    throwsAlike(
-      ctx,
-      who,
-      (face) => resultOf(face),
-      (face) => difficulty - face - plus > SCRATCH,
-    ),
+  const alike = throwsAlike(
+    ctx,
+    who,
+    (face) => resultOf(face),
+    (face) => difficulty - face - plus > SCRATCH,
   );
-  let total = rolled + plus;
-  if (
-    total < difficulty &&
-    mayReroll(ctx, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)
-  ) {
-    const first = rolled;
-    const again = rerolled(ctx, who, 'Toughness', (face) =>
-      countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER,
-    );
-    if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
-  }
+  const die = ctx.roll(D20, 'Toughness', who.id, alike);
+  const first = { die, total: die + plus };
+  const failedBy = difficulty - first.total;
+  if (failedBy <= 0 || !mayReroll(ctx, who, 'Toughness', die, failedBy > SCRATCH, failedBy))
+    return first;
+  const again = rerolled(ctx, who, 'Toughness', (face) =>
+    countsFor(face) > die ? resultOf(face, countsFor(face)) : NO_BETTER,
+  );
+  return again.counts > die ? { die: again.die, total: again.counts + plus } : first;
+}
+
+/**
+ * The Toughness save of a target that has been struck, and what comes of it (T20-CTX-12).
+ * @returns the mark made, nothing if the blow did no harm
+ */
+export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
+  if (isIgnored(ctx, who, blow)) return undefined;
+  const difficulty = setDifficulty(ctx, who, blow);
+  const plus = toughnessBonus(ctx, who, blow);
+  const breakdown = ctx.breakdownOf(plus);
+  const { die, total } = rollToughness(ctx, who, plus, difficulty);
   const saved = total >= difficulty;
   ctx.tell(
     toughnessRolled,
     [
       'T20-CTX-12',
       ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []),
-      ...(rolled === 20 && !saved ? ['T20-CTX-17'] : []),
-      ...rules,
+      ...(die === 20 && !saved ? ['T20-CTX-17'] : []),
+      ...(blow.rules ?? []),
     ],
-    {
-      who: who.id,
-      die: rolled,
-      total,
-      difficulty,
-      saved,
-      failedBy: Math.max(0, difficulty - total),
-    },
-    reckoning,
+    { who: who.id, die, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) },
+    breakdown,
   );
   if (saved) return undefined;
   const before = out(who);
-  const made = inflict(
-    ctx,
-    who,
-    degreeOf(ctx.state, difficulty - total, rolled),
-    blow.lethal,
-    blow.by,
-  );
+  const degree = degreeOf(ctx.state, difficulty - total, die);
+  const made = inflict(ctx, who, degree, blow.lethal, blow.by);
   if (!before && out(who)) dropped(ctx, who);
   return made;
 }

@@ -12,7 +12,8 @@ import { canCover } from '../modifiers/cover.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 
-const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3);
+const LEVELS: readonly Level[] = [0, 1, 2, 3];
+const asLevel = (level: number): Level => LEVELS[level] ?? 0;
 
 /** Lays down what cover a combatant has. */
 export const coverRuled = (

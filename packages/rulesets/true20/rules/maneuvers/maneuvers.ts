@@ -105,11 +105,8 @@ function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Co
   const size = parry
     ? sizeBonus(ctx.state, who, 'attack', 'parry', 'baseDefense')
     : sizeBonus(ctx.state, who, 'maneuver', 'maneuver');
-  let sum = ctx.startTotal(
-    'maneuver Difficulty',
-    who.id,
-    helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus,
-  );
+  const own = parry ? sheet.parry : BASE + sheet.maneuverBonus;
+  let sum = ctx.startTotal('maneuver Difficulty', who.id, helpless(who) ? BASE : own);
   sum = ctx.addModifier(sum, size, 'T20-CTX-50', !helpless(who), 'size');
   sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged);
   for (const each of who.conditions) {

@@ -100,7 +100,8 @@ function sources(state: State, observer: Combatant, target: Combatant): readonly
   return found;
 }
 
-const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 0);
+const CONCEALMENT = [0, 1, 2, 2] as const;
+const asLevel = (level: Level): 0 | 1 | 2 => CONCEALMENT[level];
 
 /**
  * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate

@@ -38,7 +38,10 @@ function graded(level: Level, shield: Combatant | undefined): Cover {
   };
 }
 
-const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : 2);
+function asLevel(level: number): Level {
+  if (level <= 0) return 0;
+  return level === 1 ? 1 : 2;
+}
 
 /** The level that the map gives against somebody at a place; 3 is total. */
 export function mapCover(

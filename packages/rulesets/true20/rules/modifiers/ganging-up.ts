@@ -81,7 +81,8 @@ export function roomRules(found: readonly (readonly Cell[])[], size: number): re
     return ['T20-GANG-07', 'T20-GANG-08'];
   if (counts.length === 1 && counts[0] === 1) return ['T20-GANG-07'];
   if (counts.length === 2) return ['T20-GANG-05', 'T20-GANG-06'];
-  return counts[0] === 5 ? ['T20-GANG-03'] : counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
+  if (counts[0] === 5) return ['T20-GANG-03'];
+  return counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
 }
 
 /** How many can strike from one side of a body with these places free: in a doorway the one in front and, as the group has it, both beside it or one of them (T20-GANG-05). */

@@ -397,11 +397,8 @@ export const ride = action<State, Ride>({
     const rules = [
       'T20-MOUNT-01',
       'T20-MOUNT-02',
-      ...(pace === 'charge'
-        ? ['T20-MOUNT-09', 'T20-MOUNT-10']
-        : pace === 'all out'
-          ? ['T20-COND-19', 'T20-MOUNT-25']
-          : []),
+      ...(pace === 'charge' ? ['T20-MOUNT-09', 'T20-MOUNT-10'] : []),
+      ...(pace === 'all out' ? ['T20-COND-19', 'T20-MOUNT-25'] : []),
     ];
     const to = way.cells.at(-1) ?? who.at;
     const arrives = tellsWay(ctx, who, to, rides, rules, {

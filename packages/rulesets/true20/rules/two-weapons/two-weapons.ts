@@ -46,8 +46,10 @@ function swings(
     harm,
   }: Pick<Both, 'weapon' | 'offHand' | 'thrown' | 'manner' | 'harm'>,
 ): readonly [Swing, Swing] {
-  const way = (id: string): Swing['manner'] =>
-    manner === 'finesse' ? manner : weaponOf(state, id).autofire ? 'burst' : 'ordinary';
+  const way = (id: string): Swing['manner'] => {
+    if (manner === 'finesse') return manner;
+    return weaponOf(state, id).autofire ? 'burst' : 'ordinary';
+  };
   const both = {
     ...(thrown === true ? { thrown } : {}),
     ...(harm === 'non-lethal' ? { nonLethal: true } : {}),
