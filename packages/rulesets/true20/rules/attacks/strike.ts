@@ -117,6 +117,8 @@ interface Exchange {
   readonly surprise: Surprise | undefined;
   /** What the target meets. */
   readonly threat: Threat;
+  /** Why a character that covers the target cannot see it coming, if it cannot: judged before the attacker shows itself. */
+  readonly shieldSurprise: RuleId | undefined;
   /** The rules of a surprise; none if nobody reads them. */
   readonly rules: readonly RuleId[];
 }
@@ -140,7 +142,10 @@ function assess(
     gaps: gapsOf(ctx, target, swing),
   };
   const rules = ctx.wantsNotes ? surpriseRules(ctx, by, target, surprise) : [];
-  return { by, target, swing, surprise, threat, rules };
+  const { shield } = threat.cover;
+  const caught = shield && surpriseOf(ctx.state, by, shield);
+  const shieldSurprise = caught?.denies === true ? caught.rule : undefined;
+  return { by, target, swing, surprise, threat, shieldSurprise, rules };
 }
 
 /** Step 2: the attacker shows itself, though not always where it is. */
@@ -183,13 +188,13 @@ function sumAttack(ctx: Ctx, { by, target, swing, surprise, rules }: Exchange): 
 }
 
 /** Step 4: the Defense of a character that covers the target, which it may lower (T20-COVER-15, T20-COVER-17). */
-function defenseOfShield(ctx: Ctx, { by, target, swing, threat }: Exchange): number {
+function defenseOfShield(ctx: Ctx, exchange: Exchange): number {
+  const { by, target, swing, threat, shieldSurprise } = exchange;
   const { shield } = threat.cover;
   if (!shield) return 0;
-  const caught = surpriseOf(ctx.state, by, shield);
   const { value } = defenseAgainst(ctx, shield, {
     ...threat,
-    surprise: caught?.denies === true ? caught.rule : undefined,
+    surprise: shieldSurprise,
     cover: { ...threat.cover, bonus: 0 },
     covering: coveringAgainst(ctx.state, shield, by).length,
     gaps: 0,
