@@ -7,10 +7,10 @@ const QUESTIONS: Sentences = {
     `Spend ${f.number('cost')} WILL for +${f.number('bonus')} on the ${f.text('roll')} roll against ${f.number('tn')}? ${plural(f.number('will'), 'point')} left.`,
   'blind-grounds': (f) =>
     `Does ${f.who('by')} have reason to suppose an unseen enemy close by${f.text('words') ? ` (${f.text('words')})` : ''}?`,
-  turned: (f) => `You have the better of ${f.who('over')}. Take the advantage, or get away?`,
-  raised: (f) => `You have more advantage over ${f.who('over')}. Stay, or get away?`,
+  turned: (f) => `You beat ${f.who('over')}. Take 1 degree of advantage, or escape the grapple?`,
+  raised: (f) => `Your advantage over ${f.who('over')} grew. Keep it, or escape?`,
   shed: (f) =>
-    `${f.who('climber')} has lost its hold on you. End the grapple, or take hold of ${f.who('climber')}?`,
+    `${f.who('climber')} lost their advantage over you. End the grapple, or grab ${f.who('climber')}?`,
   blunt: (f) => `${f.text('weapon')} is blunt. Does the hit on ${f.who('at')} do anything more?`,
   order: (f) => `Who acts as number ${f.number('place')}?`,
 };

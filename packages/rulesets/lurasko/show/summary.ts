@@ -4,6 +4,7 @@ import { combatantById } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
+import { isProtected } from '../rules/groups/group-defence.js';
 import { grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
@@ -48,7 +49,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(isBlinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
     ...(who.cloaked ? [createCondition('cloaked', 'LUR-BLIND-02')] : []),
     ...(who.hidden ? [createCondition('hidden', 'LUR-BLIND-02')] : []),
-    ...(who.guarded ? [createCondition('protected', 'LUR-CTX-27')] : []),
+    ...(isProtected(state, who) ? [createCondition('protected', 'LUR-CTX-27')] : []),
     ...(who.riding === null
       ? []
       : [createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
@@ -71,7 +72,11 @@ function budget(
   const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
   return [
     { label: 'movement', left: left(moved || majors > 0 || heldIn(state, id) ? 0 : 1), of: 1 },
-    { label: most > 1 ? 'major actions' : 'major action', left: left(most - majors), of: most },
+    {
+      label: most === 1 || left(most - majors) === 1 ? 'major action' : 'major actions',
+      left: left(most - majors),
+      of: most,
+    },
     { label: 'inventory', left: left(INVENTORY - inventory), of: INVENTORY },
   ];
 }
