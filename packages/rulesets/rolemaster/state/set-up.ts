@@ -31,20 +31,20 @@ const stunSchema = z.strictObject({
 
 const stateSchema = z.strictObject({
   hits: z.number().int().optional().describe('hits left; all of them if not given'),
-  aware: z.boolean().optional().describe('knows that there is a fight'),
+  aware: z.boolean().optional().describe('knows of the fight'),
   held: z.boolean().optional().describe('bound, held, pinned or paralysed'),
-  hidden: z.boolean().optional().describe('unknown to every other side'),
-  prone: z.boolean().optional().describe('lies on the ground'),
-  staggered: z.boolean().optional().describe('off balance: its next turn is spoiled'),
+  hidden: z.boolean().optional().describe('hidden from every other side'),
+  prone: z.boolean().optional().describe('lies prone'),
+  staggered: z.boolean().optional().describe('off balance: the next turn is spoiled'),
   stunActive: stunSchema.optional().describe('rounds of stun in force'),
-  stunPending: stunSchema.optional().describe('rounds of stun from its next turn on'),
+  stunPending: stunSchema.optional().describe('rounds of stun from the next turn on'),
   bleed: count.optional().describe('hits lost a round'),
-  initiativePenalties: count.optional().describe('d10s taken off its next initiative'),
+  initiativePenalties: count.optional().describe('d10s taken off the next initiative roll'),
   penalties: z
     .array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() }))
     .optional()
-    .describe('injuries: what they take off, and for how many turns if they pass'),
-  out: count.optional().describe('unconscious for so many turns'),
+    .describe('injury penalties, with the turns they last if they pass'),
+  out: count.optional().describe('turns of unconsciousness left'),
   velocity: z.tuple([metresSchema, metresSchema]).optional().describe('metres a second'),
   wields: z
     .string()
@@ -57,14 +57,14 @@ const stateSchema = z.strictObject({
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(40)) };
 const SCALE = { unit: 'metre', perCell: 1 };
 const NO_STUN = { dazed: 0, stunned: 0, noParry: 0 };
-/** What everybody can do with bare hands. */
+/** The attack of bare hands, which everyone has. */
 const BARE_HANDS: AttackForm = { weapon: 'brawling', skill: 0, bonus: 0 };
 
 interface Built extends Armed {
   readonly combatant: Combatant;
 }
 
-/** Takes weapons in, each with the skill in it; their ids. */
+/** Registers weapons, each with the skill of its owner. */
 function arm(
   forms: readonly AttackForm[],
   armoury: ItemRegistry<Weapon>,

@@ -27,13 +27,13 @@ const statBonus = whole.min(-20).max(30);
 export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: Infinity } as const;
 
 export const weaponSchema = z.strictObject({
-  name: z.string().min(1).describe('as it is shown'),
-  table: z.string().describe('the attack table it reads'),
-  class: z.enum(WEAPON_CLASSES).describe('how it is used'),
-  critType: z.string().describe('the kind of criticals it gives'),
-  fumbleMax: whole.min(0).max(95).describe('the highest unmodified roll that fumbles'),
+  name: z.string().min(1).describe('name shown on screen'),
+  table: z.string().describe('attack table'),
+  class: z.enum(WEAPON_CLASSES).describe('weapon class'),
+  critType: z.string().describe('type of criticals'),
+  fumbleMax: whole.min(0).max(95).describe('highest unmodified roll that fumbles'),
   fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
-  canParry: z.boolean().describe('whether one can parry with it'),
+  canParry: z.boolean().describe('can be used to parry'),
   reach: metresSchema.default(3 * METRE).describe('striking distance in metres'),
   ranges: z
     .array(z.tuple([whole.min(1), whole]))
@@ -42,42 +42,39 @@ export const weaponSchema = z.strictObject({
   size: z
     .enum(['small', 'medium', 'large', 'huge'])
     .default('huge')
-    .describe('of a natural attack: how high on its table it reaches'),
+    .describe('size of a natural attack: how high on its table it reaches'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
 const modifier = z.strictObject({
   label: z.string().min(1),
   value: whole.min(-200).max(200),
-  against: z.string().optional().describe('only against this one'),
+  against: z.string().optional().describe('only against this combatant'),
 });
 export type Modifier = z.infer<typeof modifier>;
 
 const attackForm = z.strictObject({
   weapon: z.union([z.string(), weaponSchema]),
-  skill: bonus.describe('skill bonus with it'),
+  skill: bonus.describe('skill bonus with this weapon'),
   bonus: whole.min(-50).max(100).default(0).describe('special bonus of the weapon itself'),
 });
 export type AttackForm = z.infer<typeof attackForm>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional().describe('who this is, in a sentence'),
+  about: z.string().optional().describe('short description'),
   qu: statBonus.default(0).describe('Quickness bonus'),
   ag: statBonus.default(0).describe('Agility bonus'),
   sd: statBonus.default(0).describe('Self Discipline bonus'),
-  baseDb: bonus.default(0).describe('defence from everything but Quickness, parry and dodge'),
-  acrobatics: bonus
-    .nullable()
-    .default(null)
-    .describe('skill bonus for dodging; null if it has none'),
+  baseDb: bonus.default(0).describe('DB from everything but Quickness, parry and dodge'),
+  acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; null for none'),
   perception: bonus.default(0).describe('skill bonus for noticing things'),
-  armourClass: z.string().default('T0').describe('the column of attack tables'),
+  armourClass: z.string().default('T0').describe('column of the attack tables'),
   armour: z
     .array(z.string())
     .default([])
     .describe('pieces that criticals ask for: helm, shield, greaves'),
-  hits: whole.min(1).max(999).default(50).describe('hits it can take before it is unconscious'),
-  bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits it lives'),
+  hits: whole.min(1).max(999).default(50).describe('hits lost before unconsciousness'),
+  bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits before death'),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
   rate: metresSchema
     .optional()

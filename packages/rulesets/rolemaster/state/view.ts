@@ -12,10 +12,10 @@ import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from './state.js';
 import { allCombatants, combatantById } from './state.js';
 
-/** Whoever hides is known to the own side alone. */
-const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+/** Tells which combatants a seat may know: the hidden are known to their own side alone. */
+const mayKnow = (state: State, seat: Seat): ((combatant: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
-  return (who) => !who.hidden || own(who);
+  return (combatant) => !combatant.hidden || own(combatant);
 };
 
 export const secrecy: Secrecy<State> = {
@@ -23,34 +23,43 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** A parry that was declared against somebody and has not been shown yet is its owner's secret (RMC-PARRY-04). */
-const sealed = (state: State, seat: Seat, who: Combatant): boolean =>
+/** Whether a combatant has declared a parry that is still their secret (RMC-PARRY-04). */
+const hasSealedParry = (state: State, seat: Seat, combatant: Combatant): boolean =>
   state.fixed.options['parry.allocation'] === 'declaredFoe' &&
-  who.parry !== null &&
-  !who.parry.spent &&
-  !seat.combatants.includes(who.id);
+  combatant.parry !== null &&
+  !combatant.parry.spent &&
+  !seat.combatants.includes(combatant.id);
 
-/** What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them. */
+/** Shows what one seat may know: those hidden from its side are left out, with everything that names them. */
 export function view(state: State, seat: Seat): State {
   const all = allCombatants(state);
   if (
     seat.role === 'gm' ||
-    (isNothingHidden(state) && !all.some((who) => sealed(state, seat, who)))
+    (isNothingHidden(state) && !all.some((combatant) => hasSealedParry(state, seat, combatant)))
   )
     return state;
   const knows = knownIds(state, mayKnow(state, seat));
-  if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
-  const seen = hideCombatants(state, seat, knows, (who) => shown(state, seat, who, knows));
+  if (
+    knowsAll(state, seat, knows) &&
+    !all.some((combatant) => hasSealedParry(state, seat, combatant))
+  )
+    return state;
+  const seen = hideCombatants(state, seat, knows, (combatant) =>
+    showCombatant(state, seat, combatant, knows),
+  );
   const inSight = new Set(
-    allCombatants(seen).flatMap((who) => [
-      ...(who.wields === null ? [] : [who.wields]),
-      ...who.carried,
+    allCombatants(seen).flatMap((combatant) => [
+      ...(combatant.wields === null ? [] : [combatant.wields]),
+      ...combatant.carried,
     ]),
   );
   const theirs = new Set(
     all
-      .filter((who) => !knows(who.id))
-      .flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]),
+      .filter((combatant) => !knows(combatant.id))
+      .flatMap((combatant) => [
+        ...(combatant.wields === null ? [] : [combatant.wields]),
+        ...combatant.carried,
+      ]),
   );
   return {
     ...seen,
@@ -65,8 +74,15 @@ export function view(state: State, seat: Seat): State {
   };
 }
 
-function shown(state: State, seat: Seat, who: Combatant, knows: (id: Id) => boolean): Combatant {
-  const open = sealed(state, seat, who) ? { ...who, parry: null, shifted: 0 } : who;
+function showCombatant(
+  state: State,
+  seat: Seat,
+  combatant: Combatant,
+  knows: (id: Id) => boolean,
+): Combatant {
+  const open = hasSealedParry(state, seat, combatant)
+    ? { ...combatant, parry: null, shifted: 0 }
+    : combatant;
   const { target } = open.declared;
   return target === null || knows(target)
     ? open

@@ -1,4 +1,4 @@
-/** What a cell of a critical, fumble or maneuver table does to somebody, one token each (RMC-CRIT-05). */
+/** An effect of a critical, fumble or maneuver cell, one code each (RMC-CRIT-05). */
 export type Effect =
   | {
       readonly kind: 'hits' | 'bleed' | 'dazed' | 'stunned' | 'no-parry' | 'knock' | 'out' | 'dead';
@@ -164,14 +164,14 @@ export function readEffects(text: string): EffectCell | string {
 export const effectText = ({ codes, words }: EffectCell): string =>
   words === '' ? codes : `${codes} | ${words}`;
 
-/** A cell that is known to read; another one is a bug. */
+/** Reads a cell that is known to be valid. */
 export function effectCell(text: string): EffectCell {
   const cell = readEffects(text);
   if (typeof cell === 'string') throw new Error(`"${cell}" in "${text}" is no effect`);
   return cell;
 }
 
-/** What a cell does to somebody with these pieces of armour, in the order in which it happens. */
+/** The effects of a cell on a target with these pieces of armour, in the order in which they happen. */
 export function effectsOn(cell: EffectCell, armour: readonly string[]): readonly Effect[] {
   if (!cell.clauses.some(({ tag }) => tag !== null && armour.includes(tag))) return cell.plain;
   return inOrder(

@@ -31,7 +31,7 @@ function askDefence(
   refusals: Refusals,
 ): string {
   const { state } = ctx;
-  const options: readonly Option<string>[] = [
+  const options = (): readonly Option<string>[] => [
     { value: 'none' },
     {
       value: 'parry',

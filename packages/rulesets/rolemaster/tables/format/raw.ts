@@ -28,7 +28,7 @@ export interface Place {
   readonly column?: number;
 }
 
-/** A table as it was written, before anybody knows what it means. */
+/** A table as written, before it is interpreted. */
 export interface RawTable {
   readonly file: string;
   readonly head: ReadonlyMap<string, { readonly text: string; readonly place: Place }>;
@@ -43,7 +43,7 @@ export interface RawTable {
 
 export const LIMIT = { rows: 2000, columns: 60, bytes: 1024 * 1024 };
 
-/** Gathers what is wrong with one table. */
+/** Collects the problems and warnings of a table. */
 export class Findings {
   readonly problems: TableProblem[] = [];
   readonly warnings: TableProblem[] = [];
