@@ -62,7 +62,7 @@ export function contest(
     who: holder.id,
     rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'],
     about: { who: held.id, action: name },
-    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'yes',
   });
   if (yes === 'no') return undefined;
