@@ -14,9 +14,9 @@ inBrowser('the GM on the map', (web) => {
     await piet.click({ button: 'right' });
     await page
       .getByRole('dialog', { name: 'Piet' })
-      .getByRole('button', { name: 'Put somewhere' })
+      .getByRole('button', { name: 'Move combatant' })
       .click();
-    await page.getByRole('heading', { name: /^Put somewhere/ }).waitFor();
+    await page.getByRole('heading', { name: /^Move combatant/ }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     const other = await page.locator('[data-who="serjeant"]').boundingBox();
     if (!other) throw new Error('the serjeant is not drawn');
@@ -30,7 +30,7 @@ inBrowser('the GM on the map', (web) => {
     await bolt.click({ button: 'right' });
     await page
       .getByRole('dialog', { name: 'Old Bolt' })
-      .getByRole('button', { name: 'Put somewhere' })
+      .getByRole('button', { name: 'Move combatant' })
       .click();
     await page.keyboard.press('m');
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
