@@ -3,7 +3,7 @@ import type { Relation } from '@tiltyard/engine/ruleset';
 import { visibleRelations } from '@tiltyard/engine/ruleset';
 import type { Combatant, Condition, State } from '../state/state.js';
 import { weaponOf } from '../state/gear.js';
-import { areEnemies, allCombatants, out, placed } from '../state/state.js';
+import { areEnemies, groundItems, allCombatants, out, placed } from '../state/state.js';
 
 /** Blows are struck at whoever is in the next square (T20-GANG-01). */
 const REACH = 1;
@@ -71,5 +71,5 @@ export const scene = (state: State): Scene => ({
   tokens: allCombatants(state).map((who) => token(state, who)),
   groups: [],
   relations: visibleRelations(state, [...allCombatants(state).flatMap(relations), ...fires(state)]),
-  lying: state.ground.map(({ item, at }) => ({ item, name: weaponOf(state, item).name, at })),
+  lying: groundItems(state).map(({ item, at }) => ({ item, name: weaponOf(state, item).name, at })),
 });

@@ -161,8 +161,12 @@ export interface State extends FightState {
   readonly fires: readonly Fire[];
   readonly rulings: readonly Ruling[];
   readonly surpriseRound: boolean;
-  readonly ground: readonly GroundItem[];
+  /** Missing in fights begun before things could lie on the ground. */
+  readonly ground?: readonly GroundItem[];
 }
+
+/** What lies on the ground. */
+export const groundItems = (state: State): readonly GroundItem[] => state.ground ?? [];
 
 export type Ctx = RulesContext<State>;
 

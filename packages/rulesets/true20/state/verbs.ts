@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { allCombatants, expireIn, release, take } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Fire, Mark, Pace, Posture, Ruling, Ctx } from './state.js';
+import { groundItems } from './state.js';
 
 // Everything that changes the state of a fight, in the words of the chapter; `put` is called here and in positions.ts alone.
 
@@ -183,7 +184,7 @@ export const releaseItem = (ctx: Ctx, holder: Combatant, item: string): void =>
 /** Lets go of an item, which comes to lie in a square. */
 export function dropItem(ctx: Ctx, holder: Combatant, item: string, at: Cell): void {
   releaseItem(ctx, holder, item);
-  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
+  ctx.put(ctx.state, 'ground', [...groundItems(ctx.state), { item, at }]);
 }
 
 /** Takes an item off the ground into as many free hands as it needs. */
@@ -191,7 +192,7 @@ export function pickUpItem(ctx: Ctx, holder: Combatant, item: string, needs: num
   ctx.put(
     ctx.state,
     'ground',
-    ctx.state.ground.filter((each) => each.item !== item),
+    groundItems(ctx.state).filter((each) => each.item !== item),
   );
   ctx.put(holder, 'hands', take(holder.hands, item, needs) ?? holder.hands);
 }

@@ -9,7 +9,7 @@ import type { Swing } from './attack-bonus.js';
 import { isInReach } from '../../state/distance.js';
 import { usableHands, weaponOf } from '../../state/gear.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { combatantById } from '../../state/state.js';
+import { combatantById, groundItems } from '../../state/state.js';
 import { dropItem, pickUpItem, releaseItem } from '../../state/verbs.js';
 import { itemDrawn, itemLeavesHand, itemPickedUp, itemStowed } from '../../events/movement.js';
 
@@ -55,7 +55,7 @@ function drawable(state: State, who: Combatant, item: string): Option<string> {
 
 /** What lies in a combatant's own square or beside it. */
 export const inReachOnGround = (state: State, who: Combatant): readonly string[] =>
-  state.ground
+  groundItems(state)
     .filter(({ at }) =>
       isInReach(state, who, { ...who, at, size: 1, elevation: 0, riding: null, riddenBy: null }),
     )

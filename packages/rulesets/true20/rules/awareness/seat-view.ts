@@ -11,7 +11,7 @@ import { ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import { located, noticed, sideOf, watchers } from './awareness.js';
 import { inPlainSight } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, NOWHERE, placed } from '../../state/state.js';
+import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
 
 /** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
@@ -83,7 +83,7 @@ export function view(state: State, seat: Seat): State {
       items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
     }),
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
-    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
+    ground: groundItems(state).filter(({ item }) => knows(ownerOf(item))),
     rulings: state.rulings.filter(
       (each) => knows(each.who) && (each.against === null || knows(each.against)),
     ),
