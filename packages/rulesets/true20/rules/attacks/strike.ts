@@ -6,15 +6,12 @@ import { coverOf } from '../modifiers/cover.js';
 import type { Defense, DefenseKind, Threat } from './defense.js';
 import { bestDefense, chooseDefense, defenseAgainst } from './defense.js';
 import { coveringAgainst } from '../modifiers/fires-in-force.js';
-import { doorwayOf } from '../modifiers/ganging-up.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
-import { DEFENDER, inForce } from '../modifiers/combat-modifiers.js';
-import { dimmed, overhead } from '../modifiers/concealment.js';
 import type { Surprise } from '../modifiers/surprise.js';
-import { foreseen, surpriseOf } from '../modifiers/surprise.js';
+import { surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { facing, freeToAct, hasFeat, helpless, sheetOf } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
 import { markRolled, removeCondition, reveal } from '../../state/verbs.js';
 import {
   attackDeclared,
@@ -26,6 +23,7 @@ import {
 } from '../../events/attacks.js';
 import { lowered, struckBy } from './covered-target.js';
 import { likeFaces, rollAttack } from './attack-roll.js';
+import { defenseRules, surpriseRules } from './cited-rules.js';
 
 /** An attack roll that has been made. */
 export interface Strike {
@@ -61,45 +59,6 @@ export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing)
   const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
   ctx.tell(blindRoll, ['T20-CONC-11'], { by: by.id, die });
   markRolled(ctx, by, flies(weaponOf(ctx.state, weapon), thrown));
-}
-
-/** The rules by which an attack is a surprise, or is kept from being one. */
-function surpriseRules(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  surprise: Surprise | undefined,
-): readonly RuleId[] {
-  if (!surprise) return foreseen(ctx.state, by, target) ? ['T20-SURP-08'] : [];
-  const caught = hasFeat(ctx.state, target, 'Uncanny Dodge') && !freeToAct(target);
-  return [
-    'T20-SURP-01',
-    surprise.rule,
-    ...(surprise.denies ? ['T20-SURP-10'] : []),
-    ...(caught ? ['T20-SURP-09'] : []),
-  ];
-}
-
-/** The rules that decided which Defense counts, and with what on top. */
-function defenseRules(
-  ctx: Ctx,
-  { by, cover, covering }: Threat,
-  target: Combatant,
-  { kind }: Defense,
-): readonly RuleId[] {
-  const rows = inForce(ctx.state, facing(by, target), DEFENDER);
-  return [
-    ...(kind === 'Base Defense'
-      ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08']
-      : ['T20-COND-24', 'T20-CTX-07']),
-    ...(helpless(facing(by, target)) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
-    ...(rows.length > 1 ? ['T20-COND-25'] : []),
-    ...(cover.bonus > 0 ? ['T20-COVER-02', 'T20-COND-10', cover.rule] : []),
-    ...(cover.bonus > 0 && doorwayOf(ctx.state, target) ? ['T20-GANG-06'] : []),
-    ...(overhead(ctx.state, by, target) ? ['T20-COVER-03'] : []),
-    ...(covering > 0 ? ['T20-COVFIRE-03', 'T20-COVFIRE-04'] : []),
-    ...(dimmed(ctx.state, by, target) ? ['T20-CONC-12'] : []),
-  ];
 }
 
 /** Tells those who cannot tell where it came from that an attack has missed; its numbers are not for them. */
