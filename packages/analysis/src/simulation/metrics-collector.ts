@@ -68,18 +68,18 @@ export class NoteMetrics {
     for (const rule of rules) this.reading.add(`rule/${rule}`);
     if (reckoning)
       for (const { rule, counts } of reckoning.parts) if (counts) this.reading.add(`rule/${rule}`);
-    for (const who of this.credit.keys()) this.settle(who);
     const { role } = eventOf(this.ruleset, note);
+    if (role.is === 'harm') this.dealt(this.known(data, role.by), this.known(data, role.who));
+    for (const who of this.credit.keys()) this.settle(who);
     switch (role.is) {
       case 'declare':
       case 'reaction':
       case 'hit':
       case 'miss':
         return this.aimed(this.known(data, role.by), this.known(data, role.at));
-      case 'harm':
       case 'condition':
       case 'out':
-        return this.suffered(this.known(data, role.by), this.known(data, role.who));
+        return this.dealt(this.known(data, role.by), this.known(data, role.who));
       default:
     }
   }
@@ -98,7 +98,7 @@ export class NoteMetrics {
   }
 
   /** What somebody has lost by now is the doing of `by`, if anybody's in particular. */
-  private suffered(by: Id | undefined, who: Id | undefined): void {
+  private dealt(by: Id | undefined, who: Id | undefined): void {
     if (who === undefined) return;
     if (by !== undefined && by !== who) this.credit.set(who, by);
     this.settle(who);
