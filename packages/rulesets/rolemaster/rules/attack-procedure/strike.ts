@@ -115,7 +115,7 @@ function addBonuses(
   let result = ctx.startTotal('attack', attacker.id, roll.rolled);
   result = ctx.addModifier(result, ob, 'RMC-ATK-06', true, 'OB');
   result = ctx.addModifier(result, -db, 'RMC-ATK-07', true, 'DB');
-  return { ...roll, result };
+  return { face: roll.face, rolled: roll.rolled, result };
 }
 
 /** Resolves a fumble, which ends the attack (RMC-FUM-01, RMC-ATK-04, RMC-ATK-05). */
@@ -145,14 +145,16 @@ function resolveAttack(
   if (ctx.wantsNotes) tellResult(ctx, attacker, assault, lookup, total);
   const cell = cellFor(lookup, total.result);
   const blow = cell < 0 ? undefined : blowIn(cell);
-  const facts = { by: attacker.id, at: assault.target.id };
-  if (!blow) return ctx.tell(attackMisses, ['RMC-TAB-02'], facts);
+  const by = attacker.id;
+  const at = assault.target.id;
+  if (!blow) return ctx.tell(attackMisses, ['RMC-TAB-02'], { by, at });
   const rule = blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04';
   const { hits, criticals, times, rules } = improveBlow(ctx.state, blow, assault.closing);
-  ctx.tell(attackHits, [rule], { ...facts, hits, blow: blowText(blow) });
+  ctx.tell(attackHits, [rule], { by, at, hits, blow: ctx.wantsNotes ? blowText(blow) : '' });
   if (rules.length > 0)
     ctx.tell(chargeIncreases, rules, {
-      ...facts,
+      by,
+      at,
       speed: toMetres(assault.closing),
       hits,
       criticals: criticals.length,
