@@ -67,6 +67,16 @@ export function bestAttack(
     const worth = attackUtility(t, by, target, swing);
     if (!best || worth > best.worth) best = { swing, target: target.id, worth };
   };
+  const weighStrikes = (
+    swing: Swing,
+    ranged: boolean,
+    wanted: readonly StrikeId[],
+    open: readonly Combatant[],
+  ): void => {
+    for (const foe of open)
+      for (const strike of wanted)
+        if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
+  };
   for (const id of weapons) {
     if (weaponRefused(state, by.id, id)) continue;
     const weapon = weaponOf(state, id);
@@ -77,13 +87,9 @@ export function bestAttack(
         (blows && ranged)
       )
         continue;
-      for (const foe of foes) {
-        if (targetRefused(state, by, foe, swing)) continue;
-        if (!strikes) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
-        else if (!isArea(weapon))
-          for (const strike of strikes)
-            if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
-      }
+      const open = foes.filter((foe) => !targetRefused(state, by, foe, swing));
+      if (!strikes) for (const foe of open) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
+      else if (!isArea(weapon)) weighStrikes(swing, ranged, strikes, open);
     }
   }
   return best;

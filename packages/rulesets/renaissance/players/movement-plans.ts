@@ -155,10 +155,9 @@ function assault(state: State, who: Combatant): Way | undefined {
   const { base, full } = ranges(state, who);
   let best: Way | undefined;
   const weigh = (
-    kind: Way['kind'],
+    { kind, rate }: Pick<Way, 'kind' | 'rate'>,
     foe: Combatant,
     cells: readonly Cell[],
-    rate: Way['rate'],
     effects: readonly Effect['kind'][],
     loss: number,
   ): void => {
@@ -178,8 +177,8 @@ function assault(state: State, who: Combatant): Way | undefined {
       const path = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
       if (!path || path.cost === 0) continue;
       const end = path.cells.at(-1) ?? who.at;
-      if (path.cost <= base) weigh('move', foe, path.cells, 'base', [], 0);
-      else weigh('move', foe, path.cells, 'full', ['hurried'], 0);
+      if (path.cost <= base) weigh({ kind: 'move', rate: 'base' }, foe, path.cells, [], 0);
+      else weigh({ kind: 'move', rate: 'full' }, foe, path.cells, ['hurried'], 0);
       const spears = foes.filter(
         (other) =>
           has(other, 'braced') &&
@@ -187,7 +186,13 @@ function assault(state: State, who: Combatant): Way | undefined {
             reaches(state.fixed.map, { at: end, size: who.size }, other, reach)),
       ).length;
       if (path.cost > RUN_UP)
-        weigh('charge', foe, path.cells, 'full', ['hurried', 'charged'], spears * SPITTED);
+        weigh(
+          { kind: 'charge', rate: 'full' },
+          foe,
+          path.cells,
+          ['hurried', 'charged'],
+          spears * SPITTED,
+        );
     }
   }
   return best;

@@ -1,5 +1,5 @@
-import { plural, promptsOf } from '@tiltyard/engine/show';
 import type { Sentences } from '@tiltyard/engine/show';
+import { plural, promptsOf } from '@tiltyard/engine/show';
 import type { State } from '../state/state.js';
 
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;

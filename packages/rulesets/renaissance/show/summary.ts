@@ -32,16 +32,16 @@ function effectOf({ kind, amount, what }: Effect): Condition {
   }
 }
 
+function healthOf(state: State, who: Combatant): readonly Condition[] {
+  if (dead(state, who)) return [createCondition('dead', 'REN-CTX-14')];
+  if (disabled(state, who)) return [createCondition('disabled', 'REN-CTX-14')];
+  return bloodied(state, who) ? [createCondition('bloodied', 'REN-TERM-02')] : [];
+}
+
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const wounds = who.wounds - who.negatedWounds;
   return [
-    ...(dead(state, who)
-      ? [createCondition('dead', 'REN-CTX-14')]
-      : disabled(state, who)
-        ? [createCondition('disabled', 'REN-CTX-14')]
-        : bloodied(state, who)
-          ? [createCondition('bloodied', 'REN-TERM-02')]
-          : []),
+    ...healthOf(state, who),
     ...(wounds > 0 ? [createCondition(plural(wounds, 'wound'), 'REN-CTX-15', 'REN-CTX-17')] : []),
     ...(who.traumas > 0 ? [createCondition(plural(who.traumas, 'trauma'), 'REN-CTX-17')] : []),
     ...(who.prone ? [createCondition('prone', 'REN-PRONE-02', 'REN-PRONE-03')] : []),

@@ -94,6 +94,20 @@ function tooManySuits(
     : undefined;
 }
 
+/** Full Defense and a braced weapon that a file begins with (REN-DEF-01, REN-BRACE-02). */
+function startingEffects(
+  id: string,
+  { fullDefense, braced }: z.infer<typeof stateSchema>,
+): readonly Effect[] {
+  const until = { at: 'turn start', of: id } as const;
+  return [
+    ...(fullDefense ? [{ kind: 'full defense', amount: 20, by: id, until } as const] : []),
+    ...(braced === undefined
+      ? []
+      : [{ kind: 'braced', amount: 0, by: id, what: braced, until } as const]),
+  ];
+}
+
 function build(
   given: ScenarioCombatant,
   content: Content,
@@ -117,17 +131,6 @@ function build(
   );
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const id = given.id;
-  const effects: Effect[] = [];
-  if (s.fullDefense)
-    effects.push({ kind: 'full defense', amount: 20, by: id, until: { at: 'turn start', of: id } });
-  if (s.braced !== undefined)
-    effects.push({
-      kind: 'braced',
-      amount: 0,
-      by: id,
-      what: s.braced,
-      until: { at: 'turn start', of: id },
-    });
   const combatant: Combatant = {
     id,
     name,
@@ -150,7 +153,7 @@ function build(
     quickUsed: 0,
     moved: false,
     reacted: s.reacted ? [{ until: { at: 'turn end', of: id } }] : [],
-    effects,
+    effects: startingEffects(id, s),
     grabbedBy: s.grabbedBy ?? [],
     catching: null,
     riding: s.riding ?? null,

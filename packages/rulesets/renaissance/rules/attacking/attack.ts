@@ -29,7 +29,7 @@ import { aim, attackIsRanged } from './aim.js';
 import { targetRefused } from './attack-options.js';
 import { chanceToNotice, notices } from './awareness.js';
 import { land, rollDamage } from './damage-value.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from './exchange-result.js';
 import { exchange } from './exchange.js';
 import { scatter, scatters } from './ranged.js';
 import type { Attack, Swing } from './swing.js';

@@ -6,18 +6,11 @@ import { settleTie, untilSettled } from '../checks/contest.js';
 import type { Rolled } from '../checks/grade.js';
 import type { RollTerms } from '../checks/luck.js';
 import { shiftOf } from '../resistance/resistance.js';
-import type { ChosenDefence, Defence } from './defence.js';
+import type { ChosenDefence } from './defence.js';
 import { chooseCatch, chooseDefence, defenceless } from './defence.js';
 import { alikeAttacks, alikeDefences, exchangeKey } from './exchange-hints.js';
+import type { Exchange } from './exchange-result.js';
 import type { Attack } from './swing.js';
-
-/** What attack and defence came to. */
-export interface Exchange {
-  readonly hit: boolean;
-  readonly rolled: Rolled;
-  readonly defence: Defence | undefined;
-  readonly defended: Rolled | undefined;
-}
 
 const undefended = (hit: boolean, rolled: Rolled): Exchange => ({
   hit,

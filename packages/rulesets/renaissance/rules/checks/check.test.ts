@@ -1,5 +1,5 @@
-import { describeNote } from '@tiltyard/engine/show';
 import type { Json } from '@tiltyard/engine';
+import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import type { Props, Scene } from '../../../testing/stage.js';
 import { renaissance } from '../../index.js';

@@ -1,7 +1,7 @@
 import { weaponCaught } from '../../events/maneuvers.js';
 import type { Ctx } from '../../state/state.js';
 import { lockWeapon } from '../../state/verbs.js';
-import type { Exchange } from '../attacking/exchange.js';
+import type { Exchange } from '../attacking/exchange-result.js';
 import type { Attack } from '../attacking/swing.js';
 import { isExceptional } from '../checks/grade.js';
 import { weaponOf } from '../items/wielding.js';
