@@ -12,5 +12,4 @@ const costOf = (group: string, cost: Cost): ActionCost<State> => ({
 /** What actions take of a turn (T20-CTX-35). */
 export const standard = costOf('standard', 'standard');
 export const move = costOf('move', 'move');
-export const full = costOf('full', 'full');
 export const free = costOf('free', 'free');
