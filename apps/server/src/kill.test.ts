@@ -104,7 +104,7 @@ postgres('PostgreSQL', () => {
       const there = await Client.join(right.address, link.fight, link.token);
       await here.do({ kind: 'begin' });
       await there.reaches(here.revision);
-      expect(await there.do(ruling('from Side B'))).toMatchObject({ kind: 'done' });
+      expect(await there.do(ruling('from the other server'))).toMatchObject({ kind: 'done' });
       await here.reaches(there.revision);
       expect(JSON.stringify(here.view)).toBe(JSON.stringify(there.view));
       let alive = true;
@@ -164,7 +164,7 @@ test.skipIf(programs === undefined)(
           await http(server.address, 'GET', `/api/fights/${link.fight}`, { token: link.token })
         ).json(),
       ).toMatchObject({
-        error: { message: expect.stringContaining('the database is out of order') },
+        error: { message: expect.stringContaining('the database is unavailable') },
       });
       database.start();
       const revision = client.revision;

@@ -19,7 +19,7 @@ export function DiceTrust(): ReactNode {
       <h3>Fair dice</h3>
       <p>
         The server committed to its seed before the dice:{' '}
-        <code>{dice.commitment.slice(0, 16)}…</code>
+        <code className={style.hash}>{dice.commitment}</code>
       </p>
       <p>
         {dice.added.length > 0
