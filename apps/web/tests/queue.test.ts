@@ -80,7 +80,7 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await page.keyboard.press('ArrowDown');
       expect(await place.inputValue()).toBe('queue');
       await run.getByRole('button', { name: 'Run', exact: true }).press('Enter');
-      await run.getByRole('status').filter({ hasText: 'No worker has taken it up yet.' }).waitFor();
+      await run.getByRole('status').filter({ hasText: 'Waiting for a worker.' }).waitFor();
       await run.getByRole('button', { name: 'Run in this browser instead' }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
