@@ -100,6 +100,14 @@ describe('dice of a journal', () => {
     ]);
   });
 
+  it('are checked in bounded time whatever a file says of entries and faces', () => {
+    const journal = mixed().journal();
+    const entries = journal.entries.map((entry) => ({ ...entry, amends: entry.seq }));
+    expect(verdictOn({ ...journal, entries }).diceChecked).toBe(true);
+    const huge = withTapes(journal, () => ({ die: { name: 'd', faces: 2 ** 33, low: 1 } }));
+    expect(readJournal(JSON.parse(JSON.stringify(huge))).ok).toBe(false);
+  });
+
   it('cannot stand on a secret that was not committed to', () => {
     const journal = mixed().journal();
     const stretches = journal.stretches?.map((each) => ({ ...each, seed: 'another' })) ?? [];

@@ -32,8 +32,13 @@ const isDie = ({ kind }: TapeItem): boolean => kind === 'die';
 /** The draws that an entry may repeat: those of the entry that it is a changed or repeated version of. */
 const repeatable = (entry: Entry, log: readonly Entry[]): ReadonlySet<number> => {
   const draws = new Set<number>();
-  for (let of = entry.amends; of !== undefined; of = log[of]?.amends)
-    for (const { draw } of log[of]?.tape ?? []) if (draw !== undefined) draws.add(draw);
+  // A file may say that entries amend each other in a circle; only earlier ones are followed.
+  for (let at = entry; at.amends !== undefined && at.amends < at.seq;) {
+    const before = log[at.amends];
+    if (!before) break;
+    at = before;
+    for (const { draw } of at.tape) if (draw !== undefined) draws.add(draw);
+  }
   return draws;
 };
 

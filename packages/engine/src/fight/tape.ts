@@ -45,7 +45,11 @@ export const tapeItem: z.ZodType<TapeItem> = z.strictObject({
   name: z.string(),
   who: z.string(),
   die: z
-    .strictObject({ name: z.string(), faces: z.number().int().min(1), low: z.number().int() })
+    .strictObject({
+      name: z.string(),
+      faces: z.number().int().min(1).max(1_000_000),
+      low: z.number().int(),
+    })
     .exactOptional(),
   value: z.json(),
   from: z.enum(origins),
