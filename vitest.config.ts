@@ -1,36 +1,54 @@
 import { defineConfig } from 'vitest/config';
 
-// "source" sends @tiltyard/* to the TypeScript sources, so tests never run against a stale build.
-const conditions = ['source', 'module', 'node', 'development|production'];
+// "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so tests never run against a stale build.
+const conditions = ['@tiltyard/source', 'module', 'node', 'development|production'];
 
 const resolve = { conditions };
+const ignored = ['**/node_modules/**', '**/dist/**'];
+/** What takes long is in files of this name, and in projects of its own: `npm test` leaves them out. */
+const LONG = '**/*.long.test.ts';
+
 const shared = {
-  exclude: ['**/node_modules/**', '**/dist/**'],
   // Property tests and exact odds take their time on a busy machine.
   testTimeout: 120_000,
   // Browsers, too.
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** The tests of some folders in two projects: the quick ones, and those that take long. */
+const projectsOf = (name: string, folders: readonly string[], isolate: boolean) => [
+  {
+    resolve,
+    ssr: { resolve },
+    test: {
+      ...shared,
+      name,
+      isolate,
+      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: [...ignored, LONG],
+    },
+  },
+  {
+    resolve,
+    ssr: { resolve },
+    test: {
+      ...shared,
+      name: `${name}-long`,
+      isolate,
+      include: folders.map((folder) => `${folder}/**/*.long.test.ts`),
+      exclude: ignored,
+    },
+  },
+];
+
 export default defineConfig({
   test: {
+    // Vitest would keep one core to itself: on two, the tests would run one file at a time.
+    maxWorkers: '100%',
     projects: [
-      {
-        resolve,
-        ssr: { resolve },
-        // Nothing in packages is kept between tests, so their files share one set of modules.
-        test: {
-          ...shared,
-          name: 'packages',
-          include: ['packages/**/*.test.ts', 'docs/**/*.test.ts'],
-          isolate: false,
-        },
-      },
-      {
-        resolve,
-        ssr: { resolve },
-        test: { ...shared, name: 'apps', include: ['apps/**/*.test.ts'] },
-      },
+      // Nothing in packages is kept between tests, so their files share one set of modules.
+      ...projectsOf('packages', ['packages', 'docs'], false),
+      ...projectsOf('apps', ['apps'], true),
     ],
   },
 });

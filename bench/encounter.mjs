@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset, byFallback, GeneratorDice } from '@tiltyard/engine';
+import { acting, defineRuleset, byFallback, GeneratorDice } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { enumerate } from '@tiltyard/engine/odds';
@@ -38,7 +38,7 @@ export async function encounterRows(ruleset, example) {
   const loaded = loadRuns(
     readFileSync(url, 'utf8'),
     example,
-    new Map([[ruleset.id, anyRuleset(ruleset)]]),
+    new Map([[ruleset.id, defineRuleset(ruleset)]]),
   );
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const initial = loaded.value.runs[0].use((_, state) => state);
@@ -50,7 +50,7 @@ export async function encounterRows(ruleset, example) {
   const act = () => action.perform(table, command.by, command.with);
   const policy = sensiblePolicy(ruleset);
   const simulator = new Simulator(ruleset, initial, () => policy);
-  const { sampled, exact, fights } = await measure(
+  const { sampled, exact, fights } = measure(
     {
       sampled: () => {
         for (let i = 0; i < MANY; i++) sandbox.run(act);
@@ -72,8 +72,8 @@ export async function encounterRows(ruleset, example) {
   );
   const what = `${command.do}, ${Object.keys(state.combatants).length} in the fight`;
   return [
-    { ...row(`${ruleset.id}-commands`, 'commands/s', sampled.perSecond), peer: what },
-    { ...row(`${ruleset.id}-exact-odds`, 'ms', exact.milliseconds), peer: what },
-    { ...row(`${ruleset.id}-fights`, 'fights/s', fights.perSecond), peer: example },
+    row(`${ruleset.id}-commands`, 'commands/s', sampled, what),
+    row(`${ruleset.id}-exact-odds`, 'ms', exact, what),
+    row(`${ruleset.id}-fights`, 'fights/s', fights, example),
   ];
 }

@@ -1,90 +1,131 @@
-import { Bench } from 'tinybench';
+import { aimOf, isMet } from './aims.mjs';
 
 /**
- * One line of the report: ours against a peer measured in the same run. For `…/s` more is better and the ratio is
- * ours over the peer's; for times less is better and the ratio is the peer's over ours. Above 1 is always ahead.
- * @typedef {{id: string, unit: string, ours: number, peer: string, peerValue: number | null, ratio: number | null}} Row
+ * One line of a report: ours against a peer measured in the same run. For `…/s` more is better and the ratio is ours over
+ * the peer's; for anything else less is better and the ratio is the peer's over ours. Above 1 is always ahead.
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} unit
+ * @property {number} ours median
+ * @property {string} peer what is measured beside it, or what exactly is measured
+ * @property {number | null} peerValue
+ * @property {number | null} ratio
+ * @property {{ours: number} | {ratio: number} | null} aim what it should be at least (at most for times and sizes)
+ * @property {boolean | null} met
+ * @property {number | null} spread distance of the quartiles as a part of the median
+ * @property {number | null} seconds wall time measured
+ * @property {number | null} cpuSeconds CPU time of this process meanwhile; far less than `seconds` means a busy machine
  */
-
-/** @param {number} value */
-const round = (value) => Number(value.toPrecision(4));
 
 /**
- * @param {string} id
- * @param {string} unit
- * @param {number} ours
- * @param {{name: string, value: number}} [peer]
- * @returns {Row}
+ * Rates of some work, measured by turns with other work.
+ * @typedef {{perSecond: number, milliseconds: number, spread: number, seconds: number, cpuSeconds: number}} Measured
  */
-export function row(id, unit, ours, peer) {
-  const ratio = peer ? (unit.endsWith('/s') ? ours / peer.value : peer.value / ours) : null;
-  return {
-    id,
-    unit,
-    ours: round(ours),
-    peer: peer?.name ?? '',
-    peerValue: peer ? round(peer.value) : null,
-    ratio: ratio === null ? null : round(ratio),
-  };
-}
 
-/**
- * Times pieces of work in one bench, one after the other, warmed up.
- * @param {Record<string, () => unknown>} work each does its thing `times` times
- * @param {Record<string, number>} times
- * @returns {Promise<Record<string, {perSecond: number, milliseconds: number}>>} the median of each, for one time
- */
-export async function measure(work, times = {}) {
-  const bench = new Bench({ time: 700, warmupTime: 400 });
-  // What comes out is kept, so that no work can be found to be for nothing and left out.
-  const results = {};
-  for (const [name, run] of Object.entries(work)) {
-    bench.add(name, () => {
-      results[name] = run();
-    });
-  }
-  await bench.run();
-  return Object.fromEntries(
-    bench.tasks.map((task) => {
-      if (task.result.state !== 'completed') throw new Error(`${task.name} did not finish`);
-      const milliseconds = task.result.latency.p50 / (times[task.name] ?? 1);
-      return [task.name, { perSecond: 1000 / milliseconds, milliseconds }];
-    }),
-  );
-}
+const BRIEF = process.argv.includes('--brief');
+const ROUNDS = BRIEF ? 5 : 9;
+const ROUND_MS = BRIEF ? 120 : 250;
+/** Warm is what has been as quick several times running, or has had this long. */
+const STEADY_ROUNDS = 4;
+const STEADY_WITHIN = 0.05;
+const LONGEST_WARMING_MS = BRIEF ? 1500 : 4000;
 
-const ROUNDS = 9;
-const ROUND_MS = 250;
-const WARM_MS = 600;
+/** What comes out is kept, so that no work can be found to be for nothing and left out. */
+export const results = { last: undefined };
 
-/** Does it for so long, and says how often a second. */
-function rate(run, milliseconds) {
+/** Does it for so long. */
+function timed(run, milliseconds) {
+  const cpu = process.cpuUsage();
   const started = performance.now();
   let done = 0;
   let took = 0;
   do {
-    run();
+    results.last = run();
     done++;
     took = performance.now() - started;
   } while (took < milliseconds);
-  return (1000 * done) / took;
+  const { user, system } = process.cpuUsage(cpu);
+  return { rate: (1000 * done) / took, seconds: took / 1000, cpuSeconds: (user + system) / 1e6 };
+}
+
+function warm(run) {
+  const rates = [];
+  const until = performance.now() + LONGEST_WARMING_MS;
+  while (performance.now() < until) {
+    rates.push(timed(run, ROUND_MS).rate);
+    const last = rates.slice(-STEADY_ROUNDS);
+    if (
+      last.length === STEADY_ROUNDS &&
+      Math.max(...last) <= Math.min(...last) * (1 + STEADY_WITHIN)
+    )
+      return;
+  }
+}
+
+const quantile = (sorted, q) => sorted[Math.round((sorted.length - 1) * q)];
+const sum = (list) => list.reduce((a, b) => a + b, 0);
+
+/** The middle of some figures, and how far they spread. */
+export function middle(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const median = quantile(sorted, 0.5);
+  return { median, spread: (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / median };
 }
 
 /**
- * Times pieces of work by turns, so that whatever else runs here weighs on all of them alike.
+ * Times pieces of work by turns, so that whatever else runs here weighs on all of them alike. Each is warm first.
  * @param {Record<string, () => unknown>} work each does its thing `times` times
  * @param {Record<string, number>} times
- * @returns {Record<string, {perSecond: number}>} the median of each, for one time
+ * @returns {Record<string, Measured>} of one time
  */
-export function measureByTurns(work, times) {
-  const entries = Object.entries(work).map(([name, run]) => ({ name, run, rates: [] }));
-  for (const { run } of entries) rate(run, WARM_MS);
+export function measure(work, times = {}) {
+  const entries = Object.entries(work).map(([name, run]) => ({ name, run, rounds: [] }));
+  for (const { run } of entries) warm(run);
   for (let i = 0; i < ROUNDS; i++)
-    for (const { run, rates } of entries) rates.push(rate(run, ROUND_MS));
+    for (const { run, rounds } of entries) rounds.push(timed(run, ROUND_MS));
   return Object.fromEntries(
-    entries.map(({ name, rates }) => [
-      name,
-      { perSecond: rates.toSorted((a, b) => a - b)[ROUNDS >> 1] * (times[name] ?? 1) },
-    ]),
+    entries.map(({ name, rounds }) => {
+      const { median, spread } = middle(rounds.map(({ rate }) => rate));
+      const perSecond = median * (times[name] ?? 1);
+      const seconds = sum(rounds.map((each) => each.seconds));
+      const cpuSeconds = sum(rounds.map((each) => each.cpuSeconds));
+      return [name, { perSecond, milliseconds: 1000 / perSecond, spread, seconds, cpuSeconds }];
+    }),
   );
+}
+
+const round = (value, digits = 4) => Number(value.toPrecision(digits));
+
+const figure = (unit, value) => {
+  if (typeof value === 'number') return value;
+  return unit.endsWith('/s') ? value.perSecond : value.milliseconds;
+};
+
+/**
+ * @param {string} id
+ * @param {string} unit
+ * @param {number | Measured} ours
+ * @param {{name: string, value: number | Measured} | string} [peer] or in words what is measured
+ * @returns {Row}
+ */
+export function row(id, unit, ours, peer = '') {
+  const own = figure(unit, ours);
+  const peerValue = typeof peer === 'string' ? null : figure(unit, peer.value);
+  const ahead = (value) => (unit.endsWith('/s') ? own / value : value / own);
+  const ratio = peerValue === null ? null : ahead(peerValue);
+  const aim = aimOf(id);
+  const { spread = null, seconds = null, cpuSeconds = null } = typeof ours === 'number' ? {} : ours;
+  return {
+    id,
+    unit,
+    ours: round(own),
+    peer: typeof peer === 'string' ? peer : peer.name,
+    peerValue: peerValue === null ? null : round(peerValue),
+    ratio: ratio === null ? null : round(ratio),
+    aim,
+    met: isMet(aim, unit, own, ratio),
+    spread: spread === null ? null : round(spread, 2),
+    seconds: seconds === null ? null : round(seconds, 3),
+    cpuSeconds: cpuSeconds === null ? null : round(cpuSeconds, 3),
+  };
 }

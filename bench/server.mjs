@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { WebSocket } from 'ws';
+import { middle as middleOf, row } from './measure.mjs';
+import { printRows } from './report.mjs';
 
 /**
  * The table server under load: many fights with five seats each, from a command being sent to every seat having it, at
@@ -23,9 +25,8 @@ const SECONDS = number('seconds', 15);
 const TURNS = number('turns', 3);
 /** Milliseconds between two commands of one fight at playing pace. */
 const PACE = number('pace', 4000);
-const LONG = number('entries', 2000);
+const LONG = number('entries', 20_000);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const json = process.argv.includes('--json');
 const say = (text) => process.stderr.write(`${text}\n`);
 const meter = pathToFileURL(join(root, 'bench/meter.mjs')).href;
 
@@ -87,11 +88,7 @@ class Server extends Child {
 
 const quantile = (sorted, q) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-const middle = (values) =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
+const middle = (values) => middleOf(values).median;
 
 /** A server with all its tables, spread over client processes. */
 async function company(kind, server) {
@@ -149,17 +146,20 @@ function joining(address, { fight, token }) {
   });
 }
 
+const PEER = 'boardgame.io, a trivial move kept in memory';
 const rows = [];
-const rounded = (value, digits) => Number(value.toFixed(digits));
-const add = (what, { rate, cpu, busy, p50, p99 }) =>
-  rows.push({
-    what,
-    'commands/s': Math.round(rate),
-    'p50 ms': rounded(p50, 1),
-    'p99 ms': rounded(p99, 1),
-    'server CPU ms a command': rounded(cpu, 3),
-    'server CPU %': Math.round(busy),
-  });
+const peer = (value) => ({ name: PEER, value });
+
+/** What one way of playing comes to, next to the peer: commands, time until every seat has one, CPU time of the server. */
+function add(way, ours, theirs) {
+  rows.push(
+    row(`server-${way}`, 'commands/s', ours.rate, peer(theirs.rate)),
+    row(`server-${way}-p50`, 'ms', ours.p50, peer(theirs.p50)),
+    row(`server-${way}-p99`, 'ms', ours.p99, peer(theirs.p99)),
+    row(`server-${way}-cpu-a-command`, 'ms', ours.cpu, peer(theirs.cpu)),
+  );
+}
+
 const data = mkdtempSync(join(tmpdir(), 'tiltyard-bench-'));
 const served = () =>
   Server.start(
@@ -171,8 +171,16 @@ const served = () =>
     data,
     '--fights',
     '1000000',
+    '--entries',
+    '1000000',
+    '--fight-size',
+    '1000',
+    '--daily-size',
+    '100000',
     '--sockets',
     '10000',
+    '--entries',
+    String(10 * LONG),
     '--metrics',
     'open',
     '--requests',
@@ -197,14 +205,12 @@ try {
   for (let i = 0; i < TURNS; i++)
     for (const [n, each] of [tiltyard, boardgame].entries())
       full[n].push(await each.run(SECONDS, 0));
-  add(`Tiltyard, playing pace (a command every ${PACE / 1000} s a fight)`, paced[0]);
-  add('boardgame.io, a trivial move in memory, playing pace', paced[1]);
-  add('Tiltyard, full speed, every command durable', pick(full[0]));
-  add('boardgame.io, a trivial move in memory, full speed', pick(full[1]));
+  add('playing-pace', paced[0], paced[1]);
+  add('full-speed', pick(full[0]), pick(full[1]));
   if (TURNS > 1)
     for (const [n, name] of ['Tiltyard', 'boardgame.io'].entries())
       say(
-        `${name}: ${full[n].map(({ rate, cpu }) => `${Math.round(rate)}/s ${rounded(cpu, 3)} ms`).join(', ')}`,
+        `${name}: ${full[n].map(({ rate, cpu }) => `${Math.round(rate)}/s ${cpu.toFixed(3)} ms`).join(', ')}`,
       );
   boardgame.close();
   await other.stop();
@@ -223,27 +229,13 @@ try {
     cold.push(await joining(server.address, tiltyard.links.at(-1)));
     await server.stop();
   }
-  rows.push({
-    what: `joining a fight of over ${LONG} entries, in memory`,
-    'p50 ms': rounded(middle(hot), 1),
-  });
-  rows.push({
-    what: `joining a fight of over ${LONG} entries, from the disk`,
-    'p50 ms': rounded(middle(cold), 1),
-  });
+  const entries = `a fight of over ${LONG} entries`;
+  rows.push(
+    row('server-join-from-memory', 'ms', middle(hot), entries),
+    row('server-join-from-disk', 'ms', middle(cold), entries),
+  );
 } finally {
   rmSync(data, { recursive: true, force: true });
 }
-if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-else {
-  process.stdout.write(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end; clients and server on the same machine, ${CLIENTS} client processes\n\n`,
-  );
-  for (const { what, ...figures } of rows)
-    process.stdout.write(
-      `${what.padEnd(66)} ${Object.entries(figures)
-        .map(([name, value]) => `${name} ${value}`)
-        .join('  ')}\n`,
-    );
-}
+printRows(rows);
 process.exit();

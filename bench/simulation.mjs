@@ -9,7 +9,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import Roll from 'roll';
 import { battles } from './battles.mjs';
-import { measure, measureByTurns, row } from './measure.mjs';
+import { measure, row } from './measure.mjs';
 
 const built = (file) => new URL(`../apps/cli/dist/simulation/${file}`, import.meta.url);
 
@@ -40,18 +40,18 @@ function fights() {
   const peers = battles();
   let from = 0;
   const portion = (arena) => () => arena.play((from += PORTION), from + PORTION);
-  const { ours, heard, peer } = measureByTurns(
+  const { ours, heard, peer } = measure(
     { ours: portion(quick), heard: portion(detailed), peer: peers.play },
     { ours: PORTION, heard: PORTION, peer: peers.count },
   );
   return [
-    row('simulated-fights', 'fights/s', ours.perSecond, {
+    row('simulated-fights', 'fights/s', ours, {
       name: peers.name,
-      value: peer.perSecond,
+      value: peer,
     }),
-    row('simulated-fights-in-detail', 'fights/s', heard.perSecond, {
+    row('simulated-fights-in-detail', 'fights/s', heard, {
       name: 'the same counting ends only',
-      value: ours.perSecond,
+      value: ours,
     }),
   ];
 }
@@ -68,7 +68,7 @@ async function dice() {
     for (let i = 0; i < MANY; i++) all += one();
     return all;
   };
-  const { ours, first, second } = await measure(
+  const { ours, first, second } = measure(
     {
       ours: sum(() => chance.pool(pool, 'dice', 'anna')),
       first: sum(() => {
@@ -80,11 +80,11 @@ async function dice() {
     { ours: MANY, first: MANY, second: MANY },
   );
   return [
-    row('dice-3d6-parsed-once', 'rolls/s', ours.perSecond, {
+    row('dice-3d6-parsed-once', 'rolls/s', ours, {
       name: '@dice-roller/rpg-dice-roller, parsed once',
-      value: first.perSecond,
+      value: first,
     }),
-    row('dice-3d6-from-text', 'rolls/s', ours.perSecond, { name: 'roll', value: second.perSecond }),
+    row('dice-3d6-from-text', 'rolls/s', ours, { name: 'roll', value: second }),
   ];
 }
 
@@ -111,10 +111,8 @@ async function threads() {
     const pool = new Threads(built('batch-thread.js'), count);
     const play = (n, seed) =>
       playOnThreads(
-        planOf(seed),
-        n,
-        pool,
-        count,
+        { plan: planOf(seed), fights: n },
+        { threads: pool, count },
         new AbortController().signal,
         new BatchCollector(1),
       );
@@ -141,20 +139,9 @@ async function threads() {
   }
 }
 
-/** Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against as many threads here. */
-async function queue() {
-  const url = process.env.TILTYARD_TEST_POSTGRES;
-  if (!url) {
-    process.stderr.write(
-      'not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n',
-    );
-    return [];
-  }
-  const { queueNameOf } = await import(built('queue.js'));
-  const { Dispatcher } = await import(built('dispatcher.js'));
-  const { Threads, playOnThreads } = await import(built('threads.js'));
-  const count = Math.min(2, availableParallelism());
-  const worker = spawn(
+/** A worker in another process. */
+const startWorker = (url, count) =>
+  spawn(
     process.execPath,
     [
       fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)),
@@ -167,6 +154,21 @@ async function queue() {
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+
+/** Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against as many threads here. */
+async function queue() {
+  const url = process.env.TILTYARD_TEST_POSTGRES;
+  if (!url) {
+    process.stderr.write(
+      'not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n',
+    );
+    return [];
+  }
+  const { queueNameOf } = await import(built('queue-name.js'));
+  const { Dispatcher } = await import(built('dispatcher.js'));
+  const { Threads, playOnThreads } = await import(built('threads.js'));
+  const count = Math.min(2, availableParallelism());
+  const worker = startWorker(url, count);
   const pool = new Threads(built('batch-thread.js'), count);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
@@ -176,10 +178,8 @@ async function queue() {
     worker.stdout.resume();
     const here = (n, seed) =>
       playOnThreads(
-        planOf(`${run} ${seed}`),
-        n,
-        pool,
-        count,
+        { plan: planOf(`${run} ${seed}`), fights: n },
+        { threads: pool, count },
         new AbortController().signal,
         new BatchCollector(1),
       );

@@ -13,13 +13,37 @@ const packages = {
   analysis: ['engine'],
   protocol: ['engine'],
   room: ['engine', 'protocol'],
+  testing: ['engine'],
+};
+
+/**
+ * The rooms of packages that have some, which are folders of their src: a room imports only from those before it, so no
+ * two of them hang on each other, types included. Their tests, the folder testing and the entry point may import all.
+ */
+const rooms = {
+  engine: [
+    'values',
+    'space',
+    'core',
+    'ruleset',
+    'kit',
+    'fight',
+    'odds',
+    'players',
+    'show',
+    'files',
+    'exchange',
+  ],
 };
 
 /** What an app may know besides all packages. */
 const appsKnow = { cli: ['server'] };
 
 /** What the tests of a package may know besides. */
-const testsKnow = { analysis: ['rulesets'], room: ['rulesets'] };
+const testsKnow = { analysis: ['rulesets'], room: ['rulesets'], rulesets: ['testing'] };
+
+/** Packages that never run in a browser. */
+const ofNode = new Set(['testing']);
 
 /**
  * Where a file belongs: its group (packages or apps), its workspace, and for a ruleset the system's folder.
@@ -39,6 +63,45 @@ const isTesting = (file) =>
   /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
 
 /**
+ * Why a file may not import another of its own package, or undefined.
+ * @param {string} file absolute
+ * @param {string} target absolute
+ */
+function roomObjection(file, target) {
+  const [group, workspace, , ...inside] = relative(root, file).split(sep);
+  const order = group === 'packages' ? rooms[workspace] : undefined;
+  const [from, to] = [inside, relative(root, target).split(sep).slice(3)].map((path) =>
+    path.length > 1 ? path[0] : undefined,
+  );
+  if (order === undefined || from === undefined || from === to || isTesting(file)) return undefined;
+  if (!order.includes(from))
+    return `the room ${from} is not in the list of rooms in scripts/lint-rules.mjs`;
+  const known = order.slice(0, order.indexOf(from));
+  if (to !== undefined && known.includes(to)) return undefined;
+  return `the room ${from} may know ${known.join(', ') || 'no other room'}`;
+}
+
+/** Folders of a ruleset that hold rules, and those that think about rules or show them. */
+const ruleFolders = ['rules', 'state', 'events'];
+const outerFolders = ['players', 'show'];
+
+/** The folder of its ruleset that a file lies in. */
+const folderOf = (file) => relative(root, file).split(sep)[3] ?? '';
+
+/**
+ * Why a file of a ruleset may not import another of the same one, or undefined.
+ * @param {string} file absolute
+ * @param {string} target absolute
+ */
+function rulesetObjection(file, target) {
+  return ruleFolders.includes(folderOf(file)) &&
+    outerFolders.includes(folderOf(target)) &&
+    !isTesting(file)
+    ? `rules know nothing of ${folderOf(target)}/`
+    : undefined;
+}
+
+/**
  * Why this import is against the arrows of the design, or undefined.
  * @param {string} file absolute path of the importing file
  * @param {string} specifier
@@ -54,11 +117,13 @@ function objection(file, specifier) {
     if (target.system === 'testing' && isTesting(file)) return undefined;
     if (system !== undefined && target.system !== system)
       return 'a ruleset imports nothing outside its own folder but @tiltyard/engine';
-    return undefined;
+    if (system !== undefined) return rulesetObjection(file, resolve(dirname(file), specifier));
+    return roomObjection(file, resolve(dirname(file), specifier));
   }
 
   if (
     group === 'packages' &&
+    !ofNode.has(workspace) &&
     !isTesting(file) &&
     (specifier.startsWith('node:') || builtinModules.includes(specifier))
   ) {
@@ -134,13 +199,11 @@ const noTry = {
   },
 };
 
-/** The rulesets whose rules write through the verbs in their folder state/ alone. */
-const writeThroughVerbs = ['heimr', 'lurasko', 'rolemaster', 'true20'];
-
+/** Rules write through the verbs in their system's folder state/ alone. */
 const putInVerbs = {
   create(context) {
     const { system } = placeOf(context.filename);
-    if (!writeThroughVerbs.includes(system) || isTesting(context.filename)) return {};
+    if (system === undefined || isTesting(context.filename)) return {};
     if (relative(root, context.filename).split(sep)[3] === 'state') return {};
     return {
       CallExpression({ callee }) {

@@ -8,7 +8,7 @@ const counts = { TILTYARD_KILLS: '100', TILTYARD_FUZZ: '200000', TILTYARD_SECRET
 await ready();
 const only = process.argv.slice(2);
 const files = (only.length > 0 ? only : ['kill', 'fuzz', 'secrecy']).map(
-  (name) => `apps/server/src/${name}.test.ts`,
+  (name) => `apps/server/src/${name}.`,
 );
 const { status } = spawnSync(
   process.execPath,

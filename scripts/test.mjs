@@ -3,7 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ready, root } from './ready.mjs';
 
-const report = join(root, '.reports', 'tests.json');
+/** Whether those that take long are run, and no others. */
+const long = process.argv[2] === '--long';
+const projects = ['packages', 'apps'].map((name) => `--project=${name}${long ? '-long' : ''}`);
+const report = join(root, '.reports', long ? 'long-tests.json' : 'tests.json');
 
 await ready();
 
@@ -16,7 +19,8 @@ const vitest = spawnSync(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
+    ...projects,
+    ...process.argv.slice(long ? 3 : 2),
   ],
   { cwd: root, stdio: 'inherit' },
 );

@@ -3,24 +3,30 @@ import { join } from 'node:path';
 import { ready, root } from './ready.mjs';
 
 /**
- * What hostile input does to a server, at length: at most ten minutes, over the loopback only. PostgreSQL is tortured,
- * too, where TILTYARD_TEST_POSTGRES names a server.
+ * What hostile input does to a server, at length and against the aims: at most ten minutes, over the loopback only.
+ * PostgreSQL is tortured, too, where TILTYARD_TEST_POSTGRES names a server. Single parts by their names, such as
+ * `npm run torture -- files commands`.
  */
-const counts = {
-  TILTYARD_TORTURE_SCENARIOS: '3000',
-  TILTYARD_TORTURE_MESSAGES: '90000',
-  TILTYARD_TORTURE_ENTRIES: '6000',
-};
-
 await ready();
+const only = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
+    'apps/server/src/torture.long.test.ts',
+    '--project=apps-long',
     '--testTimeout=600000',
-    'apps/server/src/torture.test.ts',
+    '--disableConsoleIntercept=true',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...counts, ...process.env } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TILTYARD_TORTURE: 'full',
+      ...(only.length > 0 ? { TILTYARD_TORTURE_ONLY: only.join(',') } : {}),
+    },
+  },
 );
 process.exitCode = status ?? 1;

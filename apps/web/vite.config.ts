@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** "source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
-const conditions = ['source', 'module', 'browser', 'development|production'];
+/** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
+const conditions = ['@tiltyard/source', 'module', 'browser', 'development|production'];
 
 /** Where `tiltyard serve` listens by default; it lets the pages of `vite` in by --origin http://localhost:5173. */
 const server = 'http://127.0.0.1:4180';

@@ -1,4 +1,5 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
+import type { OutsideModule } from '@tiltyard/rulesets';
 import type { Prompts } from './play/prompts.js';
 
 type Formatter = (text: string) => string;
@@ -13,14 +14,28 @@ export interface TextStyle {
   readonly cyan: Formatter;
 }
 
+/** A ruleset that whoever runs this chose to load. */
+export interface ChosenRuleset extends OutsideModule {
+  /** Its path or package as it was given, and the folder that a path is meant from. */
+  readonly spec: string;
+  readonly cwd: string;
+}
+
 /** Everything outside that a command may touch, so that tests can stand in for it. */
 export interface CliEnvironment {
   readonly rulesets: Rulesets;
+  /** Those of them that are not shipped. */
+  readonly outside: readonly ChosenRuleset[];
+  /** The environment variables. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   /** The folder that relative file names are meant from. */
   readonly cwd: string;
   /** The repository's root folder, with a slash at its end. */
   readonly root: string;
+  /** The folder of the sample encounters, which files may be named by, and that of the built web pages. */
+  readonly samples: string;
+  readonly pages: string;
   /** The built module that plays batches of fights in a thread. */
   readonly batchThread: URL;
   out(text: string): void;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
@@ -21,6 +21,14 @@ function version(): string {
   return isObject(data) ? String(data['version']) : '';
 }
 
+/** A folder that the package brings along, or its place in the repository. */
+function folder(packed: string, inRepository: string): string {
+  const own = new URL(`../${packed}/`, import.meta.url);
+  return fileURLToPath(
+    existsSync(own) ? own : new URL(`../../../${inRepository}/`, import.meta.url),
+  );
+}
+
 const stop = new AbortController();
 process.on('SIGINT', () => {
   // Whatever does not listen is ended by the second.
@@ -40,9 +48,13 @@ const table = argv.includes('--json') ? stderr : stdout;
 const paint = picocolors.createColors(coloured(stdout));
 const world: CliEnvironment = {
   rulesets,
+  outside: [],
+  variables: env,
   version: version(),
   cwd: process.cwd(),
   root: fileURLToPath(new URL('../../../', import.meta.url)),
+  samples: folder('examples', 'examples'),
+  pages: folder('web', 'apps/web/dist'),
   batchThread: new URL('./simulation/batch-thread.js', import.meta.url),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),

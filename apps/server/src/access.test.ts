@@ -156,6 +156,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
   { method: 'GET', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'DELETE', path: () => '/api/simulations/nobody', answers: open(404) },
+  { method: 'GET', path: () => '/api/addresses', answers: open(200) },
   { method: 'GET', path: () => '/healthz', answers: open(200) },
   { method: 'GET', path: () => '/readyz', answers: open(200) },
   { method: 'GET', path: () => '/metrics', answers: open(200) },
@@ -297,6 +298,22 @@ describe.each(['gm', 'player', 'spectator'] as const)('deeds of the %s', (who) =
     await client.close();
     await gm.close();
   });
+});
+
+test('a GM who joins as a spectator is sent what spectators are, and nobody else sees more by it', async () => {
+  await lay();
+  const ambush = await found(fight.address, sample('renaissance-ambush'));
+  const at = [ambush.address, ambush.fight] as const;
+  const gm = await Client.join(...at, ambush.token);
+  await gm.do({ kind: 'begin' });
+  const { token } = await invite(ambush, 'Sue', 'spectator');
+  const spectator = await Client.join(...at, token);
+  const display = await Client.join(...at, ambush.token, { role: 'spectator', combatants: [] });
+  expect(display.view).toEqual(spectator.view);
+  expect(display.view).not.toEqual(gm.view);
+  const eager = await Client.join(...at, token, { role: 'player', combatants: ['robin'] });
+  expect(eager.view).toEqual(spectator.view);
+  for (const client of [gm, spectator, display, eager]) await client.close();
 });
 
 /** Everything about the fight that can be stored. */

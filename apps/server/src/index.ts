@@ -1,3 +1,4 @@
+export type { OutsideRuleset } from './http/outside-rulesets.js';
 export type { StorageLocation } from './storage/backup.js';
 export type { RunningServer } from './server.js';
 export type { Settings } from './settings.js';

@@ -1,6 +1,6 @@
 import { sample } from '@tiltyard/room/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PostgresStore } from './storage/postgres.js';
+import { PostgresStore } from './storage/postgres/postgres-store.js';
 import type { Child } from './testing/child.js';
 import { child } from './testing/child.js';
 import { Client } from './testing/client.js';

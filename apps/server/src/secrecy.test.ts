@@ -141,12 +141,13 @@ function bytes(room: AnyRoom, id: string, onlooker: AnySeatView): string {
   const seat = seatIn(room, id);
   const told = onlooker.news();
   const fresh = room.onlooker(id, () => GM_ONLY);
-  const looked = [-1, 0, room.entries - 1].map((entry) => fresh.look(entry));
+  const all = fresh.whole();
+  const entries = all?.table.entries ?? 0;
   return JSON.stringify([
     told,
-    fresh.whole(),
-    looked,
-    fresh.earlier(room.entries),
+    all,
+    [-1, 0, entries - 1].map((entry) => fresh.look(entry)),
+    fresh.earlier(entries),
     room.use(({ fight }) => reportOf(fight, seat, (each) => each)),
   ]);
 }
@@ -323,6 +324,92 @@ test.for(Object.entries(AMBUSHES))(
     expect(compared).toBeGreaterThanOrEqual(FIGHTS);
   },
 );
+
+test.for(Object.entries(AMBUSHES))(
+  '%s: a secret act is as if it was not, to the last byte and number',
+  ([system, ambush]) => {
+    for (let n = 0; n < FIGHTS; n++) {
+      const generator = new Generator(`${system}!${n}`);
+      const [told, quiet] = [table(ambush, `s${n}`), table(ambush, `s${n}`)];
+      for (const room of [told, quiet]) room.act('gm', room.revision, { kind: 'begin' }, 0);
+      const streams = [told, quiet].map(
+        (room) => new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)])),
+      );
+      const compare = (what: unknown): void => {
+        for (const id of UNINFORMED) {
+          const [a, b] = [told, quiet].map((room, i) => {
+            const stream = streams[i]?.get(id);
+            if (!stream) throw new Error('no stream');
+            return bytes(room, id, stream);
+          });
+          if (a !== b)
+            expect.fail(
+              `${id} in ${system} ${n} after ${JSON.stringify(what)}: ${difference(a ?? '', b ?? '')}`,
+            );
+        }
+      };
+      compare('the beginning');
+      let secrets = 0;
+      for (let step = 0; step < 10; step++) {
+        for (const deed of secretDeeds(told, ambush, generator)) {
+          const outcome = told.act('gm', told.revision, deed, step);
+          if (outcome.kind === 'refused') continue;
+          secrets++;
+          compare(deed);
+          for (const [id, stream] of streams[0] ?? []) {
+            expect(stream.news(), 'nothing is said').toBeUndefined();
+            expect(stream.realRevision(told.revisionFor(id))).toBe(told.revision);
+          }
+        }
+        if (
+          [told, quiet].some((room) =>
+            UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0),
+          )
+        )
+          break;
+        const deed = openDeed(quiet, ambush, generator);
+        const outcomes = [told, quiet].map((room) => room.act('gm', room.revision, deed, step));
+        if (outcomes.some(({ kind }) => kind === 'refused')) break;
+        if (
+          [told, quiet].some((room) =>
+            UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0),
+          )
+        )
+          break;
+        compare(deed);
+      }
+      expect(secrets).toBeGreaterThan(2);
+      expect(told.revision).toBeGreaterThan(quiet.revision);
+    }
+  },
+);
+
+/** Where two texts part. */
+function difference(a: string, b: string): string {
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  return [a, b].map((text) => text.slice(Math.max(0, at - 150), at + 150)).join('\n… is not …\n');
+}
+
+/** What a GM does without anybody else's knowing: rulings, values of those who are hidden, and the undoing of that. */
+function secretDeeds(
+  room: AnyRoom,
+  { hidden }: Ambush,
+  generator: Generator,
+): readonly Parameters<AnyRoom['act']>[2][] {
+  const perform = (action: string, parameters: Readonly<Record<string, Json>>) =>
+    ({ kind: 'perform', command: { do: action, by: 'gm', with: parameters } }) as const;
+  const who = hidden[generator.below(hidden.length)] ?? '';
+  const ruling = perform('gm.ruling', { text: `${MARK} is near`, secret: true });
+  const deeds = [
+    [ruling],
+    [ruling, { kind: 'undo' }, { kind: 'redo' }] as const,
+    [perform('gm.set', { ...set(room, who, generator) })],
+  ];
+  // While a prompt is open, undo is about the action that it belongs to.
+  const possible = room.use(({ fight }) => (fight.asks ? [deeds[0], deeds[2]] : deeds));
+  return possible[generator.below(possible.length)] ?? [];
+}
 
 /** Another value for some number or flag of somebody, as the GM may set it. */
 function set(

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StorageError } from './storage/store.js';
 import { Client } from './testing/client.js';
 import { serve } from './server.js';
-import { bundleThread } from './testing/bundle-thread.js';
+import { bundleThread } from './testing/bundle.js';
 import {
   folder,
   found,
@@ -16,6 +16,7 @@ import {
   served,
   settings,
 } from './testing/harness.js';
+import type { Founded } from './testing/harness.js';
 
 const server = async (...how: Partial<Parameters<typeof served>[1]>[]) => {
   const data = folder(onTestFinished);
@@ -174,7 +175,7 @@ test('bad scenarios and journals are answered with where and what', async () => 
         body: { name: 'Gia', scenario: '['.repeat(200_000) },
       })
     ).status,
-  ).toBe(400);
+  ).toBe(422);
   expect(
     (
       await http(address, 'POST', '/api/imports', {
@@ -390,7 +391,7 @@ test('quotas: a fight grows no longer than it may, and has no more seats and soc
   expect(await gm.do(ruling('two'))).toMatchObject({ kind: 'done' });
   expect(await gm.do(ruling('three'))).toMatchObject({
     kind: 'refused',
-    refusal: { reason: expect.stringContaining('this fight has 3 entries') },
+    refusal: { reason: expect.stringContaining('the limit of 3 entries') },
   });
   await invite(fight, 'Pia', 'player');
   await invite(fight, 'Pål', 'player');
@@ -401,4 +402,38 @@ test('quotas: a fight grows no longer than it may, and has no more seats and soc
   await second.close();
   await expect.poll(async () => (await joined(fight)).open).toBe(true);
   expect(await gm.do({ kind: 'reveal' })).toMatchObject({ kind: 'done' });
+});
+
+/** Has a GM rule until it is refused. @returns why. */
+async function untilRefused(fight: Founded): Promise<string> {
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  for (let n = 0; n < 1000; n++) {
+    const answer = await gm.do(ruling(`${n} ${'word '.repeat(80)}`));
+    if (answer.kind === 'refused') return answer.refusal.reason;
+  }
+  return 'never';
+}
+
+test('quotas: a fight and an address take up no more storage than they may', async () => {
+  const fight = await found(await server({ quotas: { bytes: 200_000, fights: 9 } }));
+  expect(await untilRefused(fight)).toBe('this fight has reached the limit of 0.2 MB of storage');
+  const other = await found(await server({ quotas: { dailyBytes: 200_000, fights: 9 } }));
+  expect(await untilRefused(other)).toContain('storage limit for today');
+  await expect(found(other.address)).rejects.toThrow('storage limit for today');
+});
+
+test('who had a link to a deleted fight is told so in words, on pages and sockets', async () => {
+  const fight = await found(await server());
+  const player = await invite(fight, 'Pia', 'player');
+  const { address, fight: id, token } = fight;
+  const there = await joined(fight);
+  expect((await http(address, 'DELETE', `/api/fights/${id}`, { token })).status).toBe(204);
+  expect(await there.closed).toBe(1008);
+  const answer = await http(address, 'GET', `/api/fights/${id}`, { token: player.token });
+  expect(answer.status).toBe(410);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(answer.text).toContain(`this fight was deleted by its GM on ${today}`);
+  await expect(joined(fight)).rejects.toThrow(`this fight was deleted by its GM on ${today}`);
+  expect((await http(address, 'GET', `/api/fights/${id}`, { token: 'guess' })).status).toBe(401);
 });

@@ -1,11 +1,15 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { Level } from 'pino';
+import type { OutsideRuleset } from './http/outside-rulesets.js';
 import type { Quotas } from './limits/quotas.js';
+import type { RetentionTimes } from './rooms/retention.js';
 import type { SimulationQueue } from './simulations/simulation-queue.js';
 
 /** How a server is run. */
 export interface Settings {
   readonly rulesets: Rulesets;
+  /** Those of them that are not shipped, for threads and pages to load. */
+  readonly outside?: readonly OutsideRuleset[];
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -25,6 +29,8 @@ export interface Settings {
   readonly docs: boolean;
   /** How much there may be; as `QUOTAS` says where left out. */
   readonly quotas?: Partial<Quotas>;
+  /** How long fights are kept that nobody plays; as they are for good if left out. */
+  readonly retention?: RetentionTimes;
   readonly logLevel: Level | 'silent';
   /** Requests a minute from one address. */
   readonly requests: number;

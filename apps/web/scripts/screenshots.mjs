@@ -1,59 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { servedPage } from './served-page.mjs';
 
 /** Takes the pictures of the README from the page as it is built, always of the same fights. */
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const pictures = path('../../../docs/images');
-const executablePath = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((each) => each !== undefined && existsSync(each));
-if (executablePath === undefined) {
-  console.error(
-    'There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.',
-  );
-  process.exit(1);
-}
-
-const data = mkdtempSync(join(tmpdir(), 'tiltyard-pictures-'));
-const server = spawn(
-  process.execPath,
-  [
-    path('../../cli/bin/tiltyard.js'),
-    'serve',
-    '--port',
-    '0',
-    '--data',
-    data,
-    '--web',
-    path('../dist'),
-    '--log',
-    'silent',
-  ],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
-const address = await new Promise((resolve) =>
-  server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])),
-);
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const { address, browser, close } = await servedPage();
 mkdirSync(pictures, { recursive: true });
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
@@ -117,7 +71,7 @@ try {
 
   const phone = await open('#/?seed=moat', { ...PHONE, colorScheme: 'dark' });
   const foe = await untilAttack(phone, 'The drake in the reeds', 'the hunters', 'attack', 0);
-  await foe.click({ force: true });
+  await foe.press('Enter');
   await phone.locator('[data-odds]').waitFor();
   await save(phone, 'phone');
   await phone.context().close();
@@ -126,7 +80,5 @@ try {
   await laboratory.getByRole('heading', { level: 1 }).waitFor();
   await save(laboratory, 'laboratory');
 } finally {
-  await browser.close();
-  server.kill();
-  rmSync(data, { recursive: true, force: true });
+  await close();
 }

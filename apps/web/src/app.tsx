@@ -15,6 +15,15 @@ const FightPage = lazy(async () => ({
 const BuilderPage = lazy(async () => ({
   default: (await import('./pages/builder/builder-page.js')).BuilderPage,
 }));
+const ItemBuilderPage = lazy(async () => ({
+  default: (await import('./pages/builder/item-builder-page.js')).ItemBuilderPage,
+}));
+const LibraryPage = lazy(async () => ({
+  default: (await import('./pages/library/library-page.js')).LibraryPage,
+}));
+const ReviewPage = lazy(async () => ({
+  default: (await import('./pages/review/review-page.js')).ReviewPage,
+}));
 const RulebookPage = lazy(async () => ({
   default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage,
 }));
@@ -23,8 +32,9 @@ const LaboratoryPage = lazy(async () => ({
 }));
 
 /** The page for an address; a new page is a line here and an address in `to` of router.ts. */
-function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
+function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
   const [first, second] = rest;
+  const display = query.has('display');
   switch (page) {
     case undefined:
       return <StartPage />;
@@ -32,16 +42,30 @@ function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
       return first === undefined ? (
         <NoPage />
       ) : (
-        <FightPage key={first} place="page" fight={first} />
+        <FightPage key={`${first} ${display}`} place="page" fight={first} display={display} />
       );
     case 'table':
       return first === undefined || second === undefined ? (
         <NoPage />
       ) : (
-        <FightPage key={`${first}/${second}`} place="server" fight={first} token={second} />
+        <FightPage
+          key={`${first}/${second} ${display}`}
+          place="server"
+          fight={first}
+          token={second}
+          display={display}
+        />
       );
     case 'build':
-      return <BuilderPage key={first ?? ''} example={first} />;
+      return first === 'library' && second !== undefined ? (
+        <ItemBuilderPage key={second} id={second} />
+      ) : (
+        <BuilderPage key={first ?? ''} example={first} />
+      );
+    case 'library':
+      return <LibraryPage />;
+    case 'review':
+      return first === undefined ? <NoPage /> : <ReviewPage key={first} fight={first} />;
     case 'rules':
       return <RulebookPage system={first} rule={second} />;
     case 'lab':

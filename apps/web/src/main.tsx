@@ -7,6 +7,11 @@ import './design/base.css';
 
 applyTheme();
 const root = document.getElementById('app');
+if (document.querySelector('meta[name="tiltyard-rulesets"]')) {
+  const { addOutsideSystems } = await import('./systems/catalog.js');
+  // Without them the page still has the systems that are shipped.
+  await addOutsideSystems().catch(() => undefined);
+}
 if (root) {
   createRoot(root).render(
     <StrictMode>

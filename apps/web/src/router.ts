@@ -54,11 +54,18 @@ export const to = {
   fight: (id: string): string => path('fight', id),
   /** A fight on the server, by a seat's token. */
   table: (fight: string, token: string): string => path('table', fight, token),
+  /** The same fight on a screen for everybody. */
+  display: (fight: string): string => `${fight}?display`,
   /** The encounter builder, empty or with a sample encounter in it. */
   builder: (example?: string): string =>
     example === undefined ? path('build') : path('build', example),
+  /** The encounter builder with an item of the library, which keeps what is changed. */
+  edit: (item: string): string => path('build', 'library', item),
+  library: (): string => path('library'),
   rules: (system?: string, rule?: string): string =>
     path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
+  /** A fight of this page that is over, looked back on. */
+  review: (fight: string): string => path('review', fight),
   /** The laboratory, empty or with a fight of this page in it. */
   laboratory: (fight?: string): string => (fight === undefined ? path('lab') : path('lab', fight)),
 };

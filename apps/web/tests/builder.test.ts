@@ -41,7 +41,10 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByLabel('Title').fill('Two in a yard');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await pressCell(page, 3, 3);
-    await page.getByLabel('for', { exact: true }).selectOption('Side B');
+    await page
+      .locator('select')
+      .and(page.getByLabel('Side', { exact: true }))
+      .selectOption('Side B');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await pressCell(page, 5, 3);
     await page.getByRole('button', { name: 'Difficult ground' }).click();
@@ -97,9 +100,7 @@ inBrowser('an encounter of one’s own', (web) => {
       mimeType: 'image/png',
       buffer: Buffer.from([1, 2, 3, 4]),
     });
-    await page
-      .getByText('picture.png is neither an encounter nor a fight that was kept.')
-      .waitFor();
+    await page.getByText('picture.png is neither a scenario nor a saved fight.').waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -165,7 +166,7 @@ inBrowser('on a phone', (web) => {
     await expect.poll(width).toBeGreaterThan(before * 2);
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()).toBe(false);
 
-    await page.getByRole('button', { name: 'All', exact: true }).tap();
+    await page.getByRole('button', { name: 'Fit', exact: true }).tap();
     await expect.poll(width).toBe(before);
     await touch('touchStart', [120, 90]);
     for (const way of [130, 150, 170]) await touch('touchMove', [way, 90]);
@@ -194,13 +195,21 @@ inBrowser('the laboratory', (web) => {
     // Possible events is told as in the log, not by the ids of its notes.
     expect(
       await page
-        .getByRole('article', { name: 'On the way' })
+        .getByRole('article', { name: 'Events' })
         .getByRole('listitem')
         .first()
         .textContent(),
     ).toMatch(/^[A-Z].*%$/);
     await page.getByLabel('Encounter or fight').selectOption('lurasko-duel');
-    await page.getByText('Isaura, whose turn it is').waitFor();
+    await expect
+      .poll(() =>
+        page.getByLabel('Combatant', { exact: true }).locator('option:checked').textContent(),
+      )
+      .toBe('Isaura');
+    await page
+      .getByRole('list', { name: 'Combatants at this moment' })
+      .getByText('Sir Reinhold')
+      .waitFor();
 
     const run = page.getByRole('region', { name: 'Run it many times' });
     await run.getByLabel('How many times').selectOption('100');
@@ -238,7 +247,7 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('button', { name: 'Run', exact: true }).click();
     await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
     await page.reload();
-    await run.getByText('100,000 fights were being played here when the page was left.').waitFor();
+    await run.getByText('A run of 100,000 fights stopped when you left the page.').waitFor();
     expect([
       await run.getByLabel('Seed').inputValue(),
       await run.getByLabel('How many times').inputValue(),

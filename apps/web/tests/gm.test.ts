@@ -1,16 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { play } from './player.js';
+import { bringIntoSight, play } from './player.js';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
+
+/** Where a token is drawn. */
+const placeOf = (token: Locator): Promise<string | undefined> =>
+  token.evaluate((each) => each.parentElement?.style.transform);
 
 inBrowser('the GM on the map', (web) => {
   test('puts somebody somewhere by a click, and somebody else by the keys, without a list of cells', async () => {
     const page = await web.open('#/?seed=put');
     await play(page, 'The Lower Gate');
     const piet = page.locator('[data-who="piet"]');
-    const before = await piet.getAttribute('transform');
+    const before = await placeOf(piet);
     await piet.click({ button: 'right' });
     await page
       .getByRole('dialog', { name: 'Piet' })
@@ -18,15 +22,17 @@ inBrowser('the GM on the map', (web) => {
       .click();
     await page.getByRole('heading', { name: /^Move combatant/ }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+    await bringIntoSight(page, 'serjeant');
     const other = await page.locator('[data-who="serjeant"]').boundingBox();
     if (!other) throw new Error('the serjeant is not drawn');
     await page.mouse.click(other.x + other.width / 2, other.y + other.height * 2);
     await page.keyboard.press('Enter');
     await log(page).getByText(/Piet/).last().waitFor();
-    await expect.poll(() => piet.getAttribute('transform')).not.toBe(before);
+    await expect.poll(() => placeOf(piet)).not.toBe(before);
 
     const bolt = page.locator('[data-who="bolt"]');
-    const old = await bolt.getAttribute('transform');
+    await bringIntoSight(page, 'bolt');
+    const old = await placeOf(bolt);
     await bolt.click({ button: 'right' });
     await page
       .getByRole('dialog', { name: 'Old Bolt' })
@@ -34,7 +40,7 @@ inBrowser('the GM on the map', (web) => {
       .click();
     await page.keyboard.press('m');
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
-    await expect.poll(() => bolt.getAttribute('transform')).not.toBe(old);
+    await expect.poll(() => placeOf(bolt)).not.toBe(old);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

@@ -34,7 +34,7 @@ export async function play(page: Page, title: string, side?: string): Promise<vo
 }
 
 const over = (page: Page): Promise<boolean> =>
-  page.getByRole('heading', { name: /^(Won by|Nobody is left)/ }).isVisible();
+  page.getByRole('heading', { name: /^(Won by|No one is left)/ }).isVisible();
 
 /** Answers the question that is open, if there is one, with its first answer. */
 async function answer(page: Page): Promise<boolean> {
@@ -128,4 +128,10 @@ export async function untilTurnOf(page: Page, name: string): Promise<void> {
     await page.waitForTimeout(40);
   }
   throw new Error(`it never becomes the turn of ${name}`);
+}
+
+/** The marker at the edge of the map leads to whoever is out of sight. */
+export async function bringIntoSight(page: Page, who: string): Promise<void> {
+  const marker = page.locator(`[data-edge="${who}"]`);
+  if (await marker.isVisible()) await marker.click();
 }

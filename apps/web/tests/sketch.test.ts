@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { play, untilTurnOf } from './player.js';
+import { bringIntoSight, play, untilTurnOf } from './player.js';
 
 const words = (page: Page): Promise<string> =>
   page
@@ -41,7 +41,9 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'On the map' });
     await list.getByText(/^Burst, 10 ft/).waitFor();
-    await list.getByText('T20-AREA-01').waitFor();
+    await list.getByRole('button', { name: /^Why: Burst/ }).click();
+    await page.getByRole('dialog').getByText('T20-AREA-01').waitFor();
+    await page.keyboard.press('Escape');
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -65,6 +67,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await play(page, 'Fog over the loading dock');
     await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="attack"]').click();
+    await bringIntoSight(page, 'raider-3');
     await page.locator('[data-who="raider-3"]').hover({ force: true });
     await expect.poll(() => words(page)).toMatch(/\d+ ft/);
     await expect.poll(() => words(page)).toContain('a hit misses on');

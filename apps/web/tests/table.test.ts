@@ -78,7 +78,7 @@ inBrowser('focus and large text', (web) => {
     const map = page.getByRole('application', { name: /^Map/ });
     await page.keyboard.press('m');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await expect
       .poll(() => map.evaluate((element) => element === document.activeElement))
@@ -102,6 +102,51 @@ inBrowser('the end of a fight for good', (web) => {
     await page.getByRole('button', { name: /^End fight and reveal seed/ }).click();
     await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('The seed of the dice:').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('looking on', (web) => {
+  test('a GM sees as spectators do, and a display in another window follows the turn', async () => {
+    const page = await web.open('#/?seed=hollow');
+    await play(page, 'The Hollow Way');
+    const tokens = page.locator('[data-who]');
+    await page.locator('[data-who="robin"]').waitFor();
+    const all = await tokens.count();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByLabel('See the fight as').selectOption('Spectators');
+    await expect.poll(() => tokens.count()).toBeLessThan(all);
+    expect(await page.locator('[data-who="robin"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to GM' }).click();
+    await expect.poll(() => tokens.count()).toBe(all);
+
+    const display = await page.context().newPage();
+    await display.goto(`${page.url()}?display`);
+    const heading = display.getByRole('heading', { level: 1 });
+    const first = await heading.textContent();
+    expect(await display.getByRole('button').and(display.locator('button')).count()).toBe(0);
+    expect(await display.locator('[data-who="robin"]').count()).toBe(0);
+    await endTurn(page);
+    await expect.poll(() => heading.textContent()).not.toBe(first);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('squares to move to are shaded by the best chance from there, and a foe says what they can do', async () => {
+    const page = await web.open('#/?seed=moat');
+    await play(page, 'The Lower Gate');
+    await page.getByRole('button', { name: 'Best squares' }).click();
+    await page.locator('[data-action="move"]').click();
+    await page.locator('[data-best]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-who="anneke"]').click({ button: 'right' });
+    await page.getByRole('button', { name: 'What can they do?' }).click();
+    await page
+      .locator('[data-threat]')
+      .first()
+      .or(page.getByText('has no attack that reaches anyone'))
+      .waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -141,7 +186,10 @@ inBrowser('physical dice', (web) => {
       await page.waitForTimeout(50);
     }
     expect(typed).toBeGreaterThan(0);
-    await log(page).getByRole('button', { name: /^why/ }).last().click();
+    await log(page)
+      .getByRole('button', { name: /^Details of entry/ })
+      .last()
+      .click();
     await log(page).getByText('(rolled by hand)').first().waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
@@ -184,7 +232,7 @@ inBrowser('odds', (web) => {
         await page.waitForTimeout(50);
       }
     }
-    const chance = page.locator('[data-mark="chosen"]').getByText(/%$/);
+    const chance = page.locator('[data-plate][aria-hidden]').getByText(/%$/);
     await chance.first().waitFor();
     await page
       .getByRole('region', { name: /^Odds for/ })
@@ -231,7 +279,7 @@ inBrowser('odds', (web) => {
     await page.locator('[data-confirm]').click();
     await page.locator('[data-prompt] [data-answer="parry"]').click();
     const prompt = page.locator('[data-prompt="parry"]');
-    const told = prompt.getByText(/\d% worse off/);
+    const told = prompt.getByText(/\d% harmed/);
     await told.waitFor();
     const before = await told.textContent();
     await prompt.getByRole('slider').press('End');
@@ -261,8 +309,8 @@ inBrowser('a phone', (web) => {
       await page.waitForTimeout(50);
     }
     await page.locator('[data-action="move"]').tap();
-    // Whoever stands there is pressed for the place.
-    await page.locator('[data-place][data-mark="open"]').last().tap({ force: true });
+    // Where the map shows only what is near, the places stand below it as well.
+    await page.getByRole('group', { name: 'Destination' }).locator('label').first().tap();
     await page.locator('[data-confirm]').tap();
     await page.getByRole('tab', { name: 'Log' }).tap();
     await log(page)
@@ -284,7 +332,7 @@ inBrowser('the keyboard alone', (web) => {
     await page.keyboard.press('Enter');
     await acting(page).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
 
     const entries = () =>
@@ -313,7 +361,7 @@ inBrowser('against the rules', (web) => {
   test('the GM lets happen what they refuse, with a reason that stands in the log', async () => {
     const page = await web.open('#/?seed=force');
     await play(page, 'The Lower Gate');
-    await page.getByText(/^Not now/).click();
+    await page.getByText(/\d not now$/).click();
     await page.getByRole('button', { name: /^Override.*Stand up$/ }).click();
     const confirm = page.locator('[data-confirm]');
     expect(await confirm.isEnabled()).toBe(false);
@@ -431,7 +479,8 @@ inBrowser('on a small screen', (web) => {
     });
     await play(page, 'The Lower Gate');
     const end = page.locator('[data-action="end"]');
-    await end.scrollIntoViewIfNeeded();
+    await end.waitFor();
+    await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     const scrolled = (): Promise<number> =>
       page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
     expect(await scrolled()).toBeGreaterThan(0);

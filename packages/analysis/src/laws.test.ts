@@ -140,7 +140,7 @@ test('the odds of a question are those of its answers: what the policy chooses i
       const chosen = sensiblePolicy(ruleset).answer(question.question, state);
       const answers = [...oddsByAnswer(ruleset, state, command, question, { limits })];
       expect(answers.map(({ answer }) => answer.value)).toContainEqual(chosen);
-      const always = oddsIf(ruleset, state, command, question, chosen, { limits });
+      const always = oddsIf(ruleset, state, command, { question, value: chosen }, { limits });
       if (always.kind !== 'odds') throw new Error(always.kind);
       expect(question.chance).toBeGreaterThan(0);
       expect(

@@ -16,6 +16,7 @@ export * from './core/writes/diff.js';
 export * from './core/writes/guarded-write-log.js';
 export { includeInMemo, withMemo, memoizePerState } from './core/memo/memo-scope.js';
 export * from './core/events/note.js';
+export * from './core/domain-error.js';
 export * from './core/question.js';
 export * from './core/seat.js';
 export * from './core/events/sentence.js';
@@ -25,16 +26,17 @@ export * from './core/rules-context.js';
 export * from './core/writes/write-log.js';
 export type {
   CombatantSummary,
-  Condition,
   FightResult,
+  HealthTrack,
   Resource,
   Ruleset,
   Secrecy,
   SystemInfo,
 } from './ruleset/ruleset.js';
-export { createCondition } from './ruleset/ruleset.js';
+export type { Condition, ConditionSign } from './ruleset/condition.js';
+export { createCondition, drawnAs } from './ruleset/condition.js';
 export type { AnyRuleset } from './ruleset/any-ruleset.js';
-export { anyRuleset } from './ruleset/any-ruleset.js';
+export { defineRuleset } from './ruleset/any-ruleset.js';
 export type { Rulebook } from './ruleset/rulebook.js';
 export { ownRulebook } from './ruleset/rulebook.js';
 export type { Scenario, ScenarioCombatant } from './ruleset/scenario.js';
@@ -44,6 +46,6 @@ export type { Die, Pool } from './values/dice.js';
 export { d } from './values/dice.js';
 export type { Problem, Result } from './values/result.js';
 export { fail, ok } from './values/result.js';
-export { lastStanding } from './kit/roster.js';
+export { lastStanding } from './kit/last-standing.js';
 export type { TurnHooks } from './kit/turns.js';
 export { createEndTurnAction, nextTurn, startRounds } from './kit/turns.js';

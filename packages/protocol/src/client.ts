@@ -9,10 +9,24 @@ export const LOG_PAGE = 200;
 
 const id = z.string().min(1).max(64);
 
+/** Somebody who may know less than the GM, to look at a fight as they see it. */
+export const eyes = z.strictObject({
+  role: z.enum(['player', 'spectator']),
+  combatants: z.array(z.string().min(1).max(100)).max(500),
+});
+
+export type Eyes = z.infer<typeof eyes>;
+
 /** What a seat sends over the socket. */
 export const clientMessage = z.discriminatedUnion('kind', [
   z
-    .strictObject({ kind: z.literal('join'), token: z.string().min(1).max(200) })
+    .strictObject({
+      kind: z.literal('join'),
+      token: z.string().min(1).max(200),
+      as: eyes
+        .exactOptional()
+        .describe('as whom the GM looks at the fight; nothing to others, who see what is theirs'),
+    })
     .describe('the first message; the token is that of the link'),
   z.strictObject({
     kind: z.literal('do'),

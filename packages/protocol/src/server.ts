@@ -23,6 +23,8 @@ export interface LogEntry {
   readonly command?: Command;
   readonly forced?: string;
   readonly amends?: number;
+  /** A person of this seat answered a prompt in it, whoever's doing it was. */
+  readonly answered?: true;
   readonly notes: readonly Note[];
   /** Only for the GM. */
   readonly tape?: readonly TapeItem[];

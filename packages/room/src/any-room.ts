@@ -1,5 +1,5 @@
-import type { AnyRuleset, FightState, Refusal, Result } from '@tiltyard/engine';
-import type { Journal } from '@tiltyard/engine/fight';
+import type { AnyRuleset, FightState, Result, Ruleset } from '@tiltyard/engine';
+import type { Journal, StoredStates } from '@tiltyard/engine/fight';
 import { fail, ok } from '@tiltyard/engine';
 import { readState } from '@tiltyard/engine/files';
 import type { ServerMessage } from '@tiltyard/protocol';
@@ -13,6 +13,7 @@ export interface AnySeatView {
   whole(): Extract<ServerMessage, { kind: 'table' }> | undefined;
   news(): Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }> | undefined;
   look(entry: number): object | undefined;
+  realRevision(own: number): number;
   earlier(before: number): ReturnType<SeatView<FightState>['earlier']>;
 }
 
@@ -31,6 +32,8 @@ export interface AnyRoom extends Pick<
   | 'expire'
   | 'autoplay'
   | 'follow'
+  | 'forking'
+  | 'revisionFor'
 > {
   readonly ruleset: AnyRuleset;
   /** How far the journal goes. */
@@ -42,8 +45,6 @@ export interface AnyRoom extends Pick<
     present: () => ReadonlySet<string>,
     eyes?: () => SeatRecord | undefined,
   ): AnySeatView;
-  /** Another table with this one's past; see `Room.fork`. */
-  fork(entry: number, how: Parameters<Room<FightState>['fork']>[1]): AnyRoom | Refusal;
   /** The journal, with its seed only once it was revealed. */
   journal(): Journal;
   /** The present state as it may be stored, and the entry after which it stands; without its `fixed` while that is the set-up's. */
@@ -90,10 +91,8 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     autoplay: (now) => room.autoplay(now),
     follow: (from, change) => room.follow(from, change),
     onlooker: (seat, present, eyes) => new SeatView(room, seat, present, eyes),
-    fork(entry, how) {
-      const forked = room.fork(entry, how);
-      return forked instanceof Room ? anyRoom(ruleset, forked) : forked;
-    },
+    revisionFor: (seat, revision) => room.revisionFor(seat, revision),
+    forking: (entry, how) => room.forking(entry, how),
     journal: () => room.fight.journal(room.kept.revealed),
     snapshot() {
       const { head } = room.fight;
@@ -107,27 +106,64 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
   };
 }
 
+/** States of a room from storage that are read when they are needed; one that is none is as if it was not there. */
+class UnreadStates<S extends FightState> implements StoredStates<S> {
+  private readonly read = new Map<number, S | undefined>();
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly fixed: S['fixed'],
+    private readonly texts: ReadonlyMap<number, string>,
+  ) {}
+
+  has(entry: number): boolean {
+    return this.texts.has(entry);
+  }
+
+  keys(): MapIterator<number> {
+    return this.texts.keys();
+  }
+
+  get(entry: number): S | undefined {
+    const text = this.texts.get(entry);
+    if (text === undefined || this.read.has(entry)) return this.read.get(entry);
+    const data: unknown = JSON.parse(text);
+    const { fixed } = this;
+    const state = readState(this.ruleset, { fixed, ...(typeof data === 'object' ? data : {}) });
+    this.read.set(entry, state.ok ? state.value : undefined);
+    return this.read.get(entry);
+  }
+}
+
 /**
- * Opens a table from storage.
- * @param kept states stored earlier, by the entry after which they stood. `fixed` may be missing where it is still that of
- *   the set-up.
+ * Opens a room from storage.
+ * @param kept states stored earlier, as JSON, by the entry after which they stood. `fixed` may be missing where it is still
+ *   that of the set-up.
  */
 export function openRoom(
   any: AnyRuleset,
   saved: SavedRoom,
-  kept: ReadonlyMap<number, unknown> = new Map(),
+  kept?: ReadonlyMap<number, string>,
 ): Result<AnyRoom> {
-  return any.use((ruleset) => {
+  const work = openingRoom(any, saved, kept);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same, to be interrupted after each entry. */
+export function openingRoom(
+  any: AnyRuleset,
+  saved: SavedRoom,
+  kept: ReadonlyMap<number, string> = new Map(),
+): Generator<undefined, Result<AnyRoom>, undefined> {
+  return any.use(function* (ruleset): Generator<undefined, Result<AnyRoom>, undefined> {
     const initial = readState(ruleset, saved.journal.initial);
     if (!initial.ok) return initial;
-    const { fixed } = initial.value;
-    const states = new Map<number, typeof initial.value>();
-    for (const [entry, data] of kept) {
-      const state = readState(ruleset, { fixed, ...(typeof data === 'object' ? data : {}) });
-      if (state.ok) states.set(entry, state.value);
-    }
+    const states = new UnreadStates(ruleset, initial.value.fixed, kept);
     try {
-      return ok(anyRoom(any, Room.open(ruleset, initial.value, saved, states)));
+      return ok(anyRoom(any, yield* Room.opening(ruleset, initial.value, saved, states)));
     } catch (error) {
       return fail({ path: [], message: error instanceof Error ? error.message : String(error) });
     }

@@ -101,7 +101,7 @@ test('once dice have fallen a player undoes as the policy says: freely, never, o
   expect([shown(room, 'pa').head, shown(room, 'gm').undoAsked]).toEqual([head, 'Pat']);
   done(act(room, 'gm', { kind: 'undoReply', allow: false }));
   expect([shown(room, 'pa').head, shown(room, 'gm').undoAsked]).toEqual([head, null]);
-  expect(reason(act(room, 'gm', { kind: 'undoReply', allow: true }))).toContain('nobody asks');
+  expect(reason(act(room, 'gm', { kind: 'undoReply', allow: true }))).toContain('no undo request');
   done(act(room, 'pa', { kind: 'undo' }));
   expect(reason(act(room, 'pa', { kind: 'undoReply', allow: true }))).toBe('this is for the GM');
   done(act(room, 'gm', { kind: 'undoReply', allow: true }));

@@ -1,7 +1,10 @@
 import type { FightState, FightResult } from '@tiltyard/engine';
 import type { SeatInfo, ServerMessage, RoomState } from '@tiltyard/protocol';
 import type { Room } from './room.js';
+import { actorKnown } from './quiet.js';
 import type { SeatRecord } from './seats.js';
+import { seatOf } from './seats.js';
+import { VisibleLog } from './visible-log.js';
 
 export type RoomUpdate = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
 
@@ -10,6 +13,10 @@ export interface Projection {
   readonly table: RoomState;
   /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
   readonly view: object | undefined;
+  /** The log as it is numbered for them, and how far the journal went. */
+  readonly log: VisibleLog;
+  readonly head: number;
+  readonly entries: number;
 }
 
 /** A sight with what leads to it from those before it, which are few. */
@@ -39,6 +46,28 @@ export interface ProjectionCache {
 }
 
 const rooms = new WeakMap<object, ProjectionCache>();
+const logs = new WeakMap<object, Map<string, VisibleLog>>();
+
+/** The log of a room as it is numbered for a seat, the same for all who may read the same. */
+export function visibleLogOf<S extends FightState>(
+  { fight, ruleset, kept }: Room<S>,
+  record: SeatRecord,
+): VisibleLog {
+  const known = logs.get(fight) ?? new Map<string, VisibleLog>();
+  logs.set(fight, known);
+  const key = eyesOf(record);
+  const seat = seatOf(record);
+  const log =
+    known.get(key) ??
+    new VisibleLog(seat, (entry) => actorKnown(ruleset, fight.state, seat)(entry));
+  // Seats may be given other combatants again and again; only what is read is kept.
+  if (!known.has(key) && known.size > kept.seats.length) known.clear();
+  known.set(key, log);
+  return log.follow(fight.log);
+}
+
+/** All that the rules may go by in what they show a seat, as text. */
+const eyesOf = ({ role, combatants }: SeatRecord): string => JSON.stringify([role, combatants]);
 
 /**
  * What is shown of a room as it stands.
@@ -81,7 +110,7 @@ function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>)
     records,
     present,
     seats,
-    eyes: new Map(open.map(({ id, role, combatants }) => [id, JSON.stringify([role, combatants])])),
+    eyes: new Map(open.map((record) => [record.id, eyesOf(record)])),
   };
 }
 
@@ -91,7 +120,8 @@ export function viewKey(
   { kept, company, doers }: ProjectionCache,
   as?: SeatRecord,
 ): string {
-  const own = company.eyes.get(id) ?? id;
+  const quiet = kept.quiet?.find((each) => each.seat === id)?.revisions;
+  const own = `${company.eyes.get(id) ?? id}${quiet === undefined ? '' : ` ${quiet}`}`;
   const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
   const types = kept.typed.includes(id);
   // Mostly the text that is there already; no such text begins like one of the others.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { diceStretch } from '@tiltyard/engine/fight';
+import type { UndoPolicy } from '@tiltyard/protocol';
 import { savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
 
 const id = z.string();
@@ -35,8 +36,36 @@ export const roomMeta = z.strictObject({
   undo: undoPolicy.exactOptional(),
   /** Who waits for the GM's yes to an undo. */
   undoAsked: z.strictObject({ seat: id }).nullable().exactOptional(),
+  /** How many revisions said nothing to a seat, so that their numbers can be kept from it; none where left out. */
+  quiet: z
+    .array(z.strictObject({ seat: id, revisions: z.int() }))
+    .readonly()
+    .exactOptional(),
   /** Who brought this fight in from a file, by name. */
   importedBy: z.string().exactOptional(),
 });
 
 export type RoomMeta = z.infer<typeof roomMeta>;
+
+/** What a room keeps before anything was done in it. */
+export const newRoomMeta = (seats: RoomMeta['seats'], undo?: UndoPolicy): RoomMeta => ({
+  seats,
+  habits: [],
+  automatic: [],
+  typed: [],
+  limit: null,
+  deadline: null,
+  moved: 0,
+  asked: 0,
+  revealed: false,
+  ...(undo === undefined ? {} : { undo }),
+});
+
+/** What a room keeps whose fight goes on elsewhere in the same company: who sits there and how they play, and nothing that was under way. */
+export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
+  ...newRoomMeta(meta.seats, meta.undo),
+  automatic: meta.automatic,
+  typed: meta.typed,
+  limit: meta.limit,
+  ...(meta.importedBy === undefined ? {} : { importedBy: meta.importedBy }),
+});

@@ -172,6 +172,27 @@ test('a question is for the seat that owns it; others are not told what it is no
   );
 });
 
+test('the log tells whoever answered a prompt in an entry that they did, and nobody else', () => {
+  const room = struck();
+  for (
+    let [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
+    asked;
+    [asked] = whole(room, 'pb').table.waiting?.mine ?? []
+  )
+    done(
+      act(room, 'pb', {
+        kind: 'answer',
+        question: asked.number,
+        value: asked.question.fallback ?? null,
+      }),
+    );
+  const answered = (seat: string) => whole(room, seat).log.map((line) => line.answered ?? false);
+  expect(answered('pb').at(-1)).toBe(true);
+  expect(answered('pb').filter(Boolean)).toHaveLength(1);
+  expect(answered('pa')).not.toContain(true);
+  expect(answered('eve')).not.toContain(true);
+});
+
 test('a habit answers from then on, also what is open already', () => {
   const room = struck();
   const [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
@@ -247,7 +268,7 @@ test('a player takes back the own last deed, until somebody else did or decided 
     );
   }
   expect(reason(act(other, 'pa', { kind: 'undo' }))).toBe(
-    'somebody else decided something in it; only the GM can take it back',
+    'another player decided part of this; only the GM can undo it',
   );
   done(act(other, 'gm', { kind: 'undo' }));
 });
@@ -325,6 +346,17 @@ test('the table plays whoever it is told to, and answers for them', () => {
   ).toBe(false);
 });
 
+/** A room's fork, opened as from storage. */
+function forkOf(room: AnyRoom, entry: number): AnyRoom {
+  const forking = room.forking(entry, { id: 'other', seed: 'other', gm: 'Gia' });
+  if ('reason' in forking) throw new Error(forking.reason);
+  for (;;) {
+    const { done: through, value } = forking.next();
+    const forked = through ? openRoom(room.ruleset, plainCopy(value)) : undefined;
+    if (forked?.ok) return forked.value;
+  }
+}
+
 test('once the seed is shown nothing more can happen, but a fork goes on with other dice', () => {
   const room = duel();
   expect(whole(room, 'gm').table.seed).toBeUndefined();
@@ -333,12 +365,11 @@ test('once the seed is shown nothing more can happen, but a fork goes on with ot
   expect(whole(room, 'eve').table.seed).toBe('seed');
   expect(room.journal().seed).toBe('seed');
   expect(reason(act(room, 'gm', { kind: 'undo' }))).toContain('this fight has ended');
-  const forked = room.fork(0, { id: 'other', seed: 'other', gm: 'Gia' });
-  if (!('ruleset' in forked)) throw new Error(forked.reason);
+  const forked = forkOf(room, 0);
   expect(forked.shown.commitment).not.toBe(room.shown.commitment);
   expect(whole(forked, 'gm').table.seats.map(({ id }) => id)).toEqual(['gm']);
   expect(forked.act('gm', 0, strike('ann', 'bob'), 0).kind).toBe('done');
-  expect(room.fork(99, { id: 'x', seed: 'x', gm: 'Gia' })).toEqual({
+  expect(room.forking(99, { id: 'x', seed: 'x', gm: 'Gia' })).toEqual({
     rules: [],
     reason: 'there is no entry 99',
   });
@@ -456,9 +487,8 @@ test("seats that may know the same are told by the same object, and nobody is to
   const [gm, pa, pb, eve, eva, annToo] = tellers.map((teller) => teller.news());
   expect(eva).toBe(eve);
   expect(annToo).toBe(pa);
-  expect(new Set([gm, pa, pb, eve]).size).toBe(4);
+  expect([pa, pb, eve]).toEqual([undefined, undefined, undefined]);
   expect(JSON.stringify(gm)).toContain('hush');
-  for (const each of [pa, pb, eve]) expect(JSON.stringify(each)).not.toContain('hush');
   // Who did it may take it back, and the other with the same combatant may not.
   const turn = room.use(({ fight }) => acting(fight.state));
   if (turn !== 'ann')
@@ -469,7 +499,8 @@ test("seats that may know the same are told by the same object, and nobody is to
     const news = tellers[at]?.news();
     return news?.kind === 'change' ? news.table.undo : undefined;
   };
-  expect(undo(1)).toEqual({ entry: room.entries - 1, seat: 'pa' });
+  // The secret ruling before it is not counted.
+  expect(undo(1)).toEqual({ entry: room.entries - 2, seat: 'pa' });
   expect(undo(5)).toMatchObject({
     seat: 'pa',
     refused: { reason: "the last action was PA's" },
@@ -503,13 +534,13 @@ test('who comes and goes is told without a new revision, and only if it is news'
 test('states stored earlier open the same table', () => {
   const generator = new Generator('kept');
   const room = roomFor(sample('renaissance-gatehouse'));
-  const kept = new Map<number, unknown>();
+  const kept = new Map<number, string>();
   while (room.entries < 200) {
     const { seat, deed } = randomRequest(room, generator, true);
     if (room.act(seat, room.revision, deed, 0).kind === 'refused')
       act(room, 'gm', { kind: 'undo' });
     const { entry, state } = room.snapshot();
-    if (entry % 50 === 49) kept.set(entry, plainCopy(state));
+    if (entry % 50 === 49) kept.set(entry, JSON.stringify(state));
   }
   expect(kept.size).toBeGreaterThan(1);
   const opened = openRoom(room.ruleset, plainCopy(room.save()), kept);
@@ -518,7 +549,7 @@ test('states stored earlier open the same table', () => {
   expect(opened.value.use(({ fight }) => fight.verify().problems)).toEqual([]);
   const wrong = new Map(kept);
   const [first] = kept.keys();
-  wrong.set(first ?? 0, { ...plainCopy(Object(kept.get(first ?? 0))), round: 77 });
+  wrong.set(first ?? 0, (kept.get(first ?? 0) ?? '').replace(/"round":\d+/, '"round":77'));
   const misled = openRoom(room.ruleset, plainCopy(room.save()), wrong);
   if (!misled.ok) throw new Error('not opened');
   expect(misled.value.use(({ fight }) => fight.verify().problems)).toContainEqual({
@@ -536,7 +567,10 @@ function plainCopy<T>(value: T): T {
 /** Lays a change over what a seat has, as its page would. */
 function told(teller: AnySeatView | undefined, known: Whole | undefined): Whole {
   const news = teller?.news();
-  if (news?.kind !== 'change' || !known) throw new Error('no change told');
+  if (!known) throw new Error('nothing is known');
+  if (news?.kind === 'table') return { ...plainCopy(news), log: known.log };
+  // What is a secret of others is not told at all.
+  if (news?.kind !== 'change') return known;
   const { since, table, patches, log }: Change = plainCopy(news);
   expect(since).toBe(known.table.revision);
   applyPatches(known.view, deepCopy(patches));
@@ -628,7 +662,9 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
     expect(seen.view).toEqual(player.view);
     expect(seen.table.waiting?.preview).toEqual(player.table.waiting?.preview);
     expect(seen.table.waiting?.mine).toEqual(player.table.waiting?.mine);
-    expect(seen.log.map(({ notes }) => notes)).toEqual(player.log.map(({ notes }) => notes));
+    const notesOf = ({ log }: Whole) =>
+      log.map(({ notes }) => notes).filter(({ length }) => length > 0);
+    expect(notesOf(seen)).toEqual(notesOf(player));
     expect(seen.you.role).toBe('gm');
     // Who is automatic is told whole, or it could not be changed without those who hide.
     const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);

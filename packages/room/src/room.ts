@@ -1,21 +1,28 @@
-import type { FightState, Id, Json, Question, Refusal, Ruleset, Seat } from '@tiltyard/engine';
+import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
 import type {
   Entry,
   FightOptions,
   Journal,
-  Origin,
   PendingAction,
   StepResult,
+  StoredStates,
 } from '@tiltyard/engine/fight';
-import { acting, GM, GM_SEAT, domainError, speaksFor } from '@tiltyard/engine';
-import { Fight } from '@tiltyard/engine/fight';
+import { acting, GM, GM_SEAT, speaksFor } from '@tiltyard/engine';
+import { commitment, Fight, forkedEntry } from '@tiltyard/engine/fight';
 import { readState } from '@tiltyard/engine/files';
 import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
-import { Generator } from '@tiltyard/engine/values';
+import { Generator as RandomGenerator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
+import { answerOf, typesDice } from './answering.js';
+import { momentOf, quietRevisions } from './quiet.js';
+import { ALWAYS_FRESH, carryOut, isByHand } from './requests.js';
+import type { RequestStep, RoomDesk } from './room-desk.js';
+import { wrong } from './room-desk.js';
 import type { RoomMeta } from './room-meta.js';
+import { newRoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
-import { validateSeatClosing, seatOf, validateSeat, AUTOMATIC_SEAT } from './seats.js';
+import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js';
+import { undoRefusal } from './undo.js';
 
 /** What must be stored before a deed counts as done. Entries are added; the rest replaces what was there. */
 export interface RoomChange {
@@ -33,46 +40,33 @@ export interface SavedRoom {
   readonly aside: RoomMeta;
 }
 
+/** What a fork is called, its secret, and the name of its GM. */
+export interface ForkOptions {
+  readonly id: string;
+  readonly seed: string;
+  readonly gm: string;
+}
+
 export type RequestResult =
   | { readonly kind: 'done'; readonly change: RoomChange }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-const refused = (reason: string, rules: readonly string[] = []): RequestResult => ({
+const refused = (refusal: Refusal, stale = false): RequestResult => ({
   kind: 'refused',
-  refusal: { rules, reason },
-  stale: false,
+  refusal,
+  stale,
 });
 
-/** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
-const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
-  'moment',
-  'habit',
-  'dice',
-  'limit',
-  'automatic',
-  'seat',
-  'leave',
-  'seed',
-  'undoPolicy',
-  'undoReply',
-]);
-
-/** Whether a deed may write what the rules would not. */
-const byHand = (deed: SeatRequest): boolean =>
-  deed.kind === 'amend' ||
-  (deed.kind === 'perform' && (deed.force !== undefined || deed.command.do.startsWith('gm.')));
-
-const FRESH_ASIDE: RoomMeta = {
-  seats: [],
-  habits: [],
-  automatic: [],
-  typed: [],
-  limit: null,
-  deadline: null,
-  moved: 0,
-  asked: 0,
-  revealed: false,
-};
+/** How a new room is set up. */
+interface RoomSetUp {
+  readonly id: string;
+  readonly title: string;
+  readonly seed: string;
+  /** The name of the GM, who has the first seat. */
+  readonly gm: string;
+  /** Whether players may undo once dice fell; `free` if left out. */
+  readonly undo?: UndoPolicy;
+}
 
 /**
  * One fight with the people around it: the only way in for what a seat wants done. It knows no clock, socket or disk:
@@ -80,6 +74,9 @@ const FRESH_ASIDE: RoomMeta = {
  * if that fails.
  */
 export class Room<S extends FightState> {
+  readonly fight: Fight<S>;
+  /** What broke in the rules when something was done last, for whoever keeps the logs; seats are not told, since it may name what is hidden. */
+  fault: unknown;
   private readonly automat: AutoPlayer<S>;
   private aside: RoomMeta;
   private rev: number;
@@ -89,53 +86,37 @@ export class Room<S extends FightState> {
   private constructor(
     readonly id: string,
     readonly ruleset: Ruleset<S>,
-    private readonly opened: (options: Omit<FightOptions<S>, 'seed'>) => Fight<S>,
+    open: (options: Omit<FightOptions<S>, 'seed'>) => Fight<S>,
     saved: { readonly revision: number; readonly aside: RoomMeta },
   ) {
     this.aside = saved.aside;
     this.rev = saved.revision;
-    const spare = randomPolicy(ruleset, new Generator(id));
+    const spare = randomPolicy(ruleset, new RandomGenerator(id));
     this.automat = new AutoPlayer(ruleset, sensiblePolicy(ruleset), spare, AUTOMATIC_SEAT);
-    this.fight = opened({
-      decide: (question, state) => (this.opening ? undefined : this.decide(question, state)),
-      typed: (_die, _name, who) => this.opening || this.typedBy(who),
+    this.fight = open({
+      decide: (question, state) =>
+        this.opening ? undefined : answerOf(this.aside, this.automat, question, state),
+      typed: (_die, _name, who) => this.opening || typesDice(this.aside, who),
     });
     this.opening = false;
   }
 
-  readonly fight: Fight<S>;
-  /** What broke in the rules when something was done last, for whoever keeps the logs; seats are not told, since it may name what is hidden. */
-  fault: unknown;
-
-  /** A new table with its first seat, a GM's. */
+  /** A new room with its first seat, a GM's. */
   static create<S extends FightState>(
     ruleset: Ruleset<S>,
     initial: S,
-    {
-      id,
-      title,
-      seed,
-      gm,
-      undo = 'free',
-    }: {
-      readonly id: string;
-      readonly title: string;
-      readonly seed: string;
-      readonly gm: string;
-      readonly undo?: UndoPolicy;
-    },
+    { id, title, seed, gm, undo = 'free' }: RoomSetUp,
   ): Room<S> {
-    const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }];
     return new Room(
       id,
       ruleset,
       (options) => new Fight(ruleset, initial, { ...options, title, seed }),
-      { revision: 0, aside: { ...FRESH_ASIDE, seats, undo } },
+      { revision: 0, aside: newRoomMeta([gmSeat(gm)], undo) },
     );
   }
 
   /**
-   * A table from storage.
+   * A room from storage.
    * @param initial the journal's state before the first die, read by `readState`.
    * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast.
    * @throws as `Fight.open` does.
@@ -144,42 +125,53 @@ export class Room<S extends FightState> {
     ruleset: Ruleset<S>,
     initial: S,
     saved: SavedRoom,
-    kept?: ReadonlyMap<number, S>,
+    kept?: StoredStates<S>,
   ): Room<S> {
+    return finish(Room.opening(ruleset, initial, saved, kept));
+  }
+
+  /** The same, to be interrupted after each entry. */
+  static *opening<S extends FightState>(
+    ruleset: Ruleset<S>,
+    initial: S,
+    saved: SavedRoom,
+    kept?: StoredStates<S>,
+  ): Generator<undefined, Room<S>, undefined> {
     const { stretches = saved.journal.stretches ?? [] } = saved.aside;
     const journal = { ...saved.journal, stretches };
-    return new Room(
+    const room = new Room(
       saved.id,
       ruleset,
-      (options) => Fight.open(ruleset, journal, initial, options, kept),
+      (options) => Fight.unfolded(ruleset, journal, initial, options, kept),
       saved,
     );
+    room.opening = true;
+    yield* room.fight.following(0, journal.entries, journal.pending);
+    room.opening = false;
+    return room;
   }
 
   /**
-   * A new table that shares this one's past up to an entry, with dice of its own. Only a GM sits at it; the other seats
-   * are closed and kept for their names.
+   * Another room as it is to be stored that shares this one's past up to an entry, with dice of its own. Only a GM sits
+   * in it; the other seats are closed and kept for their names. Interrupted after each entry; this room may go on meanwhile.
    */
-  fork(
+  forking(
     entry: number,
-    { id, seed, gm }: { readonly id: string; readonly seed: string; readonly gm: string },
-  ): Room<S> | Refusal {
-    if (entry < -1 || entry >= this.fight.log.length)
-      return { rules: [], reason: `there is no entry ${entry}` };
-    const { title } = this.shown;
+    { id, seed, gm }: ForkOptions,
+  ): Generator<undefined, SavedRoom, undefined> | Refusal {
+    const { fight, undoPolicy } = this;
+    const { log } = fight;
+    if (entry < -1 || entry >= log.length) return wrong(`there is no entry ${entry}`);
     const others = this.aside.seats
       .filter((each) => each.id !== GM_SEAT.name)
       .map((each) => ({ ...each, closed: true }));
-    const seats: SeatRecord[] = [
-      { id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] },
-      ...others,
-    ];
-    return new Room(
-      id,
-      this.ruleset,
-      (options) => this.fight.fork(entry, { ...options, title, seed }),
-      { revision: 0, aside: { ...FRESH_ASIDE, seats, undo: this.undoPolicy } },
-    );
+    const own = commitment(seed);
+    const header = { ...fight.header, commitment: own, seed };
+    const sameSeed = own === fight.header.commitment;
+    const journal = { ...header, initial: fight.stateAt(-1), entries: [], pending: [] };
+    const aside = newRoomMeta([gmSeat(gm), ...others], undoPolicy);
+    const olds = fight.line(entry).flatMap((seq) => log[seq] ?? []);
+    return withForkedEntries({ id, revision: 0, journal, aside }, olds, sameSeed);
   }
 
   /** Dice from now on come from a fresh secret, and all are told who brought the fight in: for a journal from outside. */
@@ -197,21 +189,39 @@ export class Room<S extends FightState> {
     return this.rev;
   }
 
+  /**
+   * The number that a revision has for a seat, to which those are not counted that said nothing to it.
+   * @param revision one from which on the seat was told everything.
+   */
+  revisionFor(seat: string, revision = this.rev): number {
+    return revision - (this.aside.quiet?.find((each) => each.seat === seat)?.revisions ?? 0);
+  }
+
   get kept(): RoomMeta {
     return this.aside;
   }
 
   /** What never changes about it. */
   get shown(): FightInfo {
-    const { title, ruleset, version, commitment } = this.fight.header;
-    return { id: this.id, title, ruleset, version, commitment };
+    const { title, ruleset, version, commitment: promised } = this.fight.header;
+    return { id: this.id, title, ruleset, version, commitment: promised };
   }
 
   seat(id: string): SeatRecord | undefined {
-    return this.aside.seats.find((each) => each.id === id && !each.closed);
+    return openSeat(this.aside.seats, id);
   }
 
-  /** The whole table as it is to be stored, with its seed. */
+  /** The name of a seat, for people. */
+  nameOf(seat: string): string {
+    return nameOfSeat(this.aside.seats, seat);
+  }
+
+  /** Why a seat may not undo an action, or nothing. @param last the last one as far as the seat knows. */
+  undoRefusal(seat: Seat, last?: Entry): Refusal | undefined {
+    return undoRefusal(this.fight, this.aside, seat, last);
+  }
+
+  /** The whole room as it is to be stored, with its seed. */
   save(): SavedRoom {
     return { id: this.id, revision: this.rev, journal: this.fight.journal(), aside: this.aside };
   }
@@ -221,39 +231,51 @@ export class Room<S extends FightState> {
    * @param base the revision that the seat decided on; what no longer stands as it did then is refused as stale.
    * @param now milliseconds since 1970.
    */
-  act(seatId: string, base: number, deed: SeatRequest, now: number): RequestResult {
+  act(seatId: string, base: number, request: SeatRequest, now: number): RequestResult {
     const record = this.seat(seatId);
-    if (!record) return refused('this seat was closed');
+    if (!record) return refused(wrong('this seat was closed'));
     if (this.aside.revealed)
-      return refused('this fight has ended and its seed is public; fork it to continue');
+      return refused(wrong('this fight has ended and its seed is public; fork it to continue'));
     const seat = seatOf(record);
-    const trouble = deed.kind === 'answer' ? this.notAsked(seat, deed.question) : undefined;
-    if (trouble) return trouble;
-    const needed = ALWAYS_FRESH.has(deed.kind)
-      ? 0
-      : deed.kind === 'answer'
-        ? this.aside.asked
-        : this.aside.moved;
-    if (base < needed)
-      return {
-        kind: 'refused',
-        refusal: {
-          rules: [],
-          reason: 'the fight has changed; check it and try again',
-        },
-        stale: true,
-      };
-    if (base > this.rev) return refused(`there is no revision ${base} yet`);
-    const before = {
-      entries: this.fight.log.length,
-      pending: this.fight.pending,
-      aside: this.aside,
-      revision: this.rev,
+    if (request.kind === 'answer' && !this.isAsked(seat, request.question))
+      return refused(wrong(`no question ${request.question} waits for this seat`));
+    if (base < this.freshFrom(request))
+      return refused(wrong('the fight has changed; check it and try again'), true);
+    if (base > this.rev) return refused(wrong(`there is no revision ${base} yet`));
+    const { aside, rev: revision } = this;
+    const { log, pending } = this.fight;
+    const before = log.length;
+    const outcome = this.changing(now, () => carryOut(this.desk, seat, request));
+    if (outcome.kind === 'refused' || !isByHand(request) || this.sound) return outcome;
+    this.follow(before, { revision, entries: [], pending, aside });
+    return refused(
+      wrong('this change would leave the fight in an invalid state; nothing was changed'),
+    );
+  }
+
+  /** The earliest revision on which a request may have been decided. */
+  private freshFrom({ kind }: SeatRequest): number {
+    if (ALWAYS_FRESH.has(kind)) return 0;
+    return kind === 'answer' ? this.aside.asked : this.aside.moved;
+  }
+
+  /** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */
+  private isAsked(seat: Seat, number: number): boolean {
+    if (seat.role === 'gm') return true;
+    const asked = this.fight.asks?.asked.find((each) => each.number === number);
+    return asked !== undefined && asked.question.who !== GM && speaksFor(seat, asked.question.who);
+  }
+
+  private get desk(): RoomDesk<S> {
+    return {
+      fight: this.fight,
+      kept: this.aside,
+      keep: (change) => {
+        this.aside = { ...this.aside, ...change };
+        return undefined;
+      },
+      answerForOthers: () => this.answerForOthers(),
     };
-    const outcome = this.changing(now, () => this.carryOut(seat, deed));
-    if (outcome.kind === 'refused' || !byHand(deed) || this.sound) return outcome;
-    this.follow(before.entries, { ...before, entries: [] });
-    return refused('this change would leave the fight in an invalid state; nothing was changed');
   }
 
   /** Whether the rules and every seat can make something of the state. A GM may set any value, but not one that locks everybody out. */
@@ -304,7 +326,7 @@ export class Room<S extends FightState> {
     return outcome.kind === 'done' ? outcome.change : undefined;
   }
 
-  /** Whether it is the table's own turn to do something. */
+  /** Whether it is the turn of a combatant who is played automatically. */
   get autoplays(): boolean {
     const who = acting(this.fight.state);
     return (
@@ -317,88 +339,11 @@ export class Room<S extends FightState> {
     );
   }
 
-  /** Does one thing for a combatant whom the table plays; nothing if it is nobody's turn of those, or they are at a loss. */
+  /** Does one thing for a combatant who is played automatically; nothing if it is nobody's turn of those, or they are at a loss. */
   autoplay(now: number): RoomChange | undefined {
     if (!this.autoplays) return undefined;
     const outcome = this.changing(now, () => this.automat.act(this.fight));
     return outcome.kind === 'done' ? outcome.change : undefined;
-  }
-
-  /** Whom a seat may act and answer for: its own, and for a GM everybody. */
-  private owners(who: Id): readonly SeatRecord[] {
-    const open = this.aside.seats.filter((each) => !each.closed);
-    const players = open.filter((each) => each.role === 'player' && each.combatants.includes(who));
-    return players.length > 0 ? players : open.filter((each) => each.role === 'gm');
-  }
-
-  private typedBy(who: Id): boolean {
-    return (
-      !this.aside.automatic.includes(who) &&
-      this.owners(who).some(({ id }) => this.aside.typed.includes(id))
-    );
-  }
-
-  private decide(
-    question: Question,
-    state: S,
-  ): { readonly value: Json; readonly from: Origin } | undefined {
-    if (this.aside.automatic.includes(question.who)) return this.automat.answer(question, state);
-    const habit = this.aside.habits.find(
-      (each) => each.who === question.who && each.question === question.id,
-    )?.habit;
-    if (habit?.kind === 'never' && question.fallback !== undefined)
-      return { value: question.fallback, from: 'policy' };
-    if (habit?.kind === 'always' && !domainError(question.domain, habit.value))
-      return { value: habit.value, from: 'policy' };
-    return undefined;
-  }
-
-  /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
-  private changing(now: number, work: () => StepResult<S> | Refusal | undefined): RequestResult {
-    this.fault = undefined;
-    const before = { entries: this.fight.log.length, asks: this.fight.asks, aside: this.aside };
-    let result: StepResult<S> | Refusal | undefined;
-    try {
-      result = work();
-    } catch (error) {
-      this.fault = error;
-      result = { kind: 'failed', problem: 'a fault in the rules; nothing was changed' };
-    }
-    const entries = this.fight.log.slice(before.entries);
-    const asksAnew = this.fight.asks !== before.asks;
-    if (entries.length === 0 && !asksAnew && this.aside === before.aside) {
-      if (result === undefined) return refused('nothing changed');
-      if (!('kind' in result)) return { kind: 'refused', refusal: result, stale: false };
-      if (result.kind === 'refused')
-        return { kind: 'refused', refusal: result.refusal, stale: false };
-      return refused(result.kind === 'failed' ? result.problem : 'nothing changed');
-    }
-    this.rev++;
-    if (entries.length > 0 || asksAnew) {
-      // One more answer to questions that were put together leaves the others as they were.
-      const more =
-        entries.length === 0 &&
-        before.asks !== undefined &&
-        this.fight.asks?.preview === before.asks.preview;
-      const { limit, asked, deadline } = this.aside;
-      const until = more ? deadline : limit === null ? null : now + limit * 1000;
-      this.aside = {
-        ...this.aside,
-        undoAsked: null,
-        moved: this.rev,
-        asked: more ? asked : this.rev,
-        deadline: this.runsOut ? until : null,
-      };
-    }
-    return {
-      kind: 'done',
-      change: { revision: this.rev, entries, pending: this.fight.pending, aside: this.aside },
-    };
-  }
-
-  /** Whether a question is open that the rules have an answer for. */
-  private get runsOut(): boolean {
-    return this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
   }
 
   /** Answers what is open already for those for whom it was just settled how they answer. */
@@ -407,7 +352,7 @@ export class Room<S extends FightState> {
     let step: StepResult<S> | undefined;
     for (const { number, question } of fight.asks?.asked ?? []) {
       const preview = fight.asks?.preview;
-      const given = preview && this.decide(question, preview);
+      const given = preview && answerOf(this.aside, this.automat, question, preview);
       if (!given) continue;
       step = fight.answer(number, given.value, { from: given.from });
       if (fight.asks?.preview !== preview) break;
@@ -415,186 +360,83 @@ export class Room<S extends FightState> {
     return step;
   }
 
-  private carryOut(seat: Seat, deed: SeatRequest): StepResult<S> | Refusal | undefined {
-    const { fight } = this;
-    const forGm = (
-      work: () => StepResult<S> | Refusal | undefined,
-    ): StepResult<S> | Refusal | undefined =>
-      seat.role === 'gm' ? work() : { rules: [], reason: 'this is for the GM' };
-    switch (deed.kind) {
-      case 'begin':
-        return forGm(() => fight.begin({ seat }));
-      case 'perform': {
-        const how = { seat, ...(deed.force === undefined ? {} : { force: deed.force }) };
-        return fight.asks
-          ? fight.interject(deed.command, how).interjected
-          : fight.perform(deed.command, how);
-      }
-      case 'answer':
-        return fight.answer(deed.question, deed.value, { seat });
-      case 'withdraw':
-        return fight.asks ? this.takeBack(seat) : fight.withdraw(seat);
-      case 'undo':
-        return this.undoRefusal(seat) ?? this.takeBack(seat);
-      case 'redo':
-        return fight.redo(seat);
-      case 'amend':
-        return forGm(() => {
-          const { done, stopped } = fight.amend(deed.entry, deed.change, seat);
-          const last = done.at(-1);
-          return stopped?.step ?? (last && { kind: 'done', entry: last });
-        });
-      case 'moment':
-        return this.keep(
-          this.aside.deadline === null ? {} : { deadline: null },
-          this.mayPause(seat),
-        );
-      case 'habit': {
-        const { who, question, habit } = deed;
-        const others = this.aside.habits.filter(
-          (each) => each.who !== who || each.question !== question,
-        );
-        const trouble = speaksFor(seat, who) ? undefined : `${seat.name} does not play ${who}`;
-        return (
-          this.keep(
-            { habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] },
-            trouble,
-          ) ?? this.answerForOthers()
-        );
-      }
-      case 'dice': {
-        const others = this.aside.typed.filter((id) => id !== seat.name);
-        return this.keep(
-          { typed: deed.typed ? [...others, seat.name] : others },
-          seat.role === 'spectator' ? 'spectators don’t roll dice' : undefined,
-        );
-      }
-      case 'limit':
-        return forGm(() =>
-          this.keep({
-            limit: deed.seconds,
-            deadline: deed.seconds === null ? null : this.aside.deadline,
-          }),
-        );
-      case 'automatic':
-        return forGm(() => {
-          const stranger = deed.combatants.find(
-            (id) => id !== GM && !Object.hasOwn(fight.state.combatants, id),
-          );
-          return (
-            this.keep(
-              { automatic: [...new Set(deed.combatants)] },
-              stranger === undefined ? undefined : `there is no combatant "${stranger}"`,
-            ) ?? this.answerForOthers()
-          );
-        });
-      case 'seat':
-        return forGm(() => {
-          const others = this.aside.seats.filter((each) => each.id !== deed.seat.id);
-          return (
-            validateSeat(this.aside.seats, deed.seat, fight.state) ??
-            this.keep({ seats: [...others, deed.seat] })
-          );
-        });
-      case 'leave':
-        return forGm(() => {
-          const seats = this.aside.seats.map((each) =>
-            each.id === deed.seat ? { ...each, closed: true } : each,
-          );
-          return validateSeatClosing(this.aside.seats, deed.seat) ?? this.keep({ seats });
-        });
-      case 'seed':
-        return this.addSeed(seat, deed.seed);
-      case 'undoPolicy':
-        return forGm(() => this.keep({ undo: deed.policy, undoAsked: null }));
-      case 'undoReply':
-        return forGm(() => this.replyToUndo(deed.allow));
-      case 'reveal':
-        return forGm(() =>
-          fight.asks
-            ? { rules: [], reason: 'answer the open prompt first' }
-            : this.keep({ revealed: true, deadline: null }),
-        );
+  /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
+  private changing(now: number, work: () => RequestStep<S>): RequestResult {
+    this.fault = undefined;
+    const { aside, fight } = this;
+    const { asks } = fight;
+    const before = fight.log.length;
+    const moment = momentOf({ ruleset: this.ruleset, fight, kept: aside });
+    let result: RequestStep<S>;
+    try {
+      result = work();
+    } catch (error) {
+      this.fault = error;
+      result = { kind: 'failed', problem: 'a fault in the rules; nothing was changed' };
     }
-  }
-
-  /** Takes back what waits for an answer, or what was done last; once dice fell for it, as the table's policy says. */
-  private takeBack(seat: Seat): StepResult<S> | Refusal | undefined {
-    const { fight } = this;
-    const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];
-    const rolled = target?.tape.some(({ kind }) => kind === 'die') ?? false;
-    if (seat.role !== 'gm' && rolled && target?.seat === seat.name) {
-      if (this.undoPolicy === 'never')
-        return { rules: [], reason: 'dice have fallen: nothing is undone then at this table' };
-      if (this.undoPolicy === 'ask') return this.keep({ undoAsked: { seat: seat.name } });
+    const entries = fight.log.slice(before);
+    const moved = entries.length > 0 || fight.asks !== asks;
+    if (!moved && this.aside === aside) return refused(refusalOf(result));
+    this.rev++;
+    if (moved) {
+      // One more answer to questions that were put together leaves the others as they were.
+      const more =
+        entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;
+      this.aside = {
+        ...this.aside,
+        undoAsked: null,
+        moved: this.rev,
+        asked: more ? this.aside.asked : this.rev,
+        deadline: this.deadlineFrom(now, more),
+      };
     }
-    return fight.asks ? fight.withdraw(seat) : fight.undo(seat);
+    const quiet = quietRevisions({ ruleset: this.ruleset, fight, kept: this.aside }, moment);
+    if (quiet && quiet !== this.aside.quiet) this.aside = { ...this.aside, quiet };
+    return {
+      kind: 'done',
+      change: { revision: this.rev, entries, pending: fight.pending, aside: this.aside },
+    };
   }
 
-  private replyToUndo(allow: boolean): StepResult<S> | Refusal | undefined {
-    const { undoAsked } = this.aside;
-    const asker = undoAsked && this.seat(undoAsked.seat);
-    if (!asker) return { rules: [], reason: 'nobody asks to undo anything' };
-    const trouble = this.keep({ undoAsked: null });
-    if (trouble || !allow) return trouble;
-    const seat = seatOf(asker);
-    return this.fight.asks
-      ? this.fight.withdraw(seat)
-      : (this.undoRefusal(seat) ?? this.fight.undo(seat));
+  /** When the rules' own answers are taken, if a question is open that they have one for. */
+  private deadlineFrom(now: number, sameQuestions: boolean): number | null {
+    const { limit, deadline } = this.aside;
+    if (!this.runsOut) return null;
+    if (sameQuestions) return deadline;
+    return limit === null ? null : now + limit * 1000;
   }
 
-  private addSeed(seat: Seat, seed: string): Refusal | undefined {
-    if (this.fight.stretches.at(-1)?.added.some((each) => each.seat === seat.name))
-      return { rules: [], reason: 'this seat has added to the dice already' };
-    this.fight.mixIn({ seat: seat.name, seed });
-    return this.keep({ stretches: this.fight.stretches });
+  /** Whether a question is open that the rules have an answer for. */
+  private get runsOut(): boolean {
+    return this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
   }
+}
 
-  private keep(change: Partial<RoomMeta>, trouble?: string): Refusal | undefined {
-    if (trouble !== undefined) return { rules: [], reason: trouble };
-    if (Object.keys(change).length > 0) this.aside = { ...this.aside, ...change };
-    return undefined;
+/** Why nothing came of a request. */
+function refusalOf<S>(result: RequestStep<S>): Refusal {
+  if (result === undefined) return wrong('nothing changed');
+  if (!('kind' in result)) return result;
+  if (result.kind === 'refused') return result.refusal;
+  return wrong(result.kind === 'failed' ? result.problem : 'nothing changed');
+}
+
+function* withForkedEntries(
+  fork: SavedRoom,
+  olds: readonly Entry[],
+  sameSeed: boolean,
+): Generator<undefined, SavedRoom, undefined> {
+  const entries: Entry[] = [];
+  for (const old of olds) {
+    entries.push(forkedEntry(old, entries.length, sameSeed));
+    yield;
   }
+  return { ...fork, journal: { ...fork.journal, entries } };
+}
 
-  /** Whether somebody has the number of a question that is not theirs; they are not told whether there is one. */
-  private notAsked(seat: Seat, number: number): RequestResult | undefined {
-    if (seat.role === 'gm') return undefined;
-    const asked = this.fight.asks?.asked.find((each) => each.number === number);
-    return asked && asked.question.who !== GM && speaksFor(seat, asked.question.who)
-      ? undefined
-      : refused(`no question ${number} waits for this seat`);
-  }
-
-  /** Only somebody who is waited for, or a GM, may stop the clock. */
-  private mayPause(seat: Seat): string | undefined {
-    const waited =
-      this.fight.asks?.asked.some(({ question }) =>
-        question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who),
-      ) ?? false;
-    return waited || seat.role === 'gm' ? undefined : 'no prompt is waiting for you';
-  }
-
-  /** Why a seat may not take back the last thing done, or nothing: a player only the own, and only while nobody else decided anything in it. */
-  undoRefusal(seat: Seat): Refusal | undefined {
-    if (seat.role === 'gm') return undefined;
-    if (this.fight.asks) return undefined;
-    const last = this.fight.log[this.fight.head];
-    if (!last) return { rules: [], reason: 'there is nothing to undo' };
-    if (last.seat !== seat.name)
-      return { rules: [], reason: `the last action was ${this.nameOf(last.seat)}'s` };
-    const other = last.tape.find(
-      (item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who),
-    );
-    return other
-      ? {
-          rules: [],
-          reason: `${other.who === GM ? 'the GM' : 'somebody else'} decided something in it; only the GM can take it back`,
-        }
-      : undefined;
-  }
-
-  /** The name of a seat, for people. */
-  nameOf(seat: string): string {
-    return this.aside.seats.find((each) => each.id === seat)?.name ?? seat;
+/** Does at one go what may be interrupted. */
+function finish<R>(work: Generator<undefined, R, undefined>): R {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
   }
 }

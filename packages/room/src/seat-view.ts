@@ -1,6 +1,6 @@
 import type { FightState, Id, Patch, Refusal, Ruleset } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
-import { diff, GM, mayRead, notesFor, speaksFor } from '@tiltyard/engine';
+import { diff, mayRead, notesFor, speaksFor } from '@tiltyard/engine';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
 import type {
   LogEntry,
@@ -8,16 +8,16 @@ import type {
   ServerMessage,
   UndoTarget,
   RoomState,
-  PendingView,
   DiceInfo,
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
-import { isDisclosed } from './disclosed.js';
+import { pendingView } from './pending-view.js';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
 import type { RoomUpdate, CachedProjection, Projection, ProjectionCache } from './projections.js';
-import { viewKey, projectionsOf } from './projections.js';
+import { viewKey, projectionsOf, visibleLogOf } from './projections.js';
+import type { VisibleLog } from './visible-log.js';
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
 
@@ -28,6 +28,8 @@ type Whole = Extract<ServerMessage, { kind: 'table' }>;
  */
 export class SeatView<S extends FightState> {
   private seen: Projection | undefined;
+  /** The revisions that were told last, by their numbers for this seat and in truth. */
+  private told: { readonly own: number; readonly real: number }[] = [];
 
   /**
    * @param present the ids of the seats that are connected now; another set only if others are.
@@ -46,10 +48,10 @@ export class SeatView<S extends FightState> {
     const record = room.seat(this.seatId);
     if (!record) return undefined;
     const { sight } = this.now(record);
-    this.seen = sight;
+    this.remember(sight);
     const { id, name, role, combatants } = record;
     const you = { id, name, role, combatants, here: this.present().has(id) };
-    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
+    const log = this.lines(sight.log, record, Math.max(0, sight.log.count - LOG_PAGE));
     return {
       kind: 'table',
       fight: room.shown,
@@ -67,8 +69,11 @@ export class SeatView<S extends FightState> {
     const record = room.seat(this.seatId);
     if (!record) return undefined;
     const { sight, news } = this.now(record);
-    this.seen = sight;
     if (sight === seen) return undefined;
+    // Seats that may read something else than before have other numbers for it.
+    if (sight.log !== seen.log) return this.whole();
+    this.remember(sight);
+    if (isUnchanged(seen.table, sight.table)) return undefined;
     const known = news.find(({ since }) => since === seen);
     if (known) return known.told;
     const told = this.between(seen, sight, record);
@@ -76,21 +81,48 @@ export class SeatView<S extends FightState> {
     return told;
   }
 
+  /**
+   * The revision that a seat means by its own number for it, which leaves out those that said nothing to it. Of what it
+   * was not told here, the earliest that it may be.
+   */
+  realRevision(own: number): number {
+    const { room } = this;
+    const ahead = own - room.revisionFor(this.seatId);
+    if (ahead >= 0) return room.revision + ahead;
+    const at = this.told.findLastIndex((each) => each.own === own);
+    const known = this.told[at];
+    if (!known) return own;
+    // Up to the next one that it was told nothing was said to it, if that came right after.
+    const next = this.told[at + 1];
+    return next?.own === own + 1 ? next.real - 1 : known.real;
+  }
+
   /** The view as it was after an entry; nothing if there is no such entry. */
   look(entry: number): object | undefined {
     const { room } = this;
     const record = room.seat(this.seatId);
-    if (!record || entry < -1 || entry >= room.fight.log.length) return undefined;
-    return room.ruleset.view(room.fight.stateAt(entry), seatOf(this.seeing(record)));
+    if (!record) return undefined;
+    const seq = entry === -1 ? -1 : visibleLogOf(room, record).seqOf(entry);
+    return seq === undefined
+      ? undefined
+      : room.ruleset.view(room.fight.stateAt(seq), seatOf(this.seeing(record)));
   }
 
   /** A page of the log before an entry, oldest first. */
   earlier(before: number): readonly LogEntry[] {
-    const record = this.room.seat(this.seatId);
-    if (!record) return [];
-    return this.room.fight.log
-      .slice(Math.max(0, before - LOG_PAGE), before)
-      .map((entry) => this.line(entry, record));
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    return record
+      ? this.lines(visibleLogOf(room, record), record, Math.max(0, before - LOG_PAGE), before)
+      : [];
+  }
+
+  private remember(sight: Projection): void {
+    this.seen = sight;
+    const own = sight.table.revision;
+    if (this.told.at(-1)?.own === own) return;
+    this.told.push({ own, real: this.room.revision });
+    if (this.told.length > 2 * MAX_TOLD) this.told = this.told.slice(-MAX_TOLD);
   }
 
   /** Whose eyes a seat looks through. */
@@ -98,13 +130,27 @@ export class SeatView<S extends FightState> {
     return this.eyes() ?? record;
   }
 
-  /** An entry of the log. Whoever may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
+  /** Some entries of the log, by their numbers. */
+  private lines(
+    log: VisibleLog,
+    record: SeatRecord,
+    from: number,
+    to?: number,
+  ): readonly LogEntry[] {
+    return log.slice(from, to).flatMap(({ seq, number }) => {
+      const entry = this.room.fight.log[seq];
+      return entry ? [renumbered(this.line(entry, record), log, number)] : [];
+    });
+  }
+
+  /** An entry of the log. A seat that may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
   private line(entry: Entry, record: SeatRecord): LogEntry {
     const { fight, ruleset } = this.room;
     const eyes = this.seeing(record);
     return line(
       entry,
       eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes,
+      isAnsweredBy(record, eyes, entry),
     );
   }
 
@@ -116,10 +162,14 @@ export class SeatView<S extends FightState> {
     const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(this.seeing(record)));
+    const log = visibleLogOf(room, record);
     const made: CachedProjection = {
       sight: {
-        table: this.table(record, shown, sights),
+        table: this.table(record, shown, { sights, log }),
         view: shown === room.fight.state ? undefined : deepCopy(shown),
+        log,
+        head: room.fight.head,
+        entries: room.fight.log.length,
       },
       news: [],
     };
@@ -128,7 +178,6 @@ export class SeatView<S extends FightState> {
   }
 
   private between(before: Projection, after: Projection, record: SeatRecord): RoomUpdate {
-    const { log } = this.room.fight;
     if (before.table.revision === after.table.revision)
       return { kind: 'presence', seats: after.table.seats };
     return {
@@ -136,15 +185,15 @@ export class SeatView<S extends FightState> {
       since: before.table.revision,
       table: { ...changed(before.table, after.table), revision: after.table.revision },
       patches: this.patches(before, after),
-      log: log.slice(before.table.entries).map((entry) => this.line(entry, record)),
+      log: this.lines(after.log, record, before.table.entries),
     };
   }
 
   private patches(before: Projection, after: Projection): readonly Patch[] {
     const { fight } = this.room;
-    const { head, entries } = before.table;
+    const { head, entries } = before;
     if (!before.view && !after.view) {
-      if (head === after.table.head) return [];
+      if (head === after.head) return [];
       // Who saw all of the state before one command and after it may know all that it wrote.
       const last = fight.log.at(-1);
       if (last && entries === last.seq && last.head === last.seq && last.parent === head)
@@ -153,22 +202,41 @@ export class SeatView<S extends FightState> {
     return diff(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
 
-  private table(record: SeatRecord, shown: S, { company, outcome }: ProjectionCache): RoomState {
+  private table(
+    record: SeatRecord,
+    shown: S,
+    { sights: { company, outcome }, log }: { sights: ProjectionCache; log: VisibleLog },
+  ): RoomState {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
+    const head = log.headAfter(fight.log.length - 1);
+    const last = entryOf(fight.log, log, head);
+    const redoes = entryOf(fight.log, log, log.redoes);
+    const waiting = pendingView(
+      {
+        ruleset: room.ruleset,
+        kept,
+        state: fight.state,
+        asks: fight.asks,
+        pending: fight.pending.at(-1),
+      },
+      record,
+      { eyes: seatOf(this.seeing(record)), shown },
+    );
     const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
     return {
-      revision: room.revision,
-      head: fight.head,
-      entries: fight.log.length,
-      waiting: this.waiting(record, shown),
-      undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
+      revision: room.revisionFor(record.id),
+      head,
+      entries: log.count,
+      waiting,
+      undo: step(head, waiting ? undefined : last, room.undoRefusal(seat, last)),
       redo: step(
-        fight.redoes,
-        fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name
-          ? { rules: [], reason: `the undone action was ${room.nameOf(fight.redoes.seat)}'s` }
+        log.redoes,
+        redoes,
+        redoes && seat.role !== 'gm' && redoes.seat !== seat.name
+          ? { rules: [], reason: `the undone action was ${room.nameOf(redoes.seat)}'s` }
           : undefined,
       ),
       seats: seatsFor(record, shown, company.seats),
@@ -199,63 +267,69 @@ export class SeatView<S extends FightState> {
       own: added.some(({ seat }) => seat === record.id),
     };
   }
-
-  private waiting(record: SeatRecord, shown: S): PendingView | null {
-    const { fight, kept, ruleset } = this.room;
-    const { asks } = fight;
-    if (!asks) return null;
-    const seat = seatOf(this.seeing(record));
-    const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
-    const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
-    const pending = fight.pending.at(-1);
-    const notes = notesFor(seat, asks.notes);
-    const mine = asks.asked.filter(({ question }) => forSeat(question.who));
-    const declared =
-      pending &&
-      mine.length > 0 &&
-      isDisclosed(ruleset, pending, {
-        seat,
-        state: fight.state,
-        shown,
-        questions: mine.map(({ question }) => question),
-        notes,
-      });
-    const command =
-      pending?.command && (declared || speaksFor(seat, pending.command.by))
-        ? pending.command
-        : undefined;
-    const others = asks.asked
-      .map(({ question }) => question.who)
-      .filter((who) => !forSeat(who) && known(who));
-    return {
-      mine,
-      others: [...new Set(others)],
-      ...(command ? { command } : {}),
-      ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
-      mayWithdraw: record.role === 'gm' || pending?.seat === record.id,
-      preview: diff(shown, ruleset.view(asks.preview, seat)),
-      notes,
-      deadline: kept.deadline,
-    };
-  }
 }
 
-const step = (entry: Entry | undefined, refused: Refusal | undefined): UndoTarget | null =>
-  entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null;
+/** How many revisions that were told are remembered. */
+const MAX_TOLD = 200;
+
+const entryOf = (
+  log: readonly Entry[],
+  visible: VisibleLog,
+  number: number | undefined,
+): Entry | undefined => log[(number === undefined ? undefined : visible.seqOf(number)) ?? -1];
+
+const step = (
+  number: number | undefined,
+  entry: Entry | undefined,
+  refused: Refusal | undefined,
+): UndoTarget | null =>
+  entry && number !== undefined
+    ? { entry: number, seat: entry.seat, ...(refused ? { refused } : {}) }
+    : null;
+
+/** Whether two tables are told by the same message, apart from who is connected. */
+const isUnchanged = (before: RoomState, after: RoomState): boolean =>
+  before.revision === after.revision && isEqual(before.seats, after.seats);
+
+/** A line with the numbers that entries have for its reader. */
+function renumbered(told: LogEntry, log: VisibleLog, number: number): LogEntry {
+  const parent = log.headAfter(told.parent);
+  const head = log.headAfter(told.head);
+  // Where nothing was left out so far every number is as it was.
+  if (number === told.seq && parent === told.parent && head === told.head) return told;
+  const made = { ...told, seq: number, parent, head };
+  if (told.amends === undefined) return made;
+  const amends = log.headAfter(told.amends);
+  const { amends: _, ...rest } = made;
+  return log.seqOf(amends) === told.amends ? { ...made, amends } : rest;
+}
 
 /** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
 const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
   list.every(wanted) ? list : list.filter(wanted);
 
+/** Whether whoever has a seat answered a prompt in an entry, for those whom they see it through. */
+function isAnsweredBy({ role }: SeatRecord, eyes: SeatRecord, { tape }: Entry): boolean {
+  const seat = seatOf(eyes);
+  return tape.some(
+    ({ kind, from, who }) =>
+      kind === 'answer' &&
+      (from === 'person' || (from === 'gm' && role === 'gm')) &&
+      speaksFor(seat, who),
+  );
+}
+
 function line(
   { seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry,
   record: SeatRecord,
+  answered: boolean,
 ): LogEntry {
   const seat = seatOf(record);
   const read = notesFor(seat, notes);
   const speaks = command === undefined || speaksFor(seat, command.by);
   // What nearly everybody is told of nearly everything, made at once and not put together part by part.
-  if (amends === undefined && !speaks) return { seq, kind, parent, head, seat: doer, notes: read };
+  if (amends === undefined && !speaks && !answered)
+    return { seq, kind, parent, head, seat: doer, notes: read };
   const own = speaks
     ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) }
     : {};
@@ -268,6 +342,7 @@ function line(
     ...own,
     ...(amends === undefined ? {} : { amends }),
     notes: read,
+    ...(answered ? { answered } : {}),
     ...(seat.role === 'gm' ? { tape } : {}),
   };
 }

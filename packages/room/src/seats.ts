@@ -1,4 +1,5 @@
 import type { FightState, Id, Refusal, Seat } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
 import type { Role } from '@tiltyard/protocol';
 
 /** A place at a table as it is kept. A closed one stays, because the journal names it. */
@@ -9,6 +10,14 @@ export interface SeatRecord {
   readonly combatants: readonly Id[];
   readonly closed?: boolean;
 }
+
+/** The first seat of a room: its GM's, by this name. */
+export const gmSeat = (name: string): SeatRecord => ({
+  id: GM_SEAT.name,
+  name,
+  role: 'gm',
+  combatants: [],
+});
 
 /** Whose doing it is in the journal when the table itself plays somebody. */
 export const AUTOMATIC_SEAT = 'table';
@@ -22,6 +31,14 @@ export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({
 });
 
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
+
+/** A seat that is not closed. */
+export const openSeat = (seats: readonly SeatRecord[], id: string): SeatRecord | undefined =>
+  seats.find((each) => each.id === id && !each.closed);
+
+/** The name of a seat, for people. */
+export const nameOfSeat = (seats: readonly SeatRecord[], id: string): string =>
+  seats.find((each) => each.id === id)?.name ?? id;
 
 /** Why a seat cannot be added or changed like this, or nothing. */
 export function validateSeat(

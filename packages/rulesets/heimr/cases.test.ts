@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testCases } from '../testing/cases.js';
+import { testCases } from '@tiltyard/testing/vitest';
 import { heimr } from './index.js';
 
 const folder = new URL('./cases/', import.meta.url);

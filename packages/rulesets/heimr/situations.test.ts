@@ -1,4 +1,4 @@
-import { testCases } from '../testing/cases.js';
+import { testCases } from '@tiltyard/testing/vitest';
 import { heimr } from './index.js';
 
 // What comes of rules that meet: each file holds a situation and what the chapter makes of it.

@@ -1,4 +1,4 @@
-import { testCases } from '../testing/cases.js';
+import { testCases } from '@tiltyard/testing/vitest';
 import { lurasko } from './index.js';
 
 testCases(lurasko, new URL('./cases/', import.meta.url));

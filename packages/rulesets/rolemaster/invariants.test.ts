@@ -5,8 +5,9 @@ import { randomPolicy } from '@tiltyard/engine/players';
 import { canonical, Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rolemaster } from './index.js';
-import type { Combatant, State } from './state/state.js';
-import { ACTION_POINTS, allCombatants, cellOf, isOut, sheetOf } from './state/state.js';
+import type { State } from './state/state.js';
+import { isOut } from './state/state.js';
+import { wrongIn } from './testing/always-true.js';
 
 const FIGHTS = 12;
 const COMMANDS = 40;
@@ -52,52 +53,6 @@ function setUp(options: Readonly<Record<string, string | boolean | number>>): St
   });
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
   return set.value;
-}
-
-/** What is wrong with one combatant. */
-function wrongWith(state: State, combatant: Combatant): readonly string[] {
-  const { id, wields, carried, kept, shifted, parry } = combatant;
-  const wrong = (is: boolean, what: string): readonly string[] => (is ? [`${id}: ${what}`] : []);
-  const stuns = [...Object.values(combatant.stunActive), ...Object.values(combatant.stunPending)];
-  return [
-    ...wrong(combatant.actionPoints < 0 || combatant.actionPoints > ACTION_POINTS, 'points'),
-    ...wrong(kept !== null && kept < 0, 'negative reserve'),
-    ...wrong(shifted < 0, 'negative defence'),
-    ...wrong(parry !== null && parry.points > shifted, 'parries with more than was moved'),
-    ...wrong(parry !== null && combatant.dodge !== null, 'parries and dodges'),
-    ...wrong(
-      stuns.some((rounds) => rounds < 0),
-      'negative stun',
-    ),
-    ...wrong(combatant.bleedFresh > combatant.bleed, 'bleeds freshly more than at all'),
-    ...wrong(combatant.hits > sheetOf(state, combatant).hits, 'more hits than there are'),
-    ...wrong(wields !== null && carried.includes(wields), 'wields what is put away'),
-    ...wrong(
-      !combatant.dead && combatant.hits < -sheetOf(state, combatant).bodyDev,
-      'lives below the death margin',
-    ),
-    ...wrong(new Set(carried).size < carried.length, 'carries a thing twice'),
-  ];
-}
-
-/** What is wrong with a state as a whole. */
-function wrongIn(state: State): readonly string[] {
-  const all = allCombatants(state);
-  const items = [
-    ...all.flatMap(({ wields, carried }) => [...(wields === null ? [] : [wields]), ...carried]),
-    ...state.ground.map(({ item }) => item),
-  ];
-  const actor = acting(state);
-  const active = actor === undefined ? undefined : state.combatants[actor];
-  const living = all.filter(({ dead }) => !dead).map((each) => cellOf(state, each).join());
-  return [
-    ...all.flatMap((combatant) => wrongWith(state, combatant)),
-    ...(new Set(items).size < items.length ? ['a thing is in two places'] : []),
-    ...(new Set(living).size < living.length ? ['two bodies in one cell'] : []),
-    ...(active && active.timers.some(({ kind, counting }) => kind === 'out' && counting)
-      ? [`${active.id} has a turn while unconscious`]
-      : []),
-  ];
 }
 
 /** Plays at random, with effects thrown in; what is wrong after any command, with how to come there again. */

@@ -1,5 +1,5 @@
 import type { DiceSource, JsonObject } from '@tiltyard/engine';
-import { acting, anyRuleset, byFallback } from '@tiltyard/engine';
+import { acting, defineRuleset, byFallback } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { openJournal } from '@tiltyard/engine/files';
 import { enumerate } from '@tiltyard/engine/odds';
@@ -95,7 +95,7 @@ describe('laws', () => {
           const opened = openJournal(
             text,
             'journal.json',
-            new Map([[rolemaster.id, anyRuleset(rolemaster)]]),
+            new Map([[rolemaster.id, defineRuleset(rolemaster)]]),
           );
           if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
         },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Id, Seat } from '@tiltyard/engine';
-import { acting, anyRuleset, GM, GM_SEAT } from '@tiltyard/engine';
+import { acting, defineRuleset, GM, GM_SEAT } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { Fight as Play } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
@@ -34,7 +34,7 @@ function play(
   const loaded = loadRuns(
     readFileSync(file, 'utf8'),
     `${name}.yaml`,
-    new Map([[rolemaster.id, anyRuleset(rolemaster)]]),
+    new Map([[rolemaster.id, defineRuleset(rolemaster)]]),
   );
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const run = loaded.value.runs[0];

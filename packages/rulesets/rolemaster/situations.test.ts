@@ -1,4 +1,4 @@
-import { testCases } from '../testing/cases.js';
+import { testCases } from '@tiltyard/testing/vitest';
 import { rolemaster } from './index.js';
 
 // Situations in which rules meet, each with what the chapter says must come of it.

@@ -16,8 +16,10 @@ import { audience } from './rules/awareness/note-audience.js';
 import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
 import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
-import { dismount, knees, mountAttack, mountUp } from './rules/mounted/mounted.js';
-import { charge, move, moveAllOut } from './rules/movement/move.js';
+import { mountAttack } from './rules/mounted/mount-attack.js';
+import { dismount, knees, mountUp } from './rules/mounted/mounted.js';
+import { charge } from './rules/movement/charge.js';
+import { move, moveAllOut } from './rules/movement/move.js';
 import { players } from './players/index.js';
 import { optionsSchema } from './state/options.js';
 import { dropProne, kneel, standUp } from './rules/movement/posture.js';
@@ -43,6 +45,7 @@ import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
 import { sweep } from './rules/autofire/sweep.js';
+import { previews } from './show/targeting-previews.js';
 import { shelter, takeCover } from './rules/maneuvers/cover-tactics.js';
 import { feint } from './rules/maneuvers/feint.js';
 import { circumstance, stunt, totalDefense, trick } from './rules/maneuvers/ploys.js';
@@ -138,8 +141,6 @@ const asKnown = (plain: Action<State>): Action<State> => ({
   domain: (state, by, parameter, chosen) => plain.domain(seen(state, by), by, parameter, chosen),
   blocked: (state, by) => plain.blocked(seen(state, by), by),
   misfit: (state, by, parameters) => plain.misfit(seen(state, by), by, parameters),
-  appeal: (state, by) => plain.appeal(seen(state, by), by),
-  plan: (state, by) => plain.plan(seen(state, by), by),
 });
 
 /** The sides with somebody still in the fight; mounts without riders do not fight on. */
@@ -177,4 +178,5 @@ export const true20: Ruleset<State> = {
   scene,
   events,
   players,
+  sketches: previews,
 };

@@ -73,7 +73,7 @@ export function ruleText(rule: Explained, world: CliEnvironment): string {
     `${paint.bold(rule.id)} ${paint.dim(`· ${[rule.system, rule.section, rule.kind].filter((part) => part !== null).join(' · ')}`)}`,
     block(rule.rule),
   ];
-  if (rule.decision !== null) lines.push(block(`${paint.bold('Decision:')} ${rule.decision}`));
+  if (rule.decision !== null) lines.push(block(`${paint.bold('Ruling:')} ${rule.decision}`));
   if (rule.source !== null) lines.push(block(`${paint.bold('Other source:')} ${rule.source}`));
   for (const each of rule.switches)
     lines.push(

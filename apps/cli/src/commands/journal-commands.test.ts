@@ -1,4 +1,4 @@
-import { anyRuleset } from '@tiltyard/engine';
+import { defineRuleset } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { TerminalHarness, SCRIPTED } from '../testing/terminal-harness.js';
 import { duel } from '../testing/duel.js';
@@ -91,7 +91,7 @@ test('verify names the first entry that differs', async () => {
 test('verify says so of another version, and compares nothing', async () => {
   const bench = new TerminalHarness();
   await saved(bench);
-  const newer = new TerminalHarness([anyRuleset({ ...duel, version: '2' })]);
+  const newer = new TerminalHarness([defineRuleset({ ...duel, version: '2' })]);
   newer.write('j.json', bench.read('j.json'));
   expect(await newer.run('verify', 'j.json')).toBe(1);
   expect(newer.err).toContain(

@@ -1,3 +1,5 @@
+import { defineRuleset } from '@tiltyard/engine';
+import { heimr } from '@tiltyard/rulesets/heimr';
 import { expect, test } from 'vitest';
 import type { Reply } from '../testing/terminal-harness.js';
 import { BACK, TerminalHarness, CTRL_C, SCRIPTED } from '../testing/terminal-harness.js';
@@ -23,7 +25,7 @@ async function played(
 
 test('a strike is chosen, reckoned beforehand, confirmed and told', async () => {
   const bench = await played(['Strike', 'bold', 'Do it', 'Dodge', ...LEAVE]);
-  expect(bench.asked[0]).toMatch(/^Ann: what to do: Strike +main \{DUEL-HIT\} \| Walk +move/);
+  expect(bench.asked[0]).toMatch(/^Ann’s action: Strike +main \{DUEL-HIT\} \| Walk +move/);
   expect(bench.out).toContain('Target: Bob (the only one)');
   expect(bench.out).toContain('Ann: Strike; Target: Bob; Style: bold');
   expect(bench.out).toContain('Ann: attack 5 + 2 bold [DUEL-STYLE] = 7');
@@ -56,7 +58,7 @@ test('namesakes are numbered in what is asked, chosen and told', async () => {
     ],
     far,
   );
-  expect(bench.asked[0]).toMatch(/^Guard 1: what to do/);
+  expect(bench.asked[0]).toMatch(/^Guard 1’s action/);
   expect(bench.out).toContain('Guard 1: Strike; Target: Guard 2; Style: plain');
   expect(bench.asked.some((asked) => asked.startsWith('Guard 2: dodge'))).toBe(true);
   expect(bench.out).toMatch(/Guard 1 rolls \d+ and (hits|misses) Guard 2/);
@@ -66,11 +68,11 @@ test('namesakes are numbered in what is asked, chosen and told', async () => {
 test('what is not possible is folded away, with reasons and rules; the GM may allow it', async () => {
   const bench = await played([
     'Walk',
-    '8,0',
+    'I1',
     'Do it',
-    'Not now',
+    'Unavailable',
     'Back',
-    'Not now',
+    'Unavailable',
     'Walk (GM override)',
     '',
     'a gift',
@@ -96,7 +98,7 @@ test('a destination is a cell, with those in reach drawn on the map', async () =
     ...LEAVE,
   ]);
   expect(bench.out).toContain('A:B:::::::::');
-  expect(bench.asked).toContain('not "99,0": one of the cells shown, as x,y');
+  expect(bench.asked).toContain('not "99,0": one of the cells shown, as on the map');
   expect(bench.out).toContain('Ann walks to 4.');
 });
 
@@ -129,7 +131,7 @@ test('answers can be remembered and forgotten', async () => {
       'Strike',
       'plain',
       'Do it',
-      'Remembered answers',
+      'Saved answers',
       'Bob, dodge: yes',
       ...turns,
       'Strike',
@@ -219,11 +221,11 @@ test('the GM may step into the middle of an action, and an action may be called 
   ]);
   expect(bench.asked).toContain('GM: ruling, because of ann? [DUEL-GM]');
   expect(bench.out).toContain('Ruled: so be it [DUEL-GM] (GM only)');
-  expect(bench.out).toContain('(called off: Anna, Strike)');
+  expect(bench.out).toContain('(cancelled: Anna, Strike)');
 });
 
 test('others act out of turn', async () => {
-  const bench = await played(['Out of turn', 'Bob', ...LEAVE]);
+  const bench = await played(['Off-turn actions', 'Bob', ...LEAVE]);
   expect(bench.out).toContain('Bob shouts. [DUEL-SHOUT]');
 });
 
@@ -259,7 +261,7 @@ test('--as leaves Side B to itself, and undo goes back to the last choice of one
     'red',
   );
   expect(bench.out).toContain('(undone, back to after entry 1)');
-  expect(bench.asked.some((asked) => asked.startsWith('Bob: what to do'))).toBe(false);
+  expect(bench.asked.some((asked) => asked.startsWith('Bob’s action'))).toBe(false);
   expect(bench.out).toMatch(/Bob rolls|Ann takes/);
 });
 
@@ -279,7 +281,9 @@ test.each(['random', 'cautious', 'best'])(
       `\`tiltyard play a.json --policy ${policy} --as red\` goes on from here.`,
     );
     expect(await bench.run('play', 'a.json', '--policy', 'clever')).toBe(2);
-    expect(bench.err).toContain('Allowed choices are sensible, random, cautious, best.');
+    expect(bench.err).toContain(
+      'Allowed choices are sensible, random, cautious, best, gentle, fair, strong, bold, careful, greedy, loyal.',
+    );
   },
 );
 
@@ -331,7 +335,7 @@ test('rules are explained at the table', async () => {
     'Quit',
     'Leave without',
   ]);
-  expect(bench.out).toContain('Decision: Walking counts too.');
+  expect(bench.out).toContain('Ruling: Walking counts too.');
   expect(bench.out).toContain('there is no rule "DUEL-XXX"');
 });
 
@@ -360,4 +364,33 @@ test('play needs a terminal, a known side and a good file', async () => {
     'play needs an interactive terminal; expected `tiltyard run a.yaml` instead\n',
   );
   expect(await bench.run('play', 'none.yaml')).toBe(2);
+});
+
+test('what may be left out can be left out, and an only choice is not taken for it', async () => {
+  const bench = new TerminalHarness([defineRuleset(heimr)]);
+  bench.write(
+    'a.yaml',
+    `title: A blow
+ruleset: heimr
+order: [ann, bob]
+map: {rows: [A1]}
+options: {defenceOpening: none}
+combatants:
+- {id: ann, name: Ann, side: red, from: outlaw, at: A1}
+- {id: bob, name: Bob, side: blue, from: outlaw, at: A1}
+`,
+  );
+  bench.replies = [
+    'Weapon attack',
+    'long knife',
+    BACK,
+    'long knife',
+    'none',
+    'Something else',
+    ...LEAVE,
+  ];
+  expect([await bench.run('play', 'a.yaml'), bench.err]).toEqual([0, '']);
+  expect(bench.asked.filter((asked) => asked.includes(': none | '))).toHaveLength(2);
+  expect(bench.out).toMatch(/Ann: Weapon attack; .*Bob/);
+  expect(bench.out).not.toMatch(/Ann: Weapon attack; .*torso/);
 });

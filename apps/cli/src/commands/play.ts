@@ -6,7 +6,8 @@ import type { LoadedRun } from '@tiltyard/engine/files';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal, seedOf } from '@tiltyard/engine/files';
 import { renderTextMap } from '@tiltyard/engine/show';
-import { autoPlayerNamed, yieldToEvents, stepText } from '../play/auto-play.js';
+import type { PlayerNames } from '../play/auto-play.js';
+import { autoPlayerNamed, playerNames, yieldToEvents, stepText } from '../play/auto-play.js';
 import { isJournal, objectionTo, readText, writeJournal } from '../files/files.js';
 import { indented, json, line } from '../text/output.js';
 import type { Prompts } from '../play/prompts.js';
@@ -27,6 +28,7 @@ export interface PlayOptions {
   readonly seed?: string;
   /** Of those who play themselves. */
   readonly policy: PolicyName;
+  readonly player?: Readonly<Record<string, PolicyName>>;
 }
 
 interface Sat {
@@ -61,7 +63,7 @@ export async function play(
     const { use } = opened.value;
     return done(
       await use((ruleset, open) =>
-        sit(file, options, at, prompts, ruleset, open().state, (session) =>
+        sit({ file, options, world: at, prompts, ruleset, state: open().state }, (session) =>
           open(session.fightOptions),
         ),
       ),
@@ -75,12 +77,15 @@ export async function play(
   return done(
     await chosen.use((ruleset, initial) =>
       sit(
-        file,
-        options,
-        at,
-        prompts,
-        ruleset,
-        initial,
+        {
+          file,
+          options,
+          world: at,
+          prompts,
+          ruleset,
+          state: initial,
+          players: loaded.value.file.players,
+        },
         (session) =>
           new Fight(ruleset, initial, { ...session.fightOptions, seed, title: chosen.run.title }),
       ),
@@ -100,25 +105,38 @@ async function chooseRun(
   return taken === undefined ? undefined : runs[taken];
 }
 
+const sidesOf = (state: FightState): readonly string[] => [
+  ...new Set(Object.values(state.combatants).map((each) => each.side)),
+];
+
+/** What a fight at the terminal is played with. */
+interface Seating<S extends FightState> {
+  readonly file: string;
+  readonly options: PlayOptions;
+  readonly world: CliEnvironment;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  readonly state: S;
+  /** How the file has sides and combatants played. */
+  readonly players?: PlayerNames['players'] | undefined;
+}
+
 async function sit<S extends FightState>(
-  file: string,
-  options: PlayOptions,
-  world: CliEnvironment,
-  prompts: Prompts,
-  ruleset: Ruleset<S>,
-  state: S,
+  { file, options, world, prompts, ruleset, state, players }: Seating<S>,
   make: (session: TerminalSession<S>) => FightOf<S>,
 ): Promise<Sat> {
-  const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
+  const sides = sidesOf(state);
   for (const side of options.as ?? [])
     if (!sides.includes(side))
       throw InputError.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
+  const names = playerNames(options, players, state);
   const session = new TerminalSession({
     world,
     prompts,
     ruleset,
-    automat: autoPlayerNamed(ruleset, options.policy, options.seed ?? 'tiltyard'),
+    automat: autoPlayerNamed(ruleset, names, options.seed ?? 'tiltyard', state),
     policy: options.policy,
+    players: options.player ?? {},
     sides: options.as,
     dice: options.dice,
   });

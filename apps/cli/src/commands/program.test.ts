@@ -36,7 +36,10 @@ test.each([
   [['run', 'a', '--fast'], "unknown option '--fast'"],
   [['run', 'a', '--limit', 'x'], 'Expected a whole number, 1 or more.'],
   [['run', 'a', '--limit', '0'], 'Expected a whole number, 1 or more.'],
-  [['run', 'a', '--policy', 'wise'], 'Allowed choices are sensible, random, cautious, best.'],
+  [
+    ['run', 'a', '--policy', 'wise'],
+    'Allowed choices are sensible, random, cautious, best, gentle, fair, strong, bold, careful, greedy, loyal.',
+  ],
   [['play', 'a', '--dice', 'loaded'], 'Allowed choices are rolled, physical.'],
   [['play', 'a', '--as', 'x,,y'], 'Expected the names of sides'],
   [['replay', 'a', '--to', '-1'], 'Expected a whole number, 0 or more.'],

@@ -12,7 +12,7 @@ test('rules of a system are listed by section with decisions and switches', asyn
   expect(await bench.run('rules', 'duel')).toBe(0);
   expect(bench.out).toContain('Duel: Striking');
   expect(bench.out).toContain('DUEL-STYLE option');
-  expect(bench.out).toContain('Decision: Walking counts too.');
+  expect(bench.out).toContain('Ruling: Walking counts too.');
   expect(bench.out).toContain('harsh: false (default), true\n      one more damage (DUEL-HIT)');
   expect(bench.out).toContain('Dice have ten sides.');
 });
@@ -45,7 +45,7 @@ test('explain shows rule, decision, switches and says that tests are not known',
   const bench = new TerminalHarness();
   expect(await bench.run('explain', 'duel-one')).toBe(0);
   expect(bench.out).toContain(
-    'DUEL-ONE · duel · Striking · core\n  One action a turn.\n  Decision: Walking counts too.',
+    'DUEL-ONE · duel · Striking · core\n  One action a turn.\n  Ruling: Walking counts too.',
   );
   expect(bench.out).toContain('Tests: not known');
   expect(await bench.run('explain', 'DUEL-HIT')).toBe(0);

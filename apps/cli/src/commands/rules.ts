@@ -150,5 +150,5 @@ function entry(
   line(world, `\n  ${paint.cyan(head)}`);
   line(world, indented(wrapText(text, width - 6), '      '));
   if (decision !== undefined)
-    line(world, indented(wrapText(`${paint.bold('Decision:')} ${decision}`, width - 6), '      '));
+    line(world, indented(wrapText(`${paint.bold('Ruling:')} ${decision}`, width - 6), '      '));
 }

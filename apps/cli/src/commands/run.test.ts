@@ -5,10 +5,10 @@ import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/terminal-harness.js';
 
-test('a scripted fight is told with dice, reckonings, state and winner', async () => {
+test('a scripted fight is told with dice, totals, state and winner', async () => {
   const bench = new TerminalHarness();
   expect(await bench.run('run', bench.write('a.yaml', SCRIPTED))).toBe(0);
-  expect(bench.out).toContain('0 A.B...');
+  expect(bench.out).toContain('1 A.B...');
   expect(bench.out).toContain("Round 1: Ann's turn.");
   expect(bench.out).toContain('dice: Ann attack d10 7, Ann damage d6 6');
   expect(bench.out).toContain('Ann rolls 7 and hits Bob. [DUEL-HIT]');
@@ -38,7 +38,7 @@ test('namesakes are numbered wherever they are told of', async () => {
   expect(bench.out).toMatch(/▶ +Guard 1 +red +6 hp +busy +nothing left\n +Guard 2 +blue +0 hp/);
 });
 
-test('--brief leaves out dice and reckonings, --all shows what did not count', async () => {
+test('--brief leaves out dice and totals, --all shows what did not count', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--brief')).toBe(0);
@@ -108,6 +108,20 @@ test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', asyn
   expect(bench.out).toBe(told);
 });
 
+test('the file says how sides and combatants are played, and --player says otherwise', async () => {
+  const bench = new TerminalHarness();
+  bench.write('a.yaml', `${AUTOMATIC}\nplayers: {red: gentle, bob: fair}\n`);
+  expect(await bench.run('run', 'a.yaml', '--brief')).toBe(0);
+  expect(bench.out).toContain('sensible players, red: gentle, bob: fair, seed');
+  expect(await bench.run('run', 'a.yaml', '--player', 'bob=random', '--brief')).toBe(0);
+  expect(bench.out).toContain('red: gentle, bob: random');
+  expect(await bench.run('run', 'a.yaml', '--player', 'green=fair')).toBe(2);
+  expect(bench.err).toContain('--player: there is no side or combatant "green"');
+  bench.write('b.yaml', `${AUTOMATIC}\nplayers: {green: gentle}\n`);
+  expect(await bench.run('validate', 'b.yaml')).toBe(2);
+  expect(bench.err).toContain('there is no side or combatant "green" to play for');
+});
+
 test('without a script automatic players fight to the end, the same for the same seed', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', AUTOMATIC);
@@ -142,7 +156,7 @@ test('all runs of a file are played, and which failed is said', async () => {
   bench.write('a.yaml', SCRIPTED + runs);
   expect(await bench.run('run', 'a.yaml')).toBe(1);
   expect(bench.err).toBe(
-    'a.yaml:15:12: expect.winners: in "strong": won by "nobody yet"; expected ["red"]\n',
+    'a.yaml:15:12: expect.winners: in "strong": won by "no one yet"; expected ["red"]\n',
   );
   expect(bench.out).toContain('1 of 2 fights did not come out as expected.');
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(2);
@@ -223,7 +237,7 @@ const unreadable: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'with two of a name',
     SCRIPTED.replace('id: bob', 'id: ann'),
-    'x:7:10: combatants.1.id: "ann" stands twice',
+    'x:7:10: combatants.1.id: duplicate "ann"',
   ],
   [
     'with a stray name in the order',

@@ -5,7 +5,14 @@ import type { LoadedRun } from '@tiltyard/engine/files';
 import { Fight } from '@tiltyard/engine/fight';
 import { compareEnd, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine/files';
 import type { Loaded } from '@tiltyard/engine/files';
-import { attempted, autoPlayerNamed, playOut, stepText } from '../play/auto-play.js';
+import {
+  attempted,
+  autoPlayerNamed,
+  playerNames,
+  playersText,
+  playOut,
+  stepText,
+} from '../play/auto-play.js';
 import { isJournal, objectionTo, readText, writeJournal } from '../files/files.js';
 import { printProblems, pluralize, indented, json, line, Progress } from '../text/output.js';
 import { formatResult, printMap, printCombatants } from '../text/print-combatants.js';
@@ -18,6 +25,7 @@ export interface RunOptions {
   readonly json?: boolean;
   readonly seed?: string;
   readonly policy: PolicyName;
+  readonly player?: Readonly<Record<string, PolicyName>>;
   readonly limit: number;
   readonly brief?: boolean;
   readonly all?: boolean;
@@ -63,6 +71,8 @@ export async function run(
       if (!options.json) line(world, `Saved to ${save}.`);
     }
   }
+  if (!options.json)
+    for (const { title } of loaded.refused) line(world, `${title}: set-up refused, as expected.`);
   const failed = results.filter((result) => !result.passed).length;
   if (options.json) json(world, { passed: failed === 0, problems, runs: results });
   else if (results.length > 1)
@@ -81,7 +91,7 @@ function load(file: string, world: CliEnvironment): Loaded {
       'this is a journal; `tiltyard replay` shows it and `tiltyard play` goes on with it',
       'a scenario file',
     );
-  const loaded = loadRuns(text, file, world.rulesets);
+  const loaded = loadRuns(text, file, world.rulesets, { asTest: true });
   if (!loaded.ok) throw new InputError(loaded.problems);
   return loaded.value;
 }
@@ -94,7 +104,8 @@ async function runOne(
 ): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
   return use(async (ruleset, initial) => {
     const seed = options.seed ?? seedOf(loaded.file);
-    const automat = autoPlayerNamed(ruleset, options.policy, seed);
+    const names = playerNames(options, loaded.file.players, initial);
+    const automat = autoPlayerNamed(ruleset, names, seed, initial);
     const automatic = current.script === undefined;
     const fight = new Fight(ruleset, initial, {
       seed,
@@ -102,7 +113,7 @@ async function runOne(
       ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}),
     });
     if (!options.json) {
-      const how = automatic ? `${options.policy} players, seed "${seed}"` : 'as scripted';
+      const how = automatic ? `${playersText(names)}, seed "${seed}"` : 'as scripted';
       line(
         world,
         `${world.paint.bold(current.title)} ${world.paint.dim(`· ${ruleset.name} · ${how}`)}\n`,

@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path';
 import type { RunningServer, Settings } from '@tiltyard/server';
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { queueAddress, wholeNumber } from './arguments.js';
+import type { CommandContext } from './arguments.js';
 import { readJournalFile } from '../files/journals.js';
+import { optionalPart, queuePackages } from '../optional-part.js';
+import { served } from '../outside/outside.js';
+import { queueNameOf } from '../simulation/queue-name.js';
 import { line } from '../text/output.js';
 import type { Dispatcher } from '../simulation/dispatcher.js';
 import { InputError } from '../input-error.js';
@@ -26,6 +31,12 @@ interface ServeOptions extends PlaceOptions {
   readonly fights: number;
   readonly entries: number;
   readonly sockets: number;
+  readonly seats: number;
+  readonly fightSize: number;
+  readonly dailySize: number;
+  readonly journalSize: number;
+  readonly archiveAfter: number;
+  readonly deleteAfter: number;
   readonly metrics?: Settings['metrics'];
   readonly log: Settings['logLevel'];
   readonly requests: number;
@@ -60,23 +71,13 @@ const placed = (command: Command): Command =>
       ).env('DATABASE_URL'),
     );
 
-/** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
-export function serverCommands(
-  top: Command,
-  world: CliEnvironment,
-  whole: (low: number) => (text: string) => number,
-  queue: (text: string) => string,
-  done: (code: number) => void,
-): void {
-  placed(
-    top
-      .command('serve')
-      .description('Serve tables to many seats over the network, with the web pages.'),
-  )
+/** Where the server is reached, and what it offers besides tables. */
+const withAddresses = (command: Command): Command =>
+  command
     .addOption(
       new Option('--port <n>', 'port; 0 for any free one')
         .env('PORT')
-        .argParser(whole(0))
+        .argParser(wholeNumber(0))
         .default(4180),
     )
     .addOption(
@@ -110,24 +111,74 @@ export function serverCommands(
         .env('TILTYARD_METRICS')
         .argParser(metricsPlace),
     )
-    .addOption(new Option('--docs', 'describe the HTTP interface at /docs').env('TILTYARD_DOCS'))
+    .addOption(new Option('--docs', 'describe the HTTP interface at /docs').env('TILTYARD_DOCS'));
+
+/** How much is stored, and for how long. */
+const withStorage = (command: Command): Command =>
+  command
     .addOption(
       new Option('--fights <n>', 'fights that one address may store in a day')
         .env('TILTYARD_FIGHTS')
-        .argParser(whole(1))
-        .default(200),
-    )
-    .addOption(
-      new Option('--sockets <n>', 'connections of one address')
-        .env('TILTYARD_SOCKETS')
-        .argParser(whole(1))
+        .argParser(wholeNumber(1))
         .default(200),
     )
     .addOption(
       new Option('--entries <n>', 'entries of one fight')
         .env('TILTYARD_ENTRIES')
-        .argParser(whole(1))
+        .argParser(wholeNumber(1))
         .default(10_000),
+    )
+    .addOption(
+      new Option('--seats <n>', 'seats of one fight')
+        .env('TILTYARD_SEATS')
+        .argParser(wholeNumber(1))
+        .default(100),
+    )
+    .addOption(
+      new Option('--fight-size <MB>', 'storage that one fight may take up')
+        .env('TILTYARD_FIGHT_SIZE')
+        .argParser(wholeNumber(1))
+        .default(32),
+    )
+    .addOption(
+      new Option('--daily-size <MB>', 'storage that one address may fill in a day')
+        .env('TILTYARD_DAILY_SIZE')
+        .argParser(wholeNumber(1))
+        .default(500),
+    )
+    .addOption(
+      new Option('--journal-size <MB>', 'largest journal that can be imported')
+        .env('TILTYARD_JOURNAL_SIZE')
+        .argParser(wholeNumber(1))
+        .default(4),
+    )
+    .addOption(
+      new Option(
+        '--archive-after <days>',
+        'compress fights that no one has played for so long; 0: never',
+      )
+        .env('TILTYARD_ARCHIVE_AFTER')
+        .argParser(wholeNumber(0))
+        .default(30),
+    )
+    .addOption(
+      new Option(
+        '--delete-after <days>',
+        'delete fights that no one has played for so long; 0: never',
+      )
+        .env('TILTYARD_DELETE_AFTER')
+        .argParser(wholeNumber(0))
+        .default(0),
+    );
+
+/** How much the server takes from one address or connection, its pace, its log and its queue. */
+const withLimits = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--sockets <n>', 'connections of one address')
+        .env('TILTYARD_SOCKETS')
+        .argParser(wholeNumber(1))
+        .default(200),
     )
     .addOption(
       new Option('--log <level>', 'log level')
@@ -138,19 +189,19 @@ export function serverCommands(
     .addOption(
       new Option('--requests <n>', 'requests a minute from one address')
         .env('TILTYARD_REQUESTS')
-        .argParser(whole(1))
+        .argParser(wholeNumber(1))
         .default(600),
     )
     .addOption(
       new Option('--messages <n>', 'messages a second of one connection')
         .env('TILTYARD_MESSAGES')
-        .argParser(whole(1))
+        .argParser(wholeNumber(1))
         .default(40),
     )
     .addOption(
       new Option('--pause <ms>', 'delay between automatic actions')
         .env('TILTYARD_PAUSE')
-        .argParser(whole(0))
+        .argParser(wholeNumber(0))
         .default(600),
     )
     .addOption(
@@ -159,10 +210,27 @@ export function serverCommands(
         'let pages have big simulations played by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)',
       )
         .env('TILTYARD_QUEUE')
-        .argParser((text) => (text === '' ? undefined : queue(text))),
-    )
-    .action(async (options: ServeOptions) => done(await serveTables(options, world)));
+        .argParser((text) => (text === '' ? undefined : queueAddress(text))),
+    );
 
+/** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
+export function addServerCommands(context: CommandContext): void {
+  addServe(context);
+  addBackup(context);
+  addRestore(context);
+  addReport(context);
+}
+
+function addServe({ top, world, done }: CommandContext): void {
+  const command = top
+    .command('serve')
+    .description('Serve tables to many seats over the network, with the web pages.');
+  withLimits(withStorage(withAddresses(placed(command)))).action(async (options: ServeOptions) =>
+    done(await serveTables(options, world())),
+  );
+}
+
+function addBackup({ top, world, done }: CommandContext): void {
   placed(
     top
       .command('backup')
@@ -170,15 +238,17 @@ export function serverCommands(
       .description('Write all fights into one file; the server may go on meanwhile.'),
   ).action(async (file: string, options: PlaceOptions) => {
     const { backup } = await import('@tiltyard/server');
-    if (existsSync(resolve(world.cwd, file)))
+    if (existsSync(resolve(world().cwd, file)))
       throw InputError.file(file, 'the file exists; nothing is replaced', 'the name of a new file');
     line(
-      world,
-      `${await orTrouble(backup(placeOf(options, world), resolve(world.cwd, file)))} fights written to ${file}.`,
+      world(),
+      `${await orTrouble(backup(placeOf(options, world()), resolve(world().cwd, file)))} fights written to ${file}.`,
     );
     done(EXIT_OK);
   });
+}
 
+function addRestore({ top, world, done }: CommandContext): void {
   placed(
     top
       .command('restore')
@@ -187,12 +257,14 @@ export function serverCommands(
   ).action(async (file: string, options: PlaceOptions) => {
     const { restore } = await import('@tiltyard/server');
     line(
-      world,
-      `${await orTrouble(restore(placeOf(options, world), resolve(world.cwd, file)))} fights put back.`,
+      world(),
+      `${await orTrouble(restore(placeOf(options, world()), resolve(world().cwd, file)))} fights restored.`,
     );
     done(EXIT_OK);
   });
+}
 
+function addReport({ top, world, done }: CommandContext): void {
   top
     .command('report')
     .argument('<journal>', 'journal file')
@@ -200,8 +272,8 @@ export function serverCommands(
     .action(async (file: string) => {
       const { reportOf } = await import('@tiltyard/server/report');
       const { GM_SEAT } = await import('@tiltyard/engine');
-      world.out(
-        readJournalFile(file, world).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)),
+      world().out(
+        readJournalFile(file, world()).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)),
       );
       done(EXIT_OK);
     });
@@ -247,29 +319,23 @@ function metricsPlace(text: string): Settings['metrics'] {
 async function serveTables(options: ServeOptions, world: CliEnvironment): Promise<number> {
   const { serve } = await import('@tiltyard/server');
   const { port, host, origin, metrics, log, requests, messages, pause } = options;
-  const built = join(world.root, 'apps/web/dist');
-  const web =
-    options.web === undefined
-      ? existsSync(join(built, 'index.html'))
-        ? built
-        : undefined
-      : resolve(world.cwd, options.web);
+  const built = world.pages;
+  const shipped = existsSync(join(built, 'index.html')) ? built : undefined;
+  const web = options.web === undefined ? shipped : resolve(world.cwd, options.web);
   const simulations = await queueOf(options, world);
   try {
     const serving = await orTrouble(
       serve({
         ...placeOf(options, world),
         rulesets: world.rulesets,
+        outside: await served(world),
         port,
         host,
         origins: origin,
         proxies: options.proxied === true ? 1 : (options.proxied ?? 0),
         docs: options.docs ?? false,
-        quotas: {
-          fights: options.fights,
-          entries: options.entries,
-          socketsOfAddress: options.sockets,
-        },
+        quotas: quotasOf(options),
+        retention: retentionOf(options),
         logLevel: log,
         requests,
         messages,
@@ -285,16 +351,38 @@ async function serveTables(options: ServeOptions, world: CliEnvironment): Promis
   }
 }
 
+const MEGABYTE = 1_000_000;
+const DAY = 86_400_000;
+
+const quotasOf = (options: ServeOptions): NonNullable<Settings['quotas']> => ({
+  fights: options.fights,
+  entries: options.entries,
+  seats: options.seats,
+  bytes: options.fightSize * MEGABYTE,
+  dailyBytes: options.dailySize * MEGABYTE,
+  journalBytes: options.journalSize * MEGABYTE,
+  socketsOfAddress: options.sockets,
+});
+
+const retentionOf = ({
+  archiveAfter,
+  deleteAfter,
+}: ServeOptions): NonNullable<Settings['retention']> => ({
+  ...(archiveAfter > 0 ? { archiveAfterMs: archiveAfter * DAY } : {}),
+  ...(deleteAfter > 0 ? { deleteAfterMs: deleteAfter * DAY } : {}),
+});
+
 /** The queue for simulations, if there is to be one. */
 async function queueOf(
   { queue }: ServeOptions,
   world: CliEnvironment,
 ): Promise<Dispatcher | undefined> {
   if (queue === undefined) return undefined;
-  const [{ Dispatcher: Opened }, { queueNameOf }] = await Promise.all([
-    import('../simulation/dispatcher.js'),
-    import('../simulation/queue.js'),
-  ]);
+  const { Dispatcher: Opened } = await optionalPart(
+    () => import('../simulation/dispatcher.js'),
+    'The queue',
+    queuePackages(queue),
+  );
   return Opened.open({ url: queue, name: queueNameOf(world.rulesets) });
 }
 
@@ -306,6 +394,12 @@ async function untilStopped(
   line(
     world,
     `Tiltyard is at ${serving.address}${pages ? '' : ' (without web pages: they are not built)'}`,
+  );
+  line(
+    world,
+    serving.reachable.length > 0
+      ? `Others in your network open ${serving.reachable.join(' or ')}`
+      : 'Only this computer can open it. With --host 0.0.0.0 others in your network can, too.',
   );
   if (serving.metricsAddress !== undefined)
     line(world, `Figures are at ${serving.metricsAddress}/metrics`);
@@ -322,7 +416,7 @@ async function untilStopped(
 async function orTrouble<T>(work: Promise<T>): Promise<T> {
   const { BackupError, StorageError } = await import('@tiltyard/server');
   try {
-    return await work;
+    return await optionalPart(() => work, 'PostgreSQL', ['pg']);
   } catch (error) {
     if (error instanceof StorageError || error instanceof BackupError)
       throw InputError.say(error.message);

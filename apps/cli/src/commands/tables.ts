@@ -107,17 +107,18 @@ export function showTable(name: string | undefined, options: Json, world: CliEnv
   for (const comment of comments) line(world, world.paint.dim(comment.slice(2)));
   const head = rows.columns ?? Object.keys(firstCells(rows.rows[0]?.cells) ?? { grade: '' });
   const body = rows.rows.map(({ lo, hi, cells, grade }) => [
-    lo === undefined
-      ? `<= ${hi ?? ''}`
-      : hi === undefined
-        ? `>= ${lo}`
-        : lo === hi
-          ? String(lo)
-          : `${lo}-${hi}`,
+    spanText(lo, hi),
     ...(grade === undefined ? Object.values(cells ?? {}).map(String) : [grade]),
   ]);
   for (const row of columns([['', ...head], ...body])) line(world, row);
   return EXIT_OK;
+}
+
+/** The rolls of a row: `<= 5`, `6`, `7-12` or `>= 13`. */
+function spanText(lo: number | undefined, hi: number | undefined): string {
+  if (lo === undefined) return `<= ${hi ?? ''}`;
+  if (hi === undefined) return `>= ${lo}`;
+  return lo === hi ? String(lo) : `${lo}-${hi}`;
 }
 
 const firstCells = (cells: unknown): object | undefined =>

@@ -65,7 +65,7 @@ function check(file: string, world: CliEnvironment): Finding {
         }
       : { file, kind: 'journal', what: '', problems: opened.problems };
   }
-  const loaded = loadRuns(text, file, world.rulesets);
+  const loaded = loadRuns(text, file, world.rulesets, { asTest: true });
   return loaded.ok
     ? {
         file,

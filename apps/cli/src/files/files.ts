@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { looksLikeJournal } from '@tiltyard/engine/files';
 import { isObject } from '@tiltyard/engine/values';
@@ -8,9 +16,16 @@ import type { CliEnvironment } from '../environment.js';
 const codeOf = (error: unknown): string =>
   isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
 
+/** Where a file is: as it is named from the working directory, or else a sample encounter of that name. */
+function placeOf(world: CliEnvironment, file: string): string {
+  const path = resolve(world.cwd, file);
+  const sample = join(world.samples, `${file}.yaml`);
+  return /^[\w-]+$/.test(file) && !existsSync(path) && existsSync(sample) ? sample : path;
+}
+
 /** Reads a text file; anything that is none is bad input. */
 export function readText(world: CliEnvironment, file: string): string {
-  const path = resolve(world.cwd, file);
+  const path = placeOf(world, file);
   let bytes: Buffer;
   try {
     if (statSync(path).isDirectory()) throw InputError.file(file, 'this is a folder', 'a file');
@@ -83,6 +98,21 @@ export function writeJournal(world: CliEnvironment, file: string, journal: unkno
     );
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes a text to a new file; what is there is not replaced. */
+export function writeNew(world: CliEnvironment, file: string, text: string): void {
+  try {
+    writeFileSync(resolve(world.cwd, file), text, { flag: 'wx' });
+  } catch (error) {
+    throw InputError.file(
+      file,
+      codeOf(error) === 'EEXIST'
+        ? 'the file exists; nothing is replaced'
+        : `the file cannot be written (${codeOf(error) || 'unknown reason'})`,
+      'the name of a new file',
+    );
   }
 }
 

@@ -34,7 +34,7 @@ export function exactDuel<S extends FightState>(
       )} ${world.paint.dim(`· ${ruleset.name} · sensible players, exact`)}\n`,
     );
     const rows = fight.endings.map(({ winners, chance }) => [
-      `  ${winners.length === 0 ? 'nobody is left' : `won by ${formatList(winners)}`}`,
+      `  ${winners.length === 0 ? 'no one is left' : `won by ${formatList(winners)}`}`,
       percent(chance).padStart(8),
       bar(chance),
     ]);

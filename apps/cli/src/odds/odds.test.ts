@@ -37,6 +37,18 @@ test('the odds of a command: chances, numbers of the state, and the answers to w
   expect(bench.err).toBe('');
 });
 
+test('the roll for initiative has odds, and so have actions of the GM', async () => {
+  const first = await ask(TWO, '--do', 'begin', '--json');
+  expect(first.code).toBe(0);
+  expect(first.bench.json()).toMatchObject({ command: { do: 'begin', by: 'gm' }, complete: true });
+  const ruling = await ask(TWO, '--by', 'gm', '--do', 'gm.ruling', '--with', '{text: It rains}');
+  expect(ruling.bench.err).toBe('');
+  expect(ruling.code).toBe(0);
+  const list = await ask(TWO, '--by', 'gm');
+  expect(list.code).toBe(2);
+  expect(list.bench.err).toContain('expected --do with one of: storm, gm.set, gm.ruling');
+});
+
 test('--answer answers for somebody, and a question that does not come up is an error', async () => {
   const parameters = ['--by', 'ann', '--do', 'strike', '--with', '{target: bob, style: plain}'];
   const { bench } = await ask(TWO, ...parameters, '--answer', 'dodge=yes');
@@ -46,7 +58,7 @@ test('--answer answers for somebody, and a question that does not come up is an 
   expect(wrong.code).toBe(2);
   expect(wrong.bench.err).toContain('no question "duck" comes up; expected one of: dodge');
   const outside = await ask(TWO, ...parameters, '--answer', 'dodge=perhaps');
-  expect(outside.bench.err).toContain('--answer dodge: "perhaps" is not possible');
+  expect(outside.bench.err).toContain('--answer dodge: "perhaps" is not valid');
   expect((await ask(TWO, ...parameters, '--answer', 'dodge')).bench.err).toContain(
     'this is no answer',
   );

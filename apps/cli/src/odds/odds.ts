@@ -1,10 +1,8 @@
 import type { Command, FightState, Json, JsonObject, Ruleset } from '@tiltyard/engine';
 import type { ScriptAnswer } from '@tiltyard/engine/fight';
-import { acting, GM_SEAT, domainError } from '@tiltyard/engine';
-import { Fight } from '@tiltyard/engine/fight';
-import { loadRuns, openJournal, playScript, seedOf } from '@tiltyard/engine/files';
-import { numberCombatantNames } from '@tiltyard/engine/kit';
-import { offers, seatOfSide, fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
+import { domainError, GM } from '@tiltyard/engine';
+import { gmActions, numberCombatantNames } from '@tiltyard/engine/kit';
+import { offers, fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { isObject } from '@tiltyard/engine/values';
 import type {
   AnswerOdds,
@@ -13,14 +11,20 @@ import type {
   OddsOptions,
   PossibleQuestion,
 } from '@tiltyard/analysis';
-import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
-import { stepText } from '../play/auto-play.js';
-import { isJournal, readText } from '../files/files.js';
+import {
+  BEGINNING,
+  isBeginning,
+  odds,
+  oddsByAnswer,
+  questionsIn,
+  summarise,
+} from '@tiltyard/analysis';
 import { json, line, warn } from '../text/output.js';
 import { readValue, reasonOf } from '../play/parameters.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK, EXIT_FAILED } from '../environment.js';
+import { actorIn, atPosition, seenBy } from './position.js';
 import { exactDuel } from './duel.js';
 import { asData, MAX_OUTCOMES_OF_ANSWER } from './data.js';
 import { answersText, commandText, offersText, oddsText } from './text.js';
@@ -47,7 +51,7 @@ export function oddsOf(file: string, options: OddsCommand, world: CliEnvironment
       '--with and --answer belong to a command',
       '--do with the name of an action',
     );
-  return standingAt(file, options, world, (ruleset, state) => {
+  return atPosition(file, options, world, (ruleset, state) => {
     if (options.duel) return exactDuel(ruleset, numberCombatantNames(state), options, world);
     return options.do === undefined
       ? everything(ruleset, state, options, world)
@@ -55,90 +59,11 @@ export function oddsOf(file: string, options: OddsCommand, world: CliEnvironment
   });
 }
 
-/** Reads the file and brings the fight to where the odds are asked for. */
-function standingAt(
-  file: string,
-  options: OddsCommand,
-  world: CliEnvironment,
-  visitor: <S extends FightState>(ruleset: Ruleset<S>, state: S) => number,
-): number {
-  const text = readText(world, file);
-  if (isJournal(text)) {
-    const opened = openJournal(text, file, world.rulesets);
-    if (!opened.ok) throw new InputError(opened.problems);
-    return opened.value.use((ruleset, open) => {
-      const fight = open();
-      return visitor(
-        ruleset,
-        options.after === undefined
-          ? fight.state
-          : fight.stateAt(Math.min(options.after, fight.log.length - 1)),
-      );
-    });
-  }
-  const loaded = loadRuns(text, file, world.rulesets);
-  if (!loaded.ok) throw new InputError(loaded.problems);
-  const { runs } = loaded.value;
-  if (runs.length > 1 && options.run === undefined)
-    throw InputError.file(
-      file,
-      `the file has ${runs.length} fights`,
-      `--run with a number: ${runs.map(({ run }, i) => `${i + 1} ${run.title}`).join(', ')}`,
-    );
-  const chosen = runs[(options.run ?? 1) - 1];
-  if (!chosen)
-    throw InputError.file(file, `there is no fight ${options.run}`, `1 to ${runs.length}`);
-  const { run, use } = chosen;
-  return use((ruleset, initial) => {
-    const script = (run.script ?? []).slice(0, options.after);
-    if (options.duel && script.length === 0) return visitor(ruleset, initial);
-    const policy = sensiblePolicy(ruleset);
-    const decide = run.script
-      ? {}
-      : {
-          decide: (question: Parameters<typeof policy.answer>[0], state: typeof initial) => ({
-            value: policy.answer(question, state),
-            from: 'policy' as const,
-          }),
-        };
-    const fight = new Fight(ruleset, initial, {
-      seed: options.seed ?? seedOf(loaded.value.file),
-      ...decide,
-    });
-    if (script.length === 0) {
-      const begun = fight.begin();
-      if (begun.kind !== 'done')
-        throw InputError.file(file, `the fight cannot begin: ${stepText(begun)}`);
-    } else {
-      const problems = playScript(fight, script, run.scriptPath);
-      if (problems.length > 0) throw new InputError(loaded.value.locate(problems));
-    }
-    return visitor(ruleset, fight.state);
-  });
-}
-
-/** What the one who acts sees; everything with --gm. */
-const seenBy = <S extends FightState>(
-  ruleset: Ruleset<S>,
-  state: S,
-  by: string,
-  { gm }: OddsCommand,
-) => {
-  const seat = gm ? GM_SEAT : seatOfSide(state, by);
-  return { seat, view: numberCombatantNames(ruleset.view(state, seat)) };
-};
-
-function actorIn<S extends FightState>(state: S, by: string | undefined): string {
-  const who = by ?? acting(state);
-  if (who === undefined)
-    throw InputError.say('it is nobody’s turn', '--by with the name of a combatant');
-  if (!Object.hasOwn(state.combatants, who))
-    throw InputError.say(
-      `there is no combatant "${who}"`,
-      `one of: ${Object.keys(state.combatants).join(', ')}`,
-    );
-  return who;
-}
+/** The actions that only the GM may take. */
+const gmActionIds = <S extends FightState>(ruleset: Ruleset<S>): readonly string[] => [
+  ...[...ruleset.actions.values()].flatMap(({ id, when }) => (when === 'gm' ? [id] : [])),
+  ...gmActions(ruleset).keys(),
+];
 
 function limitsOf({ branches, seconds }: OddsCommand): {
   readonly leaves: number;
@@ -156,11 +81,16 @@ function everything<S extends FightState>(
   world: CliEnvironment,
 ): number {
   const by = actorIn(state, options.by);
+  if (by === GM)
+    throw InputError.say(
+      'the GM has no list of available actions',
+      `--do with one of: ${gmActionIds(ruleset).join(', ')}`,
+    );
   const { seat, view } = seenBy(ruleset, state, by, options);
   const found = offers(ruleset, view, by).flatMap(({ action, refused }) =>
     refused ? [] : (fillSensibly(ruleset, view, by, action) ?? []),
   );
-  if (found.length === 0) throw InputError.say(`nothing stands open to ${by}`);
+  if (found.length === 0) throw InputError.say(`${by} has no available action`);
   const all = found.map((command) => ({
     command,
     odds: odds(ruleset, view, command, { seat, limits: limitsOf(options) }),
@@ -182,7 +112,8 @@ function one<S extends FightState>(
   id: string,
   world: CliEnvironment,
 ): number {
-  const by = actorIn(state, options.by);
+  const isForGm = isBeginning(ruleset, { do: id }) || gmActionIds(ruleset).includes(id);
+  const by = isForGm && options.by === undefined ? GM : actorIn(state, options.by);
   const { seat, view } = seenBy(ruleset, state, by, options);
   const command = commandOf(ruleset, view, by, id, options.with);
   const given = answersOf(options.answer);
@@ -228,7 +159,7 @@ function one<S extends FightState>(
     if (!found.complete)
       warn(
         world,
-        `Not all of it: a limit was met after ${found.leaves} branches; --branches and --seconds raise it.`,
+        `Partial result: limit reached after ${found.leaves} branches; --branches and --seconds raise it.`,
       );
   }
   return EXIT_OK;
@@ -256,7 +187,7 @@ function noOdds(found: NoOdds, options: OddsCommand, world: CliEnvironment): num
   const why =
     found.kind === 'refused'
       ? `refused: ${reasonOf(found.refusal)}`
-      : `nobody can answer "${found.question.id}" for ${found.question.who}; give it with --answer`;
+      : `no one can answer "${found.question.id}" for ${found.question.who}; give it with --answer`;
   if (options.json)
     json(
       world,
@@ -275,11 +206,10 @@ function commandOf<S extends FightState>(
   id: string,
   text: string | undefined,
 ): Command {
-  if (!ruleset.actions.has(id))
-    throw InputError.say(
-      `${ruleset.name} has no action "${id}"`,
-      `one of: ${[...ruleset.actions.keys()].join(', ')}`,
-    );
+  if (isBeginning(ruleset, { do: id })) return BEGINNING;
+  const known = [...ruleset.actions.keys(), ...gmActions(ruleset).keys()];
+  if (!known.includes(id))
+    throw InputError.say(`${ruleset.name} has no action "${id}"`, `one of: ${known.join(', ')}`);
   if (text === undefined) return fillSensibly(ruleset, view, by, id) ?? { do: id, by, with: {} };
   const value = readValue(text);
   if (!isObject(value) || !isParameters(value))

@@ -24,7 +24,8 @@ const MOST_LINES = 12;
 export function percent(chance: number): string {
   if (chance <= 0 || chance >= 1) return `${chance <= 0 ? 0 : 100} %`;
   const shown = (100 * chance).toFixed(1);
-  return shown === '0.0' ? '< 0.1 %' : shown === '100.0' ? '> 99.9 %' : `${shown} %`;
+  if (shown === '0.0') return '< 0.1 %';
+  return shown === '100.0' ? '> 99.9 %' : `${shown} %`;
 }
 
 const bar = (world: CliEnvironment, chance: number): string =>
@@ -32,7 +33,10 @@ const bar = (world: CliEnvironment, chance: number): string =>
 
 const nameIn = (state: FightState, id: Id): string => state.combatants[id]?.name ?? id;
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+function signed(n: number): string {
+  if (n === 0) return '0';
+  return n > 0 ? `+${n}` : `−${-n}`;
+}
 const rounded = (n: number): string => signed(Number(n.toFixed(2)));
 
 /** A path of the state as words: `stunPending.noParry` is "stun pending no parry". */
@@ -43,7 +47,7 @@ const pathWords = (path: string): string =>
 
 /** A command in one line. */
 export function commandText<S extends FightState>(
-  world: CliEnvironment,
+  world: Pick<CliEnvironment, 'paint'>,
   ruleset: Ruleset<S>,
   state: S,
   { do: id, by, with: parameters }: Command,
@@ -68,39 +72,9 @@ export function oddsText(
     world.paint.dim(
       `  ${outcomes.length === 1 ? 'one outcome' : `${outcomes.length} outcomes`} on ${leaves} branches, ${leftOut.weight.num === 0n ? 'exact' : `${complete ? 'open-ended dice past their bound' : 'not followed'}: ${percent(leftOut.chance)}`}`,
     ),
+    ...openKindsText(world, state, summary),
+    ...sureKindsText(world, state, { outcomes, summary }),
   ];
-  const open = summary.kinds.filter((kind) => !isSure(kind));
-  if (open.length > 0) {
-    lines.push(
-      '',
-      ...columns(
-        open.map(({ id, chance }) => [`  ${id}`, percent(chance).padStart(8), bar(world, chance)]),
-      ),
-    );
-    const order = new Map(open.map(({ id }, i) => [id, i]));
-    const facts = summary.events
-      .toSorted((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
-      .filter(
-        ({ event, chance }) =>
-          !isSure({ chance }) &&
-          open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12),
-      );
-    if (facts.length > 0)
-      lines.push(
-        '',
-        ...columns(
-          facts.slice(0, 20).map(({ event, chance }) => [
-            `    ${event.id}: ${Object.entries(event.facts)
-              .map(([key, fact]) =>
-                typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact),
-              )
-              .join(', ')}`,
-            percent(chance).padStart(8),
-          ]),
-        ),
-      );
-  }
-  lines.push(...sureKindsText(world, state, { outcomes, summary }));
   const touched = new Set([
     ...summary.combatants.map(({ who }) => who),
     ...[...summary.numbers, ...summary.values].flatMap(({ who }) => who ?? []),
@@ -128,8 +102,47 @@ export function oddsText(
   return lines;
 }
 
+/** Most events that are told with their facts. */
+const MAX_EVENTS = 20;
+
+/** What may happen or not, with its chance; then which of it, where that is told apart by facts. */
+function openKindsText(
+  world: CliEnvironment,
+  state: FightState,
+  summary: OddsSummary,
+): readonly string[] {
+  const open = summary.kinds.filter((kind) => !isSure(kind));
+  if (open.length === 0) return [];
+  const order = new Map(open.map(({ id }, i) => [id, i]));
+  const facts = summary.events
+    .toSorted((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
+    .filter(
+      ({ event, chance }) =>
+        !isSure({ chance }) &&
+        open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12),
+    );
+  const rows = facts.slice(0, MAX_EVENTS).map(({ event, chance }) => {
+    const told = Object.entries(event.facts).map(([key, fact]) =>
+      typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact),
+    );
+    return [`    ${event.id}: ${told.join(', ')}`, percent(chance).padStart(8)];
+  });
+  return [
+    '',
+    ...columns(
+      open.map(({ id, chance }) => [`  ${id}`, percent(chance).padStart(8), bar(world, chance)]),
+    ),
+    ...(rows.length > 0 ? ['', ...columns(rows)] : []),
+  ];
+}
+
 /** More different words than these are not told one by one. */
 const MAX_WORDS = 6;
+
+function factText(state: FightState, fact: string | boolean): string {
+  if (typeof fact === 'string') return nameIn(state, fact);
+  return fact ? 'yes' : 'no';
+}
 
 /** How something that happens in any case may come out: the words about it that differ, such as how well a dodge went. */
 function sureKindsText(
@@ -149,8 +162,13 @@ function sureKindsText(
         const { chance } = probabilityOf({ outcomes }, (each) =>
           isEventOf(each, id, { [key]: word }),
         );
-        const said = typeof word === 'string' ? nameIn(state, word) : word ? 'yes' : 'no';
-        return [[`  ${id}: ${key} ${said}`, percent(chance).padStart(8), bar(world, chance)]];
+        return [
+          [
+            `  ${id}: ${key} ${factText(state, word)}`,
+            percent(chance).padStart(8),
+            bar(world, chance),
+          ],
+        ];
       });
     });
   });
@@ -256,13 +274,13 @@ export function answersText<S extends FightState>(
   ]);
   return [
     '',
-    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${nameIn(state, question.who)}, asked in ${percent(question.chance)})`)}`,
+    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${nameIn(state, question.who)}, comes up in ${percent(question.chance)})`)}`,
     ...columns(rows),
   ];
 }
 
 const why = (found: NoOdds): string =>
-  found.kind === 'refused' ? reasonOf(found.refusal) : `nobody can answer "${found.question.id}"`;
+  found.kind === 'refused' ? reasonOf(found.refusal) : `no one can answer "${found.question.id}"`;
 
 /** What is most worth knowing of some odds, in a line. */
 function briefly(state: FightState, found: Odds): string {

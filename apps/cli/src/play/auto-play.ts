@@ -1,9 +1,11 @@
 import type { PolicyName } from '@tiltyard/analysis';
 import { policyNamed } from '@tiltyard/analysis';
-import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Fight, StepResult } from '@tiltyard/engine/fight';
+import type { Policy } from '@tiltyard/engine/players';
 import { AutoPlayer, randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
+import { InputError } from '../input-error.js';
 import type { Progress } from '../text/output.js';
 import { pluralize } from '../text/output.js';
 
@@ -15,18 +17,56 @@ export type Stop =
 
 const BREATHE_MS = 50;
 
-/** The same automatic player for everybody. */
+/** How automatic players choose: all of them, and single sides or combatants by name. */
+export interface PlayerNames {
+  readonly policy: PolicyName;
+  readonly players: Readonly<Record<string, PolicyName>>;
+}
+
+/** Players named on the command line come before those of the file. @throws InputError for a name that is nobody's. */
+export function playerNames(
+  { policy, player = {} }: { policy: PolicyName; player?: PlayerNames['players'] | undefined },
+  file: PlayerNames['players'] = {},
+  { combatants }: FightState,
+): PlayerNames {
+  const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
+  const strange = Object.keys(player).find((name) => !known.has(name));
+  if (strange !== undefined)
+    throw InputError.say(
+      `--player: there is no side or combatant "${strange}"`,
+      `one of: ${[...known].join(', ')}`,
+    );
+  return { policy, players: { ...file, ...player } };
+}
+
+/** How the players of a fight are told of: `sensible players, the watch: strong`. */
+export const playersText = ({ policy, players }: PlayerNames): string =>
+  [`${policy} players`, ...Object.entries(players).map(([who, name]) => `${who}: ${name}`)].join(
+    ', ',
+  );
+
+/** The automatic player of a fight, who plays everybody as they are to be played. */
 export function autoPlayerNamed<S extends FightState>(
   ruleset: Ruleset<S>,
-  name: PolicyName,
+  { policy: name, players }: PlayerNames,
   seed: string,
+  { combatants }: S,
 ): AutoPlayer<S> {
   const random = randomPolicy(ruleset, new Generator(`${seed}/players`));
-  return new AutoPlayer(
-    ruleset,
-    name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)),
-    random,
+  const usual =
+    name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`));
+  const own = new Map(
+    Object.entries(players).map(([who, each]) => [
+      who,
+      policyNamed(ruleset, each, new Generator(`${seed}/thoughts/${who}`)),
+    ]),
   );
+  const of = (who: Id): Policy<S> => own.get(who) ?? own.get(combatants[who]?.side ?? '') ?? usual;
+  const policy: Policy<S> = {
+    command: (view, by) => of(by).command(view, by),
+    answer: (question, view) => of(question.who).answer(question, view),
+  };
+  return new AutoPlayer(ruleset, policy, random);
 }
 
 /** Lets signals in, such as Ctrl-C. */

@@ -12,18 +12,33 @@ interface Key {
   readonly name?: string;
 }
 
-const asOption = (
+function asOption(
   { label, hint, refused }: MenuItem,
   value: number,
-): { value: number; label: string; hint?: string; disabled?: boolean } => ({
-  value,
-  label,
-  ...(refused === undefined
-    ? hint === undefined
-      ? {}
-      : { hint }
-    : { hint: refused, disabled: true }),
-});
+): { value: number; label: string; hint?: string; disabled?: boolean } {
+  if (refused !== undefined) return { value, label, hint: refused, disabled: true };
+  return { value, label, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** Gives an answer, or nothing after Escape, which only steps back. @throws Interrupted after Ctrl-C. */
+async function answerTo<T>(
+  prompt: () => Promise<T | typeof CANCEL_SYMBOL>,
+  input: NodeJS.ReadStream,
+): Promise<T | undefined> {
+  let interrupted = false;
+  const listen = (_: unknown, key: Key | undefined): void => {
+    if (key?.ctrl === true && key.name === 'c') interrupted = true;
+  };
+  input.on('keypress', listen);
+  try {
+    const answer = await prompt();
+    if (!isCancel(answer)) return answer;
+    if (interrupted) throw new Interrupted();
+    return undefined;
+  } finally {
+    input.off('keypress', listen);
+  }
+}
 
 /** Asks in the terminal. */
 export function clackPrompts(
@@ -31,24 +46,8 @@ export function clackPrompts(
   input: NodeJS.ReadStream,
   output: NodeJS.WriteStream,
 ): Prompts {
-  /** Tells Ctrl-C, which ends the game, from Escape, which only steps back. */
-  const asked = async <T>(
-    prompt: () => Promise<T | typeof CANCEL_SYMBOL>,
-  ): Promise<T | undefined> => {
-    let interrupted = false;
-    const listen = (_: unknown, key: Key | undefined): void => {
-      if (key?.ctrl === true && key.name === 'c') interrupted = true;
-    };
-    input.on('keypress', listen);
-    try {
-      const answer = await prompt();
-      if (!isCancel(answer)) return answer;
-      if (interrupted) throw new Interrupted();
-      return undefined;
-    } finally {
-      input.off('keypress', listen);
-    }
-  };
+  const asked = <T>(prompt: () => Promise<T | typeof CANCEL_SYMBOL>): Promise<T | undefined> =>
+    answerTo(prompt, input);
   const common = { input, output, showInstructions: false };
   return {
     choose(message, choices) {

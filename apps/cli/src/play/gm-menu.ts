@@ -52,7 +52,7 @@ async function askValue<S extends FightState>(
         ([key]) => key !== 'id',
       );
       const which = await prompts.choose(
-        `What of ${session.nameOf(who.id)}`,
+        `Value of ${session.nameOf(who.id)}`,
         entries.map(([key, value]) => ({ label: `${key}: ${shortText(value)}` })),
       );
       const entry = which === undefined ? undefined : entries[which];
@@ -85,7 +85,8 @@ async function finish<S extends FightState>(
         ? 'a number, a word, or data as in a scenario file'
         : undefined,
   });
-  const value = text === undefined ? undefined : typeof old === 'string' ? text : readValue(text);
+  if (text === undefined) return undefined;
+  const value = typeof old === 'string' ? text : readValue(text);
   if (value === undefined) return undefined;
   const reason = await prompts.text('Reason (may be left empty)');
   if (reason === undefined) return undefined;

@@ -7,11 +7,13 @@ import type {
   Id,
   Json,
   JsonObject,
+  OpenField,
   Option,
   Records,
   Ruleset,
 } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import { cellName, cellNamed } from '@tiltyard/engine/space';
 import { ActionDraft, domainError, recordDraft } from '@tiltyard/engine';
 import { optionText } from '@tiltyard/engine/kit';
 import { readDocument } from '@tiltyard/engine/ruleset';
@@ -60,18 +62,22 @@ export async function askParameters<S extends FightState>(
   const asked: ActionDraft<S>[] = [];
   let draft = ActionDraft.begin(action, asker.state, by);
   while (draft.open) {
-    const { name, domain } = draft.open;
-    const only = onlyOption(domain);
+    const { name, domain, optional } = draft.open;
+    if (optional && isEmpty(domain, asker.overruled === true)) {
+      draft = draft.choose(undefined);
+      continue;
+    }
+    const only = optional ? undefined : onlyOption(domain);
     if (only) {
       const text = `  ${action.label(name)}: ${optionText(asker.state, only)} (the only one)`;
       line(asker.world, asker.world.paint.dim(text));
       draft = draft.choose(only.value);
       continue;
     }
-    const value = await askFor(asker, action.label(name), domain, by);
-    if (value !== undefined) {
+    const taken = await askOrLeaveOut(asker, action.label(name), draft.open, by);
+    if (taken) {
       asked.push(draft);
-      draft = draft.choose(value);
+      draft = draft.choose(taken.value);
       continue;
     }
     const back = asked.pop();
@@ -80,6 +86,41 @@ export async function askParameters<S extends FightState>(
   }
   return draft.unchecked.with;
 }
+
+const NONE: MenuItem = { label: 'none' };
+const WAYS: readonly MenuItem[] = [NONE, { label: 'choose' }];
+
+/** Asks for one value, which an optional parameter may be left without; nothing means a step back. */
+async function askOrLeaveOut<S extends FightState>(
+  asker: Asker<S>,
+  message: string,
+  { domain, optional }: OpenField,
+  by: Id,
+): Promise<{ readonly value: Json | undefined } | undefined> {
+  if (optional && domain.kind === 'choice') {
+    const choices = [NONE, ...menuOf(asker, domain.options)];
+    const taken = await asker.prompts.choose(message, choices);
+    return taken === undefined ? undefined : { value: domain.options[taken - 1]?.value };
+  }
+  const way = optional ? await asker.prompts.choose(`${message}?`, WAYS) : 1;
+  if (way === undefined || way === 0) return way === 0 ? { value: undefined } : undefined;
+  const value = await askFor(asker, message, domain, by);
+  return value === undefined ? undefined : { value };
+}
+
+/** The options as a list to choose from; where the GM overrides the rules, any of them may be taken. */
+const menuOf = <S extends FightState>(
+  { overruled, state }: Asker<S>,
+  options: readonly Option[],
+): readonly MenuItem[] =>
+  options.map((option) =>
+    overruled
+      ? {
+          label: optionText(state, option),
+          ...(option.refused ? { hint: reasonOf(option.refused) } : {}),
+        }
+      : toMenuItem(option, state),
+  );
 
 const onlyOption = (domain: Domain): Option | undefined =>
   domain.kind === 'choice' && domain.options.length === 1 && !domain.options[0]?.refused
@@ -94,17 +135,9 @@ export async function askFor<S extends FightState>(
   by: Id,
 ): Promise<Json | undefined> {
   const { prompts } = asker;
-  const choices = (options: readonly Option[]): readonly MenuItem[] =>
-    options.map((option) =>
-      asker.overruled
-        ? {
-            label: optionText(asker.state, option),
-            ...(option.refused ? { hint: reasonOf(option.refused) } : {}),
-          }
-        : toMenuItem(option, asker.state),
-    );
+  const choices = (options: readonly Option[]): readonly MenuItem[] => menuOf(asker, options);
   if (isEmpty(domain, asker.overruled === true)) {
-    line(asker.world, asker.world.paint.yellow(`  There is nothing to choose for ${message}.`));
+    line(asker.world, asker.world.paint.yellow(`  No options for ${message}.`));
     return undefined;
   }
   switch (domain.kind) {
@@ -117,22 +150,8 @@ export async function askFor<S extends FightState>(
       const taken = await prompts.several(message, choices(domain.options), domain.min, domain.max);
       return taken?.flatMap((i) => domain.options[i]?.value ?? []);
     }
-    case 'number': {
-      const { min, max, step = 1 } = domain;
-      const fits = (text: string): boolean =>
-        /^[+-]?\d+$/.test(text.trim()) &&
-        Number(text) >= min &&
-        Number(text) <= max &&
-        (Number(text) - min) % step === 0;
-      const answer = await prompts.text(message, {
-        placeholder: `${min} to ${max}`,
-        check: (text) =>
-          fits(text)
-            ? undefined
-            : `a whole number from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}`,
-      });
-      return answer === undefined ? undefined : Number(answer);
-    }
+    case 'number':
+      return askForNumber(prompts, message, domain);
     case 'text':
       return prompts.text(message, {
         ...(domain.suggestion === undefined ? {} : { initial: domain.suggestion }),
@@ -143,17 +162,8 @@ export async function askFor<S extends FightState>(
       return askForCell(asker, message, domain);
     case 'path':
       return askForPath(asker, message, domain.destinations(), domain.measure);
-    case 'line': {
-      const cells = (text: string): Json | undefined => readCells(text)?.map((cell) => [...cell]);
-      const usual = domain.suggestion?.();
-      const initial = Array.isArray(usual) ? usual.join(' ') : undefined;
-      const answer = await prompts.text(`${message} (cells in order, as x,y x,y)`, {
-        ...(initial === undefined ? {} : { initial }),
-        check: (text) =>
-          cells(text) === undefined ? 'cells as x,y, separated by spaces' : undefined,
-      });
-      return answer === undefined ? undefined : cells(answer);
-    }
+    case 'line':
+      return askForLine(prompts, message);
     case 'records':
       return askForRecords(asker, message, domain, by);
     case 'command':
@@ -169,6 +179,34 @@ export async function askFor<S extends FightState>(
       return answer === undefined ? undefined : readValue(answer);
     }
   }
+}
+
+async function askForNumber(
+  prompts: Prompts,
+  message: string,
+  { min, max, step = 1 }: Extract<Domain, { kind: 'number' }>,
+): Promise<number | undefined> {
+  const fits = (text: string): boolean =>
+    /^[+-]?\d+$/.test(text.trim()) &&
+    Number(text) >= min &&
+    Number(text) <= max &&
+    (Number(text) - min) % step === 0;
+  const answer = await prompts.text(message, {
+    placeholder: `${min} to ${max}`,
+    check: (text) =>
+      fits(text)
+        ? undefined
+        : `a whole number from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}`,
+  });
+  return answer === undefined ? undefined : Number(answer);
+}
+
+async function askForLine(prompts: Prompts, message: string): Promise<Json | undefined> {
+  const answer = await prompts.text(`${message} (cells in order, such as A1 B1)`, {
+    check: (text) =>
+      readCells(text) === undefined ? 'cells as on the map, separated by spaces' : undefined,
+  });
+  return answer === undefined ? undefined : readCells(answer)?.map((cell) => [...cell]);
 }
 
 function isEmpty(domain: Domain, overruled: boolean): boolean {
@@ -201,18 +239,18 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
 }
 
-/** Cells typed as `x,y`, with blanks between several. */
+/** A cell typed as the map calls it, `K8`, or as it stands in files, `10,7`. */
+function readCell(text: string): Cell | undefined {
+  const match = /^(-?\d+)[,;](-?\d+)$/.exec(text);
+  return match ? [Number(match[1]), Number(match[2])] : cellNamed(text);
+}
+
+/** Cells typed with blanks between them. */
 function readCells(text: string): readonly Cell[] | undefined {
-  const cells = text
-    .trim()
-    .split(/\s+/)
-    .map((part) => /^(-?\d+)[,;](-?\d+)$/.exec(part))
-    .map((match): Cell | undefined => (match ? [Number(match[1]), Number(match[2])] : undefined));
+  const cells = text.trim().split(/\s+/).map(readCell);
   const good = cells.flatMap((cell) => (cell ? [cell] : []));
   return good.length === cells.length && good.length > 0 ? good : undefined;
 }
-
-const cellText = ([x, y]: Cell): string => `${x},${y}`;
 
 async function askForCell<S extends FightState>(
   asker: Asker<S>,
@@ -223,21 +261,22 @@ async function askForCell<S extends FightState>(
   if (cells.length <= FEW_PLACES) {
     const taken = await asker.prompts.choose(
       message,
-      cells.map((cell) => ({ label: cellText(cell) })),
+      cells.map((cell) => ({ label: cellName(cell) })),
     );
     const cell = taken === undefined ? undefined : cells[taken];
     return cell && [...cell];
   }
-  showPlaces(asker, cells, cells.map(cellText));
+  showPlaces(asker, cells, cells.map(cellName));
   const open = (text: string): Json | undefined => {
-    const [x = Number.NaN, y = Number.NaN] = text.trim().split(/[,;]/).map(Number);
+    const [x = Number.NaN, y = Number.NaN] =
+      cellNamed(text.trim()) ?? text.trim().split(/[,;]/).map(Number);
     return domainError(domain, [x, y]) ? undefined : [x, y];
   };
-  const answer = await asker.prompts.text(`${message} (as x,y)`, {
-    placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`,
+  const answer = await asker.prompts.text(`${message} (as on the map)`, {
+    placeholder: `such as ${cellName(cells[0] ?? [0, 0])}`,
     check: (text) =>
       open(text) === undefined
-        ? `one of the cells shown, as x,y${finer ? ', or a point between them' : ''}`
+        ? `one of the cells shown, as on the map${finer ? ', or a point between them as x,y from 0' : ''}`
         : undefined,
   });
   return answer === undefined ? undefined : open(answer);
@@ -254,7 +293,7 @@ async function askForPath<S extends FightState>(
   if (places.length <= FEW_PLACES) {
     const taken = await asker.prompts.choose(
       message,
-      places.map(({ to, cost }) => ({ label: `${cellText(to)} (${measure(cost)})` })),
+      places.map(({ to, cost }) => ({ label: `${cellName(to)} (${measure(cost)})` })),
     );
     const place = taken === undefined ? undefined : places[taken];
     return place && plain(place.path);
@@ -262,7 +301,7 @@ async function askForPath<S extends FightState>(
   showPlaces(
     asker,
     places.map((place) => place.to),
-    places.map(({ to, cost }) => `${cellText(to)} (${measure(cost)})`),
+    places.map(({ to, cost }) => `${cellName(to)} (${measure(cost)})`),
   );
   const find = (text: string): Json | undefined => {
     const cells = readCells(text);
@@ -273,10 +312,11 @@ async function askForPath<S extends FightState>(
   };
   const [example] = places;
   const answer = await asker.prompts.text(
-    `${message} (where to, as x,y; or every step of the way)`,
+    `${message} (where to, as on the map; or every step of the way)`,
     {
-      placeholder: `such as ${cellText(example?.to ?? [0, 0])}`,
-      check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined),
+      placeholder: `such as ${cellName(example?.to ?? [0, 0])}`,
+      check: (text) =>
+        find(text) === undefined ? 'one of the cells shown, as on the map' : undefined,
     },
   );
   return answer === undefined ? undefined : find(answer);
@@ -337,8 +377,7 @@ async function askForRecord<S extends FightState>(
   while (draft.open) {
     const { name, domain, optional } = draft.open;
     const label = (labels[name] ?? labelFor(name)).toLowerCase();
-    const ways = [{ label: 'none' }, { label: 'choose' }];
-    if (optional && (await asker.prompts.choose(`${title}: ${label}?`, ways)) !== 1) {
+    if (optional && (await asker.prompts.choose(`${title}: ${label}?`, WAYS)) !== 1) {
       draft = draft.choose(undefined);
       continue;
     }

@@ -60,13 +60,12 @@ type Way =
   | { readonly kind: 'answer'; readonly value: Json }
   | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
 
-async function askQuestion<S extends FightState>(
-  session: TerminalSession<S>,
-  { number, question }: OpenQuestion,
+/** What may be done about a question, as a menu. */
+function waysOf<S extends FightState>(
+  question: Question,
   preview: S,
-): Promise<void> {
-  const { domain, who } = question;
-  const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, preview)}`;
+): readonly { readonly choice: MenuItem; readonly way: Way }[] {
+  const { domain } = question;
   const ways: { readonly choice: MenuItem; readonly way: Way }[] = [];
   if (domain.kind === 'choice')
     for (const option of domain.options)
@@ -95,6 +94,17 @@ async function askQuestion<S extends FightState>(
     },
     { choice: { label: 'Cancel action' }, way: { kind: 'withdraw' } },
   );
+  return ways;
+}
+
+async function askQuestion<S extends FightState>(
+  session: TerminalSession<S>,
+  { number, question }: OpenQuestion,
+  preview: S,
+): Promise<void> {
+  const { domain, who } = question;
+  const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, preview)}`;
+  const ways = waysOf(question, preview);
   const taken = await session.prompts.choose(
     message,
     ways.map((each) => each.choice),

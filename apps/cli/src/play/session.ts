@@ -38,6 +38,8 @@ export interface SessionOptions<S extends FightState> {
   /** Who plays the others, and how it is called. */
   readonly automat: AutoPlayer<S>;
   readonly policy: PolicyName;
+  /** Policies given on the command line for single sides and combatants. */
+  readonly players: Readonly<Record<string, PolicyName>>;
   /** The sides that are played by people; nothing for all. */
   readonly sides: readonly string[] | undefined;
   readonly dice: Dice;
@@ -107,8 +109,9 @@ export class TerminalSession<S extends FightState> {
 
   /** The options of the command line that make another session like this one. */
   get flags(): string {
-    const { sides, dice, policy } = this.options;
-    return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
+    const { sides, dice, policy, players } = this.options;
+    const own = Object.entries(players).map(([who, name]) => ` --player '${who}=${name}'`);
+    return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${own.join('')}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
   }
 
   /** What the seat sees, with names that tell everybody apart. */
@@ -226,8 +229,7 @@ export class TerminalSession<S extends FightState> {
     const { who, id, domain, fallback } = question;
     if (this.started && this.isAutomatic(who)) return this.automat.answer(question, state);
     const habit = this.habits.get(habitKey(who, id))?.habit;
-    const value =
-      habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
+    const value = habit && (habit.kind === 'always' ? habit.value : fallback);
     return value === undefined || domainError(domain, value)
       ? undefined
       : { value, from: 'policy' };

@@ -1,6 +1,6 @@
 import type { Command, FightState, Id, Breakdown } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
-import { anyRuleset, GM_SEAT } from '@tiltyard/engine';
+import { defineRuleset, GM_SEAT } from '@tiltyard/engine';
 import { displayValue, optionText } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import { offers } from '@tiltyard/engine/players';
@@ -32,94 +32,126 @@ type Item =
         | 'quit';
     };
 
-/** Asks whoever's turn it is what to do. */
+interface Entry {
+  readonly item: Item;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** What can be done now: with the turn, out of turn, and about the fight itself. */
+interface Possibilities {
+  readonly open: readonly Offer[];
+  readonly closed: readonly Offer[];
+  readonly others: readonly Interjection[];
+}
+
+interface Interjection {
+  readonly by: Id;
+  readonly offer: Offer;
+}
+
+/** Asks whoever has the turn what to do. */
 export async function takeTurn<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<MenuChoice> {
   const who = session.turn;
-  const own =
-    who === undefined || session.fight.outcome ? [] : offers(session.ruleset, session.view, who);
-  const open = own.filter((offer) => !offer.refused);
-  const closed = own.filter((offer) => offer.refused);
-  const others = session.fight.outcome ? [] : interjections(session, who);
-  const items: { readonly item: Item; readonly label: string; readonly hint?: string }[] = [];
+  const over = session.fight.outcome !== undefined;
+  const own = who === undefined || over ? [] : offers(session.ruleset, session.view, who);
+  const possible: Possibilities = {
+    open: own.filter((offer) => !offer.refused),
+    closed: own.filter((offer) => offer.refused),
+    others: over ? [] : interjections(session, who),
+  };
+  const entries = [...turnEntries(session, who, possible), ...fightEntries(session)];
+  const taken = await session.prompts.choose(
+    who === undefined || over ? 'Action' : `${session.nameOf(who)}’s action`,
+    entries,
+  );
+  const item = taken === undefined ? undefined : entries[taken]?.item;
+  if (item === undefined || item.kind === 'quit') return 'quit';
+  if (item.kind === 'save') return 'save';
+  await doItem(session, item, possible);
+  return 'go on';
+}
+
+function turnEntries<S extends FightState>(
+  session: TerminalSession<S>,
+  who: Id | undefined,
+  { open, closed, others }: Possibilities,
+): readonly Entry[] {
   const labels = columns(open.map((offer) => [offer.name, session.world.paint.dim(offer.group)]));
-  for (const [i, offer] of open.entries())
-    items.push({
-      item: { kind: 'offer', by: who ?? '', offer },
-      label: labels[i] ?? offer.name,
-      hint: offer.rules.join(', '),
-    });
-  if (session.fight.head === -1) items.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
+  const entries: Entry[] = open.map((offer, i) => ({
+    item: { kind: 'offer', by: who ?? '', offer },
+    label: labels[i] ?? offer.name,
+    hint: offer.rules.join(', '),
+  }));
+  if (session.fight.head === -1)
+    entries.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
   if (closed.length > 0)
-    items.push({
+    entries.push({
       item: { kind: 'not now' },
-      label: `Not now (${closed.length}) …`,
+      label: `Unavailable (${closed.length}) …`,
       hint: 'what is not possible, and why',
     });
   if (others.length > 0)
-    items.push({
+    entries.push({
       item: { kind: 'others' },
-      label: 'Out of turn …',
+      label: 'Off-turn actions …',
       hint: 'what others may do now',
     });
+  return entries;
+}
+
+function fightEntries<S extends FightState>(session: TerminalSession<S>): readonly Entry[] {
+  const entries: Entry[] = [];
   const last = session.undoable;
   if (last)
-    items.push({
+    entries.push({
       item: { kind: 'undo' },
       label: `Undo: ${last.command ? `${session.nameOf(last.command.by)}, ${session.action(last.command.do)?.name ?? last.command.do}` : 'the beginning'}`,
     });
-  if (session.canRedo) items.push({ item: { kind: 'redo' }, label: 'Redo' });
-  items.push({
+  if (session.canRedo) entries.push({ item: { kind: 'redo' }, label: 'Redo' });
+  entries.push({
     item: { kind: 'gm' },
     label: 'GM …',
     hint: 'set a value, rule, act for the system',
   });
-  if (session.habits.size > 0)
-    items.push({ item: { kind: 'habits' }, label: 'Remembered answers …' });
-  items.push(
+  if (session.habits.size > 0) entries.push({ item: { kind: 'habits' }, label: 'Saved answers …' });
+  entries.push(
     { item: { kind: 'explain' }, label: 'Explain a rule …' },
     { item: { kind: 'save' }, label: 'Save …' },
     { item: { kind: 'quit' }, label: 'Quit' },
   );
-  const taken = await session.prompts.choose(
-    who === undefined || session.fight.outcome ? 'Action' : `${session.nameOf(who)}: what to do`,
-    items,
-  );
-  const item = taken === undefined ? undefined : items[taken]?.item;
-  switch (item?.kind) {
+  return entries;
+}
+
+async function doItem<S extends FightState>(
+  session: TerminalSession<S>,
+  item: Item,
+  { closed, others }: Possibilities,
+): Promise<void> {
+  switch (item.kind) {
     case 'offer':
-      await carryOut(session, item.by, item.offer);
-      return 'go on';
+      return carryOut(session, item.by, item.offer);
     case 'begin':
-      session.attempt(() => session.fight.begin());
-      return 'go on';
+      return void session.attempt(() => session.fight.begin());
     case 'not now':
-      await overrule(session, who ?? '', closed);
-      return 'go on';
+      return overrule(session, session.turn ?? '', closed);
     case 'others':
-      await outOfTurn(session, others);
-      return 'go on';
+      return outOfTurn(session, others);
     case 'undo':
-      session.undo();
-      return 'go on';
+      return void session.undo();
     case 'redo':
-      session.redo();
-      return 'go on';
+      return void session.redo();
     case 'gm':
-      await gmMenu(session);
-      return 'go on';
+      return gmMenu(session);
     case 'habits':
-      await forgetHabit(session);
-      return 'go on';
+      return forgetHabit(session);
     case 'explain':
-      await explainMenu(session);
-      return 'go on';
+      return explainMenu(session);
     case 'save':
-      return 'save';
     case 'quit':
-    case undefined:
-      return 'quit';
+      return;
   }
 }
 
@@ -127,7 +159,7 @@ export async function takeTurn<S extends FightState>(
 function interjections<S extends FightState>(
   session: TerminalSession<S>,
   turn: Id | undefined,
-): readonly { readonly by: Id; readonly offer: Offer }[] {
+): readonly Interjection[] {
   const { view } = session;
   const ids = Object.keys(view.combatants).filter((id) => id !== turn && !session.isAutomatic(id));
   return ids.flatMap((by) =>
@@ -139,14 +171,14 @@ function interjections<S extends FightState>(
 
 async function outOfTurn<S extends FightState>(
   session: TerminalSession<S>,
-  list: readonly { readonly by: Id; readonly offer: Offer }[],
+  list: readonly Interjection[],
 ): Promise<void> {
   const { view } = session;
   const labels = columns(
     list.map(({ by, offer }) => [view.combatants[by]?.name ?? by, offer.name]),
   );
   const taken = await session.prompts.choose(
-    'Out of turn',
+    'Off-turn actions',
     list.map(({ offer }, i) => ({ label: labels[i] ?? offer.name, hint: offer.rules.join(', ') })),
   );
   const chosen = taken === undefined ? undefined : list[taken];
@@ -183,7 +215,7 @@ async function carryOut<S extends FightState>(
     for (const text of ahead) line(session.world, text);
     const ways = [
       ...(refusal && force === undefined ? [] : ['Do it']),
-      ...(refusal && force === undefined ? ['Overrule the rules (GM) …'] : []),
+      ...(refusal && force === undefined ? ['Override (GM)…'] : []),
       ...(Object.keys(parameters).length > 0 ? ['Choose again'] : []),
       'Something else',
     ];
@@ -195,7 +227,7 @@ async function carryOut<S extends FightState>(
     if (way === 'Choose again') continue;
     if (way === 'Do it')
       session.command(command, force === undefined ? {} : { seat: GM_SEAT, force });
-    if (way === 'Overrule the rules (GM) …') await forced(session, command);
+    if (way === 'Override (GM)…') await forced(session, command);
     return;
   }
 }
@@ -247,12 +279,11 @@ function describe<S extends FightState>(
         ? domain.options.find((each) => isEqual(each.value, value))
         : undefined;
     const place = domain?.kind === 'path' && Array.isArray(value) ? value.at(-1) : undefined;
-    const text = option
-      ? optionText(session.view, option)
-      : place === undefined
+    const shown =
+      place === undefined
         ? displayValue(session.view, value)
         : `to ${displayValue(session.view, place)}`;
-    return `${action?.label(name) ?? name}: ${text}`;
+    return `${action?.label(name) ?? name}: ${option ? optionText(session.view, option) : shown}`;
   });
   return `${session.nameOf(by)}: ${action?.name ?? id}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}`;
 }
@@ -274,7 +305,7 @@ async function forgetHabit<S extends FightState>(session: TerminalSession<S>): P
   const habits = [...session.habits.values()];
   const labels = habits.map(
     ({ who, question, habit }) =>
-      `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'never ask' : displayValue(session.view, habit.value)}`,
+      `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'don’t ask' : displayValue(session.view, habit.value)}`,
   );
   const taken = await session.prompts.choose(
     'Ask again about',
@@ -291,7 +322,7 @@ async function explainMenu<S extends FightState>(session: TerminalSession<S>): P
   });
   if (id === undefined || id.trim() === '') return;
   try {
-    line(world, `\n${ruleText(findRule(id, [anyRuleset(ruleset)], world), world)}`);
+    line(world, `\n${ruleText(findRule(id, [defineRuleset(ruleset)], world), world)}`);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     for (const { message, expected } of error.problems)

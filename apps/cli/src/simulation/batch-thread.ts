@@ -1,11 +1,14 @@
 import type { SimulationRunner, Batch, Plan } from '@tiltyard/analysis';
 import { createRunner } from '@tiltyard/analysis';
-import { rulesets } from '@tiltyard/rulesets';
+import type { OutsideModule } from '@tiltyard/rulesets';
+import { addOutside, rulesets } from '@tiltyard/rulesets';
 
 /** Fights to play in a thread: the plan under a key that is its own, and the numbers of the fights. */
 export interface BatchTask {
   readonly key: string;
   readonly plan: Plan;
+  /** Rulesets besides those that are shipped. */
+  readonly outside: readonly OutsideModule[];
   readonly from: number;
   readonly to: number;
 }
@@ -13,10 +16,10 @@ export interface BatchTask {
 const KEPT = 4;
 const arenas = new Map<string, SimulationRunner>();
 
-function arenaOf({ key, plan }: BatchTask): SimulationRunner {
+async function arenaOf({ key, plan, outside }: BatchTask): Promise<SimulationRunner> {
   const known = arenas.get(key);
   if (known) return known;
-  const opened = createRunner(plan, rulesets);
+  const opened = createRunner(plan, await addOutside(rulesets, outside));
   if (!opened.ok)
     throw new Error(
       `the plan does not hold: ${opened.problems.map(({ message }) => message).join('; ')}`,
@@ -28,4 +31,5 @@ function arenaOf({ key, plan }: BatchTask): SimulationRunner {
 }
 
 /** What a thread does for its pool. */
-export default (task: BatchTask): Batch => arenaOf(task).play(task.from, task.to);
+export default async (task: BatchTask): Promise<Batch> =>
+  (await arenaOf(task)).play(task.from, task.to);

@@ -142,24 +142,38 @@ export class Dispatcher implements SimulationQueue {
           heard('taken');
         }
         if (Date.now() - looked > LOOK_MS) {
-          try {
-            if (!queued) await this.enqueue(asked.plan, batches);
-            const { active, missing } = await this.look(awaited, !queued);
-            // Somebody who asked for the same fights has taken them off the queue. They go on, unless this is what was taken off.
-            if (missing.length > 0 && id !== undefined && !(await this.kept(id))) return;
-            if (missing.length > 0) await this.enqueue(asked.plan, missing);
-            heard(active || news ? 'taken' : 'waiting');
-            queued = true;
-          } catch {
-            // The connection comes back by itself.
-            heard('lost');
-          }
+          const found = await this.tend(asked.plan, awaited, queued ? [] : batches, id);
+          if (found === 'withdrawn') return;
+          heard(found === 'waiting' && news ? 'taken' : found);
+          queued ||= found !== 'lost';
           [looked, news] = [Date.now(), false];
         }
         await delay(TICK_MS);
       }
     } finally {
       this.playing.delete(awaited);
+    }
+  }
+
+  /**
+   * Puts batches on the queue that are not on it: those that are new, and those that another who asked for the same
+   * fights has taken off, unless the whole simulation was withdrawn.
+   */
+  private async tend(
+    plan: Plan,
+    awaited: Awaited,
+    fresh: ReturnType<typeof batchesOf>,
+    id: string | undefined,
+  ): Promise<QueueStatus | 'withdrawn'> {
+    try {
+      if (fresh.length > 0) await this.enqueue(plan, fresh);
+      const { active, missing } = await this.look(awaited, fresh.length > 0);
+      if (missing.length > 0 && id !== undefined && !(await this.kept(id))) return 'withdrawn';
+      if (missing.length > 0) await this.enqueue(plan, missing);
+      return active ? 'taken' : 'waiting';
+    } catch {
+      // The connection comes back by itself.
+      return 'lost';
     }
   }
 

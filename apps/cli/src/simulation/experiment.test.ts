@@ -84,7 +84,7 @@ describe('experiment', () => {
     expect(b.out).toMatch(
       /endurance +red wins +difference from 10\n +10 +\d+\.\d% \(\d+\.\d to \d+\.\d%\)/,
     );
-    expect(b.out).toContain('healths that anna takes off others');
+    expect(b.out).toContain('damage dealt by anna, in multiples of full health');
     expect(b.read('out/found/report.html')).toContain('<svg');
     expect(b.read('out/found/won-red.svg')).toContain('<polyline');
     expect(b.read('out/found/findings.csv').split('\n')[0]).toBe(
@@ -130,7 +130,7 @@ describe('experiment', () => {
     [
       'an unknown key',
       `${WHAT_IF}measure: [rounds]\n`,
-      'fights/what-if.yaml:7:10: measure: "measure" is not known here',
+      'fights/what-if.yaml:7:10: measure: unknown key "measure"',
     ],
     [
       'an unknown measure',
@@ -140,7 +140,7 @@ describe('experiment', () => {
     [
       'nobody of that name',
       `${WHAT_IF}measures: [won/green]\n`,
-      'measures.0: nobody in these fights is meant by "won/green"; expected a side (red, blue) or an id (anna, bert)',
+      'measures.0: no combatant in these fights matches "won/green"; expected a side (red, blue) or an id (anna, bert)',
     ],
     [
       'a value that the rules refuse',

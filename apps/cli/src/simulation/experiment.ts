@@ -131,7 +131,7 @@ function prepare(file: string, options: ExperimentOptions, world: CliEnvironment
     return refuse([
       {
         path: ['measures', idle],
-        message: `nobody in these fights is meant by "${wanted?.[idle]?.name ?? ''}"`,
+        message: `no combatant in these fights matches "${wanted?.[idle]?.name ?? ''}"`,
         expected: `a side (${sidesOf(arena.value).join(', ')}) or an id (${idsOf(arena.value).join(', ')})`,
       },
     ]);

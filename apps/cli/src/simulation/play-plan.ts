@@ -3,6 +3,8 @@ import { BatchCollector } from '@tiltyard/analysis';
 import type { QueueStatus } from '@tiltyard/server';
 import { Progress, warn } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
+import { optionalPart, queuePackages } from '../optional-part.js';
+import { queueNameOf } from './queue-name.js';
 import { number } from './report.js';
 import { playOnThreads, Threads } from './threads.js';
 
@@ -42,9 +44,9 @@ async function onThreads(
   world: CliEnvironment,
   gathering: BatchCollector,
 ): Promise<void> {
-  const threads = new Threads(world.batchThread, count);
+  const threads = new Threads(world.batchThread, count, world.outside);
   try {
-    await playOnThreads(plan, fights, threads, count, world.signal, gathering);
+    await playOnThreads({ plan, fights }, { threads, count }, world.signal, gathering);
   } finally {
     await threads.close();
   }
@@ -61,25 +63,22 @@ async function onQueue(
   gathering: BatchCollector,
 ): Promise<void> {
   // Loaded only where they are needed: they take longer than all the rest.
-  const [{ Dispatcher }, { queueNameOf }] = await Promise.all([
-    import('./dispatcher.js'),
-    import('./queue.js'),
-  ]);
+  const { Dispatcher } = await optionalPart(
+    () => import('./dispatcher.js'),
+    'The queue',
+    queuePackages(url),
+  );
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(world.rulesets) });
   try {
     const idle = `no worker is running. Start one of this version with: tiltyard worker --queue ${url}`;
-    const lost =
-      'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
+    const lost = 'can’t reach the queue. Retrying; Ctrl-C ends this with the result so far';
     const told = new Set<string>();
     const started = Date.now();
     const heard = (uptake: QueueStatus): void => {
-      const message =
-        uptake === 'lost'
-          ? lost
-          : uptake === 'waiting' && Date.now() - started >= IDLE_MS
-            ? idle
-            : undefined;
-      if (message === undefined || told.has(message)) return;
+      const waits = uptake === 'waiting' && Date.now() - started >= IDLE_MS;
+      if (uptake !== 'lost' && !waits) return;
+      const message = waits ? idle : lost;
+      if (told.has(message)) return;
       told.add(message);
       warn(world, message);
     };
@@ -97,11 +96,10 @@ export function progressText(done: number, fights: number, milliseconds: number)
   const full = Math.floor((WIDTH * done) / fights);
   const rate = (1000 * done) / Math.max(1, milliseconds);
   const left = (fights - done) / rate;
-  const time =
-    left < 90
-      ? `${Math.ceil(left)} s`
-      : left < 5400
-        ? `${Math.ceil(left / 60)} min`
-        : `${(left / 3600).toFixed(1)} h`;
-  return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${Math.floor((100 * done) / fights)}%  ${number(done)} of ${number(fights)} fights · ${rate < 10 ? rate.toFixed(1) : number(Math.round(rate))}/s · ${time} left`;
+  return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${Math.floor((100 * done) / fights)}%  ${number(done)} of ${number(fights)} fights · ${rate < 10 ? rate.toFixed(1) : number(Math.round(rate))}/s · ${timeText(left)} left`;
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

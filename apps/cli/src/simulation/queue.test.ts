@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TerminalHarness } from '../testing/terminal-harness.js';
 import { EXIT_BAD_INPUT, EXIT_OK } from '../environment.js';
-import { queueNameOf } from './queue.js';
+import { queueNameOf } from './queue-name.js';
 
 const SERVER = process.env['TILTYARD_TEST_POSTGRES'];
 const DATABASE = `tiltyard_test_${process.pid}`;

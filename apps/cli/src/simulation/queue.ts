@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Rulesets } from '@tiltyard/engine/ruleset';
-import { ENGINE_VERSION } from '@tiltyard/engine/fight';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { InputError } from '../input-error.js';
 
@@ -31,15 +28,6 @@ export const redis = (url: string, over: AbortSignal) => ({
   },
 });
 
-/** Only those whose rules are the same may share work, so the queue is named after them. */
-export function queueNameOf(rulesets: Rulesets): string {
-  const versions = [...rulesets.values()].map(({ id, version }) => `${id} ${version}`).toSorted();
-  const digest = createHash('sha256')
-    .update(JSON.stringify(['tally 1', 'batch 2', ENGINE_VERSION, versions]))
-    .digest('hex');
-  return `tiltyard-${digest.slice(0, 12)}`;
-}
-
 /** The answer of a queue, or an error if there is none for a while: some connections would wait for ever. */
 export async function answered<T>(work: Promise<T>): Promise<T> {
   const late = new AbortController();
@@ -59,12 +47,8 @@ export async function reached(url: string, ...ready: readonly Promise<unknown>[]
   try {
     await answered(Promise.all(ready));
   } catch (error) {
-    const { message } =
-      error instanceof AggregateError && error.errors[0] instanceof Error
-        ? error.errors[0]
-        : error instanceof Error
-          ? error
-          : new Error(String(error));
+    const first: unknown = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+    const message = first instanceof Error ? first.message : String(error);
     throw InputError.say(
       `the queue at ${new URL(url).host} cannot be used: ${message}`,
       'a PostgreSQL or Redis server that is running and lets this user in',

@@ -32,89 +32,111 @@ const bar = (share: number, width = 24): string => {
   return '█'.repeat(Math.floor(eighths / 8)) + ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'][eighths % 8];
 };
 
+type Paint = CliEnvironment['paint'];
+
+function table(
+  paint: Paint,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const [first = '', ...rest] = columns([head, ...rows]);
+  return indented([paint.dim(first), ...rest].join('\n'), '  ');
+}
+
 /** What came of a simulation, in tables; every interval is one of 95%. */
 export function resultLines(
   result: SimulationResult,
   rulebook: Rulebook | undefined,
   { paint, width }: CliEnvironment,
 ): readonly string[] {
-  const { won, draw, undecided, rounds, standing, fighters, rules } = result;
-  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
-    const [first = '', ...rest] = columns([head, ...rows]);
-    return indented([paint.dim(first), ...rest].join('\n'), '  ');
-  };
-  const ends = [
-    ...won.map(({ side, ...share }) => ({ name: side, share })),
-    ...(draw.value > 0 ? [{ name: 'nobody', share: draw }] : []),
-    ...(undecided.value > 0 ? [{ name: '(not decided)', share: undecided }] : []),
-  ];
-  const detail = fighters.some(({ dealt }) => dealt !== undefined);
+  const { fighters, rules } = result;
   const blocks = [
-    table(
-      ['won by', 'share', '95% interval', ''],
-      ends.map(({ name, share }) => [name, ...shareCells(share), bar(share.value)]),
-    ),
-    table(
-      ['', 'mean', '95% interval', 'least', 'median', 'most'],
-      [
-        [
-          'rounds',
-          ...meanCells(rounds),
-          String(rounds.least),
-          String(rounds.median),
-          String(rounds.most),
-        ],
-        ...standing.map(({ side, ...spread }) => [
-          `standing, ${side}`,
-          ...meanCells(spread),
-          String(spread.least),
-          String(spread.median),
-          String(spread.most),
-        ]),
-      ],
-    ),
-    table(
-      [
-        'combatant',
-        'side',
-        'standing at the end',
-        '',
-        'health lost',
-        '',
-        ...(detail ? ['damage dealt', ''] : []),
-        'most used',
-      ],
-      fighters.map((fighter) => [
-        fighter.name,
-        fighter.side,
-        ...shareCells(fighter.up),
-        ...lossCells(fighter.lost),
-        ...(fighter.dealt ? lossCells(fighter.dealt) : []),
-        habits(fighter),
-      ]),
-    ),
-    ...(rules && rules.length > 0
-      ? [
-          table(
-            ['rule', 'times a fight', '95% interval', 'in fights', ''],
-            rules
-              .slice(0, MOST_RULES)
-              .map(({ rule, times, fights }) => [
-                rule,
-                ...meanCells(times),
-                percent(fights.value, 0),
-                paint.dim(
-                  short((rulebook && ruleOf(rulebook, rule)?.rule) ?? '', width - RULE_COLUMNS),
-                ),
-              ]),
-          ) +
-            (rules.length > MOST_RULES
-              ? `\n  ${paint.dim(`… and ${rules.length - MOST_RULES} more (--json)`)}`
-              : ''),
-        ]
-      : []),
+    endsTable(paint, result),
+    lengthTable(paint, result),
+    fighterTable(paint, fighters),
+    ...(rules && rules.length > 0 ? [ruleTable(paint, rules, rulebook, width)] : []),
   ];
   return [blocks.join('\n\n')];
+}
+
+function endsTable(paint: Paint, { won, draw, undecided }: SimulationResult): string {
+  const ends = [
+    ...won.map(({ side, ...share }) => ({ name: side, share })),
+    ...(draw.value > 0 ? [{ name: 'draw', share: draw }] : []),
+    ...(undecided.value > 0 ? [{ name: '(not decided)', share: undecided }] : []),
+  ];
+  return table(
+    paint,
+    ['won by', 'share', '95% interval', ''],
+    ends.map(({ name, share }) => [name, ...shareCells(share), bar(share.value)]),
+  );
+}
+
+const spreadRow = (name: string, spread: Spread): readonly string[] => [
+  name,
+  ...meanCells(spread),
+  String(spread.least),
+  String(spread.median),
+  String(spread.most),
+];
+
+function lengthTable(paint: Paint, { rounds, standing }: SimulationResult): string {
+  return table(
+    paint,
+    ['', 'mean', '95% interval', 'least', 'median', 'most'],
+    [
+      spreadRow('rounds', rounds),
+      ...standing.map(({ side, ...spread }) => spreadRow(`standing, ${side}`, spread)),
+    ],
+  );
+}
+
+function fighterTable(paint: Paint, fighters: readonly FighterResult[]): string {
+  const detail = fighters.some(({ dealt }) => dealt !== undefined);
+  return table(
+    paint,
+    [
+      'combatant',
+      'side',
+      'standing at the end',
+      '',
+      'health lost',
+      '',
+      ...(detail ? ['damage dealt', ''] : []),
+      'most used',
+    ],
+    fighters.map((fighter) => [
+      fighter.name,
+      fighter.side,
+      ...shareCells(fighter.up),
+      ...lossCells(fighter.lost),
+      ...(fighter.dealt ? lossCells(fighter.dealt) : []),
+      habits(fighter),
+    ]),
+  );
+}
+
+function ruleTable(
+  paint: Paint,
+  rules: NonNullable<SimulationResult['rules']>,
+  rulebook: Rulebook | undefined,
+  width: number,
+): string {
+  const textOf = (rule: string): string => (rulebook && ruleOf(rulebook, rule)?.rule) ?? '';
+  const listed = table(
+    paint,
+    ['rule', 'times a fight', '95% interval', 'in fights', ''],
+    rules
+      .slice(0, MOST_RULES)
+      .map(({ rule, times, fights }) => [
+        rule,
+        ...meanCells(times),
+        percent(fights.value, 0),
+        paint.dim(short(textOf(rule), width - RULE_COLUMNS)),
+      ]),
+  );
+  const more = rules.length - MOST_RULES;
+  return more > 0 ? `${listed}\n  ${paint.dim(`… and ${more} more (--json)`)}` : listed;
 }
 
 const short = (text: string, most: number): string =>

@@ -58,7 +58,7 @@ function planOf(
       text,
       run,
       policy: options.policy,
-      players: options.player ?? {},
+      players: { ...loaded.value.file.players, ...options.player },
     })),
     seed: options.seed ?? seedOf(loaded.value.file),
     limit: options.limit,

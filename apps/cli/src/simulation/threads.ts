@@ -1,3 +1,4 @@
+import type { OutsideModule } from '@tiltyard/rulesets';
 import { Piscina } from 'piscina';
 import type { Batch, BatchCollector, Plan } from '@tiltyard/analysis';
 import type { BatchTask } from './batch-thread.js';
@@ -7,8 +8,15 @@ import { planKey } from './plan-key.js';
 export class Threads {
   private readonly pool: Piscina<BatchTask, Batch>;
 
-  /** @param file the built module of a thread; it runs without the flags of this process. */
-  constructor(file: URL, threads: number) {
+  /**
+   * @param file the built module of a thread; it runs without the flags of this process
+   * @param outside rulesets that a thread loads besides those that are shipped
+   */
+  constructor(
+    file: URL,
+    threads: number,
+    private readonly outside: readonly OutsideModule[],
+  ) {
     this.pool = new Piscina({
       filename: file.href,
       minThreads: threads,
@@ -17,8 +25,8 @@ export class Threads {
     });
   }
 
-  play(task: BatchTask): Promise<Batch> {
-    return this.pool.run(task);
+  play(task: Omit<BatchTask, 'outside'>): Promise<Batch> {
+    return this.pool.run({ ...task, outside: this.outside });
   }
 
   /** Ends the threads, whatever they are doing. */
@@ -30,16 +38,20 @@ export class Threads {
 const TARGET_MS = 150;
 const MOST_AT_ONCE = 100_000;
 
+/** Threads, and how many of them there are. */
+export interface ThreadPool {
+  readonly threads: Threads;
+  readonly count: number;
+}
+
 /**
  * Plays fights 0 to `fights - 1` of a plan on threads of this machine. Portions are as large as take a fraction of a
  * second, so that progress and Ctrl-C are never far; how the work is cut does not show in the result.
  * @param signal stops handing out work; what is begun is finished, so that what is counted are the first fights.
  */
 export async function playOnThreads(
-  plan: Plan,
-  fights: number,
-  threads: Threads,
-  count: number,
+  { plan, fights }: { readonly plan: Plan; readonly fights: number },
+  { threads, count }: ThreadPool,
   signal: AbortSignal,
   gathering: BatchCollector,
 ): Promise<void> {

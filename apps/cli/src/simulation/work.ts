@@ -35,30 +35,25 @@ export interface Finished {
   readonly milliseconds: number;
 }
 
-/**
- * Takes batches off a queue and plays them until stopped; what is begun is finished first.
- * @param concurrency how many batches at once; one more is fetched meanwhile, so that no thread waits for the queue.
- */
+/** What a worker plays with, and how it tells. */
+export interface WorkerContext {
+  readonly threads: Threads;
+  /** How many batches at once; one more is fetched meanwhile, so that no thread waits for the queue. */
+  readonly concurrency: number;
+  /** Stops it; what is begun is finished first. */
+  readonly signal: AbortSignal;
+  readonly ready: () => void;
+  readonly finished: (batch: Finished) => void;
+}
+
+/** Takes batches off a queue and plays them until stopped. */
 export async function workOnQueue(
   { url, name }: QueueLocation,
-  threads: Threads,
-  concurrency: number,
-  signal: AbortSignal,
-  ready: () => void,
-  finished: (batch: Finished) => void,
+  { threads, concurrency, signal, ready, finished }: WorkerContext,
 ): Promise<void> {
   const over = new AbortController();
   const kept = new JobStore({ url, name }, over.signal);
-  const plans = new Map<string, Plan>();
-  const planOf = async (key: string): Promise<Plan> => {
-    const plan = plans.get(key) ?? (await kept.plan(key));
-    if (!plan) throw new Error('its plan is no longer on the queue; ask for it again');
-    plans.delete(key);
-    for (const old of [...plans.keys()].slice(0, Math.max(0, plans.size - PLANS + 1)))
-      plans.delete(old);
-    plans.set(key, plan);
-    return plan;
-  };
+  const planOf = planReader(kept);
   const play = async ({ data }: { readonly data: unknown }): Promise<Batch> => {
     const job = batchOnQueue.safeParse(data);
     if (!job.success)
@@ -67,12 +62,8 @@ export async function workOnQueue(
     const plan = await planOf(key);
     const started = performance.now();
     const batch = await threads.play({ key, plan, from, to });
-    finished({
-      from,
-      to,
-      title: plan.fights.map(({ file }) => file)[0] ?? '',
-      milliseconds: performance.now() - started,
-    });
+    const title = plan.fights.map(({ file }) => file)[0] ?? '';
+    finished({ from, to, title, milliseconds: performance.now() - started });
     return batch;
   };
   const settings = {
@@ -81,15 +72,11 @@ export async function workOnQueue(
     stalledInterval: LOCK_MS / 2,
     maxStalledCount: MOST_DEATHS,
     runRetryDelay: LOOK_MS,
+    autorun: false,
   };
   const worker = isPostgres(url)
-    ? new Worker(
-        name,
-        play,
-        { ...postgres(url), ...settings, autorun: false },
-        createPostgresBackend,
-      )
-    : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
+    ? new Worker(name, play, { ...postgres(url), ...settings }, createPostgresBackend)
+    : new Worker(name, play, { ...redis(url, over.signal), ...settings });
   worker.on('error', isReconnecting);
   try {
     await reached(url, worker.waitUntilReady(), kept.waitUntilReady());
@@ -104,4 +91,18 @@ export async function workOnQueue(
     await worker.close();
     await closed(kept);
   }
+}
+
+/** Reads plans off the queue and keeps the last few. */
+function planReader(kept: JobStore): (key: string) => Promise<Plan> {
+  const plans = new Map<string, Plan>();
+  return async (key) => {
+    const plan = plans.get(key) ?? (await kept.plan(key));
+    if (!plan) throw new Error('its plan is no longer on the queue; ask for it again');
+    plans.delete(key);
+    for (const old of [...plans.keys()].slice(0, Math.max(0, plans.size - PLANS + 1)))
+      plans.delete(old);
+    plans.set(key, plan);
+    return plan;
+  };
 }

@@ -1,10 +1,10 @@
 import { line } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK } from '../environment.js';
-import { queueNameOf } from './queue.js';
+import { optionalPart, queuePackages } from '../optional-part.js';
+import { queueNameOf } from './queue-name.js';
 import { number } from './report.js';
 import { Threads } from './threads.js';
-import { workOnQueue } from './work.js';
 
 export interface WorkerOptions {
   readonly queue: string;
@@ -17,25 +17,32 @@ export async function worker(
   { queue, concurrency, json }: WorkerOptions,
   world: CliEnvironment,
 ): Promise<number> {
-  const threads = new Threads(world.batchThread, concurrency);
+  const { workOnQueue } = await optionalPart(
+    () => import('./work.js'),
+    'The queue',
+    queuePackages(queue),
+  );
+  const threads = new Threads(world.batchThread, concurrency, world.outside);
   const say = (event: object, text: string): void =>
     line(world, json ? JSON.stringify(event) : text);
   try {
     await workOnQueue(
       { url: queue, name: queueNameOf(world.rulesets) },
-      threads,
-      concurrency,
-      AbortSignal.any([world.signal, terminated()]),
-      () =>
-        say(
-          { event: 'ready', concurrency },
-          `Ready for ${concurrency} at once; Ctrl-C ends it after what is begun.`,
-        ),
-      (batch) =>
-        say(
-          { event: 'batch', ...batch },
-          `${batch.title}: fights ${number(batch.from)} to ${number(batch.to - 1)}, ${(batch.milliseconds / 1000).toFixed(1)} s`,
-        ),
+      {
+        threads,
+        concurrency,
+        signal: AbortSignal.any([world.signal, terminated()]),
+        ready: () =>
+          say(
+            { event: 'ready', concurrency },
+            `Ready for ${concurrency} at once; Ctrl-C ends it after what is begun.`,
+          ),
+        finished: (batch) =>
+          say(
+            { event: 'batch', ...batch },
+            `${batch.title}: fights ${number(batch.from)} to ${number(batch.to - 1)}, ${(batch.milliseconds / 1000).toFixed(1)} s`,
+          ),
+      },
     );
   } finally {
     await threads.close();

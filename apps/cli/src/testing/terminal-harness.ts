@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AnyRuleset } from '@tiltyard/engine';
-import { anyRuleset } from '@tiltyard/engine';
+import { defineRuleset } from '@tiltyard/engine';
 import { runProgram } from '../commands/program.js';
 import type { MenuItem, Prompts } from '../play/prompts.js';
 import { Interrupted } from '../play/prompts.js';
@@ -46,7 +46,7 @@ export class TerminalHarness {
   interactive = true;
   readonly stop = new AbortController();
 
-  constructor(private readonly systems: readonly AnyRuleset[] = [anyRuleset(duel)]) {}
+  constructor(private readonly systems: readonly AnyRuleset[] = [defineRuleset(duel)]) {}
 
   write(name: string, text: string): string {
     const path = join(this.folder, name);
@@ -72,9 +72,13 @@ export class TerminalHarness {
   private world(): CliEnvironment {
     return {
       rulesets: new Map(this.systems.map((each) => [each.id, each])),
+      outside: [],
+      variables: {},
       version: '9.9.9',
       cwd: this.folder,
       root: `${this.folder}/`,
+      samples: join(this.folder, 'samples'),
+      pages: join(this.folder, 'pages'),
       batchThread: new URL('../../dist/simulation/batch-thread.js', import.meta.url),
       out: (text) => void (this.out += text),
       err: (text) => void (this.err += text),

@@ -54,7 +54,7 @@ export class LogPrinter<S extends FightState> {
     else if (entry.kind === 'redo')
       line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
     else if (entry.kind === 'withdrawn')
-      line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
+      line(world, world.paint.yellow(`  (cancelled: ${this.deed(entry, state)})`));
     else {
       if (entry.forced !== undefined)
         line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));

@@ -5,7 +5,7 @@ import { sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, onTestFinished, test } from 'vitest';
 import { HttpError } from '../http/http-error.js';
-import { bundleThread } from '../testing/bundle-thread.js';
+import { bundleThread } from '../testing/bundle.js';
 import { FightBuilder } from './fight-builder.js';
 import type { PoolLimits } from './thread-pool.js';
 import { folder, found, http, joined, ruling, served } from '../testing/harness.js';
@@ -73,7 +73,10 @@ async function builder(
   gauge = { set: (_count: number) => undefined as void },
 ): Promise<FightBuilder> {
   const each = { ...limits, ...over };
-  const made = new FightBuilder(gauge, await bundleThread(), { scenarios: each, journals: each });
+  const made = new FightBuilder(gauge, await bundleThread(), [], {
+    scenarios: each,
+    journals: each,
+  });
   onTestFinished(() => made.stop());
   return made;
 }
@@ -173,6 +176,16 @@ test('a scenario is set up: only the run that is asked for, and none that is too
   });
 });
 
+test('a journal larger than the operator wants is refused before it is read', async () => {
+  const serving = await served(folder(onTestFinished), {
+    quotas: { journalBytes: request.length },
+  });
+  onTestFinished(() => serving.stop());
+  const send = (body: string) => http(serving.address, 'POST', '/api/imports', { body });
+  expect((await send(request)).status).toBe(201);
+  expect((await send(`${request} `)).status).toBe(413);
+});
+
 test('a change of something long ago is refused, since everybody would wait for what follows from it', async () => {
   const serving = await served(folder(onTestFinished));
   onTestFinished(() => serving.stop());
@@ -200,5 +213,5 @@ test('a change of something long ago is refused, since everybody would wait for 
   expect(journal.json()).toMatchObject({ entries: { length: 1401 } });
   const removed = await http(address, 'DELETE', `/api/fights/${made.fight}`, { token });
   expect(removed.status).toBe(204);
-  expect((await http(address, 'GET', `/api/fights/${made.fight}`, { token })).status).toBe(401);
+  expect((await http(address, 'GET', `/api/fights/${made.fight}`, { token })).status).toBe(410);
 });

@@ -1,4 +1,5 @@
 import type { Plan, VariantInfo } from '@tiltyard/analysis';
+import type { OutsideModule } from '@tiltyard/rulesets';
 import { HttpError } from '../http/http-error.js';
 import type { NewFight } from '../storage/store.js';
 import type { BuildReply, BuildTask } from './tasks.js';
@@ -33,14 +34,16 @@ export class FightBuilder {
   /**
    * @param gauge is told how many journals are being checked
    * @param thread the built module of the threads
+   * @param outside rulesets that the threads load besides those that are shipped
    */
   constructor(
     gauge: Gauge,
     thread: URL = THREAD,
+    outside: readonly OutsideModule[] = [],
     limits: { readonly scenarios?: PoolLimits; readonly journals?: PoolLimits } = {},
   ) {
-    this.scenarios = new ThreadPool(thread, limits.scenarios ?? SCENARIO_LIMITS);
-    this.journals = new ThreadPool(thread, limits.journals ?? JOURNAL_LIMITS, gauge);
+    this.scenarios = new ThreadPool(thread, limits.scenarios ?? SCENARIO_LIMITS, outside);
+    this.journals = new ThreadPool(thread, limits.journals ?? JOURNAL_LIMITS, outside, gauge);
   }
 
   /** Sets up one fight of a scenario. @param client the address that asks. @throws HttpError */

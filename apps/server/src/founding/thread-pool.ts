@@ -38,10 +38,14 @@ export class ThreadPool<Task, Reply> {
   private readonly busy = new Set<Thread<Task, Reply>>();
   private stopped = false;
 
-  /** @param script the built module of the threads; it says `ready`, and answers each message with one. */
+  /**
+   * @param script the built module of the threads; it says `ready`, and answers each message with one
+   * @param workerData what each thread is started with
+   */
   constructor(
     private readonly script: URL,
     private readonly limits: PoolLimits,
+    private readonly workerData: unknown = undefined,
     private readonly gauge: Gauge = { set: () => undefined },
   ) {}
 
@@ -78,7 +82,8 @@ export class ThreadPool<Task, Reply> {
     if (this.stopped || this.busy.size >= this.limits.threads) return;
     const job = this.take();
     if (!job) return;
-    const thread = this.idle.pop() ?? new Thread<Task, Reply>(this.script, this.limits);
+    const thread =
+      this.idle.pop() ?? new Thread<Task, Reply>(this.script, this.limits, this.workerData);
     this.busy.add(thread);
     this.gauge.set(this.busy.size);
     thread
@@ -126,8 +131,10 @@ class Thread<Task, Reply> {
   constructor(
     script: URL,
     private readonly limits: PoolLimits,
+    workerData: unknown,
   ) {
     this.worker = new Worker(script, {
+      workerData,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });

@@ -1,18 +1,21 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createRunner } from '@tiltyard/analysis';
 import type { Problem, Result } from '@tiltyard/engine';
-import { GM_SEAT } from '@tiltyard/engine';
 import { loadRuns, openJournalData } from '@tiltyard/engine/files';
 import { describeProblem, runCount } from '@tiltyard/engine/ruleset';
 import { INPUT_LIMITS } from '@tiltyard/engine/values';
-import type { AnyRoom, RoomMeta } from '@tiltyard/room';
-import { anyRoom, openRoom, Room } from '@tiltyard/room';
-import { rulesets } from '@tiltyard/rulesets';
+import type { AnyRoom } from '@tiltyard/room';
+import { anyRoom, gmSeat, newRoomMeta, openRoom, Room } from '@tiltyard/room';
+import type { OutsideModule } from '@tiltyard/rulesets';
+import { addOutside, rulesets as shipped } from '@tiltyard/rulesets';
 import { parse } from 'secure-json-parse';
 import { importing } from '../routes/schemas.js';
 import { newFight } from '../storage/new-fight.js';
 import type { BuildReply, BuildTask } from './tasks.js';
+
+const outside: readonly OutsideModule[] | null = workerData;
+const rulesets = await addOutside(shipped, outside ?? []);
 
 const BEHIND_TABLES = 10;
 
@@ -61,23 +64,11 @@ function fromJournal({ body, id, seed, now }: Extract<BuildTask, { kind: 'journa
   const { journal, name: gm } = read.data;
   const opened = openJournalData(journal, rulesets);
   if (!opened.ok) return wrong('the journal cannot be used', opened.problems);
-  const aside: RoomMeta = {
-    seats: [{ id: GM_SEAT.name, role: 'gm', combatants: [], name: gm }],
-    habits: [],
-    automatic: [],
-    typed: [],
-    limit: null,
-    deadline: null,
-    moved: 0,
-    asked: 0,
-    revealed: false,
-    undo: 'ask',
-  };
   const room: Result<AnyRoom> = openRoom(opened.value.ruleset, {
     id,
     revision: 0,
     journal: opened.value.journal,
-    aside,
+    aside: newRoomMeta([gmSeat(gm)], 'ask'),
   });
   if (!room.ok) return wrong(room.problems.map(describeProblem).join('\n'));
   room.value.use((imported) => imported.markImported(gm, seed));

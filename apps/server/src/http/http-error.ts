@@ -4,7 +4,7 @@ import { limitProblems } from '@tiltyard/engine/values';
 /** What a request is answered with when it cannot be done; in words for people. */
 export class HttpError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 426 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 426 | 429 | 503,
     message: string,
     readonly detail: {
       readonly where?: readonly ErrorLocation[];
@@ -23,7 +23,7 @@ export class HttpError extends Error {
     return new HttpError(status, message, { where: limitProblems(problems).map(placeOf) });
   }
 
-  /** For something that the table would not do. */
+  /** For something that the room refused. */
   static by({ reason, rules }: Refusal): HttpError {
     return new HttpError(409, reason, { rules });
   }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { StorageUse } from '../rooms/retention.js';
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -7,7 +8,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly commands = new Histogram({
     name: 'tiltyard_deed_seconds',
-    help: 'From a deed being taken up to its being stored, or refused',
+    help: 'From receiving a request to storing or refusing it',
     labelNames: ['deed', 'outcome'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -63,8 +64,35 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly storedFights = new Gauge({
+    name: 'tiltyard_stored_fights',
+    help: 'Fights in storage, as of the last sweep',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
+  private readonly storedBytes = new Gauge({
+    name: 'tiltyard_stored_bytes',
+    help: 'What fights in storage take up, as of the last sweep',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
+  private readonly databaseBytes = new Gauge({
+    name: 'tiltyard_database_bytes',
+    help: 'Size of the database',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Sets what is known of storage. @param size of the database, in bytes; nothing if it does not answer. */
+  stored({ live, archived }: StorageUse, size: number | undefined): void {
+    for (const [state, { fights, bytes }] of Object.entries({ live, archived })) {
+      this.storedFights.set({ state }, fights);
+      this.storedBytes.set({ state }, bytes);
+    }
+    this.databaseBytes.set(size ?? Number.NaN);
   }
 
   /** Sets what is true at the moment of asking. */

@@ -1,16 +1,19 @@
 import type { Role } from '@tiltyard/protocol';
-import { HttpError } from './http-error.js';
-import type { Store } from '../storage/store.js';
 import type { RoomHost } from '../rooms/room-host.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
+import type { Removal, Store } from '../storage/store.js';
+import { HttpError } from './http-error.js';
 import { hashOf } from './tokens.js';
 
-/** Who asks, and at which table. */
+/** A seat that has shown its token, and its fight. */
 export interface AuthenticatedSeat {
   readonly table: RoomHost;
   readonly seat: string;
   readonly role: Role;
 }
+
+const NO_SUCH_FIGHT = 'there is no such fight for this link';
+const REVOKED = 'this link is invalid or was revoked';
 
 /** Says which seat a token is for, and what its role may do. */
 export class SeatAuth {
@@ -20,8 +23,8 @@ export class SeatAuth {
   ) {}
 
   /**
-   * The table and seat of a token.
-   * @throws Refused if the token is none, is no longer one, or is for another fight; which fights there are is not told.
+   * The fight and seat of a token.
+   * @throws HttpError if it is no token, was revoked, or is for another fight; nobody else is told which fights there are.
    */
   async toTable(
     fight: string,
@@ -30,13 +33,14 @@ export class SeatAuth {
   ): Promise<AuthenticatedSeat> {
     if (token === undefined || token === '')
       throw new HttpError(401, 'missing seat token, as Authorization: Bearer …');
-    const row = await this.store.tokenOf(hashOf(token));
-    if (!row) throw new HttpError(401, 'this link is invalid or was revoked');
-    if (row.fight !== fight) throw new HttpError(404, 'there is no such fight for this link');
+    const hash = hashOf(token);
+    const row = await this.store.tokenOf(hash);
+    if (!row) throw gone(await this.store.removalOf(hash));
+    if (row.fight !== fight) throw new HttpError(404, NO_SUCH_FIGHT);
     const table = await this.tables.table(fight);
-    if (!table) throw new HttpError(404, 'there is no such fight for this link');
+    if (!table) throw new HttpError(404, NO_SUCH_FIGHT);
     const role = await table.use((room) => room.seat(row.seat)?.role);
-    if (role === undefined) throw new HttpError(401, 'this link is invalid or was revoked');
+    if (role === undefined) throw new HttpError(401, REVOKED);
     if (!roles.includes(role))
       throw new HttpError(
         403,
@@ -44,4 +48,16 @@ export class SeatAuth {
       );
     return { table, seat: row.seat, role };
   }
+}
+
+/** What to answer to a link that is no more. */
+function gone(removal: Removal | undefined): HttpError {
+  if (!removal) return new HttpError(401, REVOKED);
+  const day = new Date(removal.at).toISOString().slice(0, 10);
+  return new HttpError(
+    410,
+    removal.reason === 'gm'
+      ? `this fight was deleted by its GM on ${day}`
+      : `this fight was deleted on ${day} because it had not been played for a long time`,
+  );
 }

@@ -1,18 +1,32 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the built web pages: files with a hash in their name for ever, the page itself fresh each time. */
+/** Tells the page that there is a list of rulesets for it besides those that it has. */
+const MARK = '<meta name="tiltyard-rulesets" />';
+
+/**
+ * Serves the built web pages: files with a hash in their name for ever, the page itself fresh each time.
+ * @param options `outside`: whether the page is told to ask for rulesets
+ */
 export async function webPages(
   app: FastifyInstance,
-  { folder }: { readonly folder: string },
+  { folder, outside }: { readonly folder: string; readonly outside: boolean },
 ): Promise<void> {
-  if (!existsSync(join(folder, 'index.html')))
-    throw new Error(`there are no web pages in ${folder}; build them first`);
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) throw new Error(`there are no web pages in ${folder}; build them first`);
+  if (outside) {
+    const html = readFileSync(page, 'utf8').replace('</head>', `${MARK}</head>`);
+    for (const url of ['/', '/index.html'])
+      app.get(url, { schema: { hide: true } }, (_request, reply) => {
+        void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+      });
+  }
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    ...(outside ? { index: false } : {}),
     // The build puts a compressed one beside each file that gains by it.
     preCompressed: true,
     setHeaders: (reply, path) => {

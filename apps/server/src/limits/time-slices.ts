@@ -22,10 +22,15 @@ export class TimeSlices {
    * @throws what the work throws, and HttpError if too much is under way.
    */
   run<R>(work: Generator<unknown, R, undefined>): Promise<R> {
-    if (this.jobs.length >= MAX_JOBS)
-      return Promise.reject(
-        new HttpError(503, 'too much is being worked out at once; try again in a moment'),
-      );
+    return this.jobs.length >= MAX_JOBS
+      ? Promise.reject(
+          new HttpError(503, 'too much is being worked out at once; try again in a moment'),
+        )
+      : this.runAlways(work);
+  }
+
+  /** The same however much is under way: for what is bounded otherwise. @throws what the work throws. */
+  runAlways<R>(work: Generator<unknown, R, undefined>): Promise<R> {
     return new Promise((resolve, reject) => {
       this.jobs.push({
         step() {

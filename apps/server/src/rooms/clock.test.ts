@@ -5,8 +5,9 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { Metrics } from '../http/metrics.js';
 import { newFight } from '../storage/new-fight.js';
-import { SqliteStore } from '../storage/sqlite.js';
+import { SqliteStore } from '../storage/sqlite/sqlite-store.js';
 import { tokenRow } from '../http/tokens.js';
+import { DailyUse } from '../limits/daily-use.js';
 import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';
 import { folder } from '../testing/harness.js';
@@ -79,20 +80,21 @@ async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
   }
   expect(room.kept.deadline).toBe(now + 30_000);
   await store.create(newFight(room, now), tokenRow('secret', 'f1', 'gm'));
-  const host = new RoomHost(room, {
+  const host = new RoomHost(room, 0, {
     store,
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     clock: machine.clock,
     slices: new TimeSlices(),
     quotas: QUOTAS,
+    daily: new DailyUse(QUOTAS, () => 0),
     pause: 0,
   });
   onTestFinished(async () => {
     await host.finish();
     await store.close();
   });
-  await host.join({ seat: 'gm', send: () => undefined, dismiss: () => undefined });
+  await host.join({ seat: 'gm', address: '', send: () => undefined, dismiss: () => undefined });
   return room;
 }
 

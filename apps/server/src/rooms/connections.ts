@@ -1,11 +1,15 @@
-import type { ServerMessage } from '@tiltyard/protocol';
-import type { AnySeatView, AnyRoom } from '@tiltyard/room';
+import type { Eyes, ServerMessage } from '@tiltyard/protocol';
+import type { AnySeatView, AnyRoom, SeatRecord } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
 import { encodeFrame } from '../sockets/wire.js';
 
 /** Somebody connected to a table. */
 export interface SeatConnection {
   readonly seat: string;
+  /** As whom a GM looks at the fight. */
+  readonly as?: Eyes | undefined;
+  /** The address that what it stores is counted for. */
+  readonly address: string;
   /** Sends one or more messages, each as `written` makes it, at one go. */
   send(messages: Buffer): void;
   /** Ends the connection for good, with a word why. */
@@ -29,7 +33,7 @@ export class Connections {
 
   constructor(
     private readonly room: AnyRoom,
-    private readonly hosting: ServerContext,
+    private readonly context: ServerContext,
   ) {}
 
   /** How many are connected here. */
@@ -42,18 +46,30 @@ export class Connections {
     return this.seated;
   }
 
-  onlooker(guest: SeatConnection): AnySeatView | undefined {
+  /** What a connection was shown. */
+  view(guest: SeatConnection): AnySeatView | undefined {
     return this.guests.get(guest);
   }
 
   /** Shows everything to somebody, and from now on what changes. */
   join(guest: SeatConnection): void {
-    const onlooker = this.room.onlooker(guest.seat, () => this.seated);
+    const onlooker = this.room.onlooker(
+      guest.seat,
+      () => this.seated,
+      () => this.eyesOf(guest),
+    );
     this.guests.set(guest, onlooker);
     const came = this.recount();
     const whole = onlooker.whole();
     if (whole) guest.send(encodeFrame(whole));
     if (came) this.tellPresence();
+  }
+
+  /** As whom somebody looks at the fight who may know all of it. */
+  private eyesOf({ seat, as }: SeatConnection): SeatRecord | undefined {
+    const record = this.room.seat(seat);
+    if (!as || record?.role !== 'gm') return undefined;
+    return { id: record.id, name: record.name, ...as };
   }
 
   /** Somebody is no longer connected. @returns whether others are to be told. */
@@ -63,20 +79,20 @@ export class Connections {
 
   /** Another server says who is connected to it. @returns whether those here are to be told. */
   heard(server: string, seats: readonly string[]): boolean {
-    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.clock.now() });
+    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.context.clock.now() });
     else this.elsewhere.delete(server);
     return this.recount();
   }
 
   /** The servers that have not said for long who is connected to them. */
   silent(longest: number): readonly string[] {
-    const now = this.hosting.clock.now();
+    const now = this.context.clock.now();
     return [...this.elsewhere].flatMap(([server, { at }]) => (now - at > longest ? [server] : []));
   }
 
   /** Tells the other servers who is here. */
   announce(): void {
-    const { store, log } = this.hosting;
+    const { store, log } = this.context;
     const { id } = this.room;
     store
       .announce(id, this.seatsHere())
@@ -118,11 +134,11 @@ export class Connections {
       letters.push({ news, frame });
       return frame;
     } catch (error) {
-      this.hosting.log.error(
+      this.context.log.error(
         { fight: this.room.id, err: error },
-        'a seat cannot be shown the table',
+        'a seat cannot be shown its fight',
       );
-      this.dismiss(guest, 'the table cannot be shown to this seat');
+      this.dismiss(guest, 'the fight cannot be shown to this seat');
       return undefined;
     }
   }

@@ -29,7 +29,7 @@ export function* buildReport<S extends FightState>(
   const lines = [
     `# ${plain(title === '' ? ruleset.name : title)}`,
     '',
-    `${plain(ruleset.name)} (${plain(version)}), round ${view.round}. ${winners === undefined ? 'The fight goes on.' : winners.length > 0 ? `Won by ${winners.map(plain).join(', ')}.` : 'Nobody is left standing.'}`,
+    `${plain(ruleset.name)} (${plain(version)}), round ${view.round}. ${resultOf(winners)}`,
     '',
     '| who | side | health | conditions |',
     '|---|---|---|---|',
@@ -61,6 +61,13 @@ export function* buildReport<S extends FightState>(
     lines.push('', ...told);
   }
   return `${lines.join('\n')}\n`;
+}
+
+function resultOf(winners: readonly string[] | undefined): string {
+  if (winners === undefined) return 'The fight goes on.';
+  return winners.length > 0
+    ? `Won by ${winners.map(plain).join(', ')}.`
+    : 'No one is left standing.';
 }
 
 function item(told: string, { rules, reckoning, audience }: Note): string {

@@ -1,70 +1,75 @@
 import type { Refusal } from '@tiltyard/engine';
 import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import type { AnyRoom, RoomChange } from '@tiltyard/room';
+import { quotaRefusal } from '../limits/quotas.js';
+import { encodeFrame } from '../sockets/wire.js';
+import type { TokenRow } from '../storage/store.js';
+import { StorageError } from '../storage/store.js';
 import type { SeatConnection } from './connections.js';
 import { Connections } from './connections.js';
+import { RoomTimers } from './room-timers.js';
 import type { ServerContext } from './server-context.js';
-import { SNAPSHOT_EVERY } from '../storage/new-fight.js';
-import type { Append, Appended, MessageRow, Snapshot, TokenRow } from '../storage/store.js';
-import { StorageError } from '../storage/store.js';
-import { encodeFrame } from '../sockets/wire.js';
+import type { StoredWith } from './stored-room.js';
+import { StoredRoom } from './stored-room.js';
 
-/** How many later entries may be worked out anew when one is changed: nobody else is served meanwhile. */
-const MAX_REPLAY = 500;
-/** Most things waiting to be done at one table. */
-const LONGEST_QUEUE = 500;
+/** How many requests may wait in one room. */
+const MAX_QUEUE = 500;
+/** How long after a failure the database is tried again, in milliseconds. */
+const RETRY = 1000;
 
 type Do = Extract<ClientMessage, { kind: 'do' }>;
 
-/** What came of something done at a table. */
+/** What came of a request. */
 export type Done =
   | { readonly kind: 'done'; readonly revision: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-/** What is stored along with a change, and who is told of it by the answer. */
-interface Extra {
-  readonly message?: MessageRow;
-  readonly token?: TokenRow;
-  readonly doer?: SeatConnection;
+/** What is stored along with a change, and the connection that is told of it by the answer. */
+interface Extra extends StoredWith {
+  readonly by?: SeatConnection;
 }
 
-/** Too much is asked of one table at once. */
+/** Too much is asked of one room at once. */
 export class BusyError extends Error {}
 
-/** The fight was removed. */
+/** The fight was deleted. */
 export class FightDeletedError extends Error {}
 
+const deleted = (): FightDeletedError => new FightDeletedError('this fight was deleted');
+
 /**
- * One fight with those who are connected to it. One thing is done at a time; whoever is told of a change is told of a
- * stored one; if storing fails the room goes back to what is stored.
+ * One fight with the seats that are connected to it. One thing is done at a time; seats are told of stored changes
+ * only; if storing fails the room goes back to what is stored.
  */
 export class RoomHost {
+  private readonly stored: StoredRoom;
   private readonly company: Connections;
+  private readonly timers: RoomTimers;
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
-  private stored: { revision: number; entries: number };
   private behind = false;
   private gone = false;
-  /** What calls off the timers. */
-  private timers: (() => void)[] = [];
-  /** The time limit that runs, and when it was first seen here. */
-  private limited: { readonly deadline: number; readonly since: number } | undefined;
   private recovery: NodeJS.Timeout | undefined;
-  /** Whether the automatic combatants are played here and not by another server, as far as is known. */
-  private leads: boolean | undefined;
-  /** When the table last changed, in milliseconds since 1970. */
-  private changed: number;
-  /** When somebody last had to do with it, in milliseconds since 1970. */
+  /** When it was last used, in milliseconds since 1970. */
   used: number;
 
+  /** @param bytes what the fight takes up in storage. */
   constructor(
     private readonly room: AnyRoom,
-    private readonly hosting: ServerContext,
+    bytes: number,
+    private readonly context: ServerContext,
   ) {
-    this.company = new Connections(room, hosting);
-    this.stored = { revision: room.revision, entries: room.entries };
-    this.used = hosting.clock.now();
-    this.changed = hosting.clock.now();
+    this.stored = new StoredRoom(room, bytes, context);
+    this.company = new Connections(room, context);
+    this.timers = new RoomTimers(this.stored, context, {
+      expire: async (now) => {
+        const change = room.expire(now);
+        if (change) await this.commit(change, {});
+      },
+      autoplay: () => this.autoplay(),
+      use: (work) => this.later(work, 'a timer of a fight failed'),
+    });
+    this.used = context.clock.now();
   }
 
   get id(): string {
@@ -76,7 +81,7 @@ export class RoomHost {
     return this.stored.revision;
   }
 
-  /** How many are connected here. */
+  /** How many connections there are to this server. */
   get guests(): number {
     return this.company.size;
   }
@@ -93,15 +98,15 @@ export class RoomHost {
 
   /**
    * Does something with the room as it is stored, when everything asked for before is done.
-   * @throws StorageTrouble, TooBusy or Gone.
+   * @throws StorageError, BusyError or FightDeletedError.
    */
   use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
-    if (this.waiting >= LONGEST_QUEUE)
+    if (this.waiting >= MAX_QUEUE)
       return Promise.reject(new BusyError('this fight is busy; try again in a moment'));
     this.waiting++;
-    this.used = this.hosting.clock.now();
+    this.used = this.context.clock.now();
     const result = this.tail.then(() => {
-      if (this.gone) throw new FightDeletedError('this fight was removed');
+      if (this.gone) throw deleted();
       return this.behind ? this.catchUp().then(() => work(this.room)) : work(this.room);
     });
     this.tail = result.then(
@@ -111,36 +116,32 @@ export class RoomHost {
     return result;
   }
 
-  /** Seats somebody and shows them everything. */
+  /** Connects a seat and shows it everything. */
   join(guest: SeatConnection): Promise<void> {
     return this.use(async (room) => {
-      await this.overdue(room);
+      await this.timers.checkDeadline();
       if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
       this.company.join(guest);
-      this.schedule();
+      this.restartTimers();
     });
   }
 
-  /** Somebody is no longer connected. */
+  /** A seat is no longer connected. */
   leave(guest: SeatConnection): void {
     const tells = this.company.leave(guest);
-    if (this.company.size === 0) this.resign();
-    if (tells)
-      this.use(() => this.company.tellPresence()).catch((error: unknown) =>
-        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
-      );
+    if (this.company.size === 0) this.timers.resign();
+    if (tells) this.later(() => this.company.tellPresence(), 'presence was not sent');
   }
 
-  /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
+  /** Does what a message of a seat asks for, once however often it is sent; its sender is told when everybody is. */
   do(guest: SeatConnection, { id, base, deed }: Do): Promise<Done> {
     return this.use(async (room) => {
-      const done = await this.act(room, guest.seat, base, deed, {
-        message: { seat: guest.seat, id },
-        doer: guest,
-      });
+      const message = { seat: guest.seat, id };
+      const known = this.company.view(guest)?.realRevision(base) ?? base;
+      const done = await this.act(guest.seat, known, deed, { message, by: guest });
       const answer: ServerMessage =
         done.kind === 'done'
-          ? { kind: 'done', id, revision: done.revision }
+          ? { kind: 'done', id, revision: room.revisionFor(guest.seat, done.revision) }
           : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
       const news = this.company.news(guest);
       guest.send(news ? Buffer.concat([news, encodeFrame(answer)]) : encodeFrame(answer));
@@ -150,34 +151,32 @@ export class RoomHost {
 
   /** Does something for a seat outside of a socket. A token is stored with it. */
   deed(seat: string, deed: SeatRequest, token?: TokenRow): Promise<Done> {
-    return this.use((room) => this.act(room, seat, room.revision, deed, token ? { token } : {}));
+    return this.use((room) => this.act(seat, room.revision, deed, token ? { token } : {}));
   }
 
+  /** Sends a seat the fight as it was after an entry. */
   look(guest: SeatConnection, id: string, entry: number): Promise<void> {
     return this.use(() => {
-      const view = this.company.onlooker(guest)?.look(entry);
+      const view = this.company.view(guest)?.look(entry);
+      const refusal = { rules: [], reason: `there is no entry ${entry}` };
       guest.send(
         encodeFrame(
           view
             ? { kind: 'looked', id, entry, view }
-            : {
-                kind: 'refused',
-                id,
-                refusal: { rules: [], reason: `there is no entry ${entry}` },
-                stale: false,
-              },
+            : { kind: 'refused', id, refusal, stale: false },
         ),
       );
     });
   }
 
+  /** Sends a seat a page of the log before an entry. */
   earlier(guest: SeatConnection, id: string, before: number): Promise<void> {
     return this.use(() =>
       guest.send(
         encodeFrame({
           kind: 'earlier',
           id,
-          log: this.company.onlooker(guest)?.earlier(before) ?? [],
+          log: this.company.view(guest)?.earlier(before) ?? [],
         }),
       ),
     );
@@ -193,9 +192,7 @@ export class RoomHost {
   /** Another server says who is connected to it. */
   heardPresent(server: string, seats: readonly string[]): void {
     if (this.company.heard(server, seats))
-      this.use(() => this.company.tell()).catch((error: unknown) =>
-        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
-      );
+      this.later(() => this.company.tell(), 'presence was not sent');
   }
 
   /** Tells the other servers again who is here, and forgets those that have not done so for long. */
@@ -204,25 +201,24 @@ export class RoomHost {
     if (this.company.size > 0) this.company.announce();
   }
 
-  /** The fight is no more: everybody goes. */
+  /** The fight is no more: every connection is closed. */
   dissolve(): void {
     this.gone = true;
-    this.company.dissolve('this fight was removed');
+    this.company.dissolve(deleted().message);
     this.rest();
   }
 
-  /** Stops the clocks. */
+  /** Stops the timers. */
   rest(): void {
-    for (const callOff of this.timers) callOff();
-    this.timers = [];
+    this.timers.stop();
     clearTimeout(this.recovery);
     this.recovery = undefined;
-    this.resign();
+    this.timers.resign();
   }
 
-  /** Somebody is about to use it. */
+  /** It is about to be used. */
   touch(): void {
-    this.used = this.hosting.clock.now();
+    this.used = this.context.clock.now();
   }
 
   /** Resolves when everything asked for is done. */
@@ -231,23 +227,19 @@ export class RoomHost {
     await this.tail;
   }
 
-  private async act(
-    room: AnyRoom,
-    seat: string,
-    base: number,
-    deed: SeatRequest,
-    extra: Extra,
-  ): Promise<Done> {
-    const { metrics, log, store, clock } = this.hosting;
+  private async act(seat: string, base: number, deed: SeatRequest, extra: Extra): Promise<Done> {
+    const { room } = this;
+    const { metrics, store, clock, quotas, daily } = this.context;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
     const outcome =
-      tooFarBack(room, deed) ??
-      this.beyondQuota(room, deed) ??
+      quotaRefusal(room, this.stored.bytes, deed, quotas) ??
+      daily.refusal(extra.by?.address) ??
       room.act(seat, base, deed, clock.now());
-    if (room.fault !== undefined)
-      log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
+    this.logFault(deed.kind);
     if (outcome.kind === 'done') {
-      const done = await this.commit(room, outcome.change, extra);
+      const before = this.stored.bytes;
+      const done = await this.commit(outcome.change, extra);
+      if (extra.by) daily.count(extra.by.address, this.stored.bytes - before);
       ends({ outcome: done.kind });
       return done;
     }
@@ -257,98 +249,38 @@ export class RoomHost {
     return revision === undefined ? outcome : { kind: 'done', revision };
   }
 
-  /** A request that would make the fight longer or fuller than fights may be here. */
-  private beyondQuota(room: AnyRoom, deed: SeatRequest): Refused | undefined {
-    const { entries, seats } = this.hosting.quotas;
-    if (deed.kind === 'seat' && room.kept.seats.length >= seats)
-      return refusal(`a fight has at most ${seats} seats here, closed ones among them`);
-    if (room.entries >= entries && !ALWAYS_FREE.has(deed.kind))
-      return refusal(`this fight has ${entries} entries, more than which it cannot have here`);
-    return undefined;
-  }
-
-  private async commit(room: AnyRoom, change: RoomChange, extra: Extra): Promise<Done> {
-    const result = await this.append(room, change, extra);
+  private async commit(change: RoomChange, extra: Extra): Promise<Done> {
+    const result = await this.stored.append(change, extra).catch((error: unknown) => {
+      this.behind = true;
+      this.recover();
+      throw error;
+    });
     if (result.kind === 'stored') {
-      this.stored = { revision: change.revision, entries: room.entries };
-      this.changed = this.hosting.clock.now();
-      this.company.tell(extra.doer);
-      this.schedule();
+      this.company.tell(extra.by);
+      this.restartTimers();
       return { kind: 'done', revision: change.revision };
     }
     this.behind = true;
     await this.catchUp();
     if (result.kind === 'already') return { kind: 'done', revision: result.revision };
-    this.hosting.metrics.conflicts.inc();
-    return {
-      kind: 'refused',
-      refusal: {
-        rules: [],
-        reason: 'the fight has changed; check it and try again',
-      },
-      stale: true,
-    };
-  }
-
-  private async append(
-    room: AnyRoom,
-    change: RoomChange,
-    { message, token }: Extra,
-  ): Promise<Appended> {
-    const { store, metrics, clock } = this.hosting;
-    const { revision, entries, pending, aside } = change;
-    const snapshot = this.snapshot(room);
-    const append: Append = {
-      fight: this.id,
-      head: { revision, pending, aside, updated: clock.now() },
-      entries,
-      ...(message ? { message } : {}),
-      ...(token ? { token } : {}),
-      ...(snapshot ? { snapshot } : {}),
-    };
-    const ends = metrics.appends.startTimer();
-    try {
-      return await store.append(append);
-    } catch (error) {
-      this.behind = true;
-      this.recover();
-      throw error;
-    } finally {
-      ends();
-    }
-  }
-
-  private snapshot(room: AnyRoom): Snapshot | undefined {
-    const due =
-      Math.floor(room.entries / SNAPSHOT_EVERY) > Math.floor(this.stored.entries / SNAPSHOT_EVERY);
-    const snapshot = due ? room.snapshot() : undefined;
-    return snapshot && snapshot.entry >= 0 ? snapshot : undefined;
+    this.context.metrics.conflicts.inc();
+    const reason = 'the fight has changed; check it and try again';
+    return { kind: 'refused', refusal: { rules: [], reason }, stale: true };
   }
 
   /** Goes back to what is stored, and on to what others stored. */
   private async catchUp(): Promise<void> {
     this.behind = false;
-    const found = await this.hosting.store
-      .since(this.id, this.stored.entries)
-      .catch((error: unknown) => {
-        this.behind = true;
-        throw error;
-      });
-    if (!found) {
-      this.dissolve();
-      throw new FightDeletedError('this fight was removed');
-    }
-    const { head, entries } = found;
-    this.room.follow(this.stored.entries, {
-      revision: head.revision,
-      entries,
-      pending: head.pending,
-      aside: head.aside,
+    const there = await this.stored.follow().catch((error: unknown) => {
+      this.behind = true;
+      throw error;
     });
-    this.stored = { revision: head.revision, entries: this.room.entries };
-    this.changed = this.hosting.clock.now();
+    if (!there) {
+      this.dissolve();
+      throw deleted();
+    }
     this.company.tell();
-    this.schedule();
+    this.restartTimers();
   }
 
   /** Tries until the database answers again. */
@@ -364,120 +296,31 @@ export class RoomHost {
     this.recovery = setTimeout(again, 0);
   }
 
-  /** Winds the clocks for what happens without anybody's doing. */
-  private schedule(): void {
-    for (const callOff of this.timers) callOff();
-    this.timers = [];
-    if (this.company.size === 0 || this.gone) return;
-    const { pause } = this.hosting;
-    this.watchDeadline();
-    if (this.room.autoplays)
-      this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
+  private restartTimers(): void {
+    this.timers.restart(this.company.size > 0 && !this.gone);
   }
 
-  /**
-   * Winds the clock for the time limit. It is counted from when it was first seen here, too: what another server whose
-   * clock is ahead says of it does not make it longer.
-   */
-  private watchDeadline(): void {
-    const { deadline } = this.room.kept;
-    const now = this.hosting.clock.now();
-    if (deadline === null) this.limited = undefined;
-    else {
-      if (this.limited?.deadline !== deadline) this.limited = { deadline, since: now };
-      this.after(this.due(deadline) - now, (room) => this.overdue(room));
-    }
+  private async autoplay(): Promise<void> {
+    const { room } = this;
+    const { clock, quotas } = this.context;
+    if (this.company.size === 0) return this.timers.resign();
+    if (room.entries >= quotas.entries || this.stored.bytes >= quotas.bytes) return;
+    const change = room.autoplay(clock.now());
+    this.logFault('autoplay');
+    if (change) await this.commit(change, {});
   }
 
-  /** When a deadline is over by the clock of this server. */
-  private due(deadline: number): number {
-    const { limit } = this.room.kept;
-    return limit === null || !this.limited
-      ? deadline
-      : Math.min(deadline, this.limited.since + limit * 1000);
+  private logFault(what: string): void {
+    const { fault } = this.room;
+    if (fault !== undefined)
+      this.context.log.error({ fight: this.id, deed: what, err: fault }, 'an error in the rules');
   }
 
-  private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
-    const callOff = this.hosting.clock.startTimer(() => {
-      this.use(work).catch((error: unknown) => {
-        if (!(error instanceof StorageError || error instanceof FightDeletedError))
-          this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
-      });
-    }, delay);
-    this.timers.push(callOff);
-  }
-
-  private async overdue(room: AnyRoom): Promise<void> {
-    const { deadline } = room.kept;
-    if (deadline === null) return;
-    const now = this.hosting.clock.now();
-    // A timer may wake up early, and is wound again then.
-    if (now < this.due(deadline)) return this.schedule();
-    const change = room.expire(Math.max(now, deadline));
-    if (change) await this.commit(room, change, {});
-  }
-
-  private async autoplay(room: AnyRoom): Promise<void> {
-    if (this.company.size === 0 || !room.autoplays) return;
-    if (room.entries >= this.hosting.quotas.entries) return;
-    this.leads = await this.hosting.store.leads(this.id);
-    if (this.company.size === 0) return this.resign();
-    // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
-    if (
-      !this.leads &&
-      this.hosting.clock.now() - this.changed < this.hosting.pause + LONGEST_SILENCE
-    )
-      return this.after(TAKE_OVER, (again) => this.autoplay(again));
-    const change = room.autoplay(this.hosting.clock.now());
-    if (room.fault !== undefined)
-      this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
-    if (change) await this.commit(room, change, {});
-  }
-
-  /** Leaves the automatic combatants to other servers. */
-  private resign(): void {
-    if (this.leads)
-      this.hosting.store
-        .resign(this.id)
-        .catch((error: unknown) =>
-          this.hosting.log.debug(
-            { fight: this.id, err: error },
-            'the automatic combatants were not left to others',
-          ),
-        );
-    this.leads = undefined;
+  /** Does something of its own accord when everything asked for is done. */
+  private later(work: () => void | Promise<void>, failure: string): void {
+    this.use(work).catch((error: unknown) => {
+      if (!(error instanceof StorageError || error instanceof FightDeletedError))
+        this.context.log.error({ fight: this.id, err: error }, failure);
+    });
   }
 }
-
-type Refused = Extract<Done, { kind: 'refused' }>;
-
-const refusal = (reason: string): Refused => ({
-  kind: 'refused',
-  refusal: { rules: [], reason },
-  stale: false,
-});
-
-/** What makes no fight longer. */
-const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
-  'seat',
-  'leave',
-  'reveal',
-  'dice',
-  'habit',
-  'limit',
-  'automatic',
-  'moment',
-]);
-
-/** A change of something long ago, all that came after which would have to be worked out at one go. */
-const tooFarBack = (room: AnyRoom, deed: SeatRequest): Refused | undefined =>
-  deed.kind === 'amend' && room.entries - deed.entry > MAX_REPLAY
-    ? refusal(
-        `more than ${MAX_REPLAY} entries came after this one; fork the fight before it instead`,
-      )
-    : undefined;
-
-const RETRY = 1000;
-/** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
-const TAKE_OVER = 2000;
-const LONGEST_SILENCE = 15_000;

@@ -3,11 +3,13 @@ import { roomFor, sample } from '@tiltyard/room/testing';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { Metrics } from '../http/metrics.js';
-import { SqliteStore } from '../storage/sqlite.js';
+import { SqliteStore } from '../storage/sqlite/sqlite-store.js';
 import type { News, StoredFight } from '../storage/store.js';
+import { entryText } from '../storage/stored-json.js';
 import { newFight } from '../storage/new-fight.js';
 import { steadyClock } from './clock.js';
 import { RoomRegistry } from './room-registry.js';
+import { DailyUse } from '../limits/daily-use.js';
 import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
@@ -44,6 +46,7 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
       clock: steadyClock(),
       slices: new TimeSlices(),
       quotas: QUOTAS,
+      daily: new DailyUse(QUOTAS, () => 0),
       pause: 0,
     },
     rulesets,
@@ -60,7 +63,11 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
     const outcome = room.act('gm', room.revision, deed, 0);
     if (outcome.kind !== 'done') throw new Error(outcome.refusal.reason);
     const { revision, entries, pending, aside } = outcome.change;
-    await store.append({ fight: 'f1', head: { revision, pending, aside, updated: 1 }, entries });
+    await store.append({
+      fight: 'f1',
+      head: { revision, pending, aside, updated: 1 },
+      entries: entries.map(entryText),
+    });
   }
   return { store, tables };
 }
@@ -79,7 +86,7 @@ test.each<{ readonly name: string; readonly news: News }>([
 test('a fight that is removed while it is being opened is not kept', async () => {
   const { store, tables } = await reading();
   const opening = tables.table('f1');
-  await store.remove('f1');
+  await store.remove('f1', { at: 0, reason: 'gm' });
   store.tell({ kind: 'removed', fight: 'f1' });
   store.release();
   await opening;

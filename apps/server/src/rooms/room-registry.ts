@@ -1,11 +1,13 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
 import { GM_SEAT } from '@tiltyard/engine';
 import { rulesetNamed } from '@tiltyard/engine/files';
+import { describeProblem } from '@tiltyard/engine/ruleset';
 import type { AnyRoom } from '@tiltyard/room';
-import { openRoom } from '@tiltyard/room';
+import { openingRoom } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
-import type { NewFight, News, StoredFight } from '../storage/store.js';
-import { buildNewFight } from '../storage/new-fight.js';
+import { savedRoom } from '../storage/saved-room.js';
+import type { NewFight, News, Removal, StoredFight } from '../storage/store.js';
+import { bytesOfNew } from '../storage/store.js';
 import { RoomHost } from './room-host.js';
 import { newToken, tokenRow } from '../http/tokens.js';
 
@@ -24,12 +26,12 @@ export class RoomRegistry {
   private readonly sweeper: NodeJS.Timeout;
 
   constructor(
-    private readonly hosting: ServerContext,
+    private readonly context: ServerContext,
     private readonly rulesets: Rulesets,
   ) {
     this.sweeper = setInterval(() => this.sweep(), SWEEP);
     this.sweeper.unref();
-    hosting.store.listen((news) => this.hear(news));
+    context.store.listen((news) => this.hear(news));
   }
 
   /** How many tables are in memory, and how many guests sit at them. */
@@ -40,17 +42,19 @@ export class RoomRegistry {
     };
   }
 
-  /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
-  async found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
-    const { slices, clock } = this.hosting;
-    return this.bringIn(await slices.run(buildNewFight(room, clock.now())));
-  }
-
-  /** The same for one that was made elsewhere. */
-  async bringIn(made: NewFight): Promise<{ readonly fight: string; readonly token: string }> {
+  /**
+   * Stores a new fight.
+   * @param client the address that it is for
+   * @returns its GM's token, which is kept nowhere else.
+   */
+  async add(
+    made: NewFight,
+    client: string,
+  ): Promise<{ readonly fight: string; readonly token: string }> {
     const { id } = made.fight;
     const token = newToken();
-    await this.hosting.store.create(made, tokenRow(token, id, GM_SEAT.name));
+    await this.context.store.create(made, tokenRow(token, id, GM_SEAT.name));
+    this.context.daily.count(client, bytesOfNew(made));
     return { fight: id, token };
   }
 
@@ -68,9 +72,15 @@ export class RoomRegistry {
     return opening;
   }
 
-  /** Removes a fight for good. */
-  async remove(id: string): Promise<boolean> {
-    const there = await this.hosting.store.remove(id);
+  /** Whether a fight is in memory, or just being opened. */
+  isOpen(id: string): boolean {
+    return this.open.has(id);
+  }
+
+  /** Deletes a fight for good. */
+  async remove(id: string, reason: Removal['reason']): Promise<boolean> {
+    const { store, clock } = this.context;
+    const there = await store.remove(id, { at: clock.now(), reason });
     this.forget(id)?.dissolve();
     return there;
   }
@@ -82,31 +92,17 @@ export class RoomRegistry {
   }
 
   private async load(id: string): Promise<RoomHost | undefined> {
-    const stored = await this.hosting.store.open(id);
-    return stored && new RoomHost(this.reopened(stored), this.hosting);
+    const stored = await this.context.store.open(id);
+    return stored && new RoomHost(await this.reopened(stored), stored.bytes, this.context);
   }
 
-  private reopened({ fight, head, entries, snapshots }: StoredFight): AnyRoom {
-    const { id, engine, ruleset, version, title, commitment, seed, initial } = fight;
-    const found = rulesetNamed(this.rulesets, ruleset);
-    if (!found.ok) throw new Error(`fight ${id}: ${found.problems[0]?.message ?? ''}`);
-    const journal = {
-      format: 'tiltyard-journal/1',
-      engine,
-      ruleset,
-      version,
-      title,
-      commitment,
-      ...(seed === null ? {} : { seed }),
-      initial,
-      entries,
-      pending: head.pending,
-    } as const;
-    const room = openRoom(
-      found.value,
-      { id, revision: head.revision, journal, aside: head.aside },
-      new Map(snapshots.map((each) => [each.entry, each.state])),
-    );
+  private async reopened(stored: StoredFight): Promise<AnyRoom> {
+    const { id, ruleset, version } = stored.fight;
+    const found = rulesetNamed(this.rulesets, ruleset, version);
+    if (!found.ok)
+      throw new Error(`fight ${id}: ${found.problems.map(describeProblem).join('; ')}`);
+    const { saved, kept } = savedRoom(stored);
+    const room = await this.context.slices.runAlways(openingRoom(found.value, saved, kept));
     if (!room.ok)
       throw new Error(`fight ${id} cannot be opened: ${room.problems[0]?.message ?? ''}`);
     return room.value;
@@ -115,7 +111,7 @@ export class RoomRegistry {
   private hear(news: News): void {
     if (news.kind === 'gap')
       this.compare().catch((error: unknown) =>
-        this.hosting.log.warn({ err: error }, 'what others did meanwhile is not known yet'),
+        this.context.log.warn({ err: error }, 'what others did meanwhile is not known yet'),
       );
     else if (news.kind === 'changed')
       this.onceOpen(news.fight, (table) => table.heard(news.revision));
@@ -135,7 +131,7 @@ export class RoomRegistry {
   /** Looks in the store for what was missed. */
   private async compare(): Promise<void> {
     const ids = [...this.open.keys()];
-    const revisions = await this.hosting.store.revisions(ids);
+    const revisions = await this.context.store.revisions(ids);
     for (const id of ids) {
       const revision = revisions.get(id);
       this.onceOpen(id, (table) =>
@@ -158,7 +154,7 @@ export class RoomRegistry {
       .toSorted((a, b) => a.used - b.used);
     const surplus = idle.length - MOST_IDLE;
     for (const [i, table] of idle.entries()) {
-      if (i >= surplus && this.hosting.clock.now() - table.used < IDLE) continue;
+      if (i >= surplus && this.context.clock.now() - table.used < IDLE) continue;
       this.forget(table.id);
       table.rest();
     }

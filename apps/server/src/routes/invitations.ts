@@ -11,6 +11,14 @@ import { fightPath, invitations, invited, inviting, seatPath, troubles } from '.
 export const invitationRoutes =
   (access: SeatAuth): FastifyPluginCallbackZod =>
   (app, _, done) => {
+    void app.register(invitingRoute(access));
+    void app.register(listRoutes(access));
+    done();
+  };
+
+const invitingRoute =
+  (access: SeatAuth): FastifyPluginCallbackZod =>
+  (app, _, done) => {
     app.post(
       '/fights/:fight/invitations',
       {
@@ -45,7 +53,12 @@ export const invitationRoutes =
         return reply.code(201).send({ seat, token });
       },
     );
+    done();
+  };
 
+const listRoutes =
+  (access: SeatAuth): FastifyPluginCallbackZod =>
+  (app, _, done) => {
     app.get(
       '/fights/:fight/invitations',
       {
@@ -90,7 +103,6 @@ export const invitationRoutes =
         return reply.code(204).send(null);
       },
     );
-
     done();
   };
 

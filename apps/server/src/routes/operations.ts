@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Metrics } from '../http/metrics.js';
 import type { Simulations } from '../simulations/simulations.js';
 import type { Store } from '../storage/store.js';
+import type { Retention } from '../rooms/retention.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
 import { NotReadyError } from '../storage/store.js';
 import { problem } from './schemas.js';
@@ -71,11 +72,18 @@ function probing(store: Store): () => Promise<void> {
   };
 }
 
+/** What the figures are taken from. */
+export interface MetricsContext {
+  readonly tables: RoomRegistry;
+  readonly metrics: Metrics;
+  readonly store: Store;
+  readonly retention: Retention;
+}
+
 /** The figures, for whoever watches over the server. */
 export const metricsRoute =
   (
-    tables: RoomRegistry,
-    metrics: Metrics,
+    { tables, metrics, store, retention }: MetricsContext,
     simulations: Simulations | undefined,
   ): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -89,6 +97,7 @@ export const metricsRoute =
       async (_request, reply) => {
         const { tables: open, guests } = tables.census;
         metrics.present(open, guests, simulations?.running ?? 0);
+        metrics.stored(retention.use, await store.size().catch(() => undefined));
         return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
       },
     );

@@ -33,7 +33,7 @@ export const createFightBody = z.strictObject({
     .min(0)
     .max(999)
     .exactOptional()
-    .describe('which of the fights of the file; the first if left out'),
+    .describe('which fight of the file; default: the first'),
   title: z.string().trim().min(1).max(200).exactOptional(),
   name: personName.describe("the GM's name"),
 });

@@ -35,7 +35,7 @@ export const simulating = z.strictObject({
 export const simulated = z.object({
   simulation: z
     .string()
-    .describe('its id, which nobody can guess; whoever has it may look at it and cancel it'),
+    .describe('its id, which can’t be guessed; anyone who has it may read and cancel it'),
 });
 
 export const simulationPath = z.object({ simulation: z.string().min(1).max(100) });
@@ -58,7 +58,7 @@ export const simulation = z.object({
   state: z
     .enum(['waiting', 'playing', 'lost', 'done', 'failed'])
     .describe(
-      'waiting: no worker has taken it up; lost: the queue does not answer, and is tried again',
+      'waiting: no worker has started it; lost: the queue can’t be reached and is being retried',
     ),
   problem: z.string().exactOptional().describe('why it failed'),
   fights: z.int().describe('fights of each kind that were asked for'),

@@ -1,5 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { clientOf } from '../http/client-address.js';
 import { HttpError } from '../http/http-error.js';
+import { measureJson } from '../http/json-text.js';
 import type { Simulations, SimulationStatus } from '../simulations/simulations.js';
 import { MAX_FIGHTS, MAX_RUNS_PER_CLIENT } from '../simulations/simulations.js';
 import { troubles } from './schemas.js';
@@ -12,8 +14,9 @@ import {
   simulationsOffered,
 } from './simulation-schemas.js';
 
-/** Largest plan that is taken in, in bytes. */
+/** Largest plan that is taken in, in bytes, and in items of its lists and objects: reading more would keep tables waiting. */
 const PLAN_BYTES = 1024 * 1024;
+const PLAN_VALUES = 50_000;
 
 const present = (simulations: Simulations | undefined): Simulations => {
   if (!simulations)
@@ -46,6 +49,24 @@ function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1
 export const simulationRoutes =
   (simulations: Simulations | undefined, pace: number): FastifyPluginCallbackZod =>
   (app, _, done) => {
+    void app.register(beginRoutes(simulations, pace));
+    void app.register(resultRoutes(simulations));
+    done();
+  };
+
+const beginRoutes =
+  (simulations: Simulations | undefined, pace: number): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string' },
+      (request, text, parsed) => {
+        if (measureJson(text).items <= PLAN_VALUES) return parse(request, text, parsed);
+        parsed(new HttpError(413, `too many values; expected at most ${PLAN_VALUES}`));
+      },
+    );
     app.get(
       '/simulations',
       {
@@ -79,12 +100,17 @@ export const simulationRoutes =
             400,
             `${all} fights are too many; at most ${MAX_FIGHTS}, those of all kinds together`,
           );
-        return reply
-          .code(201)
-          .send({ simulation: await present(simulations).begin({ plan, fights }, request.ip) });
+        return reply.code(201).send({
+          simulation: await present(simulations).begin({ plan, fights }, clientOf(request.ip)),
+        });
       },
     );
+    done();
+  };
 
+const resultRoutes =
+  (simulations: Simulations | undefined): FastifyPluginCallbackZod =>
+  (app, _, done) => {
     app.get(
       '/simulations/:simulation',
       {
@@ -98,7 +124,7 @@ export const simulationRoutes =
       },
       async (request) =>
         sent(
-          await present(simulations).look(request.params.simulation, request.ip),
+          await present(simulations).look(request.params.simulation, clientOf(request.ip)),
           request.query.known,
         ),
     );
@@ -114,8 +140,7 @@ export const simulationRoutes =
         },
       },
       async (request) =>
-        sent(await present(simulations).cancel(request.params.simulation, request.ip)),
+        sent(await present(simulations).cancel(request.params.simulation, clientOf(request.ip))),
     );
-
     done();
   };

@@ -220,7 +220,7 @@ test('what cannot be played is refused with where and why', async () => {
     }),
   ).toContain('at most 24 kinds');
   expect(await refusal({ plan: plan(), fights: 10, seat: 'gm' })).toContain('seat');
-  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const deep = '['.repeat(40_000) + ']'.repeat(40_000);
   for (const state of [deep, `{"fixed":{},"combatants":{},"x":${deep}}`]) {
     const answer = await http(address, 'POST', '/api/simulations', {
       body: `{"plan":{"fights":[{"file":"x","ruleset":"renaissance","state":${state},"policy":"sensible","players":{}}],"seed":"s","limit":10,"detail":false},"fights":1}`,
@@ -234,6 +234,77 @@ test('what cannot be played is refused with where and why', async () => {
   expect(queue.all.size).toBe(0);
 });
 
+const repeat = (count: number, text: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => text(n)).join('');
+
+test.each<[string, string, string]>([
+  [
+    'combatants',
+    `${DUEL}${repeat(200, (n) => `  - {id: c${n}, side: red}\n`)}`,
+    '202 combatants are too many',
+  ],
+  ['runs', `${DUEL}runs:\n${repeat(201, () => '  - {title: x}\n')}`, '201 runs are too many'],
+  [
+    'cells',
+    `${DUEL}map: {rows: [${repeat(201, () => `"${'.'.repeat(100)}", `)}]}\n`,
+    '20301 cells are too many',
+  ],
+  [
+    'steps',
+    `${DUEL}script:\n${repeat(2001, () => '  - {undo: true}\n')}`,
+    '2001 steps of scripts are too many',
+  ],
+  ['values', `${DUEL}content: {x: [${'1,'.repeat(30_000)}]}\n`, 'too many keys and values'],
+  ['levels', `${DUEL}content: {x: ${'['.repeat(41)}${']'.repeat(41)}}\n`, 'nested too deep'],
+  ['aliases', `${DUEL}content: {x: [&a 1, ${'*a, '.repeat(101)}]}\n`, 'too many aliases'],
+])('a plan of a scenario with too many %s is refused with where', async (_, text, message) => {
+  const queue = new InMemoryQueue();
+  const address = await server(queue);
+  const answer = await http(address, 'POST', '/api/simulations', {
+    body: {
+      plan: plan({ fights: [{ file: 'f', text, run: 0, policy: 'sensible', players: {} }] }),
+      fights: 1,
+    },
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.json()).toMatchObject({
+    error: {
+      message: 'the plan cannot be played',
+      where: [{ message, line: expect.any(Number), column: expect.any(Number) }],
+    },
+  });
+  expect(queue.all.size).toBe(0);
+});
+
+test('a plan with more items, kinds of fight or players than anybody needs is refused before it is looked through', async () => {
+  const address = await server(new InMemoryQueue());
+  const [fight] = plan().fights;
+  const begin = (fights: readonly unknown[]) =>
+    http(address, 'POST', '/api/simulations', {
+      body: { plan: { ...plan(), fights }, fights: 1 },
+    });
+  const items = await begin(Array.from({ length: 50_001 }, () => []));
+  expect([items.status, items.json()]).toEqual([
+    413,
+    { error: { message: 'too many values; expected at most 50000' } },
+  ]);
+  const kinds = await begin(Array.from({ length: 1001 }, () => 7));
+  expect([kinds.status, kinds.json()]).toMatchObject([
+    400,
+    { error: { where: [{ path: 'plan.fights', message: 'expected at most 1000' }] } },
+  ]);
+  const named = (count: number) =>
+    begin([
+      {
+        ...fight,
+        players: Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, 'sensible'])),
+      },
+    ]);
+  const where = [{ path: 'plan.fights.0', message: 'Invalid input' }];
+  expect((await named(1001)).json()).toMatchObject({ error: { where } });
+  expect((await named(1000)).json()).not.toMatchObject({ error: { where } });
+});
+
 test('an address has a few simulations at once, and may begin another when one is over', async () => {
   const queue = new InMemoryQueue();
   queue.worker = 0;
@@ -245,7 +316,7 @@ test('an address has a few simulations at once, and may begin another when one i
     429,
     {
       error: {
-        message: '3 simulations of yours are being played already; cancel one or wait for it',
+        message: 'you already have 3 simulations running; cancel one or wait',
       },
     },
   ]);

@@ -78,14 +78,9 @@ class Simulation {
 
   standing(): SimulationStatus {
     const { begun, played, problem, kinds } = this;
-    const state =
-      problem !== undefined
-        ? 'failed'
-        : this.over
-          ? 'done'
-          : this.uptake === 'taken'
-            ? 'playing'
-            : this.uptake;
+    const underWay = this.uptake === 'taken' ? 'playing' : this.uptake;
+    const last = problem === undefined ? 'done' : 'failed';
+    const state = problem !== undefined || this.over ? last : underWay;
     const rate =
       begun && played > begun.played
         ? (1000 * (played - begun.played)) / Math.max(1, this.now() - begun.at)
@@ -181,10 +176,10 @@ export class Simulations {
     if (running.filter((each) => each.client === client).length >= MAX_RUNS_PER_CLIENT)
       throw new HttpError(
         429,
-        `${MAX_RUNS_PER_CLIENT} simulations of yours are being played already; cancel one or wait for it`,
+        `you already have ${MAX_RUNS_PER_CLIENT} simulations running; cancel one or wait`,
       );
     if (running.length >= MAX_RUNS)
-      throw new HttpError(503, 'too many simulations are being played already; try again later');
+      throw new HttpError(503, 'too many simulations are running; try again later');
   }
 
   private async simulation(asked: SimulationRequest, client: string): Promise<Simulation> {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { describeProblem } from '@tiltyard/engine/ruleset';
-import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
+import type { ClientMessage, Eyes, ServerMessage } from '@tiltyard/protocol';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { SeatAuth } from '../http/seat-auth.js';
@@ -41,6 +41,9 @@ export interface SocketHosting {
 /** One connection of one seat. */
 export class Socket implements SeatConnection {
   seat = '';
+  as: Eyes | undefined;
+  readonly address: string;
+  private readonly fight: string;
   private table: RoomHost | undefined;
   private state: 'new' | 'joining' | 'seated' | 'over' = 'new';
   private underWay = 0;
@@ -58,9 +61,11 @@ export class Socket implements SeatConnection {
   constructor(
     private readonly socket: WebSocket,
     private readonly line: Pick<Writable, 'write'>,
-    private readonly fight: string,
+    { fight, address }: { readonly fight: string; readonly address: string },
     private readonly hosting: SocketHosting,
   ) {
+    this.fight = fight;
+    this.address = address;
     this.allowance = 2 * hosting.pace;
     this.introduction = setTimeout(
       () =>
@@ -96,7 +101,7 @@ export class Socket implements SeatConnection {
 
   /** Ends the connection because the server stops. */
   goodbye(): void {
-    this.socket.close(GOING_AWAY, 'the server stops; connect again');
+    this.socket.close(GOING_AWAY, 'the server is stopping; connect again');
   }
 
   private receive(text: string, isBinary: boolean): void {
@@ -122,7 +127,7 @@ export class Socket implements SeatConnection {
       if (this.state !== 'new')
         return this.trouble('unreadable', 'this connection has its seat already');
       this.state = 'joining';
-      return this.track(this.join(message.token), undefined, true);
+      return this.track(this.join(message), undefined, true);
     }
     const { table } = this;
     if (!table || this.state !== 'seated')
@@ -144,7 +149,8 @@ export class Socket implements SeatConnection {
     }
   }
 
-  private async join(token: string): Promise<void> {
+  private async join({ token, as }: Extract<ClientMessage, { kind: 'join' }>): Promise<void> {
+    this.as = as;
     const { table, seat } = await this.hosting.access.toTable(this.fight, token);
     // Gone while it was looked up.
     if (this.state !== 'joining') return;
@@ -172,19 +178,16 @@ export class Socket implements SeatConnection {
     if (error instanceof FightDeletedError) return this.trouble('closed', error.message, true);
     if (error instanceof BusyError) return this.trouble('too fast', error.message, joining, id);
     if (error instanceof StorageError) {
-      this.hosting.log.error({ fight: this.fight, err: error }, 'storage is out of order');
+      this.hosting.log.error({ fight: this.fight, err: error }, 'the database is unavailable');
       return this.trouble(
         'storage',
-        'the table cannot be stored just now; nothing was changed for good, send it again in a moment',
+        'the database is unavailable; nothing was changed. Try again in a moment',
         joining,
         id,
       );
     }
-    this.hosting.log.error(
-      { fight: this.fight, seat: this.seat, err: error },
-      'a fault in the server',
-    );
-    this.trouble('internal', 'a fault in the server; it is on record', joining, id);
+    this.hosting.log.error({ fight: this.fight, seat: this.seat, err: error }, 'internal error');
+    this.trouble('internal', 'internal server error; it has been logged', joining, id);
   }
 
   private trouble(what: Trouble, message: string, last = false, id?: string): void {

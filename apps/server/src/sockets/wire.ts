@@ -5,13 +5,14 @@ import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';
 import { Sender } from 'ws';
+import { measureJson } from '../http/json-text.js';
 
 /** How deep a message may be nested; readers that call themselves stay within their stack. */
 const DEEPEST = 40;
 
 /** Reads a message of a seat from its text. */
 export function readMessage(text: string): Result<ClientMessage> {
-  if (deeper(text, DEEPEST))
+  if (measureJson(text).levels > DEEPEST)
     return fail({ path: [], message: `nested deeper than ${DEEPEST} levels` });
   let data: unknown;
   try {
@@ -32,20 +33,3 @@ const WHOLE_TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: fa
 /** A message to a seat as it goes over the line: a WebSocket frame, so that the same bytes serve all who are sent the same. */
 export const encodeFrame = (message: ServerMessage): Buffer =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));
-
-/** Whether brackets in a JSON text are nested deeper than this. */
-export function deeper(text: string, most: number): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (quoted) {
-      if (char === 0x5c) i++;
-      else if (char === 0x22) quoted = false;
-    } else if (char === 0x22) quoted = true;
-    else if (char === 0x5b || char === 0x7b) {
-      if (++depth > most) return true;
-    } else if (char === 0x5d || char === 0x7d) depth--;
-  }
-  return false;
-}

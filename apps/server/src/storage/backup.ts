@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { SqliteStore } from './sqlite.js';
+import { SqliteStore } from './sqlite/sqlite-store.js';
 import type { BackupRow, Store } from './store.js';
 
 /** Where fights are kept: a data folder, or a PostgreSQL database. */
@@ -73,7 +73,7 @@ export async function restore(place: StorageLocation, file: string): Promise<num
 
 async function storeAt({ data, database }: StorageLocation, alone: boolean): Promise<Store> {
   if (database === undefined) return new SqliteStore(data, alone);
-  const { PostgresStore } = await import('./postgres.js');
+  const { PostgresStore } = await import('./postgres/postgres-store.js');
   return PostgresStore.connect(database);
 }
 

@@ -1,29 +1,45 @@
-import type { AnyRoom } from '@tiltyard/room';
+import type { Patch } from '@tiltyard/engine';
+import { applyPatches } from '@tiltyard/engine';
+import { deepCopy } from '@tiltyard/engine/values';
+import type { AnyRoom, SavedRoom } from '@tiltyard/room';
 import { runAtOnce } from '../limits/time-slices.js';
-import type { NewFight, NewSnapshot } from './store.js';
+import type { NewFight, Snapshot } from './store.js';
 
 /** How many entries lie between two stored states. */
 export const SNAPSHOT_EVERY = 256;
 
 /** A room as it goes into storage for the first time; with states on the way, so that a long one opens fast. */
 export const newFight = (room: AnyRoom, now: number): NewFight =>
-  runAtOnce(buildNewFight(room, now));
+  runAtOnce(
+    buildNewFight(room.save(), (entry) => room.use(({ fight }) => fight.stateAt(entry)), now),
+  );
 
-/** The same, to be interrupted on the way. */
-export function* buildNewFight(
-  room: AnyRoom,
+/** A fork as it goes into storage, to be interrupted on the way. */
+export function* buildFork(
+  forking: Generator<undefined, SavedRoom, undefined>,
   now: number,
 ): Generator<undefined, NewFight, undefined> {
-  const { id, revision, journal, aside } = room.save();
+  const saved = yield* forking;
+  const fold = new Fold(saved);
+  return yield* buildNewFight(saved, (entry) => fold.stateAt(entry), now);
+}
+
+/** @param stateAt the state after an entry, asked for in their order. */
+function* buildNewFight(
+  { id, revision, journal, aside }: SavedRoom,
+  stateAt: (entry: number) => object,
+  now: number,
+): Generator<undefined, NewFight, undefined> {
   const { engine, ruleset, version, title, commitment, seed, initial, entries, pending } = journal;
   const bodies: string[] = [];
   for (const entry of entries) {
     bodies.push(JSON.stringify(entry));
     yield;
   }
-  const snapshots: NewSnapshot[] = [];
+  const fixed = JSON.stringify(fixedOf(initial));
+  const snapshots: Snapshot[] = [];
   for (let entry = SNAPSHOT_EVERY - 1; entry < entries.length; entry += SNAPSHOT_EVERY) {
-    snapshots.push({ entry, state: stateAfter(room, entry) });
+    snapshots.push({ entry, state: stateText(stateAt(entry), fixed) });
     yield;
   }
   return {
@@ -44,10 +60,32 @@ export function* buildNewFight(
   };
 }
 
-/** The state after an entry, as JSON; without its `fixed` where that is still the set-up's. */
-const stateAfter = (room: AnyRoom, entry: number): string =>
-  room.use(({ fight }) => {
-    const { fixed, ...state } = fight.stateAt(entry);
-    const same = JSON.stringify(fixed) === JSON.stringify(fight.stateAt(-1).fixed);
-    return JSON.stringify(same ? state : { fixed, ...state });
-  });
+/** The states of a fight all entries of which follow one upon the other. */
+class Fold {
+  private readonly state: object;
+  private next = 0;
+  private readonly patches: readonly (readonly Patch[])[];
+
+  constructor({ journal: { initial, entries } }: SavedRoom) {
+    const state = deepCopy(initial);
+    if (typeof state !== 'object' || state === null) throw new Error('a state is an object');
+    this.state = state;
+    this.patches = entries.map(({ patches }) => patches);
+  }
+
+  /** The state after an entry that does not come before the last one that was asked for. */
+  stateAt(entry: number): object {
+    for (; this.next <= entry; this.next++)
+      applyPatches(this.state, deepCopy(this.patches[this.next] ?? []));
+    return this.state;
+  }
+}
+
+const fixedOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, 'fixed') : undefined;
+
+/** A state as JSON; without its `fixed` where that is still the set-up's. */
+function stateText(state: object, fixedAtFirst: string): string {
+  const { fixed, ...rest } = { fixed: fixedOf(state), ...state };
+  return JSON.stringify(JSON.stringify(fixed) === fixedAtFirst ? rest : state);
+}

@@ -48,6 +48,25 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       PRIMARY KEY (fight, entry)
     )`,
   ],
+  [
+    `ALTER TABLE heads ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0`,
+    `UPDATE heads SET bytes =
+      (SELECT octet_length(initial) FROM fights WHERE fights.id = heads.fight)
+      + (SELECT coalesce(sum(octet_length(body)), 0) FROM entries WHERE entries.fight = heads.fight)
+      + (SELECT coalesce(sum(octet_length(state)), 0) FROM snapshots WHERE snapshots.fight = heads.fight)`,
+    // The first entries of a fight, compressed; those that came later are where they always were.
+    `CREATE TABLE archives (
+      fight TEXT PRIMARY KEY REFERENCES fights (id) ON DELETE CASCADE,
+      revision BIGINT NOT NULL,
+      entries BIGINT NOT NULL,
+      body BYTEA NOT NULL
+    )`,
+    `CREATE TABLE removals (
+      hash TEXT PRIMARY KEY,
+      at BIGINT NOT NULL,
+      reason TEXT NOT NULL
+    )`,
+  ],
 ];
 
 /** The table in which a database says how far it is. */

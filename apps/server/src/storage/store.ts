@@ -22,23 +22,30 @@ export interface HeadRow {
   readonly updated: number;
 }
 
-/** The present state as it stood after an entry, without its `fixed` where that is still the set-up's. */
-export interface Snapshot {
-  readonly entry: number;
-  readonly state: unknown;
-}
-
 /** A whole fight as it is stored. */
 export interface StoredFight {
   readonly fight: FightRow;
   readonly head: HeadRow;
+  /** What it takes up, in bytes, before anything is compressed. */
+  readonly bytes: number;
   readonly entries: readonly Entry[];
+  /** In the order of their entries, each as JSON. */
   readonly snapshots: readonly Snapshot[];
 }
 
-/** A state of a new fight, as JSON. */
-export interface NewSnapshot extends Omit<Snapshot, 'state'> {
+/** What came after the entries that a server knows. */
+export type StoredTail = Pick<StoredFight, 'head' | 'bytes' | 'entries'>;
+
+/** The present state as it stood after an entry, as JSON; without its `fixed` where that is still the set-up's. */
+export interface Snapshot {
+  readonly entry: number;
   readonly state: string;
+}
+
+/** An entry as it is stored. */
+export interface EntryText {
+  readonly seq: number;
+  readonly body: string;
 }
 
 /** A new fight as the texts that are stored, so that whoever stores it has nothing left to work out. */
@@ -47,7 +54,7 @@ export interface NewFight {
   readonly head: HeadRow;
   /** The entries in order, each as JSON. */
   readonly entries: readonly string[];
-  readonly snapshots: readonly NewSnapshot[];
+  readonly snapshots: readonly Snapshot[];
 }
 
 /** Whose link a token is. Tokens themselves are stored nowhere, only their SHA-256. */
@@ -67,10 +74,43 @@ export interface MessageRow {
 export interface Append {
   readonly fight: string;
   readonly head: HeadRow;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly EntryText[];
   readonly message?: MessageRow;
   readonly token?: TokenRow;
   readonly snapshot?: Snapshot;
+}
+
+/** How many bytes a change adds to what a fight takes up. */
+export const bytesOf = ({ entries, snapshot }: Pick<Append, 'entries' | 'snapshot'>): number =>
+  entries.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0) +
+  (snapshot ? Buffer.byteLength(snapshot.state) : 0);
+
+/** How many bytes a new fight takes up. */
+export const bytesOfNew = ({ fight, entries, snapshots }: NewFight): number =>
+  [fight.initial, ...entries, ...snapshots.map(({ state }) => state)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+
+/** Why a fight is no more, for those who had a link to it. */
+export interface Removal {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Whether a GM removed it, or nobody had played it for too long. */
+  readonly reason: 'gm' | 'idle';
+}
+
+/** What a fight takes up, and when it was last played. */
+export interface FightUse {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly updated: number;
+  /** In bytes, before anything is compressed. */
+  readonly bytes: number;
+  /** Bytes of its archive; nothing if it has none. */
+  readonly archived: number | null;
+  /** Whether something was stored since it was archived, or it never was. */
+  readonly loose: boolean;
 }
 
 /**
@@ -112,20 +152,36 @@ export class StorageError extends Error {}
 /** The database cannot do its work for a reason that anybody may be told. */
 export class NotReadyError extends StorageError {}
 
-/** Where fights are kept. Every method throws `StorageTrouble` if the database is out of order. */
+/** Where fights are kept. Every method throws `StorageError` if the database is out of order. */
 export interface Store {
   /** Stores a new fight with the token of its first seat. */
   create(fight: NewFight, token: TokenRow): Promise<void>;
   open(id: string): Promise<StoredFight | undefined>;
   /** Adds what came after an entry: for a server that is behind another. */
-  since(id: string, entries: number): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined>;
+  since(id: string, entries: number): Promise<StoredTail | undefined>;
   /** Stores a change if the stored revision is the one before it; on the disk when the promise resolves. */
   append(change: Append): Promise<Appended>;
   /** The revision that a message made, if it made one. */
   revisionOf(fight: string, message: MessageRow): Promise<number | undefined>;
   tokenOf(hash: string): Promise<TokenRow | undefined>;
-  /** @returns whether there was such a fight. */
-  remove(id: string): Promise<boolean>;
+  /**
+   * Removes a fight for good; its links are remembered, so that those who have them can be told.
+   * @returns whether there was such a fight.
+   */
+  remove(id: string, removal: Removal): Promise<boolean>;
+  /** What became of the fight of a link that is no more. */
+  removalOf(hash: string): Promise<Removal | undefined>;
+  /** Forgets the links of fights that were removed before a moment, in milliseconds since 1970. */
+  forgetRemovals(before: number): Promise<void>;
+  /** The fights whose ids come after one, in their order, as many as are looked at in one go. */
+  uses(after: string): Promise<readonly FightUse[]>;
+  /**
+   * Compresses what was not played since a moment, in milliseconds since 1970. It opens and goes on as before.
+   * @returns the bytes that it takes up then; nothing if it was left as it was.
+   */
+  archive(id: string, before: number): Promise<number | undefined>;
+  /** How large the database is, in bytes. */
+  size(): Promise<number>;
   /** The revisions of those of these fights that there are. */
   revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Writes something, and throws if it is not on the disk afterwards or there is no room for more. */

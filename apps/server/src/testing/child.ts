@@ -17,10 +17,14 @@ export interface Child {
 const PROGRAM = fileURLToPath(new URL('../../../cli/bin/tiltyard.js', import.meta.url));
 
 /** Starts one with these options besides those that tests need. */
-export async function child(...options: string[]): Promise<Child> {
+export const child = (...options: string[]): Promise<Child> => childWith(options);
+
+/** The same, with a module loaded before it, to which the process has a channel. */
+export async function childWith(options: readonly string[], preload?: URL): Promise<Child> {
   const process = spawn(
     globalThis.process.execPath,
     [
+      ...(preload ? ['--import', preload.href] : []),
       PROGRAM,
       'serve',
       '--port',
@@ -33,16 +37,18 @@ export async function child(...options: string[]): Promise<Child> {
       '10000000',
       '--sockets',
       '10000',
+      '--daily-size',
+      '100000',
       '--metrics',
       'open',
       '--log',
       'error',
       ...options,
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])] },
   );
   let errors = '';
-  process.stderr.on(
+  process.stderr?.on(
     'data',
     (chunk: Buffer) => (errors = `${errors}${String(chunk)}`.slice(-100_000)),
   );
@@ -51,7 +57,7 @@ export async function child(...options: string[]): Promise<Child> {
   );
   const address = await new Promise<string>((resolve, reject) => {
     let text = '';
-    process.stdout.on('data', (chunk: Buffer) => {
+    process.stdout?.on('data', (chunk: Buffer) => {
       text += String(chunk);
       const found = /is at (http:\S+)/.exec(text)?.[1];
       if (found !== undefined) resolve(found);

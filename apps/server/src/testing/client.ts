@@ -4,6 +4,7 @@ import { deepCopy } from '@tiltyard/engine/values';
 import type {
   ClientMessage,
   SeatRequest,
+  Eyes,
   FightInfo,
   LogEntry,
   SeatInfo,
@@ -70,14 +71,14 @@ export class Client {
   }
 
   /** Connects and takes a seat. @throws if it does not get it. */
-  static async join(address: string, fight: string, token: string): Promise<Client> {
+  static async join(address: string, fight: string, token: string, as?: Eyes): Promise<Client> {
     const client = await Client.reach(address, fight);
-    await client.sit(token);
+    await client.sit(token, as);
     return client;
   }
 
-  async sit(token: string): Promise<void> {
-    this.send({ kind: 'join', token });
+  async sit(token: string, as?: Eyes): Promise<void> {
+    this.send({ kind: 'join', token, ...(as ? { as } : {}) });
     const first = await this.next(
       (message) => message.kind === 'table' || message.kind === 'trouble',
     );
@@ -157,6 +158,16 @@ export class Client {
         { cause: error },
       );
     });
+  }
+
+  /** Reads nothing more of what it is sent. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  /** Ends the connection without a word. */
+  cut(): void {
+    this.socket.terminate();
   }
 
   async close(): Promise<void> {

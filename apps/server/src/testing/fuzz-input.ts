@@ -100,9 +100,10 @@ export function mutate(value: unknown, generator: Generator): unknown {
     ];
   const entries: [string, unknown][] = Object.entries(value);
   const chosen = generator.below(Math.max(1, entries.length));
-  const changed = entries.flatMap(([key, each], i): [string, unknown][] =>
-    i !== chosen ? [[key, each]] : generator.below(4) === 0 ? [] : [[key, mutate(each, generator)]],
-  );
+  const changed = entries.flatMap(([key, each], i): [string, unknown][] => {
+    if (i !== chosen) return [[key, each]];
+    return generator.below(4) === 0 ? [] : [[key, mutate(each, generator)]];
+  });
   return Object.fromEntries(
     generator.below(4) === 0
       ? [...changed, [from(KEYS, generator), randomJson(generator, 3)]]

@@ -6,7 +6,7 @@ import { sample } from '@tiltyard/room/testing';
 import { serve } from '../server.js';
 import type { RunningServer } from '../server.js';
 import type { Settings } from '../settings.js';
-import { bundleThread } from './bundle-thread.js';
+import { bundleThread } from './bundle.js';
 import { Client } from './client.js';
 
 /** A folder of its own that goes away with the test. */
@@ -26,7 +26,12 @@ export const settings = (data: string, over: Partial<Settings> = {}): Settings =
   proxies: 0,
   metrics: 'open',
   docs: true,
-  quotas: { fights: 1_000_000, socketsOfAddress: 10_000, socketsOfFight: 10_000 },
+  quotas: {
+    fights: 1_000_000,
+    dailyBytes: Infinity,
+    socketsOfAddress: 10_000,
+    socketsOfFight: 10_000,
+  },
   logLevel: 'silent',
   requests: 1_000_000,
   messages: 1_000_000,

@@ -31,7 +31,8 @@ export class InMemoryQueue implements SimulationQueue {
     for (let next = 0; next < asked.fights && !signal.aborted; await delay(5)) {
       if (this.fault !== undefined) throw new Error(this.fault);
       if (id !== undefined && !this.all.has(id)) return;
-      heard(!this.answers ? 'lost' : next < this.worker ? 'taken' : 'waiting');
+      const uptake = next < this.worker ? 'taken' : 'waiting';
+      heard(this.answers ? uptake : 'lost');
       if (!this.answers || next >= this.worker) continue;
       const to = Math.min(asked.fights, this.worker, next + 5);
       gathering.add(arena.value.play(next, to));

@@ -2,6 +2,7 @@ import { rulesetNamed } from '@tiltyard/engine/files';
 import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';
+import { savedRoom } from '../storage/saved-room.js';
 import type { Store } from '../storage/store.js';
 import type { Player } from './load.js';
 
@@ -9,27 +10,10 @@ import type { Player } from './load.js';
 export async function stored(store: Store, id: string): Promise<AnyRoom> {
   const found = await store.open(id);
   if (!found) throw new Error(`no fight ${id}`);
-  const { fight, head, entries, snapshots } = found;
-  const any = rulesetNamed(rulesets, fight.ruleset);
+  const any = rulesetNamed(rulesets, found.fight.ruleset);
   if (!any.ok) throw new Error('no ruleset');
-  const { engine, ruleset, version, title, commitment, seed, initial } = fight;
-  const journal = {
-    format: 'tiltyard-journal/1',
-    engine,
-    ruleset,
-    version,
-    title,
-    commitment,
-    ...(seed === null ? {} : { seed }),
-    initial,
-    entries,
-    pending: head.pending,
-  } as const;
-  const room = openRoom(
-    any.value,
-    { id, revision: head.revision, journal, aside: head.aside },
-    new Map(snapshots.map((each) => [each.entry, each.state])),
-  );
+  const { saved, kept } = savedRoom(found);
+  const room = openRoom(any.value, saved, kept);
   if (!room.ok) throw new Error(JSON.stringify(room.problems));
   return room.value;
 }

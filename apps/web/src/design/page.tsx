@@ -6,6 +6,7 @@ import { ThemeSwitch } from './theme-switch.js';
 
 const PLACES = [
   { page: 'build', name: 'Build', address: to.builder() },
+  { page: 'library', name: 'Library', address: to.library() },
   { page: 'rules', name: 'Rules', address: to.rules() },
   { page: 'lab', name: 'Laboratory', address: to.laboratory() },
 ] as const;

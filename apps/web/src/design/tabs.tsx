@@ -9,6 +9,9 @@ export interface Tab {
   readonly badge?: string;
 }
 
+/** Which way a key goes along the tabs. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
 /**
  * Tabs with the chosen one's content below.
  * @param label what the tabs are of, for screen readers.
@@ -30,7 +33,7 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === chosen);
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const by = STEPS[event.key] ?? 0;
     const next = tabs[(at + by + tabs.length) % tabs.length];
     if (by === 0 || !next) return;
     event.preventDefault();

@@ -1,6 +1,8 @@
 import type { Loaded } from '@tiltyard/engine/files';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
+import type { ThumbnailSource } from '../pages/fight/map/thumbnail-source.js';
+import { thumbnailSource } from '../pages/fight/map/thumbnail-source.js';
 import type { System } from '../systems/system.js';
 import { registryOf } from '../systems/system.js';
 
@@ -14,6 +16,8 @@ export interface Example {
   readonly system: string;
   /** The sides in it, in the order in which the file names them, with their people. */
   readonly sides: readonly { readonly name: string; readonly people: readonly string[] }[];
+  /** What its map and everybody on it are drawn from in the size of a stamp. */
+  readonly picture: ThumbnailSource;
 }
 
 const texts = import.meta.glob<string>('../../../../examples/*.yaml', {
@@ -32,7 +36,15 @@ function readExample(path: string, text: string): Example | undefined {
     name,
     people: combatants.filter((each) => each.side === name).map((each) => each.name ?? each.id),
   }));
-  return { id: path.replace(/^.*\/|\.yaml$/g, ''), text, title, about, system: ruleset, sides };
+  return {
+    id: path.replace(/^.*\/|\.yaml$/g, ''),
+    text,
+    title,
+    about,
+    system: ruleset,
+    sides,
+    picture: thumbnailSource(read.value),
+  };
 }
 
 /** The sample encounters, by name of their files. */

@@ -61,7 +61,14 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
     fate.healths.filter(({ share }) => share < 1).reduce((all, { chance }) => all + chance, 0),
     6,
   );
-  expect(headline(fate)).toBe(fate.worse);
+  expect(headline(fate)).toBeCloseTo(fate.worse, 6);
+  expect(fate.effects.map(({ degree, name }) => [degree, name])).toContainEqual([2, 'wound']);
+  // Least first, without gaps in the order, and apart from the miss.
+  const amounts = fate.results.map(({ amount = 0 }) => amount);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  expect(amounts[0]).toBeGreaterThan(0);
+  expect(fate.results.reduce((all, { chance }) => all + chance, 0)).toBeCloseTo(fate.worse, 6);
+  expect(fate.thresholds).toContainEqual({ name: 'bloodied', at: 18 });
   expect(fate.out).toBeLessThanOrEqual(fate.worse);
   const chances = new Map(events.map(({ id, chance }) => [id, chance]));
   expect((chances.get('hit') ?? 0) + (chances.get('miss') ?? 0)).toBeCloseTo(1, 6);

@@ -16,10 +16,12 @@ import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis'
 import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventOf } from '@tiltyard/engine';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
+import type { Effects } from './effects.js';
+import { effectsOf } from './effects.js';
 import { eventWords } from './event-words.js';
 
 /** How somebody may come out of an action. */
-export interface CombatantForecast {
+export interface CombatantForecast extends Effects {
   readonly who: Id;
   /** Chance to be hurt more or out of it, 0 to 1. */
   readonly worse: number;
@@ -46,9 +48,11 @@ export interface CombatantForecast {
   }[];
 }
 
-/** The one chance to show where there is room for one: to be hurt, or else to be changed, or to be better off. */
-export const headline = ({ worse, changed, better }: CombatantForecast): number =>
-  worse > 0 ? worse : changed > 0 ? changed : better;
+/** The one chance to show where there is room for one: that anything happens to them that is not certain to. */
+export const headline = ({ effects, changed, better }: CombatantForecast): number => {
+  const all = effects.reduce((sum, { chance }) => sum + chance, 0);
+  return all > 0 ? all : Math.max(changed, better);
+};
 
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
@@ -93,10 +97,7 @@ export function forecast<S extends FightState>(
 ): Forecast | undefined {
   const of = (options: OddsOptions<S>): Odds | NoOdds =>
     middle
-      ? oddsIf(ruleset, view, command, middle.question, middle.value, {
-          ...options,
-          tape: middle.tape,
-        })
+      ? oddsIf(ruleset, view, command, middle, { ...options, tape: middle.tape })
       : odds(ruleset, view, command, options);
   const sensible = of({ seat, limits: SENSIBLE });
   const answers =
@@ -173,6 +174,7 @@ function fateOf(
     }
   }
   return {
+    ...effectsOf(who, outcomes, before),
     who,
     worse,
     better,

@@ -3,13 +3,21 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Position } from '../systems/position.js';
 import type { Forecast, ResumePoint } from './forecast.js';
 import { forecastKey } from './forecast-key.js';
+import type { Later, Prospect } from './prospects.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
+
+/** Something that is worked out: the odds of a command, or of the rest of one, or what will be possible later. */
+type Work =
+  | { readonly kind: 'odds'; readonly command: Command; readonly middle?: ResumePoint }
+  | { readonly kind: 'prospects'; readonly later: Later };
 
 interface Asked {
   readonly key: string;
-  readonly command: Command;
-  readonly middle: ResumePoint | undefined;
+  readonly work: Work;
 }
+
+/** How long many small answers are gathered before they are told, in milliseconds. */
+const SOON = 60;
 
 /**
  * Where odds are asked for: one worker, one question at a time, the one asked last first, nothing asked twice. When the
@@ -21,10 +29,13 @@ export class OddsService {
   private position: Position | undefined;
   private system = '';
   private readonly known = new Map<string, Forecast | null>();
+  private readonly prospects = new Map<string, readonly Prospect[]>();
+  private readonly favourites = new Map<Id, readonly Command[]>();
   private queue: Asked[] = [];
   private working: Asked | undefined;
   private readonly listeners = new Set<() => void>();
   private version = 0;
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -40,6 +51,8 @@ export class OddsService {
     this.system = system;
     this.moment++;
     this.known.clear();
+    this.prospects.clear();
+    this.favourites.clear();
     this.queue = [];
     this.working = undefined;
     if (this.worker) this.tell(this.worker);
@@ -69,20 +82,38 @@ export class OddsService {
   ask(command: Command, urgent = false, middle?: ResumePoint): Forecast | null | undefined {
     const key = forecastKey(command, middle);
     if (this.known.has(key)) return this.known.get(key);
-    if (this.working?.key === key) return undefined;
+    this.want({ key, work: { kind: 'odds', command, ...(middle ? { middle } : {}) } }, urgent);
+    return undefined;
+  }
+
+  /** What somebody could do to their enemies at a later moment; undefined until it is worked out, as for `ask`. */
+  askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
+    const key = `later ${JSON.stringify(later)}`;
+    const known = this.prospects.get(key);
+    if (!known) this.want({ key, work: { kind: 'prospects', later } }, urgent);
+    return known;
+  }
+
+  private want(wanted: Asked, urgent: boolean): void {
+    const { key } = wanted;
+    if (this.working?.key === key) return;
     const waits = this.queue.findIndex((each) => each.key === key);
-    if (waits !== -1 && !urgent) return undefined;
-    const asked = this.queue[waits] ?? { key, command, middle };
+    if (waits !== -1 && !urgent) return;
+    const asked = this.queue[waits] ?? wanted;
     if (waits !== -1) this.queue.splice(waits, 1);
     if (urgent) this.queue.unshift(asked);
     else this.queue.push(asked);
     this.next();
-    return undefined;
   }
 
   /** Somebody is to act: what is likely to be asked for them is worked out before it is. */
   ahead(by: Id): void {
     this.warm().postMessage({ kind: 'ahead', moment: this.moment, by } satisfies OddsRequest);
+  }
+
+  /** What looks best for somebody to do, the best first, once `ahead` has found it. */
+  favouritesOf(by: Id): readonly Command[] | undefined {
+    return this.favourites.get(by);
   }
 
   close(): void {
@@ -95,22 +126,39 @@ export class OddsService {
       type: 'module',
       name: 'odds',
     });
-    worker.addEventListener(
-      'message',
-      ({ data: { moment, key, forecast } }: MessageEvent<OddsAnswer>) => {
-        if (moment !== this.moment) return;
-        this.known.set(key, forecast ?? null);
-        const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
-        this.queue = this.queue.filter((each) => each.key !== key);
-        if (this.working?.key === key) this.working = undefined;
-        // What was worked out ahead is told when it is asked for.
-        if (!asked) return;
-        this.version++;
-        for (const listener of this.listeners) listener();
-        this.next();
-      },
-    );
+    worker.addEventListener('message', ({ data }: MessageEvent<OddsAnswer>) => {
+      if (data.moment !== this.moment) return;
+      if (data.kind === 'favourites') {
+        this.favourites.set(data.by, data.commands);
+        this.publish();
+      } else if (data.kind === 'prospects') {
+        this.prospects.set(data.key, data.prospects);
+        this.settle(data.key, SOON);
+      } else {
+        this.known.set(data.key, data.forecast ?? null);
+        this.settle(data.key);
+      }
+    });
     return worker;
+  }
+
+  /** @param delay milliseconds in which more may come, so that the screen is drawn once for all of them. */
+  private settle(key: string, delay = 0): void {
+    const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
+    this.queue = this.queue.filter((each) => each.key !== key);
+    if (this.working?.key === key) this.working = undefined;
+    // What was worked out ahead is told when it is asked for.
+    if (!asked) return;
+    if (delay === 0) this.publish();
+    else this.soon ??= setTimeout(() => this.publish(), delay);
+    this.next();
+  }
+
+  private publish(): void {
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    this.version++;
+    for (const listener of this.listeners) listener();
   }
 
   private next(): void {
@@ -118,11 +166,9 @@ export class OddsService {
     this.working = this.queue.shift();
     if (this.working)
       this.warm().postMessage({
-        kind: 'odds',
+        ...this.working.work,
         moment: this.moment,
         key: this.working.key,
-        command: this.working.command,
-        ...(this.working.middle ? { middle: this.working.middle } : {}),
       } satisfies OddsRequest);
   }
 }

@@ -10,10 +10,15 @@ const PEOPLE = 6;
 /**
  * What somebody is likely to look at next, one at a time: each of the first actions that are possible, aimed at whoever
  * can be chosen for it. They are put together as the screen would do it.
+ * @param actions how many actions at most.
  */
-export function* likelyCommands(position: Position, by: Id): Generator<Command, void, undefined> {
+export function* likelyCommands(
+  position: Position,
+  by: Id,
+  actions = ACTIONS,
+): Generator<Command, void, undefined> {
   const open = position.offers(by).filter((offer) => !offer.refused && offer.parameters.length > 0);
-  for (const { action } of open.slice(0, ACTIONS)) {
+  for (const { action } of open.slice(0, actions)) {
     const draft = draftOf(position, action, by, {});
     const field = chosenOnMap(position, draft, '');
     if (

@@ -1,23 +1,23 @@
-/** How long a table in this page waits before each deed of somebody it plays, so that people can follow. */
+/** How long a table in this page waits before each automatic action, so that people can follow. */
 export const AUTOPLAY_DELAYS = [
-  { name: 'calm', milliseconds: 600 },
+  { name: 'slow', milliseconds: 600 },
   { name: 'fast', milliseconds: 200 },
   { name: 'instant', milliseconds: 0 },
 ] as const;
 
 const KEY = 'tiltyard-pace';
-const [CALM] = AUTOPLAY_DELAYS;
+const [SLOW] = AUTOPLAY_DELAYS;
 
 /** The pace chosen in this browser, in milliseconds. */
 export function autoplayDelay(): number {
   try {
-    const stored = Number(localStorage.getItem(KEY) ?? CALM.milliseconds);
+    const stored = Number(localStorage.getItem(KEY) ?? SLOW.milliseconds);
     return (
       AUTOPLAY_DELAYS.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ??
-      CALM.milliseconds
+      SLOW.milliseconds
     );
   } catch {
-    return CALM.milliseconds;
+    return SLOW.milliseconds;
   }
 }
 
@@ -26,6 +26,6 @@ export function setAutoplayDelay(milliseconds: number): void {
   try {
     localStorage.setItem(KEY, String(milliseconds));
   } catch {
-    // A browser that keeps nothing goes on calmly.
+    // A browser that keeps nothing plays slowly.
   }
 }

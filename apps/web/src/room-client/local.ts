@@ -1,17 +1,28 @@
+import { randomId } from './random-id.js';
 import type { FightState, Json, Ruleset } from '@tiltyard/engine';
 import type { Entry, Journal } from '@tiltyard/engine/fight';
-import { GM } from '@tiltyard/engine';
+import { acting, GM } from '@tiltyard/engine';
 import { commitment, ENGINE_VERSION, JOURNAL_FORMAT } from '@tiltyard/engine/fight';
 import { deepFreeze, isObject } from '@tiltyard/engine/values';
 import type { SeatRequest } from '@tiltyard/protocol';
 import type { SavedRoom, SeatRecord } from '@tiltyard/room';
-import { SeatView, Room } from '@tiltyard/room';
+import { SeatView, Room, continuedRoomMeta, gmSeat, newRoomMeta } from '@tiltyard/room';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
 import { Mirror } from './mirror.js';
 import { autoplayDelay } from './autoplay-delay.js';
 import { saveRoom, loadRoom, remember } from './storage.js';
-import type { Answer, Connection, RoomClient, RoomClientState } from './room-client.js';
+import type { Answer, Connection, RoomClient, RoomClientState, SeenAs } from './room-client.js';
+
+/** Where windows of this browser tell each other of fights that they kept. */
+const CHANNEL = 'tiltyard-fights';
+
+/** Looking on at a fight that is played in another window. */
+interface Following<S extends FightState> {
+  readonly as: SeenAs;
+  /** The fight as it was kept last. */
+  open(saved: SavedRoom): Room<S>;
+}
 
 /** The seat of whoever plays alone. */
 const SEAT = 'gm';
@@ -29,7 +40,7 @@ export interface FreshFight {
   readonly seed?: string;
 }
 
-const freshId = (): string => crypto.randomUUID().slice(0, 13);
+const freshId = (): string => randomId().slice(0, 13);
 
 const freshSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -91,29 +102,17 @@ export async function keepJournal(journal: Journal): Promise<string> {
   const seed = freshSeed();
   const known =
     journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
-  const seats = [{ id: SEAT, name: 'You', role: 'gm' as const, combatants: [] }];
-  await saveRoom({
-    id,
-    revision: 0,
-    journal: known,
-    aside: {
-      seats,
-      habits: [],
-      automatic: [],
-      typed: [],
-      limit: null,
-      deadline: null,
-      moved: 0,
-      asked: 0,
-      revealed: false,
-    },
-  });
+  await saveRoom({ id, revision: 0, journal: known, aside: newRoomMeta([gmSeat('You')]) });
   return id;
 }
 
-/** Opens a table that this page keeps; nothing if there is none of this id. */
+/**
+ * Opens a table that this page keeps; nothing if there is none of this id.
+ * @param follows as whom to look on while it is played in another window, if only that.
+ */
 export async function openLocal(
   id: string,
+  follows?: SeenAs,
 ): Promise<{ readonly table: RoomClient; readonly system: System } | undefined> {
   const saved = await loadRoom(id);
   if (!saved) return undefined;
@@ -125,7 +124,8 @@ export async function openLocal(
         'Can’t open this fight. It may have been saved by a different version of Tiltyard.',
       );
     deepFreeze(initial.fixed);
-    return new LocalTable(Room.open(ruleset, initial, saved));
+    const open = (room: SavedRoom): Room<typeof initial> => Room.open(ruleset, initial, room);
+    return new LocalTable(open(saved), follows && { as: follows, open });
   });
   return { table, system };
 }
@@ -137,22 +137,35 @@ const isInitial = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): da
 class LocalTable<S extends FightState> implements RoomClient {
   readonly place = 'page';
   private readonly mirror = new Mirror();
-  private readonly onlooker: SeatView<S>;
+  private onlooker: SeatView<S>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private closed = false;
+  private readonly others = new BroadcastChannel(CHANNEL);
 
-  constructor(private readonly room: Room<S>) {
-    this.onlooker = new SeatView(
-      room,
-      SEAT,
-      () => ALONE,
-      () => this.eyes(),
-    );
+  constructor(
+    private room: Room<S>,
+    private readonly follows?: Following<S>,
+  ) {
+    this.mirror.seenAs = follows?.as;
+    if (follows)
+      this.others.addEventListener('message', ({ data }) => {
+        if (data === room.id) void this.follow(follows);
+      });
+    this.onlooker = this.newView();
     this.see();
     this.mirror.setConnection({ kind: 'live' });
+    if (follows) return;
     this.note();
     this.schedule();
+  }
+
+  private async follow({ open }: Following<S>): Promise<void> {
+    const saved = await loadRoom(this.room.id);
+    if (!saved || this.closed) return;
+    this.room = open(saved);
+    this.onlooker = this.newView();
+    this.see();
   }
 
   get(): RoomClientState | undefined {
@@ -168,6 +181,13 @@ class LocalTable<S extends FightState> implements RoomClient {
   }
 
   act(deed: SeatRequest): Promise<Answer> {
+    if (this.follows)
+      return Promise.resolve({
+        kind: 'refused',
+        reason: 'this window only shows the fight',
+        rules: [],
+        stale: false,
+      });
     const outcome = this.room.act(SEAT, this.room.revision, deed, Date.now());
     if (outcome.kind === 'refused')
       return Promise.resolve({
@@ -178,6 +198,11 @@ class LocalTable<S extends FightState> implements RoomClient {
       });
     this.changed(deed.kind === 'automatic');
     return Promise.resolve({ kind: 'done' });
+  }
+
+  seeAs(eyes: SeenAs | undefined): void {
+    this.mirror.seenAs = eyes;
+    this.see();
   }
 
   look(entry: number): Promise<object | undefined> {
@@ -200,23 +225,29 @@ class LocalTable<S extends FightState> implements RoomClient {
     const id = freshId();
     const title = `${room.shown.title} · from entry ${entry + 1}`;
     const journal = room.fight.fork(entry, { seed: freshSeed(), title }).journal();
-    const revision = 0;
-    await saveRoom({
-      id,
-      revision,
-      journal,
-      aside: { ...room.kept, habits: [], deadline: null, moved: 0, asked: 0, revealed: false },
-    });
+    await saveRoom({ id, revision: 0, journal, aside: continuedRoomMeta(room.kept) });
     return id;
   }
 
   close(): void {
     this.closed = true;
+    this.others.close();
     clearTimeout(this.timer);
+  }
+
+  private newView(): SeatView<S> {
+    return new SeatView(
+      this.room,
+      SEAT,
+      () => ALONE,
+      () => this.eyes(),
+    );
   }
 
   /** Where the table is the GM, whoever plays sees what those may know whom the table does not play. */
   private eyes(): SeatRecord | undefined {
+    const { seenAs } = this.mirror;
+    if (seenAs) return { id: SEAT, ...seenAs };
     const { automatic } = this.room.kept;
     if (!automatic.includes(GM)) return undefined;
     return {
@@ -241,13 +272,22 @@ class LocalTable<S extends FightState> implements RoomClient {
     if (news) this.mirror.take(news);
     const saved = this.room.save();
     // One after the other, so that the last one kept is the last one made.
-    this.keeping = this.keeping.then(() => saveRoom(saved)).catch(() => undefined);
+    this.keeping = this.keeping
+      .then(() => saveRoom(saved))
+      .then(() => this.others.postMessage(saved.id))
+      .catch(() => undefined);
     this.note();
     this.schedule();
   }
 
   private note(): void {
-    const { fight, shown } = this.room;
+    const { fight, shown, kept } = this.room;
+    const by = acting(fight.state);
+    const name = by === undefined ? undefined : fight.state.combatants[by]?.name;
+    const turn =
+      by === undefined || name === undefined
+        ? undefined
+        : { name, isYours: !kept.automatic.includes(by) };
     void remember({
       id: this.room.id,
       title: shown.title,
@@ -255,6 +295,7 @@ class LocalTable<S extends FightState> implements RoomClient {
       at: Date.now(),
       round: fight.state.round,
       winners: fight.outcome?.winners ?? null,
+      ...(turn ? { turn } : {}),
     });
   }
 

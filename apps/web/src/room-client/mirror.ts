@@ -2,14 +2,16 @@ import type { Patch } from '@tiltyard/engine';
 import { applyPatches } from '@tiltyard/engine';
 import { deepCopy, deepFreeze } from '@tiltyard/engine/values';
 import type { LogEntry, ServerMessage } from '@tiltyard/protocol';
-import type { Connection, RoomClientState } from './room-client.js';
+import type { Connection, RoomClientState, SeenAs } from './room-client.js';
 
-type Known = Omit<RoomClientState, 'connection' | 'unconfirmed'>;
+type Known = Omit<RoomClientState, 'connection' | 'unconfirmed' | 'seenAs'>;
 
 /** What a seat was told of a table, put together from the messages in their order. */
 export class Mirror {
   private known: Known | undefined;
   connection: Connection = { kind: 'reconnecting', since: 0 };
+  /** As whom the table is seen; it is said with the next message. */
+  seenAs: SeenAs | undefined;
   private unconfirmed = 0;
   private state: RoomClientState | undefined;
   private readonly listeners = new Set<() => void>();
@@ -96,6 +98,7 @@ export class Mirror {
       ...this.known,
       connection: this.connection,
       unconfirmed: this.unconfirmed,
+      seenAs: this.seenAs,
     };
     for (const listener of this.listeners) listener();
   }

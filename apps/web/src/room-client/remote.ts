@@ -1,10 +1,11 @@
+import { randomId } from './random-id.js';
 import type { Json } from '@tiltyard/engine';
 import type { ClientMessage, SeatRequest, ServerMessage, RoomState } from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
 import { requestFork, requestJournal } from './server.js';
-import type { Answer, Connection, RoomClient, RoomClientState } from './room-client.js';
+import type { Answer, Connection, RoomClient, RoomClientState, SeenAs } from './room-client.js';
 
 /** Pauses before each further try to connect, in milliseconds; the last one goes on. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -41,11 +42,14 @@ export class RemoteRoomClient implements RoomClient {
   /**
    * @param fight the fight's id.
    * @param token of the seat's link.
+   * @param as whom a GM looks at the fight.
    */
   constructor(
     private readonly fight: string,
     private readonly token: string,
+    as?: SeenAs,
   ) {
+    this.mirror.seenAs = as;
     this.connect();
     addEventListener('online', this.hurry);
   }
@@ -72,7 +76,7 @@ export class RemoteRoomClient implements RoomClient {
       });
     const message = {
       kind: 'do' as const,
-      id: crypto.randomUUID(),
+      id: randomId(),
       base: this.mirror.get()?.table.revision ?? 0,
       deed,
     };
@@ -83,8 +87,21 @@ export class RemoteRoomClient implements RoomClient {
     });
   }
 
+  seeAs(eyes: SeenAs | undefined): void {
+    if (this.finished) return;
+    this.mirror.seenAs = eyes;
+    // The server settles at the door what is shown.
+    const before = this.socket;
+    this.socket = undefined;
+    clearTimeout(this.retry);
+    clearTimeout(this.watch);
+    this.dropRequests();
+    before?.close();
+    this.connect();
+  }
+
   look(entry: number): Promise<object | undefined> {
-    const id = crypto.randomUUID();
+    const id = randomId();
     return new Promise((settle) => {
       this.looks.set(id, settle);
       if (!this.send({ kind: 'look', id, entry })) this.dropRequests();
@@ -94,7 +111,7 @@ export class RemoteRoomClient implements RoomClient {
   earlier(): Promise<boolean> {
     const before = this.mirror.get()?.log[0]?.seq ?? 0;
     if (before === 0) return Promise.resolve(false);
-    const id = crypto.randomUUID();
+    const id = randomId();
     return new Promise((settle) => {
       this.pages.set(id, settle);
       if (!this.send({ kind: 'earlier', id, before })) this.dropRequests();
@@ -146,15 +163,19 @@ export class RemoteRoomClient implements RoomClient {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.mirror.setConnection({ kind: 'reconnecting', since: this.brokenSince });
-    socket.addEventListener('open', () =>
-      socket.send(JSON.stringify({ kind: 'join', token: this.token } satisfies ClientMessage)),
-    );
+    socket.addEventListener('open', () => socket.send(JSON.stringify(this.joining())));
     socket.addEventListener('message', ({ data }) => {
       if (socket === this.socket && typeof data === 'string') this.hear(data);
     });
     socket.addEventListener('close', () => {
       if (socket === this.socket) this.lost();
     });
+  }
+
+  private joining(): ClientMessage {
+    const { seenAs } = this.mirror;
+    const as = seenAs && { role: seenAs.role, combatants: [...seenAs.combatants] };
+    return { kind: 'join', token: this.token, ...(as ? { as } : {}) };
   }
 
   private lost(): void {

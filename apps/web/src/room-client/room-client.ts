@@ -1,5 +1,12 @@
-import type { Json } from '@tiltyard/engine';
-import type { SeatRequest, FightInfo, LogEntry, SeatInfo, RoomState } from '@tiltyard/protocol';
+import type { Id, Json } from '@tiltyard/engine';
+import type {
+  Eyes,
+  SeatRequest,
+  FightInfo,
+  LogEntry,
+  SeatInfo,
+  RoomState,
+} from '@tiltyard/protocol';
 
 /** Whether what is shown is the table as it stands. */
 export type Connection =
@@ -21,6 +28,8 @@ export interface RoomClientState {
   /** What is known of the log, oldest first and without gaps up to the present. */
   readonly log: readonly LogEntry[];
   readonly connection: Connection;
+  /** As whom it is seen, where a GM looks through the eyes of others. */
+  readonly seenAs: SeenAs | undefined;
   /** Deeds that were sent and not yet answered. */
   readonly unconfirmed: number;
 }
@@ -35,6 +44,13 @@ export type Answer =
       readonly stale: boolean;
     };
 
+/** As whom a GM looks at a fight, by a name for people. */
+export interface SeenAs {
+  readonly name: string;
+  readonly role: Eyes['role'];
+  readonly combatants: readonly Id[];
+}
+
 /** A table with its fight, in this page or on a server: the same for whoever shows it. */
 export interface RoomClient {
   /** In this page, or on a server with others. */
@@ -45,6 +61,8 @@ export interface RoomClient {
   get(): RoomClientState | undefined;
   /** Whether the table is there, also before anything is known of it. */
   connection(): Connection;
+  /** Has a GM see what others see, or everything again. */
+  seeAs(eyes: SeenAs | undefined): void;
   /** Does something at the table. Never rejects. */
   act(deed: SeatRequest): Promise<Answer>;
   /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */

@@ -162,6 +162,19 @@ export async function endSimulation(simulation: string): Promise<void> {
   });
 }
 
-/** The address that gives somebody a seat. */
-export const linkTo = (fight: string, token: string): string =>
-  new URL(`#/table/${fight}/${token}`, document.baseURI).href;
+/**
+ * The address that gives somebody a seat.
+ * @param base where the pages are; where this page came from, if left out
+ */
+export const linkTo = (fight: string, token: string, base = document.baseURI): string =>
+  new URL(`#/table/${fight}/${token}`, base).href;
+
+/** Whether this page came from this very computer, under a name that means another one elsewhere. */
+export const isOnThisComputer = (): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+/** Where others in the network reach the server of this page; none if it listens to this computer only. */
+export const requestAddresses = (): Promise<readonly string[]> =>
+  request(z.object({ addresses: z.array(z.url()) }), 'api/addresses').then(
+    ({ addresses }) => addresses,
+  );

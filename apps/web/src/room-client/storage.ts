@@ -1,4 +1,5 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { randomId } from './random-id.js';
+import { createStore, del, delMany, entries, get, getMany, set, setMany } from 'idb-keyval';
 import type { SavedRoom } from '@tiltyard/room';
 
 /** A fight that this browser has to do with. */
@@ -10,6 +11,8 @@ export interface Recent {
   readonly at: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
+  /** Who acts, by name, and whether they are played here; fights kept by older versions have none. */
+  readonly turn?: { readonly name: string; readonly isYours: boolean };
   /** The seat's token, for fights on the server this page came from; nothing for those in this page. */
   readonly token?: string;
 }
@@ -32,13 +35,73 @@ export async function remember(recent: Recent): Promise<void> {
   await set(recent.id, recent, recents).catch(() => undefined);
 }
 
-/** Forgets a fight, and the fight itself if it was in this page. */
-export async function forget(id: string): Promise<void> {
-  await Promise.allSettled([del(id, recents), del(id, rooms)]);
+/** A table as it is kept: its entries, and the state they start from, lie beside it under keys of their own. */
+interface StoredRoom {
+  readonly room: SavedRoom;
+  readonly count: number;
+  /** Which page wrote it last: what another page has written is not added to. */
+  readonly writer: string;
 }
 
-/** Keeps a table of this page. Rejects if the browser will not. */
-export const saveRoom = (room: SavedRoom): Promise<void> => set(room.id, room, rooms);
+type Entries = SavedRoom['journal']['entries'];
+
+/** This page. */
+const writer = randomId();
+
+const initialKey = (id: string): string => `${id}/initial`;
+const entryKey = (id: string, n: number): string => `${id}/${n}`;
+
+const entryKeys = (id: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => entryKey(id, n));
+
+/** Forgets a fight, and the fight itself if it was in this page. */
+export async function forget(id: string): Promise<void> {
+  const stored = await get<StoredRoom | SavedRoom>(id, rooms).catch(() => undefined);
+  const parts = stored && 'count' in stored ? [initialKey(id), ...entryKeys(id, stored.count)] : [];
+  await Promise.allSettled([del(id, recents), delMany([id, ...parts], rooms)]);
+}
+
+/** Keeps a table of this page; of what this page kept before, only what is new is written. Rejects if the browser will not. */
+export async function saveRoom(room: SavedRoom): Promise<void> {
+  const { id, journal } = room;
+  const { entries: all, initial } = journal;
+  const before = await get<StoredRoom | SavedRoom>(id, rooms);
+  const isOurs =
+    before !== undefined &&
+    'count' in before &&
+    before.writer === writer &&
+    before.count <= all.length;
+  const from = isOurs ? before.count : 0;
+  const head: StoredRoom = {
+    room: { ...room, journal: { ...journal, initial: null, entries: [] } },
+    count: all.length,
+    writer,
+  };
+  await setMany(
+    [
+      ...(isOurs ? [] : [[initialKey(id), initial] satisfies [string, unknown]]),
+      ...all
+        .slice(from)
+        .map((entry, i) => [entryKey(id, from + i), entry] satisfies [string, unknown]),
+      [id, head],
+    ],
+    rooms,
+  );
+}
 
 /** A table of this page as it was kept last; nothing if there is none. */
-export const loadRoom = (id: string): Promise<SavedRoom | undefined> => get<SavedRoom>(id, rooms);
+export async function loadRoom(id: string): Promise<SavedRoom | undefined> {
+  const stored = await get<StoredRoom | SavedRoom>(id, rooms);
+  // Older versions kept everything under one key.
+  if (!stored || !('count' in stored)) return stored;
+  const { room, count } = stored;
+  const [initial, ...all] = await getMany<SavedRoom['journal']['initial'] | Entries[number]>(
+    [initialKey(id), ...entryKeys(id, count)],
+    rooms,
+  );
+  return { ...room, journal: { ...room.journal, initial, entries: all.filter(isEntry) } };
+}
+
+/** Whether a kept part is an entry: what was written under an entry's key is. */
+const isEntry = (part: unknown): part is Entries[number] =>
+  typeof part === 'object' && part !== null && 'seq' in part;

@@ -1,89 +1,74 @@
-import type { AnyRuleset } from '@tiltyard/engine';
-import { anyRuleset } from '@tiltyard/engine';
+import { loadOutside } from '@tiltyard/rulesets/outside';
+import type { SystemEntry } from '@tiltyard/rulesets/systems';
+import { systems } from '@tiltyard/rulesets/systems';
+import { z } from 'zod';
 
-/** A combat system as it is known before any of its rules are loaded. */
-export interface CatalogEntry {
-  readonly id: string;
-  readonly name: string;
-  /** The dice in a few characters. */
-  readonly dice: string;
-  /** What makes it different from the others, in a sentence. */
-  readonly about: string;
-  /** What a table of it looks like. */
-  readonly traits: readonly string[];
-  /** Loads its rules, rulebook and content. */
-  load(): Promise<AnyRuleset>;
-}
+const all: SystemEntry[] = [...systems];
 
 /** The combat systems, each loaded when it is first needed. */
-export const CATALOG: readonly CatalogEntry[] = [
-  {
-    id: 'renaissance',
-    name: 'Renaissance',
-    dice: 'd100, low',
-    about:
-      'Steel and powder on a metre grid. Attack and defence roll against each other, and the better margin wins.',
-    traits: [
-      'one Standard and one Quick Action',
-      'opportunity attacks',
-      'Luck',
-      'mounts and blasts',
-    ],
-    load: async () => anyRuleset((await import('@tiltyard/rulesets/renaissance')).renaissance),
-  },
-  {
-    id: 'rolemaster',
-    name: 'Open-Ended Percentile',
-    dice: 'd100, open-ended',
-    about:
-      'One roll into an attack table, another into a critical. How much of your skill goes into the parry is your gamble.',
-    traits: [
-      'attack and critical tables',
-      'stun that wears off worst first',
-      'declared parries',
-      'bleeding',
-    ],
-    load: async () => anyRuleset((await import('@tiltyard/rulesets/rolemaster')).rolemaster),
-  },
-  {
-    id: 'true20',
-    name: 'Twenty',
-    dice: 'd20, high',
-    about:
-      'No hit points: every hit calls for a Toughness save, and each wound makes the next save harder.',
-    traits: ['cover and concealment from the map', 'autofire', 'Conviction', 'mounted charges'],
-    load: async () => anyRuleset((await import('@tiltyard/rulesets/true20')).true20),
-  },
-  {
-    id: 'lurasko',
-    name: 'Legends of Lur-Asko',
-    dice: 'd6, d12, d20, low',
-    about:
-      'No squares to count: fights turn on who has the advantage over whom, and by how many degrees.',
-    traits: [
-      'degrees of advantage',
-      'grapples and pile-ups',
-      'places instead of a grid',
-      'injuries by location',
-    ],
-    load: async () => anyRuleset((await import('@tiltyard/rulesets/lurasko')).lurasko),
-  },
-  {
-    id: 'heimr',
-    name: 'Heimr',
-    dice: 'd6 + d10',
-    about:
-      'Big actions start on one turn and finish on the next, so enemies can see them coming and interrupt.',
-    traits: [
-      'Standard, Free, Ongoing and Upcoming',
-      'defences rolled ahead',
-      'squares as whole locations',
-      'hiding and searching',
-    ],
-    load: async () => anyRuleset((await import('@tiltyard/rulesets/heimr')).heimr),
-  },
-];
+export const CATALOG: readonly SystemEntry[] = all;
+
+/** The system of what says none. */
+export const FIRST_SYSTEM = all[0]?.id ?? '';
 
 /** A system of the catalogue by its id. */
-export const catalogEntry = (id: string): CatalogEntry | undefined =>
+export const catalogEntry = (id: string): SystemEntry | undefined =>
   CATALOG.find((entry) => entry.id === id);
+
+/** What a server says of the rulesets that it was told to load besides those that are shipped. */
+const manifestSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    package: z.string(),
+    hash: z.string(),
+    /** Where its module is, from the page's folder. */
+    script: z.string(),
+    integrity: z.string(),
+    about: z.object({
+      tagline: z.string(),
+      space: z.enum(['grid', 'graph', 'zones']),
+      groups: z.array(z.object({ id: z.string(), name: z.string() })),
+      dice: z.string().exactOptional(),
+      traits: z.array(z.string()).exactOptional(),
+    }),
+  }),
+);
+
+/** The list of rulesets from outside, and the element of the page that says that there is one. */
+const MANIFEST = 'rulesets.json';
+const MARK = 'meta[name="tiltyard-rulesets"]';
+
+/** The folder of the page; scripts, and so workers, are in a folder of it. */
+const home = (): string =>
+  typeof document === 'undefined' ? new URL('..', location.href).href : document.baseURI;
+
+let asked: Promise<void> | undefined;
+
+/** Adds the systems that the server offers besides those that are shipped; asked again, nothing is done. Rejects if the list cannot be read. */
+export function addOutsideSystems(): Promise<void> {
+  asked ??= readManifest();
+  asked.catch(() => (asked = undefined));
+  return asked;
+}
+
+/** Whether this page was told that there are such systems. A worker is not told anything. */
+export const mayHaveOutsideSystems = (): boolean =>
+  typeof document === 'undefined' || document.querySelector(MARK) !== null;
+
+async function readManifest(): Promise<void> {
+  const base = home();
+  const answer = await fetch(new URL(MANIFEST, base));
+  if (!answer.ok) return;
+  for (const { script, integrity, id, name, about, ...origin } of manifestSchema.parse(
+    await answer.json(),
+  )) {
+    const url = new URL(script, base).href;
+    const load = async (): ReturnType<SystemEntry['load']> => {
+      // An import takes no hash: what is fetched first is checked, kept, and then imported under the same address.
+      await fetch(url, { integrity });
+      return loadOutside({ url, ...origin });
+    };
+    all.push({ id, name, about, load });
+  }
+}

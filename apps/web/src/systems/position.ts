@@ -28,6 +28,7 @@ import {
   acting,
   ActionDraft,
   eventOf,
+  facesIn,
   namedIn,
   GM,
   commandRefusal,
@@ -35,7 +36,13 @@ import {
 } from '@tiltyard/engine';
 import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
-import { offers, scoresOf, sensiblePolicy, sensibleValue } from '@tiltyard/engine/players';
+import {
+  favourites,
+  offers,
+  scoresOf,
+  sensiblePolicy,
+  sensibleValue,
+} from '@tiltyard/engine/players';
 import { describeNote, sentenceOf, sketchOf, textPieces } from '@tiltyard/engine/show';
 import { isObject } from '@tiltyard/engine/values';
 
@@ -88,12 +95,16 @@ export interface Position {
   pieces(note: Note): readonly TextPiece[];
   /** What a note is to those who do not know the system. */
   role(note: Note): AnyRole;
+  /** The faces of dice that a note shows, in its order. */
+  faces(note: Note): readonly number[];
   /** The combatants whom a note names. */
   namedIn(note: Note): readonly Id[];
   /** A question in words. */
   prompt(question: Question): string;
   /** What a sensible automatic player would do now for somebody. */
   sensible(by: Id): Command | undefined;
+  /** What looks best to a sensible automatic player to do now, the best first, one command for an action. */
+  favourites(by: Id, most: number): readonly Command[];
   /** Every number that a command may call for, with its modifiers. */
   explain(command: Command): readonly Breakdown[];
 }
@@ -195,9 +206,11 @@ export function positionOf<S extends FightState>(
     tell: (note) => describeNote(ruleset, note, inWords),
     pieces: (note) => textPieces(sentenceOf(ruleset, note), inWords),
     role: (note) => eventOf(ruleset, note).role,
+    faces: (note) => facesIn(eventOf(ruleset, note), note.data).map(({ face }) => face),
     namedIn: (note) => namedIn(eventOf(ruleset, note), note),
     prompt: (question) => ruleset.prompt(question, inWords),
     sensible: (by) => sensiblePolicy(ruleset).command(state, by),
+    favourites: (by, most) => favourites(ruleset, state, by, most),
     explain: (command) => explain(ruleset, state, command),
   };
 }

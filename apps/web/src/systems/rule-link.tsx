@@ -15,6 +15,36 @@ export const SystemProvider = Context;
 /** The system around this place, if its rules are loaded. */
 export const useSystem = (): System | undefined => use(Context);
 
+/** What a rule says, the decision taken, and the way to its page in the rulebook. */
+function RuleText({ id }: { readonly id: RuleId }): ReactNode {
+  const system = useSystem();
+  const rule = system && ruleOf(system.rulebook, id);
+  if (!system || !rule) return <p>{id}</p>;
+  return (
+    <>
+      <p className={style.head}>
+        <strong>{id}</strong>
+        {'section' in rule && rule.section !== undefined ? (
+          <span className="soft"> {rule.section}</span>
+        ) : null}
+      </p>
+      <p>{rule.rule}</p>
+      {'decision' in rule && rule.decision !== undefined ? (
+        <p className={style.decision}>
+          <strong>Our ruling: </strong>
+          {rule.decision}
+        </p>
+      ) : null}
+      {'source' in rule ? (
+        <p className={style.decision}>From other sources: {rule.source}</p>
+      ) : null}
+      <p className={style.more}>
+        <a href={to.rules(system.id, id)}>In the rulebook</a>
+      </p>
+    </>
+  );
+}
+
 /** A rule's id that opens: the rule, the decision taken, and the way to its page in the rulebook. */
 export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
   const system = useSystem();
@@ -35,25 +65,7 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
       </button>
       {open ? (
         <Popover label={`Rule ${id}`} anchor={button} onClose={() => setOpen(false)}>
-          <p className={style.head}>
-            <strong>{id}</strong>
-            {'section' in rule && rule.section !== undefined ? (
-              <span className="soft"> {rule.section}</span>
-            ) : null}
-          </p>
-          <p>{rule.rule}</p>
-          {'decision' in rule && rule.decision !== undefined ? (
-            <p className={style.decision}>
-              <strong>Our ruling: </strong>
-              {rule.decision}
-            </p>
-          ) : null}
-          {'source' in rule ? (
-            <p className={style.decision}>From other sources: {rule.source}</p>
-          ) : null}
-          <p className={style.more}>
-            <a href={to.rules(system.id, id)}>In the rulebook</a>
-          </p>
+          <RuleText id={id} />
         </Popover>
       ) : null}
     </>
@@ -69,5 +81,45 @@ export function RuleLinks({ ids }: { readonly ids: readonly RuleId[] }): ReactNo
         <RuleLink key={id} id={id} />
       ))}
     </span>
+  );
+}
+
+/**
+ * One quiet mark that opens the reasons: what is handed in first, then the rules it comes from.
+ * @param of what is explained, for screen readers.
+ */
+export function Why({
+  ids,
+  of,
+  children,
+}: {
+  readonly ids: readonly RuleId[];
+  readonly of: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (ids.length === 0 && children === undefined) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={style.why}
+        aria-label={`Why: ${of}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">?</span>
+      </button>
+      {open ? (
+        <Popover label={`Why: ${of}`} anchor={button} onClose={() => setOpen(false)}>
+          {children}
+          {ids.map((id) => (
+            <RuleText key={id} id={id} />
+          ))}
+        </Popover>
+      ) : null}
+    </>
   );
 }

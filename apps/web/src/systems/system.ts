@@ -1,6 +1,7 @@
 import type { AnyRuleset, Rulebook, Seat } from '@tiltyard/engine';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
-import { CATALOG, catalogEntry } from './catalog.js';
+import { actionKeys } from './action-keys.js';
+import { addOutsideSystems, CATALOG, catalogEntry, mayHaveOutsideSystems } from './catalog.js';
 import type { Position } from './position.js';
 import { positionOf } from './position.js';
 
@@ -10,6 +11,8 @@ export interface System {
   readonly name: string;
   readonly rulebook: Rulebook;
   readonly ruleset: AnyRuleset;
+  /** The digit of each action that has one, the same in every turn. */
+  readonly keys: ReadonlyMap<string, string>;
   /** Everything a screen asks about a moment of a fight; `view` is what the seat was sent. */
   position(view: object, seat: Seat): Position;
 }
@@ -20,24 +23,29 @@ const loaded = new Map<string, Promise<System>>();
 export function loadSystem(id: string): Promise<System> {
   const known = loaded.get(id);
   if (known) return known;
-  const entry = catalogEntry(id);
-  if (!entry)
-    return Promise.reject(
-      new Error(
-        `There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`,
-      ),
-    );
-  const loading = entry.load().then((ruleset): System => ({
-    id,
-    name: entry.name,
-    rulebook: ruleset.rulebook,
-    ruleset,
-    position: (view, seat) => ruleset.use((rules) => positionOf(rules, view, seat)),
-  }));
+  const loading = load(id);
   loaded.set(id, loading);
   // A chunk that did not arrive may arrive the next time.
   loading.catch(() => loaded.delete(id));
   return loading;
+}
+
+async function load(id: string): Promise<System> {
+  if (!catalogEntry(id) && mayHaveOutsideSystems()) await addOutsideSystems();
+  const entry = catalogEntry(id);
+  if (!entry)
+    throw new Error(
+      `There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`,
+    );
+  const ruleset = await entry.load();
+  return {
+    id,
+    name: entry.name,
+    rulebook: ruleset.rulebook,
+    ruleset,
+    keys: ruleset.use(actionKeys),
+    position: (view, seat) => ruleset.use((rules) => positionOf(rules, view, seat)),
+  };
 }
 
 /** One system as the registry that readers of files ask for. */

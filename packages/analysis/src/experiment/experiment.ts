@@ -12,11 +12,11 @@ const common = {
     .min(1)
     .max(40)
     .optional()
-    .describe('heading of what varies; what it is if left out'),
+    .describe('heading of what varies; default: what it is'),
   labels: z
     .array(z.string().min(1).max(60))
     .optional()
-    .describe('names of the values, in their order; the values themselves if left out'),
+    .describe('names of the values, in order; default: the values themselves'),
 };
 
 const factorSchema = z.union([
@@ -65,7 +65,7 @@ const experiment = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'what to compare: won/SIDE, draw, undecided, rounds, commands, standing/SIDE, up/ID, lost/ID, dealt/ID, did/ID/ACTION, rule/ID; wins of every side and rounds if left out',
+      'what to compare: won/SIDE, draw, undecided, rounds, commands, standing/SIDE, up/ID, lost/ID, dealt/ID, did/ID/ACTION, rule/ID; default: wins of every side, and rounds',
     ),
 });
 

@@ -27,7 +27,7 @@ const KINDS: Readonly<
   >
 > = {
   won: { kind: 'share', title: (side) => `${side} wins`, of: 'side' },
-  draw: { kind: 'share', title: () => 'nobody wins' },
+  draw: { kind: 'share', title: () => 'draws' },
   undecided: { kind: 'share', title: () => 'not decided' },
   rounds: { kind: 'mean', title: () => 'rounds' },
   commands: { kind: 'mean', title: () => 'commands' },
@@ -37,7 +37,7 @@ const KINDS: Readonly<
   dealt: {
     kind: 'health',
     detail: true,
-    title: (who) => `healths that ${who} takes off others`,
+    title: (who) => `damage dealt by ${who}, in multiples of full health`,
     of: 'fighter',
   },
   did: { kind: 'mean', title: (what) => `times of ${what.replace('/', ': ')}`, of: 'fighter' },

@@ -108,13 +108,18 @@ export function questionsIn<S extends FightState>(
   return { odds: all, questions };
 }
 
+/** An answer that is always given to a question. */
+export interface FixedAnswer {
+  readonly question: Pick<PossibleQuestion, 'id' | 'who'>;
+  readonly value: Json;
+}
+
 /** The odds of an action for one answer to a question inside it. */
 export function oddsIf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  question: Pick<PossibleQuestion, 'id' | 'who'>,
-  value: Json,
+  { question, value }: FixedAnswer,
   options: OddsOptions<S> = {},
 ): Odds | NoOdds {
   const otherwise = answererOf(ruleset, options);
@@ -136,5 +141,8 @@ export function* oddsByAnswer<S extends FightState>(
   options: OddsOptions<S> = {},
 ): Generator<AnswerOdds, void, undefined> {
   for (const answer of question.answers)
-    yield { answer, odds: oddsIf(ruleset, state, command, question, answer.value, options) };
+    yield {
+      answer,
+      odds: oddsIf(ruleset, state, command, { question, value: answer.value }, options),
+    };
 }

@@ -3,9 +3,11 @@ import type { Fraction, Limits } from '@tiltyard/engine/values';
 import { commandRefusal, GM } from '@tiltyard/engine';
 import { enumerate } from '@tiltyard/engine/odds';
 import { toNumber } from '@tiltyard/engine/values';
+import { actionOf, isBeginning } from './act.js';
 import type { OddsOptions, OddsOutcome } from './trial.js';
 import { Trial, UnansweredError } from './trial.js';
 
+export { BEGINNING, isBeginning } from './act.js';
 export type { AnswerPolicy, OddsOptions, OddsOutcome, CombatantChange } from './trial.js';
 
 /** Everything that an action may come to, with exact weights that add up to 1 together with `leftOut`. */
@@ -37,7 +39,9 @@ export function refusalOf<S extends FightState>(
   command: Command,
 ): Refusal | undefined {
   const { do: id, by } = command;
-  const action = ruleset.actions.get(id);
+  if (isBeginning(ruleset, command))
+    return state.round === 0 ? undefined : { rules: [], reason: 'the fight has already begun' };
+  const action = actionOf(ruleset, id);
   if (!action) return { rules: [], reason: `there is no action "${id}"` };
   if (by !== GM && !Object.hasOwn(state.combatants, by))
     return { rules: [], reason: `there is no combatant "${by}"` };

@@ -16,6 +16,7 @@ import type { Fraction, Limits } from '@tiltyard/engine/values';
 import { byFallback } from '@tiltyard/engine';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
+import { actOf } from './act.js';
 import type { QuestionRef, OddsEvent } from './recorder.js';
 import { Recorder } from './recorder.js';
 import { ResumedEnumeration } from './resumed-enumeration.js';
@@ -60,7 +61,7 @@ export interface OddsOptions<S extends FightState> {
 /** Nobody can answer a question. */
 export class UnansweredError extends Error {
   constructor(readonly question: Question) {
-    super(`nobody can answer "${question.id}"`);
+    super(`no one can answer "${question.id}"`);
   }
 }
 
@@ -75,6 +76,7 @@ export class Trial<S extends FightState> {
   private readonly changed: WriteRecorder<S>;
   private readonly recorder: Recorder<S>;
   private readonly decide: AnswerSource;
+  private readonly act: (ctx: RulesContext<S>) => void;
   private readonly tape: readonly TapeItem[];
   private readonly before: ReadonlyMap<Id, CombatantSummary>;
   private readonly ends = new Map<string, Pick<TrialResult, 'changes' | 'tolls'>>();
@@ -84,10 +86,11 @@ export class Trial<S extends FightState> {
   constructor(
     private readonly ruleset: Ruleset<S>,
     state: S,
-    private readonly command: Command,
+    command: Command,
     { answer = sensiblePolicy(ruleset).answer, seat, tape = [] }: OddsOptions<S>,
   ) {
     this.tape = tape;
+    this.act = actOf(ruleset, command);
     const sandbox = new Sandbox(ruleset, state);
     this.changed = new WriteRecorder(sandbox);
     const recorder = new Recorder(ruleset, sandbox, seat, this.changed);
@@ -109,14 +112,14 @@ export class Trial<S extends FightState> {
 
   /** Carries the action out and takes it back. */
   run(chance: DiceSource): { readonly key: string; readonly value: TrialResult } {
-    const { sandbox, recorder, ruleset, command } = this;
+    const { sandbox, recorder } = this;
     return sandbox.run(() => {
       recorder.reset();
       const table =
         this.tape.length === 0
           ? sandbox.table(chance, this.decide, recorder)
           : this.afterTape(chance);
-      ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
+      this.act(table);
       const key = recorder.standing();
       const known = this.known.get(key);
       if (known) return { key, value: known };

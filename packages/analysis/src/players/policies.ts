@@ -1,13 +1,21 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import type { Policy } from '@tiltyard/engine/players';
+import type { CharacterName, Policy } from '@tiltyard/engine/players';
 import type { Generator } from '@tiltyard/engine/values';
-import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import {
+  CHARACTERS,
+  characterPolicy,
+  randomPolicy,
+  sensiblePolicy,
+} from '@tiltyard/engine/players';
 import { bestPolicy } from './best.js';
 import { cautiousPolicy } from './cautious.js';
 
 /** The automatic players there are; all read offers, so all play every system. */
-export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best'] as const;
+export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best', ...CHARACTERS] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
+
+const isCharacter = (name: PolicyName): name is CharacterName =>
+  CHARACTERS.some((each) => each === name);
 
 /** The player of a name. @param generator where its own dice come from, if it throws any. */
 export function policyNamed<S extends FightState>(
@@ -15,6 +23,7 @@ export function policyNamed<S extends FightState>(
   name: PolicyName,
   generator: Generator,
 ): Policy<S> {
+  if (isCharacter(name)) return characterPolicy(ruleset, name, String(generator.bits()));
   switch (name) {
     case 'random':
       return randomPolicy(ruleset, generator);

@@ -1,3 +1,4 @@
+import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { PolicyName } from '../players/policies.js';
 import { POLICY_NAMES } from '../players/policies.js';
@@ -40,22 +41,43 @@ export interface Plan {
 
 const policy = z.enum(POLICY_NAMES);
 
-const players = { policy, players: z.record(z.string(), policy) };
+/** Most kinds of fight and most players named in one of them: longer lists are refused before they are looked through. */
+const MOST = 1000;
+const few = (list: unknown): boolean => !isObject(list) || Object.keys(list).length <= MOST;
+const FEW = `expected at most ${MOST}`;
+
+const players = {
+  policy,
+  players: z
+    .unknown()
+    .refine(few, { message: FEW, abort: true })
+    .pipe(z.record(z.string(), policy)),
+};
 
 export const planSchema: z.ZodType<Plan> = z.strictObject({
   fights: z
-    .array(
-      z.union([
-        z.strictObject({
-          file: z.string(),
-          text: z.string(),
-          run: z.number().int().min(0),
-          ...players,
-        }),
-        z.strictObject({ file: z.string(), ruleset: z.string(), state: z.unknown(), ...players }),
-      ]),
-    )
-    .min(1),
+    .array(z.unknown())
+    .refine((list) => list.length <= MOST, { message: FEW, abort: true })
+    .pipe(
+      z
+        .array(
+          z.union([
+            z.strictObject({
+              file: z.string(),
+              text: z.string(),
+              run: z.number().int().min(0),
+              ...players,
+            }),
+            z.strictObject({
+              file: z.string(),
+              ruleset: z.string(),
+              state: z.unknown(),
+              ...players,
+            }),
+          ]),
+        )
+        .min(1),
+    ),
   seed: z.string(),
   limit: z.number().int().min(1),
   detail: z.boolean(),

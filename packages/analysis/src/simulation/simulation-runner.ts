@@ -182,17 +182,14 @@ function playingOf<S extends FightState>(
   const players = new Players(ruleset, initial, planned, thoughts.of(0));
   const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
   const notes = plan.detail ? new NoteMetrics(reading, ruleset, health) : undefined;
-  const simulator: Simulator<S> = new Simulator(
-    ruleset,
-    initial,
-    (who) => players.of(who),
-    plan.limit,
-    notes,
-    (command) => {
+  const simulator: Simulator<S> = new Simulator(ruleset, initial, (who) => players.of(who), {
+    limit: plan.limit,
+    listener: notes,
+    before: (command) => {
       notes?.end();
       reading.add(`did/${command.by}/${command.do}`);
     },
-  );
+  });
   return (n) => {
     const generator = thoughts.of(n);
     reading.clear();

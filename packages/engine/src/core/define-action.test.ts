@@ -120,7 +120,7 @@ describe('a draft', () => {
       state,
       'ann',
       { target: 'bob', part: 'foot' },
-      'wished',
+      { as: 'wished' },
     );
     const slung = draft.choose('sling').choose(undefined);
     expect([slung.chosen['target'], slung.open?.name]).toEqual(['bob', 'part']);
@@ -162,4 +162,10 @@ it('a sketch is attached to an action from outside the rules', () => {
     sketchOf({ sketches: drawn }, volley, state, 'ann', { target: 'bob' }),
     sketchOf({ sketches: drawn }, volley, state, 'ann', {}),
   ]).toEqual([line, undefined]);
+});
+
+it('a way is of one cell at least and of 200 at most, whatever is on the map', () => {
+  const way = param.path(() => ({ destinations: () => [], measure: String }));
+  const cells = (count: number) => Array.from({ length: count }, (_, i) => [i, 0]);
+  expect([0, 1, 200, 201].map((count) => way.is(cells(count)))).toEqual([false, true, true, false]);
 });

@@ -1,5 +1,5 @@
 import type { Action, When } from './action.js';
-import { buildAction } from './action.js';
+import { unknownParameter } from './draft/unknown-parameter.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { labelFor } from '../values/humanize.js';
 import type { Id, Refusal, RuleId } from './question.js';
@@ -83,67 +83,104 @@ function firstRefusal<S extends FightState>(
   };
 }
 
-function defineAction<S extends FightState, W extends Parameters<S, W>>(
-  spec: ActionDefinition<S, W>,
-): DefinedAction<S, ValuesOf<W>> {
-  const all = Object.entries<Parameter<S, Json | undefined, ValuesOf<W>>>({ ...spec.with });
+/** What the declarations of an action's parameters say of values. */
+function parametersOf<S extends FightState, W extends Parameters<S, W>>({
+  id,
+  with: declared,
+}: Pick<ActionDefinition<S, W>, 'id' | 'with'>) {
+  const all = Object.entries<Parameter<S, Json | undefined, ValuesOf<W>>>({ ...declared });
   const byName = new Map(all);
-  const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
-  if (group === undefined)
-    throw new Error(`the action ${id} has neither a group nor a cost with one`);
+  const names = all.map(([name]) => name);
   const is = (parameters: JsonObject): parameters is JsonObject & ValuesOf<W> => {
-    for (const [key, parameter] of all) if (!parameter.is(parameters[key])) return false;
-    for (const key in parameters)
-      if (!byName.has(key) && parameters[key] !== undefined) return false;
+    for (const [name, parameter] of all) if (!parameter.is(parameters[name])) return false;
+    for (const name in parameters)
+      if (!byName.has(name) && parameters[name] !== undefined) return false;
     return true;
   };
   /** Whether what is chosen is of the kinds declared, as far as it is chosen: a domain reads only what comes before it. */
   const isSoFar = (chosen: JsonObject): chosen is JsonObject & ValuesOf<W> => {
-    for (const [key, parameter] of all)
-      if (chosen[key] !== undefined && !parameter.is(chosen[key])) return false;
+    for (const [name, parameter] of all)
+      if (chosen[name] !== undefined && !parameter.is(chosen[name])) return false;
     return true;
   };
   const wrongKind = (parameters: JsonObject): Refusal | undefined => {
-    const wrong = all.find(([key, parameter]) => !parameter.is(parameters[key]));
+    const wrong = all.find(([name, parameter]) => !parameter.is(parameters[name]));
     if (!wrong) return undefined;
-    const [key, { expected }] = wrong;
-    return { rules: [], code: 'wrong-kind', reason: `${key}: expected ${expected}` };
+    const [name, { expected }] = wrong;
+    return { rules: [], code: 'wrong-kind', reason: `${name}: expected ${expected}` };
   };
-  const check = spec.check?.bind(spec);
-  const built = buildAction<S, ValuesOf<W>>({
-    head: { id, name, group, rules, when: spec.when ?? 'turn' },
-    open: spec.open,
-    names: all.map(([key]) => key),
+  const malformed = (parameters: JsonObject): Refusal | undefined =>
+    unknownParameter({ id, parameters: names }, parameters) ?? wrongKind(parameters);
+  const isOption = <K extends keyof ValuesOf<W> & string>(
+    name: K,
+    option: Json,
+  ): option is Json & OptionOf<ValuesOf<W>[K]> => {
+    const parameter = byName.get(name);
+    return parameter?.is(option) === true || parameter?.is([option]) === true;
+  };
+  return { byName, names, is, isSoFar, malformed, isOption };
+}
+
+function defineAction<S extends FightState, W extends Parameters<S, W>>(
+  spec: ActionDefinition<S, W>,
+): DefinedAction<S, ValuesOf<W>> {
+  const { byName, names, is, isSoFar, malformed, isOption } = parametersOf<S, W>(spec);
+  const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
+  if (group === undefined)
+    throw new Error(`the action ${id} has neither a group nor a cost with one`);
+  return {
+    id,
+    name,
+    group,
+    rules,
+    when: spec.when ?? 'turn',
+    parameters: names,
+    open: (view, actor) => spec.open === true || spec.open?.(view, actor) === true,
     label: (parameter) => byName.get(parameter)?.label ?? labelFor(parameter),
     optional: (parameter) => byName.get(parameter)?.optional ?? true,
     domain: (state, actor, parameter, chosen) =>
       isSoFar(chosen) ? byName.get(parameter)?.domain(state, actor, chosen, []) : undefined,
-    read: (parameters) => (is(parameters) ? parameters : undefined),
-    wrongKind,
     blocked: firstRefusal(cost ? [cost.check, ...requires] : requires, id),
-    check,
+    misfit: (state, actor, parameters) =>
+      is(parameters) ? spec.check?.(state, actor, parameters) : malformed(parameters),
+    malformed,
     perform(ctx, actor, parameters) {
+      if (!is(parameters))
+        throw new Error(`unchecked parameters for ${id}: ${JSON.stringify(parameters)}`);
       cost?.pay(ctx, actor, id);
       spec.do(ctx, actor, parameters);
     },
-  });
-  return {
-    ...built,
     isSoFar,
     has: (parameter): parameter is keyof ValuesOf<W> & string => byName.has(parameter),
-    isOption: <K extends keyof ValuesOf<W> & string>(
-      parameter: K,
-      option: Json,
-    ): option is Json & OptionOf<ValuesOf<W>[K]> => {
-      const declared = byName.get(parameter);
-      return declared?.is(option) === true || declared?.is([option]) === true;
-    },
+    isOption,
   };
 }
 
+/** The kinds of parameters of one system. */
+export interface ParameterKit<S extends FightState>
+  extends
+    ReturnType<typeof choiceParameters<S>>,
+    ReturnType<typeof valueParameters<S>>,
+    ReturnType<typeof placeParameters<S>>,
+    ReturnType<typeof recordParameters<S>> {
+  readonly optional: typeof optional;
+}
+
+/** What the rules of one system declare actions with. */
+export interface ActionKit<S extends FightState> {
+  readonly param: ParameterKit<S>;
+  /** Makes an action out of its declaration. */
+  defineAction<const W extends Parameters<S, W> = Record<never, never>>(
+    spec: ActionDefinition<S, W>,
+  ): DefinedAction<S, ValuesOf<W>>;
+  /** Makes an action that only the GM may take, and always. */
+  defineGmAction<const W extends Parameters<S, W> = Record<never, never>>(
+    spec: Omit<ActionDefinition<S, W>, 'group' | 'when' | 'cost' | 'requires' | 'open'>,
+  ): DefinedAction<S, ValuesOf<W>>;
+}
+
 /** What the rules of one system declare actions with: `export const { defineAction, param } = actionKit<State>()`. */
-export const actionKit = <S extends FightState>() => ({
-  /** The kinds of parameters. */
+export const actionKit = <S extends FightState>(): ActionKit<S> => ({
   param: {
     ...choiceParameters<S>(),
     ...valueParameters<S>(),
@@ -151,11 +188,9 @@ export const actionKit = <S extends FightState>() => ({
     ...recordParameters<S>(),
     optional,
   },
-  /** Makes an action out of its declaration. */
   defineAction: <const W extends Parameters<S, W> = Record<never, never>>(
     spec: ActionDefinition<S, W>,
   ): DefinedAction<S, ValuesOf<W>> => defineAction<S, W>(spec),
-  /** Makes an action that only the GM may take, and always. */
   defineGmAction: <const W extends Parameters<S, W> = Record<never, never>>(
     spec: Omit<ActionDefinition<S, W>, 'group' | 'when' | 'cost' | 'requires' | 'open'>,
   ): DefinedAction<S, ValuesOf<W>> => defineAction<S, W>({ ...spec, group: 'gm', when: 'gm' }),

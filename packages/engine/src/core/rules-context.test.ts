@@ -4,11 +4,12 @@ import { FunctionDice, GeneratorDice } from './dice-sources.js';
 import { d } from '../values/dice.js';
 import { explain } from '../odds/explain.js';
 import { Generator } from '../values/generator.js';
-import type { JsonObject } from '../values/json.js';
+import type { Json, JsonObject } from '../values/json.js';
 import type { Note } from './events/note.js';
 import { randomPolicy, sensiblePolicy } from '../players/policy.js';
-import type { Domain, Question } from './question.js';
-import { domainError } from './question.js';
+import { createPlayers, scoresOf } from '../players/scores.js';
+import type { Domain, Id, Question } from './question.js';
+import { domainError } from './domain-error.js';
 import { Sandbox } from '../ruleset/sandbox.js';
 import type { AnswerSource } from './rules-context.js';
 import { byFallback } from './rules-context.js';
@@ -324,50 +325,38 @@ const asked = (domain: Domain, fallback?: null): Question => ({
 });
 
 describe('policies', () => {
-  it('a sensible one takes what appeals most and answers as the rules would', () => {
+  it('a sensible one takes what has the highest utility and answers as the rules would', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat', 'dan'], { dan: { hp: 3 } }));
     const policy = sensiblePolicy(toy);
     expect(policy.command(fight.state, 'ann')).toEqual(command('attack', 'ann', { target: 'dan' }));
-    expect(
-      policy.answer(
-        asked({
-          kind: 'choice',
-          options: [
-            { value: 'x', appeal: 1 },
-            { value: 'y', appeal: 2 },
-          ],
-        }),
-        fight.state,
-      ),
-    ).toBe('y');
+    const choice = asked({ kind: 'choice', options: [{ value: 'x' }, { value: 'y' }] });
+    const answers = { [choice.id]: (_: ToyState, __: Question, answer: Json) => +(answer === 'y') };
+    const scored = sensiblePolicy({ ...toy, players: createPlayers<ToyState>([], answers) });
+    expect([policy, scored].map((each) => each.answer(choice, fight.state))).toEqual(['x', 'y']);
     expect(
       policy.answer(asked({ kind: 'choice', options: [{ value: 'x' }] }, null), fight.state),
     ).toBeNull();
     expect(policy.command(fight.state, 'bob')).toBeUndefined();
   });
 
-  it('one leaves data out for which nothing is suggested', () => {
+  it('one leaves data out of which nothing is said', () => {
     const attack = toy.actions.get('attack');
     if (!attack) throw new Error('the toy has attacks');
-    const withData = (suggestion?: () => JsonObject): Action<ToyState> => ({
+    const action: Action<ToyState> = {
       ...attack,
       parameters: ['target', 'how'],
       domain: (state, by, name, chosen) =>
-        name === 'how'
-          ? { kind: 'data', hint: '', ...(suggestion ? { suggestion } : {}) }
-          : attack.domain(state, by, name, chosen),
+        name === 'how' ? { kind: 'data', hint: '' } : attack.domain(state, by, name, chosen),
       misfit: () => undefined,
-    });
-    const chosen = (action: Action<ToyState>) =>
-      sensiblePolicy({ ...toy, actions: new Map([['attack', action]]) }).command(
-        begun().state,
-        'ann',
-      )?.with;
-    expect(chosen(withData())).toEqual({ target: 'bob' });
-    expect(chosen(withData(() => ({ hard: true })))).toEqual({
-      target: 'bob',
-      how: { hard: true },
-    });
+    };
+    const chosen = (how?: JsonObject) => {
+      const value = (_: ToyState, __: Id, name: string) => (name === 'how' ? how : undefined);
+      const players = createPlayers<ToyState>([{ ...scoresOf(toy, attack), value }]);
+      const ruleset = { ...toy, actions: new Map([['attack', action]]), players };
+      return sensiblePolicy(ruleset).command(begun().state, 'ann')?.with;
+    };
+    expect(chosen()).toEqual({ target: 'bob' });
+    expect(chosen({ hard: true })).toEqual({ target: 'bob', how: { hard: true } });
   });
 
   it('a random one gives every answer there is, nothing among them, and only those', () => {

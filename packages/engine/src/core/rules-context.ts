@@ -34,6 +34,16 @@ interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
 /** Answers every question with the rules' own fallback, or with the first open option. */
 export const byFallback: AnswerSource = (questions) => questions.map(firstAnswer);
 
+/** What a rules context is connected to. */
+export interface ContextSources<S extends FightState> {
+  readonly chance: DiceSource;
+  readonly decide: AnswerSource;
+  /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+  readonly actions: ReadonlyMap<string, Action<S>>;
+  /** Where notes go; left out when nobody reads them. */
+  readonly notes?: NoteListener | undefined;
+}
+
 interface OpenReckoning {
   readonly name: string;
   readonly who: Id;
@@ -54,21 +64,24 @@ export class RulesContext<S extends FightState> {
   readonly wantsNotes: boolean;
   /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
   readonly wantsBreakdowns: boolean;
+  /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+  readonly actions: ReadonlyMap<string, Action<S>>;
+  private readonly chance: DiceSource;
+  private readonly decide: AnswerSource;
+  private readonly notes: NoteListener | undefined;
   private open: OpenReckoning | undefined;
   private negative = 0;
 
-  /**
-   * @param notes where notes go; leave out when nobody reads them.
-   */
+  /** @param trail where every write is recorded. */
   constructor(
     readonly state: S,
     private readonly trail: WriteLog,
-    private readonly chance: DiceSource,
-    private readonly decide: AnswerSource,
-    /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
-    readonly actions: ReadonlyMap<string, Action<S>>,
-    private readonly notes?: NoteListener,
+    { chance, decide, actions, notes }: ContextSources<S>,
   ) {
+    this.chance = chance;
+    this.decide = decide;
+    this.actions = actions;
+    this.notes = notes;
     this.enumerating = chance.enumerating;
     this.asks = decide !== byFallback;
     this.wantsNotes = notes !== undefined;
@@ -159,13 +172,13 @@ export class RulesContext<S extends FightState> {
   /** Asks for a whole number between two bounds. */
   askNumber(question: Omit<Question, 'domain'>, min: number, max: number): number {
     if (min === max) return min;
-    const answer = this.decide([{ ...question, domain: { kind: 'number', min, max } }])[0];
+    const answer = this.decide([{ domain: { kind: 'number', min, max }, ...question }])[0];
     return typeof answer === 'number' ? answer : unanswered(question.id);
   }
 
   /** Asks for words, usually a ruling of the GM. */
   askText(question: Omit<Question, 'domain'>, max = 500): string {
-    const answer = this.decide([{ ...question, domain: { kind: 'text', max } }])[0];
+    const answer = this.decide([{ domain: { kind: 'text', max }, ...question }])[0];
     return typeof answer === 'string' ? answer : unanswered(question.id);
   }
 
@@ -243,7 +256,7 @@ export class RulesContext<S extends FightState> {
   breakdownOf(total: number): Breakdown | undefined {
     const open = this.open;
     this.open = undefined;
-    return open && { ...open, total };
+    return open && { total, ...open };
   }
 }
 

@@ -3,7 +3,7 @@ import type { PendingAction } from './journal.js';
 import type { Json } from '../values/json.js';
 import { deepCopy } from '../values/json.js';
 import type { Id, Question } from '../core/question.js';
-import { domainError } from '../core/question.js';
+import { domainError } from '../core/domain-error.js';
 import type { Script } from './script.js';
 import type { Origin, Tape, TapeItem } from './tape.js';
 
@@ -45,9 +45,7 @@ export interface RunSources {
 export function faceFor(
   job: ActionRun,
   sources: RunSources,
-  die: Die,
-  name: string,
-  who: Id,
+  { die, name, who }: { readonly die: Die; readonly name: string; readonly who: Id },
 ): number {
   const taped = job.tape.nextDie(die, name, who);
   if (taped !== undefined) return taped;
@@ -151,5 +149,5 @@ export const taken = ({
 /** A job that waits, as the journal keeps it. */
 export const pendingOf = (job: ActionRun): PendingAction =>
   job.given.some((item) => item)
-    ? { ...taken(job), given: job.given.map((item) => item ?? null) }
+    ? { given: job.given.map((item) => item ?? null), ...taken(job) }
     : taken(job);

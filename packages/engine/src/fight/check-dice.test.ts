@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { command, expectDone, newFight } from '../testing/play.js';
+import { command, expectDone, newFight, randomRequest } from '../testing/play.js';
+import { Generator } from '../values/generator.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 import { Fight } from './fight.js';
 import type { Journal } from './journal.js';
@@ -47,12 +48,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const SCRIPT = fileURLToPath(new URL('../../../../docs/verify.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** The exit status of the outsider's check. */
-function outsider(journal: Journal, ...noted: string[]): number | null {
+/** What the outsider's check says, and its exit status. */
+function outsiderOn(
+  journal: Journal,
+  ...noted: string[]
+): { readonly status: number | null; readonly stdout: string } {
   const file = join(folder, 'journal.json');
   writeFileSync(file, JSON.stringify(journal));
-  return spawnSync('python3', [SCRIPT, file, ...noted]).status;
+  return spawnSync('python3', [SCRIPT, file, ...noted], { encoding: 'utf8' });
 }
+
+const outsider = (journal: Journal, ...noted: string[]): number | null =>
+  outsiderOn(journal, ...noted).status;
 
 describe('dice of a journal', () => {
   it('come from what was committed to and added, in stretches, and are all checked', () => {
@@ -131,4 +138,34 @@ describe('dice of a journal', () => {
     expect(outsider(withTapes(journal, () => ({ from: 'typed' })))).toBe(1);
     expect(outsider(mixed().journal(false))).toBe(1);
   });
+
+  it.runIf(hasPython).each([0, 1, 2])(
+    'of a fight that goes back and forth (%d) are judged alike by both',
+    (n) => {
+      const generator = new Generator(`back and forth ${n}`);
+      const fight = newFight();
+      for (let i = 0; i < 60; i++) {
+        if (i === 20) fight.mixIn({ seat: 'ann', seed: `mine ${n}` });
+        if (i === 40) fight.reseed(`fresh ${n}`);
+        randomRequest(fight, generator);
+      }
+      const journal = fight.journal();
+      const ours = verdictOn(journal);
+      expect(ours.problems).toEqual([]);
+      const theirs = outsiderOn(journal, journal.commitment);
+      expect(theirs.stdout).toContain(' dice checked, 0 wrong, ');
+      expect(theirs.status).toBe(ours.unchecked.length === 0 ? 0 : 1);
+      const dice = journal.entries.flatMap(({ tape }) =>
+        tape.filter(({ kind, from }) => kind === 'die' && from === 'generator'),
+      );
+      const changed = dice[generator.below(dice.length)];
+      const faked = withTapes(journal, (item) =>
+        item.draw === changed?.draw && typeof item.value === 'number'
+          ? { value: item.value + 1 }
+          : {},
+      );
+      expect(verdictOn(faked).ok).toBe(false);
+      expect(outsiderOn(faked).stdout).toMatch(/^WRONG .*shows/);
+    },
+  );
 });

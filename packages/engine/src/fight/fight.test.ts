@@ -391,7 +391,7 @@ describe('a question', () => {
     });
     expect(fight.answer(0, 'duck', { seat: player('Bea', 'bob') })).toMatchObject({
       kind: 'refused',
-      refusal: { reason: '"duck" is not possible; expected one of: parry, dodge' },
+      refusal: { reason: '"duck" is not valid; expected one of: parry, dodge' },
     });
     expect(fight.answer(1, 'dodge')).toMatchObject({ kind: 'refused' });
     fight.answer(0, 'dodge');

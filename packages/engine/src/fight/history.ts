@@ -4,6 +4,9 @@ import { applyPatches } from '../core/writes/write-log.js';
 
 const SNAPSHOT_EVERY = 64;
 
+/** States stored earlier, by the entry after which they stood; each is read when it is needed. */
+export type StoredStates<S> = Pick<ReadonlyMap<number, S>, 'get' | 'has' | 'keys'>;
+
 /**
  * The entries of a fight as a tree of states: each starts from the state after its parent, and the present is the path
  * to the last one's head. States are folds of patches from the nearest snapshot.
@@ -11,20 +14,22 @@ const SNAPSHOT_EVERY = 64;
 export class History<S extends { readonly fixed: object }> {
   private readonly list: Entry[] = [];
   private readonly depths: number[] = [];
-  private readonly snapshots = new Map<number, S>();
+  private readonly snapshots: Map<number, S>;
   private readonly redoable: number[] = [];
   private headSeq = -1;
   private readonly keptTo: number;
 
   /**
    * @param initial the state before the first entry, which becomes the history's own.
-   * @param kept states stored earlier, by the entry after which they stood: up to the last of them nothing is folded.
+   * @param kept up to the last of them nothing is folded.
+   * @param snapshots states that were folded before.
    */
   constructor(
     initial: S,
-    private readonly kept: ReadonlyMap<number, S> = new Map(),
+    private readonly kept: StoredStates<S> = new Map(),
+    snapshots: ReadonlyMap<number, S> = new Map(),
   ) {
-    this.snapshots.set(-1, initial);
+    this.snapshots = new Map(snapshots).set(-1, initial);
     this.keptTo = Math.max(-1, ...kept.keys());
   }
 
@@ -51,8 +56,9 @@ export class History<S extends { readonly fixed: object }> {
   /** The history as it was after so many entries. */
   upTo(count: number): History<S> {
     if (count >= this.list.length) return this;
-    const earlier = [...this.snapshots].filter(([seq]) => seq < count && seq >= 0);
-    const history = new History(deepCopy(this.fold(-1, this.snapshots.get(-1))), new Map(earlier));
+    const earlier = [...this.snapshots].filter(([seq]) => seq < count);
+    const kept = [...this.kept.keys()].every((seq) => seq < count) ? this.kept : undefined;
+    const history = new History(this.fold(-1, this.known(-1)), kept, new Map(earlier));
     for (const entry of this.list.slice(0, count)) history.append(entry);
     return history;
   }
@@ -66,10 +72,9 @@ export class History<S extends { readonly fixed: object }> {
     else if (entry.kind === 'redo') this.redoable.pop();
     else if (entry.kind !== 'withdrawn') {
       this.redoable.length = 0;
-      const kept = this.kept.get(entry.seq);
-      if (kept) this.snapshots.set(entry.seq, kept);
       // A fold like any other, so a snapshot cannot hide a state that the patches do not lead to.
-      else if (entry.seq > this.keptTo && (this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0)
+      const due = entry.seq > this.keptTo && (this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0;
+      if (due && !this.snapshots.has(entry.seq))
         this.snapshots.set(entry.seq, this.stateAt(entry.seq));
     }
   }
@@ -77,13 +82,18 @@ export class History<S extends { readonly fixed: object }> {
   /** The state after an entry (-1: before the first), as a copy of its own. */
   stateAt(seq: number): S {
     const at = this.list[seq]?.head ?? seq;
-    return this.fold(at, this.snapshots.get(at));
+    return this.fold(at, this.known(at));
+  }
+
+  /** The state after an entry where it is known without folding. */
+  private known(seq: number): S | undefined {
+    return this.snapshots.get(seq) ?? this.kept.get(seq);
   }
 
   /** The entries whose stored states are not what the patches lead to. */
   misremembered(): readonly number[] {
     const differs = (seq: number): boolean => {
-      const kept = this.snapshots.get(seq);
+      const kept = this.known(seq);
       return kept !== undefined && !isEqual(kept, this.fold(seq, undefined));
     };
     return [...this.kept.keys()].filter(differs);
@@ -98,7 +108,7 @@ export class History<S extends { readonly fixed: object }> {
       if (!entry) throw new Error(`there is no entry ${seq}`);
       path.push(entry);
       at = entry.parent;
-      base = this.snapshots.get(at);
+      base = this.known(at);
     }
     const state = deepCopy(base);
     for (const entry of path.toReversed()) applyPatches(state, deepCopy(entry.patches));

@@ -1,4 +1,7 @@
 export * from './fight.js';
+export type { StoredStates } from './history.js';
+export type { CommandOptions, FightOptions, StepResult } from './step-result.js';
+export type { VerifyResult } from './verify.js';
 export * from './journal.js';
 export * from './script.js';
 export * from './seeded-draw.js';

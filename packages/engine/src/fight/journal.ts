@@ -208,3 +208,41 @@ export interface OpenQuestion {
   readonly number: number;
   readonly question: Question;
 }
+
+/** A stretch of dice as it may be shown while its secret stands. */
+export const withoutSecret = ({ from, commitment: promised, added }: DiceStretch): DiceStretch => ({
+  from,
+  commitment: promised,
+  added,
+});
+
+const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({
+  kind,
+  name,
+  who,
+  ...(die ? { die } : {}),
+  value,
+  from,
+});
+
+/**
+ * An entry as the past of another fight has it.
+ * @param number its number there, where every entry follows the one before it
+ * @param sameSeed whether that fight draws from the same seed: the number of a draw says nothing under another
+ */
+export const forkedEntry = (
+  { kind, seat, command: given, forced, tape, notes, patches }: Entry,
+  number: number,
+  sameSeed: boolean,
+): Entry => ({
+  seq: number,
+  kind,
+  parent: number - 1,
+  head: number,
+  seat,
+  ...(given ? { command: given } : {}),
+  ...(forced === undefined ? {} : { forced }),
+  tape: sameSeed ? tape : tape.map(withoutDraw),
+  notes,
+  patches,
+});

@@ -1,7 +1,7 @@
 import type { Die } from '../values/dice.js';
 import type { Json } from '../values/json.js';
-import type { Id, Question } from '../core/question.js';
-import { domainError } from '../core/question.js';
+import type { Id, Question, Refusal } from '../core/question.js';
+import { domainError } from '../core/domain-error.js';
 import type { AnswerSource } from '../core/rules-context.js';
 import { byFallback } from '../core/rules-context.js';
 import type { Origin } from './tape.js';
@@ -18,10 +18,40 @@ export interface ScriptAnswer {
   readonly value: Json;
 }
 
-/** A script does not fit what the rules ask for. */
-export class ScriptError extends Error {}
+/** An answer of a script that the rules refuse. */
+export interface RefusedAnswer {
+  /** The id of the question. */
+  readonly question: string;
+  readonly who: Id;
+  readonly value: Json;
+  readonly refusal: Refusal;
+}
 
-const fits = (name: string, drawn: string, who: Id): boolean =>
+/** A script does not fit what the rules ask for. */
+export class ScriptError extends Error {
+  constructor(
+    message: string,
+    /** The answer that is refused, if that is why. */
+    readonly answer?: RefusedAnswer,
+  ) {
+    super(message);
+  }
+}
+
+/** Checks an answer of a script against its question. Throws `ScriptError` if the rules refuse it. */
+function checkAnswer({ id, who, domain }: Question, value: Json): void {
+  const refusal = domainError(domain, value);
+  if (refusal)
+    throw new ScriptError(`answer of ${who} to "${id}": ${refusal.reason}`, {
+      question: id,
+      who,
+      value,
+      refusal,
+    });
+}
+
+/** Whether the name of a scripted die or answer means this draw or question of a combatant. */
+export const isMeantFor = (name: string, drawn: string, who: Id): boolean =>
   name === drawn || name === `${who} ${drawn}`;
 
 /** Dice and answers from a list. Every die must be used; an answer not given falls back to the rules' own. */
@@ -39,12 +69,12 @@ export class Script {
     this.nextAnswer = 0;
   }
 
-  /** The next face. Throws `ScriptTrouble` if there is none, or it is meant for another draw. */
+  /** The next face. Throws `ScriptError` if there is none, or it is meant for another draw. */
   die(die: Die, name: string, who: Id): number {
     const next = this.dice[this.nextDie];
     if (!next)
       throw new ScriptError(`the script has no die left for the ${die.name} "${name}" of ${who}`);
-    if (next.name !== undefined && !fits(next.name, name, who)) {
+    if (next.name !== undefined && !isMeantFor(next.name, name, who)) {
       throw new ScriptError(
         `the script has a die for "${next.name}" where the rules roll ${die.name} "${name}" for ${who}`,
       );
@@ -62,10 +92,8 @@ export class Script {
   /** The answer to a question: the next of the list if it is for this one, else the rules' fallback. */
   answer(question: Question): { readonly value: Json; readonly from: Origin } {
     const next = this.answers[this.nextAnswer];
-    if (next && fits(next.name, question.id, question.who)) {
-      const refusal = domainError(question.domain, next.value);
-      if (refusal)
-        throw new ScriptError(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+    if (next && isMeantFor(next.name, question.id, question.who)) {
+      checkAnswer(question, next.value);
       this.nextAnswer++;
       return { value: next.value, from: 'script' };
     }
@@ -92,11 +120,9 @@ export const answering =
   (answers: readonly ScriptAnswer[], used: Set<string>): AnswerSource =>
   (questions) =>
     questions.map((question) => {
-      const found = answers.find(({ name }) => fits(name, question.id, question.who));
+      const found = answers.find(({ name }) => isMeantFor(name, question.id, question.who));
       if (!found) return byFallback([question])[0] ?? null;
-      const refusal = domainError(question.domain, found.value);
-      if (refusal)
-        throw new ScriptError(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+      checkAnswer(question, found.value);
       used.add(found.name);
       return found.value;
     });

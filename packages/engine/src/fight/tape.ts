@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Die } from '../values/dice.js';
 import type { Json } from '../values/json.js';
 import type { Id, Question } from '../core/question.js';
-import { domainError } from '../core/question.js';
+import { domainError } from '../core/domain-error.js';
 
 /** Where a face or an answer came from. */
 export type Origin =
@@ -80,7 +80,7 @@ export class Tape {
     return this.position >= this.items.length;
   }
 
-  /** The next recorded face for this draw, or nothing at the end of the tape. Throws `Diverged` if something else is recorded. */
+  /** The next recorded face for this draw, or nothing at the end of the tape. Throws `TapeMismatchError` if something else is recorded. */
   nextDie(die: Die, name: string, who: Id): number | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;
@@ -109,7 +109,7 @@ export class Tape {
     return item.value;
   }
 
-  /** The next recorded answer, or nothing at the end of the tape. Throws `Diverged` if something else is recorded. */
+  /** The next recorded answer, or nothing at the end of the tape. Throws `TapeMismatchError` if something else is recorded. */
   nextAnswer(question: Question): TapeItem | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;

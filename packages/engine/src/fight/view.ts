@@ -63,6 +63,9 @@ export const entriesOf = <V>(
   wanted: (key: string) => boolean,
 ): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
 
+/** What is left of a part: its keys, where it has any. */
+const keysOf = (value: unknown): unknown => (isObject(value) ? Object.keys(value) : value);
+
 const parts = new WeakMap<object, Map<string, object>>();
 
 /**
@@ -74,9 +77,7 @@ const parts = new WeakMap<object, Map<string, object>>();
 export function filterFixtures<F extends object>(whole: F, part: F): F {
   const key = JSON.stringify(
     Object.entries(part).map(([name, value]) =>
-      value === Reflect.get(whole, name)
-        ? name
-        : [name, Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : value],
+      value === Reflect.get(whole, name) ? name : [name, keysOf(value)],
     ),
   );
   const known = parts.get(whole) ?? new Map<string, object>();

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeProblem, readAs, readDocument } from '../ruleset/document.js';
-import { compare, matches, playScript } from './play-script.js';
+import { compare, matches } from './compare.js';
+import { playScript } from './play-script.js';
 import type { Problem } from '../values/result.js';
 import type { ScenarioFile } from '../ruleset/scenario.js';
-import { mergeData, readScenario, runsOf } from '../ruleset/scenario.js';
+import { readScenario } from '../ruleset/scenario.js';
+import { runsOf } from '../ruleset/scenario-runs.js';
+import { mergeData } from '../ruleset/merge-data.js';
 import { begun, newFight } from '../testing/play.js';
 import { fighter } from '../testing/toy-ruleset.js';
 
@@ -42,14 +45,14 @@ describe('a problem in a file', () => {
   it.each<[string, string, number, number, string, RegExp]>([
     ['malformed YAML', `${GOOD}map: [1, 2\n`, 10, 1, '', /./],
     ['a key twice', `${GOOD}title: Again\n`, 9, 1, '', /unique/i],
-    ['an unknown key', `${GOOD}colour: red\n`, 9, 9, 'colour', /"colour" is not known/],
+    ['an unknown key', `${GOOD}colour: red\n`, 9, 9, 'colour', /unknown key "colour"/],
     [
       'an unknown key of a combatant',
       GOOD.replace('side: blue', 'side: blue\n    speed: 3'),
       9,
       12,
       'combatants.1.speed',
-      /"speed" is not known/,
+      /unknown key "speed"/,
     ],
     [
       'a wrong type',
@@ -89,7 +92,7 @@ describe('a problem in a file', () => {
       7,
       9,
       'combatants.1.id',
-      /"ann" stands twice/,
+      /duplicate "ann"/,
     ],
     [
       'two keys in a die',
@@ -255,7 +258,7 @@ describe('playing a script', () => {
     ],
     ['absent notes', `{absent: [hit]}`, 'script.1.expect.absent.0', 'there is a note hit'],
     ['questions', `{asks: [react, luck]}`, 'script.1.expect.asks', 'asked ["react"]'],
-    ['totals', `{totals: [{total: 3}]}`, 'script.1.expect.totals.0', 'reckoned bob defence 2'],
+    ['totals', `{totals: [{total: 3}]}`, 'script.1.expect.totals.0', 'worked out bob defence 2'],
     ['values', `{state: {bob: {hp: 5}}}`, 'script.1.expect.state.bob.hp', 'bob.hp is 4'],
     [
       'somebody not there',
@@ -265,7 +268,7 @@ describe('playing a script', () => {
     ],
     ['the turn', `{turn: bob}`, 'script.1.expect.turn', "it is ann's turn"],
     ['the round', `{round: 2}`, 'script.1.expect.round', 'it is round 1'],
-    ['winners', `{winners: [red]}`, 'script.1.expect.winners', 'won by "nobody yet"'],
+    ['winners', `{winners: [red]}`, 'script.1.expect.winners', 'won by "no one yet"'],
     ['a refusal', `{refused: TOY-ONE}`, 'script.1.expect.refused', 'it was not refused'],
   ])('reports %s that come out otherwise, with the place', (_, expected, path, message) => {
     const { found } = play(`${HIT}, expect: ${expected}}\n`);
@@ -302,9 +305,9 @@ describe('playing a script', () => {
     const fight = begun();
     const notes = ['a', 'b'].map((id) => ({ id, rules: [], audience: 'all', data: {} }) as const);
     const happened = { step: undefined, notes, asked: [], reckonings: [] };
-    expect(compare({ notes: [{ id: 'a' }, { id: 'b' }] }, [], fight, happened)).toEqual([]);
+    expect(compare({ notes: [{ id: 'a' }, { id: 'b' }] }, fight, happened)).toEqual([]);
     expect(
-      compare({ notes: [{ id: 'b' }, { id: 'a' }] }, [], fight, happened).map(({ path }) => path),
+      compare({ notes: [{ id: 'b' }, { id: 'a' }] }, fight, happened).map(({ path }) => path),
     ).toEqual([['notes', 1]]);
   });
 });

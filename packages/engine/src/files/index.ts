@@ -1,3 +1,5 @@
+export { matches } from './compare.js';
 export * from './load.js';
 export * from './open-journal.js';
 export * from './play-script.js';
+export * from './read-state.js';

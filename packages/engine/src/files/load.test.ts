@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
-import { anyRuleset } from '../ruleset/any-ruleset.js';
+import { defineRuleset } from '../ruleset/any-ruleset.js';
 import { describeProblem } from '../ruleset/document.js';
 import { Fight } from '../fight/fight.js';
 import { inRun, loadRuns, playRun } from './load.js';
@@ -34,7 +34,7 @@ const system: Ruleset<ToyState> = {
   },
 };
 
-const rulesets: Rulesets = new Map([[system.id, anyRuleset(system)]]);
+const rulesets: Rulesets = new Map([[system.id, defineRuleset(system)]]);
 
 const FILE = `title: Two
 ruleset: toy

@@ -6,19 +6,25 @@ import { isObject } from '../values/json.js';
 import type { InputLimits } from '../values/limits.js';
 import { compareEnd, playScript } from './play-script.js';
 import type { Problem, Result } from '../values/result.js';
-import { fail, failWith, limitProblems, listNames, ok } from '../values/result.js';
+import { fail, failWith, limitProblems, listNames, ok, prefixPath } from '../values/result.js';
+import { withValues } from '../kit/state-values.js';
+import { readState } from './read-state.js';
+import type { Expectation } from '../ruleset/expectation.js';
 import { GM } from '../core/question.js';
+import { readVersion } from '../ruleset/origin.js';
 import { ruleOf } from '../ruleset/rulebook.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { ScenarioRun, ScenarioFile } from '../ruleset/scenario.js';
 import { findExcess } from '../ruleset/scenario-limits.js';
-import { readScenario, runAt, runCount } from '../ruleset/scenario.js';
+import { readScenario } from '../ruleset/scenario.js';
+import { runAt, runCount } from '../ruleset/scenario-runs.js';
 import type { FightState } from '../core/state.js';
 
 type Path = readonly (string | number)[];
 
 /** One fight of a file, set up and ready to begin. */
 export interface LoadedRun {
+  readonly kind: 'ready';
   readonly run: ScenarioRun;
   /** Hands ruleset and set-up to something that works for every kind of state. */
   use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R): R;
@@ -29,6 +35,8 @@ export interface Loaded {
   readonly file: ScenarioFile;
   readonly ruleset: AnyRuleset;
   readonly runs: readonly LoadedRun[];
+  /** The fights whose set-up is refused, as their file expects; none unless it was loaded as a test. */
+  readonly refused: readonly ScenarioRun[];
   /** Adds file, line and column to problems by their paths. */
   locate(problems: readonly Problem[]): readonly Problem[];
 }
@@ -39,6 +47,8 @@ export interface LoadOptions {
   readonly limits?: InputLimits;
   /** The number of the only run to set up; all of them if left out. */
   readonly run?: number;
+  /** Set-ups that their file expects to be refused are no problem, but must be refused as it says. */
+  readonly asTest?: boolean;
 }
 
 /** The seed of a file's fights if it names none. */
@@ -51,14 +61,20 @@ export const looksLikeJournal = (data: unknown): boolean =>
 /** The seed that a file asks for. */
 export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAULT_SEED);
 
-/** The system that is named somewhere, or the problem that there is none of that name. */
-export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset> {
+/**
+ * The system that is named somewhere, or the problem that there is none of that name.
+ * @param written the version that a journal names, which says the package where the system came from one
+ */
+export function rulesetNamed(rulesets: Rulesets, id: string, written?: string): Result<AnyRuleset> {
   const ruleset = rulesets.get(id);
   if (ruleset) return ok(ruleset);
+  const { version, origin } = readVersion(written ?? '');
   return fail({
     path: ['ruleset'],
     message: `there is no ruleset "${id}"`,
-    expected: `one of: ${listNames([...rulesets.keys()]) || 'none is installed'}`,
+    expected: origin
+      ? `the package ${origin.package} to be loaded: version ${version} of its rules, code ${origin.hash}`
+      : `one of: ${listNames([...rulesets.keys()]) || 'none is installed'}`,
   });
 }
 
@@ -80,7 +96,7 @@ export function loadRuns(
 export function loadDocument(
   source: SourceDocument,
   rulesets: Rulesets,
-  { limits, run: only }: LoadOptions = {},
+  { limits, run: only, asTest = false }: LoadOptions = {},
 ): Result<Loaded> {
   const located = (problems: readonly Problem[]): Result<never> => fail(...source.locate(problems));
   if (looksLikeJournal(source.data))
@@ -99,7 +115,11 @@ export function loadDocument(
   const ruleset = found.value;
   const loaded = Array.from({ length: runCount(file) }, (_, i) => i)
     .filter((i) => only === undefined || i === only)
-    .map((i) => setUp(ruleset, file, runAt(file, i), i));
+    .map((i) => {
+      const run = runAt(file, i);
+      const ready = setUp(ruleset, file, run, i);
+      return asTest ? checkedSetUp(run, ready) : ready;
+    });
   const problems = [
     ...checkRules(ruleset, file),
     ...loaded.flatMap((each) => (each.ok ? [] : each.problems)),
@@ -108,7 +128,10 @@ export function loadDocument(
   return ok({
     file,
     ruleset,
-    runs: loaded.flatMap((each) => (each.ok ? [each.value] : [])),
+    runs: loaded.flatMap((each) => (each.ok && each.value.kind === 'ready' ? [each.value] : [])),
+    refused: loaded.flatMap((each) =>
+      each.ok && each.value.kind === 'refused' ? [each.value.run] : [],
+    ),
     locate: source.locate,
   });
 }
@@ -138,6 +161,43 @@ export const inRun = (
       : problems,
   );
 
+/** A fight whose set-up is refused, as its file expects. */
+interface RefusedRun {
+  readonly kind: 'refused';
+  readonly run: ScenarioRun;
+}
+
+/** A set-up as its file expects it: ready, or refused as it says. */
+function checkedSetUp(run: ScenarioRun, ready: Result<LoadedRun>): Result<LoadedRun | RefusedRun> {
+  const expected = run.expect?.problems;
+  if (!expected) return ready;
+  const path = [...run.expectPath, 'problems'];
+  if (ready.ok) return fail({ path, message: 'the set-up is not refused' });
+  const missing = expected.flatMap((pattern, i): Problem[] =>
+    ready.problems.some((problem) => isProblem(pattern, problem))
+      ? []
+      : [
+          {
+            path: [...path, i],
+            message: `the set-up is refused otherwise: ${ready.problems.map(problemText).join('; ')}`,
+            expected: JSON.stringify(pattern),
+          },
+        ],
+  );
+  return missing.length > 0 ? failWith(missing) : ok({ kind: 'refused', run });
+}
+
+const isProblem = (
+  { at, code, message = '' }: NonNullable<Expectation['problems']>[number],
+  problem: Problem,
+): boolean =>
+  (at === undefined || at === problem.path.join('.')) &&
+  (code === undefined || code === problem.code) &&
+  problem.message.includes(message);
+
+const problemText = ({ path, code, message }: Problem): string =>
+  `${path.join('.')}: ${message}${code === undefined ? '' : ` (${code})`}`;
+
 function setUp(
   any: AnyRuleset,
   file: ScenarioFile,
@@ -150,11 +210,25 @@ function setUp(
   });
   const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
   return any.use((ruleset) => {
-    const state = ruleset.setUp(run.scenario);
+    const built = ruleset.setUp(run.scenario);
+    const state = built.ok ? started(ruleset, built.value, run) : built;
     if (!state.ok) return failWith([...wrong, ...limitProblems(state.problems).map(at)]);
     if (wrong.length > 0) return failWith(wrong);
-    return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
+    return ok({ kind: 'ready', run, use: (visitor) => visitor(ruleset, state.value) });
   });
+}
+
+/** The state before the first die with the values that the file sets. */
+function started<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  { start }: ScenarioRun,
+): Result<S> {
+  if (Object.keys(start).length === 0) return ok(initial);
+  const changed = prefixPath(['start'], withValues(ruleset, initial, start));
+  if (!changed.ok) return changed;
+  const read = readState(ruleset, changed.value);
+  return read.ok ? read : fail({ path: ['start'], message: read.problems[0]?.message ?? '' });
 }
 
 /** Where a value of a fight's set-up stands in its file: among the run's own changes if it is there. */
@@ -171,7 +245,14 @@ function placeOf(file: ScenarioFile, run: ScenarioRun, index: number, path: Path
       return ['runs', index, 'combatants', place, ...rest];
     return path;
   }
-  if ((head === 'options' || head === 'map' || head === 'order') && has(changes, path))
+  if (
+    (head === 'options' ||
+      head === 'map' ||
+      head === 'order' ||
+      head === 'content' ||
+      head === 'start') &&
+    has(changes, path)
+  )
     return ['runs', index, ...path];
   return path;
 }
@@ -216,9 +297,10 @@ function checkScript(
 ): readonly Problem[] {
   const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
   const actions = any.use((ruleset) => new Set(ruleset.actions.keys()));
-  return (script ?? []).flatMap((step, i): Problem[] => {
+  const steps = script ?? [];
+  return steps.flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];
-    if (step.begin && i > 0)
+    if (step.begin && !steps.slice(0, i).every((each) => each.begin && each.reckon))
       return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
     const problems: Problem[] = [];
     if (step.by !== undefined && !ids.has(step.by))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyRuleset } from '../ruleset/any-ruleset.js';
+import { defineRuleset } from '../ruleset/any-ruleset.js';
 import { describeProblem } from '../ruleset/document.js';
 import { Fight } from '../fight/fight.js';
 import { openJournal } from './open-journal.js';
@@ -7,7 +7,7 @@ import { Script } from '../fight/script.js';
 import { timeline } from '../show/timeline.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 
-const rulesets = new Map([[toy.id, anyRuleset(toy)]]);
+const rulesets = new Map([[toy.id, defineRuleset(toy)]]);
 const toyFight = () => new Fight(toy, toyState(['ann', 'bob']), { seed: 'a', title: 'Two' });
 
 function played() {
@@ -92,7 +92,7 @@ describe('a journal', () => {
 });
 
 test('a set-up that the rules cannot make sense of is not opened', () => {
-  const odd = anyRuleset({
+  const odd = defineRuleset({
     ...toy,
     scene: () => {
       throw new Error('no lane');

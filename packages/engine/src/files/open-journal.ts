@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { AnyRuleset, Rulesets } from '../ruleset/any-ruleset.js';
 import { readDocument } from '../ruleset/document.js';
-import type { FightOptions } from '../fight/fight.js';
+import type { FightOptions } from '../fight/step-result.js';
 import { Fight } from '../fight/fight.js';
 import type { Journal } from '../fight/journal.js';
 import { JOURNAL_FORMAT, readJournal } from '../fight/journal.js';
-import { isObject } from '../values/json.js';
+import { readState } from './read-state.js';
 import { looksLikeJournal, rulesetNamed } from './load.js';
 import type { Problem, Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
@@ -61,7 +60,7 @@ export function openJournalData(data: unknown, rulesets: Rulesets): Result<Opene
   const read = readJournal(data);
   if (!read.ok) return read;
   const journal = read.value;
-  const found = rulesetNamed(rulesets, journal.ruleset);
+  const found = rulesetNamed(rulesets, journal.ruleset, journal.version);
   if (!found.ok) return found;
   return found.value.use((ruleset): Result<OpenedJournal> => {
     const initial = readState(ruleset, journal.initial);
@@ -144,43 +143,3 @@ function brokenAt(text: string): number {
     }
   }
 }
-
-const shape = z.looseObject({
-  fixed: z.record(z.string(), z.unknown()),
-  round: z.number().int().min(0),
-  order: z.array(z.string()),
-  turn: z.number().int().min(-1),
-  waiting: z.array(z.unknown()),
-  combatants: z.record(
-    z.string(),
-    z.looseObject({ id: z.string(), name: z.string(), side: z.string() }),
-  ),
-});
-
-/** A state on file as its ruleset's own, if the ruleset can make sense of it. */
-export function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
-  if (!isStateOf(ruleset, data)) {
-    const issue = shape.safeParse(data).error?.issues[0];
-    return fail({
-      path: [
-        'initial',
-        ...(issue?.path ?? []).map((step) => (typeof step === 'symbol' ? String(step) : step)),
-      ],
-      message: issue?.message ?? 'not a state',
-    });
-  }
-  try {
-    ruleset.outcome(data);
-    ruleset.scene(data);
-    for (const id of Object.keys(data.combatants)) ruleset.summary(data, id);
-  } catch (error) {
-    return fail({
-      path: ['initial'],
-      message: `${ruleset.name} cannot read this set-up: ${error instanceof Error ? error.message : String(error)}`,
-    });
-  }
-  return ok(data);
-}
-
-const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
-  isObject(data) && shape.safeParse(data).success && ruleset.id !== '';

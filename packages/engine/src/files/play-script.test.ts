@@ -49,7 +49,7 @@ describe('a step that only reckons', () => {
       ['script.1', 'the step has an answer to "ann react" that the rules did not ask for'],
     ]);
     expect(problems({ ...reckon, answers: [{ react: 'faint' }] })[0]?.[1]).toContain(
-      'answer of bob to "react": "faint" is not possible',
+      'answer of bob to "react": "faint" is not valid',
     );
   });
 

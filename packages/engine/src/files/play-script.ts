@@ -1,39 +1,19 @@
+import type { Happened } from './compare.js';
+import { compare, isRefused, NOTHING } from './compare.js';
+import { compareOdds } from './compare-odds.js';
 import { explain } from '../odds/explain.js';
-import type { Fight, StepResult } from '../fight/fight.js';
-import { isObject, isEqual } from '../values/json.js';
-import type { Note, Breakdown } from '../core/events/note.js';
+import type { Fight } from '../fight/fight.js';
+import type { StepResult } from '../fight/step-result.js';
 import type { Problem } from '../values/result.js';
-import type { Expectation, ScenarioStep } from '../ruleset/scenario.js';
+import type { ScenarioStep } from '../ruleset/scenario.js';
+import type { Expectation } from '../ruleset/expectation.js';
 import type { ScriptAnswer } from '../fight/script.js';
 import { answering, Script, ScriptError } from '../fight/script.js';
+import type { RulesContext } from '../core/rules-context.js';
+import { byFallback } from '../core/rules-context.js';
 import type { Command, FightState } from '../core/state.js';
 
 type Path = readonly (string | number)[];
-
-/** What one step of a script came to. */
-interface Happened {
-  readonly step: StepResult<unknown> | undefined;
-  readonly notes: readonly Note[];
-  readonly asked: readonly string[];
-  readonly reckonings: readonly Breakdown[];
-}
-
-const nothing: Happened = { step: undefined, notes: [], asked: [], reckonings: [] };
-
-/** Whether data holds everything that the pattern names; lists must match item by item. */
-export function matches(pattern: unknown, value: unknown): boolean {
-  if (isObject(pattern))
-    return (
-      isObject(value) && Object.entries(pattern).every(([key, part]) => matches(part, value[key]))
-    );
-  if (Array.isArray(pattern))
-    return (
-      Array.isArray(value) &&
-      pattern.length === value.length &&
-      pattern.every((part, i) => matches(part, value[i]))
-    );
-  return isEqual(pattern, value);
-}
 
 function scriptOf(step: ScenarioStep): Script {
   const dice = (step.dice ?? []).map((entry) => {
@@ -71,19 +51,60 @@ function reckon<S extends FightState>(
     const unused = answers.find(({ name }) => !used.has(name));
     return unused
       ? `the step has an answer to "${unused.name}" that the rules did not ask for`
-      : { ...nothing, reckonings };
+      : { ...NOTHING, reckonings };
   } catch (trouble) {
-    if (trouble instanceof ScriptError) return trouble.message;
+    if (!(trouble instanceof ScriptError)) throw trouble;
+    const { message: problem, answer } = trouble;
+    return answer ? fromStep({ kind: 'failed', problem, answer }) : problem;
+  }
+}
+
+/** Compares the chances of a step with those that it expects, before any die is rolled. */
+function oddsProblems<S extends FightState>(
+  fight: Fight<S>,
+  step: ScenarioStep,
+): readonly Problem[] {
+  const { odds } = step.expect ?? {};
+  if (!odds) return [];
+  const command = step.do === undefined ? undefined : commandOf(step.do, step);
+  const action = command && fight.action(command.do);
+  if (!step.begin && !action)
+    return [{ path: ['odds'], message: 'odds are those of a command, or of the beginning' }];
+  const refusal = command && fight.refusal(command);
+  if (refusal) return [{ path: ['odds'], message: `refused: ${refusal.reason}` }];
+  const { ruleset } = fight;
+  const answers = answersOf(step);
+  const used = new Set<string>();
+  const act = (ctx: RulesContext<S>): void => {
+    if (action && command) action.perform(ctx, command.by, command.with);
+    else ruleset.begin(ctx);
+  };
+  try {
+    const decide = answers.length > 0 ? answering(answers, used) : byFallback;
+    const problems = compareOdds(odds, ruleset, fight.state, act, decide);
+    const idle = answers.find(({ name }) => !used.has(name));
+    if (!idle || !step.reckon) return problems;
+    const message = `the step has an answer to "${idle.name}" that the rules did not ask for`;
+    return [{ path: ['odds'], message }, ...problems];
+  } catch (trouble) {
+    if (trouble instanceof ScriptError) return [{ path: ['odds'], message: trouble.message }];
     throw trouble;
   }
 }
 
+const commandOf = (id: string, { by = 'gm', with: given = {} }: ScenarioStep): Command => ({
+  do: id,
+  by,
+  with: given,
+});
+
 function happen<S extends FightState>(fight: Fight<S>, step: ScenarioStep): Happened | string {
   if (step.undo) return fromStep(fight.undo());
   if (step.redo) return fromStep(fight.redo());
+  if (step.begin && step.reckon) return NOTHING;
   if (step.begin) return fromStep(fight.begin({ script: scriptOf(step) }));
   if (step.do === undefined) return 'a step needs one of: do, begin, undo, redo';
-  const command: Command = { do: step.do, by: step.by ?? 'gm', with: step.with ?? {} };
+  const command = commandOf(step.do, step);
   if (step.reckon) return reckon(fight, command, step);
   return fromStep(
     fight.perform(command, {
@@ -94,7 +115,7 @@ function happen<S extends FightState>(fight: Fight<S>, step: ScenarioStep): Happ
 }
 
 function fromStep<S>(step: StepResult<S>): Happened {
-  if (step.kind !== 'done') return { ...nothing, step };
+  if (step.kind !== 'done') return { ...NOTHING, step };
   const { notes, tape } = step.entry;
   return {
     step,
@@ -104,95 +125,9 @@ function fromStep<S>(step: StepResult<S>): Happened {
   };
 }
 
-const flat = (note: Note): unknown => ({
-  ...note.data,
-  id: note.id,
-  rules: note.rules,
-  audience: note.audience,
-});
-const show = (value: unknown): string => JSON.stringify(value);
-
-/** Compares what should have come of it with what came of it. */
-export function compare<S extends FightState>(
-  expect: Expectation,
-  at: Path,
-  fight: Fight<S>,
-  happened: Happened,
-): readonly Problem[] {
-  const problems: Problem[] = [];
-  const wrong = (path: Path, message: string, expected: string): void =>
-    void problems.push({ path: [...at, ...path], message, expected });
-  if (expect.refused !== undefined) {
-    const rules = typeof expect.refused === 'string' ? [expect.refused] : expect.refused;
-    if (happened.step?.kind !== 'refused')
-      wrong(['refused'], 'it was not refused', `a refusal by ${rules.join(', ') || 'no rule'}`);
-    else if (
-      !rules.every(
-        (rule) => happened.step?.kind === 'refused' && happened.step.refusal.rules.includes(rule),
-      )
-    ) {
-      wrong(
-        ['refused'],
-        `refused by ${happened.step.refusal.rules.join(', ') || 'no rule'}: ${happened.step.refusal.reason}`,
-        rules.join(', '),
-      );
-    }
-  }
-  if (expect.asks && !isEqual(expect.asks, happened.asked))
-    wrong(['asks'], `asked ${show(happened.asked)}`, show(expect.asks));
-  let from = 0;
-  for (const [i, pattern] of (expect.notes ?? []).entries()) {
-    const index = happened.notes.findIndex((note, n) => n >= from && matches(pattern, flat(note)));
-    if (index >= 0) from = index + 1;
-    else {
-      const alike = happened.notes
-        .filter((note) => note.id === pattern['id'])
-        .map((note) => show(note.data));
-      wrong(
-        ['notes', i],
-        alike.length > 0
-          ? `there is only ${alike.join(' and ')}`
-          : `no such note among ${happened.notes.map((note) => note.id).join(', ') || 'none'}`,
-        show(pattern),
-      );
-    }
-  }
-  for (const [i, unwanted] of (expect.absent ?? []).entries()) {
-    const pattern = typeof unwanted === 'string' ? { id: unwanted } : unwanted;
-    const found = happened.notes.find((note) => matches(pattern, flat(note)));
-    if (found) wrong(['absent', i], `there is a note ${found.id}: ${show(found.data)}`, 'none');
-  }
-  for (const [i, pattern] of (expect.totals ?? []).entries()) {
-    if (!happened.reckonings.some((reckoning) => matches(pattern, reckoning))) {
-      wrong(
-        ['totals', i],
-        `reckoned ${happened.reckonings.map(({ who, name, total }) => `${who} ${name} ${total}`).join(', ') || 'nothing'}`,
-        show(pattern),
-      );
-    }
-  }
-  for (const [who, values] of Object.entries(expect.state ?? {})) {
-    const combatant = fight.state.combatants[who];
-    if (!combatant) wrong(['state', who], 'there is no such combatant', 'one of the fight');
-    for (const [key, value] of Object.entries(combatant ? values : {})) {
-      const is: unknown = Reflect.get(combatant ?? {}, key);
-      if (!matches(value, is))
-        wrong(['state', who, key], `${who}.${key} is ${show(is)}`, show(value));
-    }
-  }
-  const turn = fight.state.order[fight.state.turn];
-  if (expect.turn !== undefined && expect.turn !== turn)
-    wrong(['turn'], `it is ${turn ?? 'nobody'}'s turn`, expect.turn);
-  if (expect.round !== undefined && expect.round !== fight.state.round)
-    wrong(['round'], `it is round ${fight.state.round}`, String(expect.round));
-  if (expect.winners && !isEqual(expect.winners, fight.outcome?.winners))
-    wrong(
-      ['winners'],
-      `won by ${show(fight.outcome?.winners ?? 'nobody yet')}`,
-      show(expect.winners),
-    );
-  return problems;
-}
+/** Problems of an expectation with their places in the file. */
+const below = (at: Path, problems: readonly Problem[]): readonly Problem[] =>
+  problems.map((problem) => ({ ...problem, path: [...at, ...problem.path] }));
 
 /**
  * Plays a script. A step that is refused or fails without being expected to ends it.
@@ -204,29 +139,43 @@ export function playScript<S extends FightState>(
   script: readonly ScenarioStep[],
   at: Path,
 ): readonly Problem[] {
-  if (!script[0]?.begin) {
-    const begun = fight.begin({ script: new Script([], []) });
-    if (begun.kind !== 'done')
-      return [
-        {
-          path: at,
-          message: troubleOf(begun),
-          expected: 'a step {begin: true, dice: […]} first, or a turn order in the file',
-        },
-      ];
-  }
+  const first = script.findIndex((step) => !isBeginningReckoned(step));
   for (const [i, step] of script.entries()) {
-    const happened = happen(fight, step);
-    if (typeof happened === 'string') return [{ path: [...at, i], message: happened }];
-    const trouble =
-      happened.step &&
-      happened.step.kind !== 'done' &&
-      !(happened.step.kind === 'refused' && step.expect?.refused !== undefined);
-    if (trouble) return [{ path: [...at, i], message: troubleOf(happened.step) }];
-    const problems = step.expect ? compare(step.expect, [...at, i, 'expect'], fight, happened) : [];
-    if (problems.length > 0) return problems;
+    const trouble = i === first && !step.begin ? beginUnscripted(fight) : undefined;
+    if (trouble) return [{ path: at, ...trouble }];
+    const problems = playStep(fight, step);
+    if (problems.length > 0) return below([...at, i], problems);
   }
-  return [];
+  const trouble = fight.head === -1 && first === -1 ? beginUnscripted(fight) : undefined;
+  return trouble ? [{ path: at, ...trouble }] : [];
+}
+
+/** Whether a step only asks about the beginning, which is still to come. */
+const isBeginningReckoned = (step: ScenarioStep): boolean =>
+  step.begin === true && step.reckon === true;
+
+/** Begins a fight whose script does not; without dice, so the turn order must be given. */
+function beginUnscripted<S extends FightState>(
+  fight: Fight<S>,
+): Pick<Problem, 'message' | 'expected'> | undefined {
+  const begun = fight.begin({ script: new Script([], []) });
+  if (begun.kind === 'done') return undefined;
+  return {
+    message: troubleOf(begun),
+    expected: 'a step {begin: true, dice: […]} first, or a turn order in the file',
+  };
+}
+
+/** Carries one step out and compares what came of it; problems have their paths below the step. */
+function playStep<S extends FightState>(fight: Fight<S>, step: ScenarioStep): readonly Problem[] {
+  const chances = below(['expect'], oddsProblems(fight, step));
+  if (chances.length > 0) return chances;
+  const happened = happen(fight, step);
+  if (typeof happened === 'string') return [{ path: [], message: happened }];
+  const { expect = {} } = step;
+  if (happened.step && happened.step.kind !== 'done' && !isRefused(expect, happened.step))
+    return [{ path: [], message: troubleOf(happened.step) }];
+  return below(['expect'], compare(expect, fight, happened));
 }
 
 /** Compares the end of a fight with what the file expects. */
@@ -240,12 +189,8 @@ export const compareEnd = <S extends FightState>(
   const asked = entries.flatMap((entry) =>
     entry.tape.filter((item) => item.kind === 'answer').map((item) => item.name),
   );
-  return compare(expect, at, fight, {
-    step: undefined,
-    notes,
-    asked,
-    reckonings: notes.flatMap((note) => note.reckoning ?? []),
-  });
+  const reckonings = notes.flatMap((note) => note.reckoning ?? []);
+  return below(at, compare(expect, fight, { ...NOTHING, notes, asked, reckonings }));
 };
 
 function troubleOf(step: StepResult<unknown>): string {

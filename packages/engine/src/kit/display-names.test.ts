@@ -35,6 +35,19 @@ test.each([
   expect(displayValue(view, value)).toBe(words);
 });
 
+test('cells are called as the map calls them, steps of a way one by one', () => {
+  const onGrid = { ...state, fixed: { map: { width: 30, height: 8 } } };
+  const way = [
+    [0, 0],
+    [26, 4],
+  ];
+  expect([displayValue(onGrid, [3, 4]), displayValue(onGrid, way)]).toEqual(['D5', 'A1, AA5']);
+  expect([displayValue(onGrid, [30, 4]), displayValue(onGrid, [1, 2, 3])]).toEqual([
+    '30, 4',
+    '1, 2, 3',
+  ]);
+});
+
 test('an option is called by its label, else by its value', () => {
   expect([
     optionText(view, { value: 'ann', label: 'herself' }),
@@ -46,7 +59,7 @@ test('parameters are called by what they mean everywhere, or by their ids as wor
   expect([labelFor('target'), labelFor('offTarget'), labelFor('to')]).toEqual([
     'Target',
     'Off target',
-    'Where to',
+    'Destination',
   ]);
 });
 

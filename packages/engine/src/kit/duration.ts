@@ -1,5 +1,7 @@
 import type { Id } from '../core/question.js';
+import type { Condition } from '../ruleset/condition.js';
 import type { FightState } from '../core/state.js';
+import { acting } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
 /**
@@ -47,4 +49,22 @@ export function expireIn<S extends FightState, K extends string, L extends Timed
   if (list.length === 0) return;
   const left = expire(list, at, of);
   if (left !== list) ctx.put(holder, key, left);
+}
+
+/** A condition that says in words when it ends. */
+export const endingAt = (state: FightState, condition: Condition, until: Expiry): Condition => ({
+  ...condition,
+  ends: endWords(state, until),
+});
+
+/** When something ends, in words; a turn of somebody unknown is only that of somebody. */
+function endWords(state: FightState, until: Expiry): string {
+  if (until.at === 'fight end') return 'until the fight ends';
+  const { at, of, skip = 0 } = until;
+  const name = state.combatants[of]?.name;
+  const whose = name === undefined ? 'a combatant’s' : `${name}’s`;
+  const moment = at === 'turn start' ? 'start' : 'end';
+  if (skip > 0) return `until the ${moment} of ${whose} turn, ${skip} more after the next`;
+  const isNow = at === 'turn end' && acting(state) === of;
+  return `until the ${moment} of ${whose} ${isNow ? '' : 'next '}turn`;
 }

@@ -1,7 +1,7 @@
 import type { Hand } from './hands.js';
 import { heldItems, release, take } from './hands.js';
 import type { Choice } from '../core/question.js';
-import { itemOf } from './roster.js';
+import { itemOf } from '../core/roster.js';
 import type { FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
@@ -22,20 +22,15 @@ interface Bearer extends Handed {
 export const isInHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
   heldItems(who.hands).filter((id) => items[id] !== undefined);
 
-/**
- * A choice among things, by name.
- * @param appeal how good one looks to a plain player; equally so if left out
- */
+/** A choice among things, by name. */
 export const chooseFromItems = (
   state: Stores<{ readonly name: string }>,
   ids: readonly string[],
-  appeal?: (id: string) => number,
 ): Choice => ({
   kind: 'choice',
   options: ids.map((id) => ({
     value: id,
     label: itemOf(state, id).name,
-    ...(appeal ? { appeal: () => appeal(id) } : {}),
   })),
 });
 

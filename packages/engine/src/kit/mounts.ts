@@ -1,5 +1,5 @@
 import type { Id } from '../core/question.js';
-import { getOrThrow } from './roster.js';
+import { getOrThrow } from '../core/roster.js';
 import type { Cell, Footprint, GridMap } from '../space/index.js';
 import { areaWithin, fits, overlap } from '../space/index.js';
 import type { CombatantState, FightState } from '../core/state.js';

@@ -3,7 +3,7 @@ import { actionReadied, readiedActionTaken } from '../core/events/common-events.
 import { actionKit } from '../core/define-action.js';
 import { parametersRefusal } from '../core/draft/action-draft.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
-import { allCombatants } from './roster.js';
+import { allCombatants } from '../core/roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
@@ -75,7 +75,7 @@ export function offerReadiedActions<S extends FightState>(
         readied: command.do,
         ...moment.facts,
       },
-      options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+      options: [{ value: 'yes' }, { value: 'no' }],
       fallback: trigger.words === undefined ? 'yes' : 'no',
     });
     if (yes !== 'yes') continue;

@@ -145,11 +145,11 @@ describe('the order of turns', () => {
     const { t, log, hooks } = table(toyState(['a', 'b']));
     const end = createEndTurnAction<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
     startRounds(t, ['a', 'b'], hooks);
-    expect([end.id, end.rules, end.blocked(t.state, 'a'), end.appeal(t.state, 'a')]).toEqual([
+    expect([end.id, end.rules, end.blocked(t.state, 'a'), end.endsTurn]).toEqual([
       'end',
       ['RULE'],
       undefined,
-      1,
+      true,
     ]);
     end.perform(t, 'a', {});
     expect(log.slice(-2)).toEqual(['end a', 'start b']);

@@ -88,8 +88,6 @@ export const createEndTurnAction = <S extends FightState>(
 ): DefinedAction<S, Record<never, never>> => ({
   ...actionKit<S>().defineAction({ id: 'end', name: 'End the turn', group, rules, do: end }),
   endsTurn: true,
-  appeal: () => 1,
-  appealUpTo: 1,
 });
 
 /** A state without the number of its round: the essence where rounds are only counted, and only a first turn or none is told apart. */

@@ -1,4 +1,4 @@
-import type { Destination, Domain, Refusal, RuleId } from '../core/question.js';
+import type { Destination, Refusal, RuleId } from '../core/question.js';
 import type { Cell, GridMap, Movement, Path, ReachedCell } from '../space/index.js';
 import { cellSteps, pathCost, pathIn, shortestPath } from '../space/index.js';
 
@@ -25,32 +25,22 @@ export function pathThroughWaypoints(
   return way.ok ? way.value : { rules, reason: way.problems[0]?.message ?? 'no such way' };
 }
 
-/** A place whose way and appeal are worked out when they are asked for, since there are hundreds of places. */
+/** A place whose way is worked out when it is asked for, since there are hundreds of places. */
 class Place implements Destination {
   constructor(
     private readonly reached: readonly ReachedCell[],
     readonly to: Cell,
     readonly cost: number,
-    private readonly judge?: (at: Cell, cost: number) => number,
   ) {}
 
   get path(): readonly Cell[] {
     return pathIn(this.reached, this.to)?.cells.slice(1) ?? [];
   }
-
-  get appeal(): number {
-    return this.judge?.(this.to, this.cost) ?? 0;
-  }
 }
 
 /** Where a mover may end, out of what `reachable` found. */
-export const destinationsIn = (
-  reached: readonly ReachedCell[],
-  appeal?: (at: Cell, cost: number) => number,
-): readonly Destination[] =>
-  reached.flatMap(({ at, cost, stop }) =>
-    stop && cost > 0 ? [new Place(reached, at, cost, appeal)] : [],
-  );
+export const destinationsIn = (reached: readonly ReachedCell[]): readonly Destination[] =>
+  reached.flatMap(({ at, cost, stop }) => (stop && cost > 0 ? [new Place(reached, at, cost)] : []));
 
 /** How many steps the nearest of several cells is away; Infinity if there is none. */
 export const nearest = (at: Cell, cells: readonly Cell[]): number =>
@@ -59,10 +49,3 @@ export const nearest = (at: Cell, cells: readonly Cell[]): number =>
 /** Every cell of a map, row by row. */
 export const everyCell = ({ width, height }: GridMap): readonly Cell[] =>
   Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)]);
-
-/** A choice of any cell of the map. */
-export const anyCell = ({
-  fixed: { map },
-}: {
-  readonly fixed: { readonly map: GridMap };
-}): Domain => ({ kind: 'cell', cells: everyCell(map) });

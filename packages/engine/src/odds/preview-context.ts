@@ -29,4 +29,4 @@ const NO_ACTIONS = new Map<string, never>();
  * answers; a single die or a write is an error. For rules that judge how good a choice looks.
  */
 export const createPreviewContext = <S extends FightState>(state: S): RulesContext<S> =>
-  new RulesContext(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);
+  new RulesContext(state, NO_TRAIL, { chance: MEAN, decide: byFallback, actions: NO_ACTIONS });

@@ -1,4 +1,5 @@
-import type { Fight, StepResult } from '../fight/fight.js';
+import type { Fight } from '../fight/fight.js';
+import type { StepResult } from '../fight/step-result.js';
 import type { Json } from '../values/json.js';
 import type { Policy } from './policy.js';
 import type { Id, Question } from '../core/question.js';
@@ -52,7 +53,7 @@ export class AutoPlayer<S extends FightState> {
     const name = fight.state.combatants[who]?.name ?? who;
     let command = this.policy.command(fight.view(seat), who);
     if (!command)
-      return { kind: 'failed', problem: `${name} finds nothing to do and cannot end the turn` };
+      return { kind: 'failed', problem: `${name} has no possible action and can't end the turn` };
     for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++)
       command = this.spare.command(fight.view(seat), who) ?? command;
     return fight.perform(command, { seat });

@@ -1,4 +1,3 @@
-import type { Action } from '../core/action.js';
 import { ActionDraft } from '../core/draft/action-draft.js';
 import type { PickValue } from '../core/draft/draft.js';
 import type { Destination, Domain, Id, Option } from '../core/question.js';
@@ -33,7 +32,7 @@ export interface Picker {
   number(domain: Extract<Domain, { kind: 'number' }>): number;
   /** How many items of a list to take; `usual` is what a plain player would. */
   count(min: number, max: number, usual?: number): number;
-  /** Whether suggestions and plans of the ruleset are followed. */
+  /** Whether plans of the ruleset are followed. */
   readonly heeds: boolean;
 }
 
@@ -48,13 +47,11 @@ const indifferent = (): number => 0;
 
 function pathFrom(
   picker: Picker,
-  { destinations, suggestion }: Extract<Domain, { kind: 'path' }>,
+  { destinations }: Extract<Domain, { kind: 'path' }>,
   opinion: Opinion,
 ): Json | undefined {
-  const path =
-    (picker.heeds ? suggestion?.() : undefined) ??
-    picker.one(destinations(), (each) => opinion.destination(each))?.path;
-  return path?.map((cell) => [...cell]);
+  const place = picker.one(destinations(), (each) => opinion.destination(each));
+  return place?.path.map((cell) => [...cell]);
 }
 
 function itemsFrom(
@@ -74,7 +71,7 @@ function itemsFrom(
   return taken.length < min ? undefined : taken;
 }
 
-/** A value out of a domain; nothing if none is possible. */
+/** A value out of a domain; nothing if none is possible, or if there is nothing to choose from. */
 export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Json | undefined {
   switch (domain.kind) {
     case 'choice':
@@ -99,18 +96,21 @@ export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Jso
     case 'line':
     case 'records':
     case 'data':
-      return domain.suggestion?.();
+      return undefined;
   }
 }
 
-/** Whether there is nothing to choose from, so that everybody goes by what is suggested. */
+/** Whether there is nothing to choose from, so that everybody goes by what the players of the system say of it. */
 const isWrittenOut = ({ kind }: Domain): boolean =>
   kind === 'line' || kind === 'records' || kind === 'data';
+
+/** Somebody about to take an action. */
+type Attempt<S extends FightState> = Pick<ActionDraft<S>, 'action' | 'state' | 'actor'>;
 
 /** Chooses the parameters of an action. */
 function picksOf<S extends FightState>(
   ruleset: Ruleset<S>,
-  { action, state, actor }: Pick<ActionDraft<S>, 'action' | 'state' | 'actor'>,
+  { action, state, actor }: Attempt<S>,
   picker: Picker,
 ): PickValue {
   const scores = scoresOf(ruleset, action);
@@ -118,7 +118,7 @@ function picksOf<S extends FightState>(
   const nested = (ids: readonly string[]): Json | undefined => {
     const others = ids.filter((each) => each !== action.id);
     const inner = ruleset.actions.get(picker.one(others, indifferent) ?? '');
-    const command = inner && completed(ruleset, state, actor, inner, picker);
+    const command = inner && completed(ruleset, { action: inner, state, actor }, picker);
     return command && { do: command.do, with: command.with };
   };
   return ({ name, domain }, chosen) => {
@@ -138,14 +138,13 @@ function picksOf<S extends FightState>(
 /** An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. */
 export function completed<S extends FightState>(
   ruleset: Ruleset<S>,
-  state: S,
-  actor: Id,
-  action: Action<S>,
+  attempt: Attempt<S>,
   picker: Picker,
   planned: JsonObject = {},
 ): Command | undefined {
-  const pick = picksOf(ruleset, { action, state, actor }, picker);
-  return ActionDraft.begin(action, state, actor, planned, 'planned', pick).command;
+  const { action, state, actor } = attempt;
+  const pick = picksOf(ruleset, attempt, picker);
+  return ActionDraft.begin(action, state, actor, planned, { as: 'planned', pick }).command;
 }
 
 /** What a sensible player would give what is open of a draft; nothing if nothing is open or possible. */
@@ -166,5 +165,5 @@ export function fillSensibly<S extends FightState>(
   given: JsonObject = {},
 ): Command | undefined {
   const found = ruleset.actions.get(action);
-  return found && completed(ruleset, state, by, found, SENSIBLE, given);
+  return found && completed(ruleset, { action: found, state, actor: by }, SENSIBLE, given);
 }

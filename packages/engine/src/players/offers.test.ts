@@ -58,7 +58,7 @@ it('one that no choice leads to is refused with what stops the furthest, foes fi
     rules: ['TOY-BOB', 'TOY-DAN'],
     code: 'out-of-reach',
     reason:
-      'bob is out of reach of the anvil; dan is out of reach of the anvil; and 6 more like it',
+      'bob is out of reach of the anvil; dan is out of reach of the anvil; and 6 similar reasons',
   });
 });
 

@@ -3,7 +3,7 @@ import { ActionDraft } from '../core/draft/action-draft.js';
 import type { Json } from '../values/json.js';
 import { withMemo } from '../core/memo/memo-scope.js';
 import type { Domain, Id, Refusal, RuleId } from '../core/question.js';
-import { areEnemies } from '../kit/roster.js';
+import { areEnemies } from '../core/roster.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import { acting, type FightState } from '../core/state.js';
 
@@ -55,7 +55,7 @@ const isFoe = (state: FightState, by: Id, value: Json): boolean => {
 function joined(all: readonly Refusal[]): Refusal {
   const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
   const first = told.slice(0, REASONS);
-  const more = told.length > REASONS ? [`and ${told.length - REASONS} more like it`] : [];
+  const more = told.length > REASONS ? [`and ${told.length - REASONS} similar reasons`] : [];
   const [{ code } = {}] = first;
   return {
     rules: [...new Set(first.flatMap(({ rules }) => rules))],
@@ -110,7 +110,7 @@ function nothingFor<S extends FightState>(
   domain: Domain,
 ): Refusal {
   if (domain.kind === 'choice' && domain.none) return domain.none;
-  const reason = `there is nothing to choose for it (${label(name).toLowerCase()})`;
+  const reason = `no valid ${label(name).toLowerCase()}`;
   return { rules, code: 'nothing-to-choose', reason };
 }
 

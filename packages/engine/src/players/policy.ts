@@ -7,7 +7,6 @@ import type { Opinion, Picker } from './fill.js';
 import { best, completed, SENSIBLE, valueFrom } from './fill.js';
 import { scoresOf } from './scores.js';
 import type { Id, Option, Question } from '../core/question.js';
-import { appealOf } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
@@ -35,8 +34,8 @@ function opinionOn<S extends FightState>(
 ): Opinion {
   const score = players?.answers.get(question.id);
   return {
-    option: score ? ({ value }) => score(state, question, value) : appealOf,
-    destination: ({ appeal = 0 }) => appeal,
+    option: ({ value }) => score?.(state, question, value) ?? 0,
+    destination: () => 0,
     nested: () => undefined,
   };
 }
@@ -59,7 +58,7 @@ export function randomPolicy<S extends FightState>(
         const possible = [...quickOffers(ruleset, state, by)];
         while (possible.length > 0) {
           const [action] = possible.splice(generator.below(possible.length), 1);
-          const command = action && completed(ruleset, state, by, action, picker);
+          const command = action && completed(ruleset, { action, state, actor: by }, picker);
           if (command) return command;
         }
         return undefined;
@@ -103,7 +102,7 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
           if (!found) return undefined;
           const { action, scores } = found;
           const plan = scores.plan(state, by);
-          const command = completed(ruleset, state, by, action, SENSIBLE, plan);
+          const command = completed(ruleset, { action, state, actor: by }, SENSIBLE, plan);
           if (command) return command;
           tried.push(found);
         }
@@ -114,6 +113,37 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
       return better(question, opinion) ?? question.fallback;
     },
   };
+}
+
+/**
+ * What looks best to do now, the best first: one command for each of the actions that a sensible player would think of,
+ * judged as `sensiblePolicy` judges. Ending the turn is not among them.
+ * @param most how many at most
+ */
+export function favourites<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  most: number,
+): readonly Command[] {
+  return withMemo(state, () => {
+    const liked = quickOffers(ruleset, state, by)
+      .filter(({ endsTurn }) => endsTurn !== true)
+      .map((action) => {
+        const scores = scoresOf(ruleset, action);
+        return { action, scores, utility: scores.utility(state, by) };
+      })
+      .filter(({ utility }) => utility > 0)
+      .toSorted((a, b) => b.utility - a.utility);
+    const found: Command[] = [];
+    for (const { action, scores } of liked) {
+      if (found.length >= most) break;
+      const plan = scores.plan(state, by);
+      const command = completed(ruleset, { action, state, actor: by }, SENSIBLE, plan);
+      if (command) found.push(command);
+    }
+    return found;
+  });
 }
 
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */

@@ -1,9 +1,11 @@
 import type { Action } from '../core/action.js';
 import type { DefinedAction, OptionOf } from '../core/define-action.js';
 import type { Json, JsonObject } from '../values/json.js';
-import type { Destination, Id, Option, Question } from '../core/question.js';
-import { appealOf } from '../core/question.js';
+import type { Destination, Id, Question } from '../core/question.js';
 import type { FightState } from '../core/state.js';
+import type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
+
+export type { ActionScores, AnswerScore, Players } from '../ruleset/players.js';
 
 /** What automatic players think of an action with parameters `P`. Higher is better; 0 or less is never chosen by a sensible one. */
 export interface ScoreSpec<S extends FightState, P extends JsonObject> {
@@ -30,42 +32,10 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
       chosen: Partial<P>,
     ) => number;
   };
-  /** What to give a parameter outright; nothing to go by its options or its suggestion. */
+  /** What to give a parameter outright; nothing to go by its options. Lines, records and data have none: they are given here or left out. */
   readonly values?: {
     readonly [K in keyof P]?: (state: S, actor: Id, chosen: Partial<P>) => P[K] | undefined;
   };
-}
-
-/** What automatic players think of one action. */
-export interface ActionScores<S extends FightState> {
-  readonly action: string;
-  readonly maxUtility: number;
-  utility(state: S, actor: Id): number;
-  /** Parameters to give it; those that are not in it go by the utility of their options. */
-  plan(state: S, actor: Id): JsonObject | undefined;
-  option(state: S, actor: Id, parameter: string, option: Option, chosen: JsonObject): number;
-  destination(
-    state: S,
-    actor: Id,
-    parameter: string,
-    destination: Destination,
-    chosen: JsonObject,
-  ): number;
-  value(state: S, actor: Id, parameter: string, chosen: JsonObject): Json | undefined;
-}
-
-/** How good an answer to a question looks. */
-export type AnswerScore<S extends FightState> = (
-  state: S,
-  question: Question,
-  answer: Json,
-) => number;
-
-/** What automatic players of a system go by. */
-export interface Players<S extends FightState> {
-  readonly actions: ReadonlyMap<string, ActionScores<S>>;
-  /** By the ids of questions. */
-  readonly answers: ReadonlyMap<string, AnswerScore<S>>;
 }
 
 /** Says what automatic players think of an action. */
@@ -84,14 +54,12 @@ export function scores<S extends FightState, P extends JsonObject>(
     option(state, actor, parameter, option, chosen) {
       const score = action.has(parameter) ? options?.[parameter] : undefined;
       const { value } = option;
-      if (!score || !action.has(parameter) || !action.isOption(parameter, value))
-        return appealOf(option);
+      if (!score || !action.has(parameter) || !action.isOption(parameter, value)) return 0;
       return read(chosen, (typed) => score(state, actor, value, typed)) ?? 0;
     },
     destination(state, actor, parameter, destination, chosen) {
       const score = action.has(parameter) ? destinations?.[parameter] : undefined;
-      if (!score) return destination.appeal ?? 0;
-      return read(chosen, (typed) => score(state, actor, destination, typed)) ?? 0;
+      return score ? (read(chosen, (typed) => score(state, actor, destination, typed)) ?? 0) : 0;
     },
     value(state, actor, parameter, chosen) {
       const value = action.has(parameter) ? values?.[parameter] : undefined;
@@ -100,14 +68,14 @@ export function scores<S extends FightState, P extends JsonObject>(
   };
 }
 
-/** What is thought of an action of which nothing is said: it is never chosen, and its options go by themselves. */
-const unscored = <S extends FightState>(action: Action<S>): ActionScores<S> => ({
-  action: action.id,
-  maxUtility: action.appealUpTo,
-  utility: action.appeal,
-  plan: action.plan,
-  option: (_, __, ___, option) => appealOf(option),
-  destination: (_, __, ___, { appeal = 0 }) => appeal,
+/** What is thought of an action of which nothing is said: it is never chosen, and its options are all alike. */
+const unscored = ({ id }: { readonly id: string }): ActionScores<FightState> => ({
+  action: id,
+  maxUtility: 0,
+  utility: () => 0,
+  plan: () => undefined,
+  option: () => 0,
+  destination: () => 0,
   value: () => undefined,
 });
 

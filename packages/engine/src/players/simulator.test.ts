@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Generator } from '../values/generator.js';
 import type { Policy } from './policy.js';
-import { sensiblePolicy } from './policy.js';
+import { favourites, sensiblePolicy } from './policy.js';
 import { Simulator } from './simulator.js';
 import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
 import type { ToyState } from '../testing/toy-ruleset.js';
@@ -30,7 +30,9 @@ it('players of a simulated fight see what their side may know and nothing else, 
       },
     };
   };
-  const simulator = new Simulator(toy, toyState(PEOPLE, { dan: { hidden: true } }), watching, 200);
+  const simulator = new Simulator(toy, toyState(PEOPLE, { dan: { hidden: true } }), watching, {
+    limit: 200,
+  });
   for (let i = 0; i < 20; i++) simulator.play(new Generator(`hidden ${i}`), () => undefined);
   expect(shown).toBeGreaterThan(100);
   expect(hidden).toEqual([]);
@@ -56,7 +58,7 @@ it('what looks possible to a side and is refused at the table is not done; somet
     { ...toy, actions: new Map([...toy.actions, ['attack', noting]]) },
     toyState(PEOPLE),
     () => stubborn,
-    30,
+    { limit: 30 },
   );
   expect(simulator.play(new Generator('refused'), ({ commands }) => commands)).toBeGreaterThan(5);
   expect(done).not.toContain('nobody');
@@ -73,8 +75,17 @@ it('every fight asks anew who plays, so that players may have dice of their own 
       return sensible.command(state, by);
     },
   });
-  const simulator = new Simulator(toy, toyState(PEOPLE), () => of(fight), 50);
+  const simulator = new Simulator(toy, toyState(PEOPLE), () => of(fight), { limit: 50 });
   for (fight = 0; fight < 3; fight++)
     simulator.play(new Generator(`fight ${fight}`), () => undefined);
   expect([...new Set(played)]).toEqual([0, 1, 2]);
+});
+
+it('what looks best now is told as commands, that of the sensible player first, without ending the turn', () => {
+  const begun = { ...toyState(PEOPLE), round: 1, order: PEOPLE, turn: 0 };
+  const all = favourites(toy, begun, 'ann', 3);
+  expect(all[0]).toEqual(sensiblePolicy(toy).command(begun, 'ann'));
+  expect(all.length).toBeGreaterThan(0);
+  expect(new Set(all.map((command) => command.do)).size).toBe(all.length);
+  expect(favourites(toy, begun, 'ann', 1)).toEqual(all.slice(0, 1));
 });

@@ -32,13 +32,20 @@ interface Player<S extends FightState> {
 /** How often somebody tries to find something else to do. */
 const SPARE_TRIES = 50;
 
+/** How fights are played. */
+export interface SimulatorOptions {
+  /** Most commands in one fight; 5,000 if left out. */
+  readonly limit?: number;
+  /** Gets every note; without one none is made, which is faster. */
+  readonly listener?: NoteListener | undefined;
+  /** Told of every command before it is carried out. */
+  readonly before?: (command: Command) => void;
+}
+
 /**
  * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
  * Policies are shown what their side may know. A state from the middle of a fight is played on from there.
  * @param policyOf who plays for whom.
- * @param limit most commands in one fight.
- * @param listener gets every note; without one none is made, which is faster.
- * @param before told of every command before it is carried out.
  */
 export class Simulator<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
@@ -48,9 +55,7 @@ export class Simulator<S extends FightState> {
     private readonly ruleset: Ruleset<S>,
     initial: S,
     private readonly policyOf: (who: Id) => Policy<S>,
-    private readonly limit = 5_000,
-    private readonly listener?: NoteListener,
-    private readonly before?: (command: Command) => void,
+    private readonly options: SimulatorOptions = {},
   ) {
     this.sandbox = new Sandbox(ruleset, initial);
   }
@@ -95,7 +100,8 @@ export class Simulator<S extends FightState> {
     read: (played: SimulatedFight<S>) => T,
     chance: DiceSource = new GeneratorDice(generator),
   ): T {
-    const { ruleset, sandbox, limit, listener } = this;
+    const { ruleset, sandbox } = this;
+    const { limit = 5_000, listener, before } = this.options;
     const { state } = sandbox;
     // Every fight may have players of its own.
     for (const [who, player] of this.players) player.policy = this.policyOf(who);
@@ -119,7 +125,7 @@ export class Simulator<S extends FightState> {
         const command = who === undefined ? undefined : this.commandOf(who, generator);
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
-        this.before?.(command);
+        before?.(command);
         action.perform(table, command.by, command.with);
         commands++;
         outcome = ruleset.outcome(state);

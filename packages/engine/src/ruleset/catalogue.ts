@@ -78,7 +78,7 @@ export function withScenarioContent<C extends ContentByKind>(
 
 /**
  * Templates to choose from.
- * @param read the sheet of a template; nothing if it does not read
+ * @param sheet what a template's sheet must be
  * @param summary its key numbers and weapons
  */
 export const templatesOf = <Sheet>(

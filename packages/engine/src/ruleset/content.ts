@@ -98,6 +98,7 @@ export function findContent<T>(
   return found === undefined
     ? fail({
         path,
+        code: 'unknown-content',
         message: `there is no ${kind} "${name}"`,
         expected: listChoices(of),
       })

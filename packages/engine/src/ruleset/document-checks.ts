@@ -9,7 +9,7 @@ export interface DocumentFault extends Pick<Problem, 'message' | 'expected' | 'e
 }
 
 /** Deeper nesting than this is a fault whatever the limits, so that readers that call themselves stay within their stack. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 /** Directives would switch to older versions of YAML, whose merge keys and ordered maps are read in quadratic time. */
 export function findDirective(

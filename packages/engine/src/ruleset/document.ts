@@ -1,8 +1,9 @@
 import type { Document } from 'yaml';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter } from 'yaml';
 import type { z } from 'zod';
 import { findDirective, findFaults } from './document-checks.js';
 import type { DocumentFault } from './document-checks.js';
+import { parseWithin } from './document-parser.js';
 import type { InputLimits } from '../values/limits.js';
 import type { Problem, Result } from '../values/result.js';
 import { fail, failWith, limitProblems, ok } from '../values/result.js';
@@ -35,12 +36,9 @@ export function readDocument(
     );
   const directive = findDirective(text);
   if (directive) return fail({ path: [], file, ...directive });
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    strict: true,
-    uniqueKeys: false,
-  });
+  const parsed = parseWithin(text, lines, limits);
+  if (parsed.fault) return faulty([parsed.fault]);
+  const { document } = parsed;
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
     return faulty(errors.map((error) => ({ offset: error.pos[0], message: error.message })));
@@ -118,81 +116,77 @@ const KINDS: Readonly<Record<string, string>> = {
 /** A kind of data in words; a value that is expected itself as it is. */
 const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
+type Issue<Code extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { code: Code }>;
+
 function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): readonly Problem[] {
   const path = [
     ...at,
     ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
   ];
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      message: `"${key}" is not known here`,
-    }));
-  if (issue.code === 'invalid_union') {
-    // Of the branches for this kind of data, the one that got furthest says best what was meant.
-    const meant = issue.errors.filter(
-      (branch) =>
-        !branch.some(
-          (inner) =>
-            inner.path.length === 0 &&
-            (inner.code === 'invalid_type' || inner.code === 'invalid_value'),
-        ),
-    );
-    const furthest = meant.toSorted((a, b) => depth(b) - depth(a))[0];
-    if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
-    const expected = issue.errors.flatMap((branch) =>
-      branch.flatMap((inner) =>
-        inner.code === 'invalid_type'
-          ? [inner.expected]
-          : inner.code === 'invalid_value'
-            ? inner.values.map(String)
-            : [],
-      ),
-    );
-    return [
-      {
-        path,
-        message: issue.message,
-        ...(expected.length > 0
-          ? { expected: [...new Set(expected)].map(kindInWords).join(' or ') }
-          : {}),
-      },
-    ];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'unknown-key',
+        message: `unknown key "${key}"`,
+      }));
+    case 'invalid_union':
+      return flattenUnion(issue, path);
+    case 'invalid_type':
+      return [{ path, code: 'wrong-kind', ...wrongType(issue) }];
+    case 'invalid_value':
+      return [
+        {
+          path,
+          code: 'unknown-value',
+          message: 'this is not known here',
+          expected: issue.values.map(String).join(' or '),
+        },
+      ];
+    case 'too_small': {
+      const expected = `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+      return [{ path, code: 'too-small', message: 'too small', expected }];
+    }
+    case 'too_big': {
+      const expected = `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
+      return [{ path, code: 'too-large', message: 'too large', expected }];
+    }
+    default:
+      return [{ path, message: issue.message }];
   }
-  if (issue.code === 'invalid_type') {
-    const [, received] = /received (\w+)$/.exec(issue.message) ?? [];
-    return [
-      {
-        path,
-        message:
-          received === undefined || received === 'undefined'
-            ? 'this is missing'
-            : `this is ${kindInWords(received)}`,
-        expected: kindInWords(issue.expected),
-      },
-    ];
-  }
-  if (issue.code === 'too_small')
-    return [
-      {
-        path,
-        message: 'too small',
-        expected: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`,
-      },
-    ];
-  if (issue.code === 'too_big')
-    return [
-      {
-        path,
-        message: 'too large',
-        expected: `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`,
-      },
-    ];
-  if (issue.code === 'invalid_value')
-    return [
-      { path, message: 'this is not known here', expected: issue.values.map(String).join(' or ') },
-    ];
-  return [{ path, message: issue.message }];
+}
+
+const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
+  path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+
+/** Of the branches for this kind of data, the one that got furthest says best what was meant. */
+function flattenUnion(
+  { errors, message }: Issue<'invalid_union'>,
+  path: Problem['path'],
+): readonly Problem[] {
+  const [furthest] = errors
+    .filter((branch) => !branch.some(isOtherKind))
+    .toSorted((a, b) => depth(b) - depth(a));
+  if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
+  const kinds = [...new Set(errors.flat().flatMap(kindsExpected))];
+  if (kinds.length === 0) return [{ path, message }];
+  return [{ path, message, expected: kinds.map(kindInWords).join(' or ') }];
+}
+
+function kindsExpected(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_type') return [issue.expected];
+  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
+}
+
+function wrongType({
+  message,
+  expected,
+}: Issue<'invalid_type'>): Pick<Problem, 'message' | 'expected'> {
+  const [, received = 'undefined'] = /received (\w+)$/.exec(message) ?? [];
+  return {
+    message: received === 'undefined' ? 'this is missing' : `this is ${kindInWords(received)}`,
+    expected: kindInWords(expected),
+  };
 }
 
 const depth = (issues: readonly z.core.$ZodIssue[]): number =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rulesets } from './any-ruleset.js';
-import { anyRuleset } from './any-ruleset.js';
+import { defineRuleset } from './any-ruleset.js';
 import { describeProblem, readDocument } from './document.js';
 import { INPUT_LIMITS } from '../values/limits.js';
 import { loadRuns } from '../files/load.js';
@@ -17,7 +17,7 @@ const system: Ruleset<ToyState> = {
     return ok(toyState(combatants.map((each) => each.id)));
   },
 };
-const rulesets: Rulesets = new Map([[system.id, anyRuleset(system)]]);
+const rulesets: Rulesets = new Map([[system.id, defineRuleset(system)]]);
 const repeat = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join('');
 const head = 'title: Many\nruleset: toy\n';
@@ -63,13 +63,28 @@ test.each<[string, string, RegExp]>([
   ],
   [
     'values',
-    `${head}${two}content: {x: [${'1,'.repeat(60_000)}]}\n`,
-    /too many keys and values; expected at most 60000/,
+    `${head}${two}content: {x: [${'1,'.repeat(30_000)}]}\n`,
+    /too many keys and values; expected at most 30000/,
   ],
   [
     'depth',
     `${head}${two}content: {x: ${'['.repeat(60)}${']'.repeat(60)}}\n`,
     /nested too deep; expected at most 40/,
+  ],
+  [
+    'signs and spaces',
+    `${head}${'- }\n'.repeat(40_000)}`,
+    /^f:\d+:\d+: too many keys and values; expected at most 30000$/,
+  ],
+  [
+    'levels without an end',
+    `${head}${two}content: {x: ${'['.repeat(50_000)}`,
+    /^f:4:\d+: nested too deep; expected at most 40$/,
+  ],
+  [
+    'levels on one line',
+    `${head}${two}content:\n  x:\n  ${'- '.repeat(20_000)}1\n`,
+    /nested too deep; expected at most 40$/,
   ],
   [
     'aliases',
@@ -105,6 +120,14 @@ test('keys that stand twice are found with their places at any depth, also among
     { path: [], message: 'Map keys must be unique', file: 'f', line: 20_002, column: 9 },
   ]);
   expect(readDocument('{1: a, "1": b}', 'f').ok).toBe(true);
+});
+
+test('a second document is an error, and errors still say where in the program they were made', () => {
+  expect(readDocument('a: 1\n---\nb: 2\n', 'f')).toMatchObject({
+    problems: [{ message: 'there is more than one document here', line: 2 }],
+  });
+  expect(readDocument('a: [', 'f').ok).toBe(false);
+  expect(new Error('after').stack).toContain('input-limits.test');
 });
 
 test('directives and aliases of what they stand in are refused', () => {

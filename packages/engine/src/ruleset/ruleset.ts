@@ -1,35 +1,24 @@
 import type { Action } from '../core/action.js';
 import type { Catalogue, Shapes } from './catalogue.js';
+import type { Condition } from './condition.js';
 import type { EventRegistry } from '../core/events/event.js';
 import type { JsonObject } from '../values/json.js';
 import type { Audience, Note } from '../core/events/note.js';
-import type { Id, Question, RuleId } from '../core/question.js';
-import type { Players } from '../players/scores.js';
+import type { Id, Question } from '../core/question.js';
+import type { Players } from './players.js';
 import type { Result } from '../values/result.js';
 import type { Rulebook } from './rulebook.js';
 import type { Scenario } from './scenario.js';
 import type { Scene } from './scene.js';
 import type { Seat } from '../core/seat.js';
-import type { Sketches } from '../show/sketches.js';
 import type { FightState } from '../core/state.js';
+import type { PreviewBuilder } from '../core/targeting-preview.js';
 import type { RulesContext } from '../core/rules-context.js';
 
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
 export interface FightResult {
   readonly winners: readonly string[];
 }
-
-/** Something that is so with somebody, and the rules that say what it means. */
-export interface Condition {
-  readonly name: string;
-  readonly rules: readonly RuleId[];
-}
-
-/** A condition with the rules it comes from. */
-export const createCondition = (name: string, ...rules: readonly RuleId[]): Condition => ({
-  name,
-  rules,
-});
 
 /** Something to be spent: actions of a turn, a reaction, points. */
 export interface Resource {
@@ -42,6 +31,16 @@ export interface Resource {
   readonly note?: string;
 }
 
+/** Health as a number: what is lost of it so far, and what it means to have lost so much. */
+export interface HealthTrack {
+  /** What is lost, in the plural: `damage`, `hits`. */
+  readonly unit: string;
+  /** 0 for the unhurt. */
+  readonly lost: number;
+  /** Where something begins, in the order in which it comes; the last is the end of the track. */
+  readonly thresholds: readonly { readonly name: string; readonly at: number }[];
+}
+
 /** How one combatant is doing, as any screen can show it. */
 export interface CombatantSummary {
   readonly id: Id;
@@ -50,6 +49,8 @@ export interface CombatantSummary {
   /** Health in the system's own words and as a share from 0 (out) to 1 (whole). */
   readonly health: string;
   readonly share: number;
+  /** The same as a number, in systems that count it. */
+  readonly track?: HealthTrack;
   readonly conditions: readonly Condition[];
   /** What is left of the turn, of reactions and of points; empty where nothing is counted now. */
   readonly budget: readonly Resource[];
@@ -65,6 +66,10 @@ export interface SystemInfo {
   readonly space: 'grid' | 'graph' | 'zones';
   /** The groups of actions in the order in which they are shown, with plain names for headings. */
   readonly groups: readonly { readonly id: string; readonly name: string }[];
+  /** The dice in a few characters: `d100, low`. */
+  readonly dice?: string;
+  /** What a table of it looks like, in a few words each. */
+  readonly traits?: readonly string[];
 }
 
 /** Who is there without everybody's knowing of it. */
@@ -94,7 +99,7 @@ export interface Ruleset<S extends FightState> {
   /** What automatic players go by; without it they find nothing to do. */
   readonly players?: Players<S>;
   /** What actions are drawn as on a map before they are chosen, by action. */
-  readonly sketches?: Sketches<S>;
+  readonly sketches?: ReadonlyMap<string, PreviewBuilder<S>>;
   /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
   setUp(scenario: Scenario): Result<S>;
   /** From the set-up to the start of the first turn. */

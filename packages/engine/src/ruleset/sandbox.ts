@@ -30,7 +30,8 @@ export class Sandbox<S extends FightState> {
 
   /** A table on this state. Notes are made only if somebody listens. */
   table(chance: DiceSource, decide: AnswerSource, notes?: NoteListener): RulesContext<S> {
-    return new RulesContext(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
+    const { actions } = this.ruleset;
+    return new RulesContext(this.state, this.trail, { chance, decide, actions, notes });
   }
 
   /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */

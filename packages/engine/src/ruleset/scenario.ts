@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Shapes } from './catalogue.js';
+import type { Expectation } from './expectation.js';
+import { expectation, valuesByPath } from './expectation.js';
 import { readAs } from './document.js';
+import { PLAYER_KINDS } from './player-kinds.js';
+import { withoutPath } from './scenario-runs.js';
 import type { Json } from '../values/json.js';
-import { isObject } from '../values/json.js';
 import type { Problem, Result } from '../values/result.js';
 import { failWith, listNames } from '../values/result.js';
 
@@ -15,7 +18,7 @@ const data = z.record(z.string(), z.json());
 
 const combatant = z.strictObject({
   id,
-  name: z.string().min(1).max(60).optional().describe('shown on screen; the id if left out'),
+  name: z.string().min(1).max(60).optional().describe('display name; default: the id'),
   side: z.string().min(1).max(40),
   from: z.string().optional().describe('a template of the content to start from'),
   sheet: data.optional().describe('values of the sheet; laid over the template'),
@@ -33,27 +36,6 @@ const answer = z
   .record(z.string(), z.json())
   .refine((entry) => Object.keys(entry).length === 1, 'one answer an entry, as question: answer');
 
-const expectation = z.strictObject({
-  refused: z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .describe('the rules that refuse the command; an empty list for a refusal without a rule'),
-  asks: z.array(z.string()).optional().describe('the questions asked, in order'),
-  notes: z
-    .array(data)
-    .optional()
-    .describe('notes that must appear in this order; each names only what it checks'),
-  absent: z
-    .array(z.union([z.string(), data]))
-    .optional()
-    .describe('notes that must not appear: an id, or what the note would say'),
-  totals: z.array(data).optional().describe('reckonings that must appear: name, who, base, total'),
-  state: z.record(z.string(), data).optional().describe('values of combatants afterwards'),
-  turn: z.string().optional(),
-  round: z.number().int().optional(),
-  winners: z.array(z.string()).optional(),
-});
-
 const step = z.strictObject({
   begin: z.literal(true).optional().describe('roll initiative and start'),
   by: z.string().optional(),
@@ -62,7 +44,7 @@ const step = z.strictObject({
   reckon: z
     .literal(true)
     .optional()
-    .describe('show the numbers of this command instead of carrying it out'),
+    .describe('show the numbers and odds of this command instead of carrying it out'),
   undo: z.literal(true).optional(),
   redo: z.literal(true).optional(),
   dice: z.array(die).optional(),
@@ -79,6 +61,11 @@ const body = {
   map: data.optional(),
   combatants: z.array(combatant),
   order: z.array(z.string()).optional().describe('the turn order, if initiative is not rolled'),
+  start: valuesByPath
+    .optional()
+    .describe(
+      'values of the state before the fight begins, by their paths: what no set-up has a word for',
+    ),
   script: z.array(step).optional(),
   expect: expectation.optional(),
 };
@@ -92,6 +79,12 @@ const changedRun = z.strictObject({
     .array(combatant.partial().extend({ id }))
     .optional()
     .describe('changes to the combatants of the file, by id'),
+  content: data.optional().describe('laid over the content of the file'),
+  unset: z
+    .array(z.string().min(1).max(200))
+    .max(200)
+    .optional()
+    .describe('what this run leaves out of the file, by paths such as combatants.ann.sheet.armour'),
 });
 
 const scenario = z.strictObject({
@@ -102,6 +95,10 @@ const scenario = z.strictObject({
   rules: z.array(z.string()).optional().describe('the rules that this file is a test of'),
   seed: z.union([z.string(), z.number()]).optional(),
   content: data.optional().describe('weapons, armour and creatures of this file, by kind'),
+  players: z
+    .record(z.string(), z.enum(PLAYER_KINDS))
+    .optional()
+    .describe('how automatic players play, by side or combatant; sensibly if left out'),
   ...body,
   combatants: body.combatants.min(1),
   runs: z.array(changedRun).optional().describe(RUNS),
@@ -109,7 +106,6 @@ const scenario = z.strictObject({
 
 export type ScenarioFile = z.infer<typeof scenario>;
 export type ScenarioStep = z.infer<typeof step>;
-export type Expectation = z.infer<typeof expectation>;
 
 /** One combatant of a set-up, as the file says it. */
 export interface ScenarioCombatant {
@@ -136,6 +132,8 @@ export interface Scenario {
 export interface ScenarioRun {
   readonly title: string;
   readonly scenario: Scenario;
+  /** Values of the state that are set before it begins, by their paths. */
+  readonly start: Readonly<Record<string, Json>>;
   readonly script: readonly ScenarioStep[] | undefined;
   readonly scriptPath: readonly (string | number)[];
   readonly expect: Expectation | undefined;
@@ -169,7 +167,7 @@ function scenarioOf({
     at: at.describe(shape.at.description ?? ''),
   });
   const place = {
-    map: map.optional().describe('open ground if left out'),
+    map: map.optional().describe('default: open ground'),
     options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them'),
   };
   const changed = changedRun.extend({
@@ -199,14 +197,29 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   const known = new Set(combatants.map((each) => each.id));
   const problems = [
     ...twice(combatants, ['combatants']),
+    ...unknownPlayers(read.value),
     ...vague(script, ['script']),
     ...runs.flatMap((run, i) => [
       ...twice(run.combatants ?? [], ['runs', i, 'combatants']),
       ...vague(run.script, ['runs', i, 'script']),
       ...unknownChanges(run.combatants ?? [], known, ['runs', i, 'combatants']),
+      ...idleUnsets(read.value, run.unset ?? [], ['runs', i, 'unset']),
     ]),
   ];
   return problems.length > 0 ? failWith(problems) : read;
+}
+
+/** Players of sides and combatants that are not there. */
+function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): readonly Problem[] {
+  const all = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
+  const known = new Set(all.flatMap(({ id: name, side }) => [name, ...(side ? [side] : [])]));
+  return Object.keys(players)
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      path: ['players', name],
+      message: `there is no side or combatant "${name}" to play for`,
+      expected: `one of: ${listNames(known)}`,
+    }));
 }
 
 /** Changes to combatants that are not there and have no side to be added to. */
@@ -227,13 +240,32 @@ const unknownChanges = (
         ],
   );
 
+/** Paths to be left out at which the file has nothing. */
+const idleUnsets = (
+  file: ScenarioFile,
+  unset: readonly string[],
+  at: readonly (string | number)[],
+): readonly Problem[] =>
+  unset.flatMap((path, n) =>
+    withoutPath(file, path)
+      ? []
+      : [
+          {
+            path: [...at, n],
+            message: `the file has nothing at ${path} to leave out`,
+            expected:
+              'a path below options, map, content, start or combatants.<id>.sheet, or order',
+          },
+        ],
+  );
+
 function twice(
   list: readonly { readonly id: string }[],
   path: readonly (string | number)[],
 ): readonly Problem[] {
   const seen = new Set<string>();
   return list.flatMap(({ id: name }, i) => {
-    if (seen.has(name)) return [{ path: [...path, i, 'id'], message: `"${name}" stands twice` }];
+    if (seen.has(name)) return [{ path: [...path, i, 'id'], message: `duplicate "${name}"` }];
     seen.add(name);
     return [];
   });
@@ -258,89 +290,3 @@ const vague = (
           },
         ];
   });
-
-/** Lays data over data: objects are merged key by key, everything else is replaced. */
-export function mergeData(base: Json | undefined, over: Json | undefined): Json | undefined {
-  if (over === undefined) return base;
-  if (!isObject(base) || !isObject(over)) return over;
-  const result: Record<string, Json> = {};
-  for (const key of new Set([...Object.keys(base), ...Object.keys(over)])) {
-    const value = mergeData(Reflect.get(base, key), Reflect.get(over, key));
-    if (value !== undefined) result[key] = value;
-  }
-  return result;
-}
-
-const record = (value: Json | undefined): { readonly [key: string]: Json } | undefined => {
-  const parsed = data.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-};
-
-/** How many fights a file has: one, or one for each of its runs. */
-export const runCount = (file: ScenarioFile): number => file.runs?.length ?? 1;
-
-/** The fights of a file. */
-export const runsOf = (file: ScenarioFile): readonly ScenarioRun[] =>
-  Array.from({ length: runCount(file) }, (_, i) => runAt(file, i));
-
-/** The fight of a file with this number, from 0; the file itself where it has no runs. */
-export function runAt(file: ScenarioFile, index: number): ScenarioRun {
-  const base: Scenario = {
-    title: file.title,
-    options: file.options ?? {},
-    map: file.map,
-    content: file.content ?? {},
-    combatants: file.combatants,
-    order: file.order,
-  };
-  const run = file.runs?.[index];
-  if (!run)
-    return {
-      title: file.title,
-      scenario: base,
-      script: file.script,
-      scriptPath: ['script'],
-      expect: file.expect,
-      expectPath: ['expect'],
-    };
-  return {
-    title: run.title,
-    scenario: {
-      ...base,
-      options: { ...base.options, ...run.options },
-      map: record(mergeData(base.map, run.map)),
-      combatants: changeCombatants(file.combatants, run.combatants ?? []),
-      order: run.order ?? base.order,
-    },
-    script: run.script ?? file.script,
-    scriptPath: run.script ? ['runs', index, 'script'] : ['script'],
-    expect: run.expect ?? file.expect,
-    expectPath: run.expect ? ['runs', index, 'expect'] : ['expect'],
-  };
-}
-
-/** The combatants of a file as a run changes them, then those that it adds. */
-function changeCombatants(
-  base: readonly ScenarioCombatant[],
-  changed: NonNullable<NonNullable<ScenarioFile['runs']>[number]['combatants']>,
-): readonly ScenarioCombatant[] {
-  const changes = new Map(changed.map((each) => [each.id, each]));
-  const known = new Set(base.map((each) => each.id));
-  const combatants = base.map((each): ScenarioCombatant => {
-    const change = changes.get(each.id);
-    if (!change) return each;
-    const sheet = record(mergeData(each.sheet, change.sheet));
-    const state = record(mergeData(each.state, change.state));
-    return {
-      ...each,
-      ...change,
-      side: change.side ?? each.side,
-      ...(sheet ? { sheet } : {}),
-      ...(state ? { state } : {}),
-    };
-  });
-  const added = changed.flatMap(({ side, ...each }) =>
-    known.has(each.id) || side === undefined ? [] : [{ ...each, side }],
-  );
-  return [...combatants, ...added];
-}

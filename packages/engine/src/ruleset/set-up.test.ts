@@ -92,7 +92,12 @@ describe('an armoury', () => {
     ).toEqual(['ann/sword', 'ann/sword-2', 'ann/gran-s-axe', 'ann/item']);
     expect(Object.keys(armoury.items)).toHaveLength(4);
     expect(armoury.problems).toEqual<Problem[]>([
-      { path: ['at', 3], message: 'there is no weapon "club"', expected: 'one of: sword, bow' },
+      {
+        path: ['at', 3],
+        code: 'unknown-content',
+        message: 'there is no weapon "club"',
+        expected: 'one of: sword, bow',
+      },
     ]);
     expect(ownerOf('ann/sword-2')).toBe('ann');
   });
@@ -207,7 +212,7 @@ it('bodies stand on free ground and not on each other, but for riders', () => {
   expect(
     findPlacementProblems(map.value, all).map(({ path, message }) => `${path[1] ?? ''} ${message}`),
   ).toEqual([
-    '2 bob stands where horse stands',
+    '2 bob and horse are on the same square',
     '3 cid does not fit at 1, 1',
     '4 ogre does not fit at 3, 2',
   ]);

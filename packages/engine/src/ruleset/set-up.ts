@@ -6,7 +6,7 @@ import type { Id } from '../core/question.js';
 import type { Problem, Result } from '../values/result.js';
 import { listNames, ok, combine } from '../values/result.js';
 import type { ScenarioCombatant } from './scenario.js';
-import { mergeData } from './scenario.js';
+import { mergeData } from './merge-data.js';
 import type { Footprint, GridMap } from '../space/index.js';
 import { cellsOf, fits } from '../space/index.js';
 import type { CombatantState, FightState, FixedState } from '../core/state.js';
@@ -64,6 +64,7 @@ export function findUnknownReferences(
       .filter((id) => id === who || !all.has(id))
       .map((id) => ({
         path: [...path, 'state', key],
+        code: 'unknown-combatant',
         message: `there is no other combatant "${id}"`,
         expected: `one of: ${listNames(all, who)}`,
       })),
@@ -118,11 +119,14 @@ export function findPlacementProblems(map: GridMap, all: readonly Standing[]): r
         : [
             {
               path,
+              code: 'no-room',
               message: `${who.id} does not fit at ${who.at.join(', ')}`,
               expected: 'a free square',
             },
           ]),
-      ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),
+      ...(other
+        ? [{ path, code: 'occupied', message: `${who.id} and ${other.id} are on the same square` }]
+        : []),
     ];
   });
 }

@@ -8,13 +8,14 @@ import { GM } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { PlaceFact, Sentence, SentencePart } from '../core/events/sentence.js';
 import { numberText } from '../core/events/sentence.js';
+import { cellName } from '../space/index.js';
 
 /** The name of a combatant, or of the GM; the id where nobody of that id is known. */
 const combatantName = ({ combatants }: FightState, id: Id): string =>
   combatants[id]?.name ?? (id === GM ? 'the GM' : id);
 
 const placeName = (state: FightState, at: PlaceFact): string =>
-  typeof at === 'string' ? (nameIn(state.fixed, at) ?? at) : at.join(', ');
+  typeof at === 'string' ? (nameIn(state.fixed, at) ?? at) : cellName([at[0] ?? 0, at[1] ?? 0]);
 
 /** Whose value a path leads to, and which: `Bob: luck`. */
 function pathText(state: FightState, path: string): string {

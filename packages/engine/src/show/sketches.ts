@@ -24,5 +24,4 @@ export const sketchOf = <S extends FightState>(
   state: S,
   actor: Id,
   chosen: JsonObject,
-): TargetingPreview | undefined =>
-  (ruleset.sketches?.get(action.id) ?? action.sketch)(state, actor, chosen);
+): TargetingPreview | undefined => ruleset.sketches?.get(action.id)?.(state, actor, chosen);

@@ -28,12 +28,9 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
   const name = (value: Json | undefined): string =>
     typeof value === 'string' ? (nameOf(value) ?? value) : '';
   const text = (key: string): string => {
-    const value = data[key];
-    return value === undefined || value === null
-      ? ''
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value);
+    const { [key]: value = null } = data;
+    if (value === null) return '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return {
     who: (key) => name(data[key]),

@@ -163,9 +163,9 @@ describe('a cone', () => {
               inAngle(cell) &&
               cellDistance(map, point, cell) <= length,
           );
-          expect(sorted(cone(map, point, degrees, width, length).map((cell) => cell.at))).toEqual(
-            sorted(expected),
-          );
+          expect(
+            sorted(cone(map, point, { degrees, width, length }).map((cell) => cell.at)),
+          ).toEqual(sorted(expected));
         },
       ),
       { numRuns: 300 },
@@ -173,14 +173,16 @@ describe('a cone', () => {
   });
 
   it('includes its edges', () => {
-    expect(cone(open, [4, 4], 0, 90, 4).map((cell) => cell.at)).toEqual([
-      [4, 3],
-      [5, 3],
-      [3, 3],
-      [4, 2],
-      [5, 2],
-      [3, 2],
-    ]);
+    expect(cone(open, [4, 4], { degrees: 0, width: 90, length: 4 }).map((cell) => cell.at)).toEqual(
+      [
+        [4, 3],
+        [5, 3],
+        [3, 3],
+        [4, 2],
+        [5, 2],
+        [3, 2],
+      ],
+    );
   });
 });
 

@@ -59,32 +59,39 @@ function farthest(map: GridMap, [x, y]: Cell): number {
   );
 }
 
-const obstaclesOf = (options: AreaOptions): Obstacles | undefined =>
-  options.stoppedBy === undefined ? undefined : options.stoppedBy === 'sight' ? TO_SIGHT : TO_SHOTS;
+const OBSTACLES = { shots: TO_SHOTS, sight: TO_SIGHT } as const;
 
-/** Cells of the map round a centre, at most `cells` away, nearest first, until one is too far or there are enough. */
-function collect(
-  map: GridMap,
-  centre: Cell,
-  cells: number,
-  radius: number,
-  options: AreaOptions,
-  keep?: (offset: Offset) => boolean,
-  enough = Infinity,
-): AreaCell[] {
+const obstaclesOf = ({ stoppedBy }: AreaOptions): Obstacles | undefined =>
+  stoppedBy && OBSTACLES[stoppedBy];
+
+/** Which cells round a centre are wanted. */
+interface Wanted extends AreaOptions {
+  /** At most so many cells away. */
+  readonly cells: number;
+  /** At most so many units away. */
+  readonly radius: number;
+  readonly keep?: (offset: Offset) => boolean;
+  /** No more than these, the nearest. */
+  readonly count?: number;
+}
+
+/** Cells of the map round a centre, nearest first, until one is too far or there are enough. */
+function collect(map: GridMap, centre: Cell, wanted: Wanted): AreaCell[] {
+  const { cells, radius, keep, count = Infinity } = wanted;
   const index = indexOf(map);
-  const stops = obstaclesOf(options);
+  const stops = obstaclesOf(wanted);
   const [cx, cy] = centre;
   const found: AreaCell[] = [];
   for (const offset of around(cells)) {
     const distance = unitsOf(map, offset.square);
-    if (distance > radius || offset.square > cells * cells || found.length >= enough) break;
+    if (distance > radius || offset.square > cells * cells || found.length >= count) break;
     const x = cx + offset.x;
     const y = cy + offset.y;
     if (!inside(map, x, y) || keep?.(offset) === false) continue;
     if (stops !== undefined) {
       if (((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) continue;
-      if (!inside(map, cx, cy) || !lineClear(index, cx, cy, x, y, stops)) continue;
+      if (!inside(map, cx, cy)) continue;
+      if (!lineClear(index, cy * map.width + cx, offset.x, offset.y, stops)) continue;
     }
     found.push({ at: [x, y], distance });
   }
@@ -106,7 +113,7 @@ export function areaWithin(
   radius: number,
   options: AreaOptions = {},
 ): AreaCell[] {
-  return collect(map, centre, cellsIn(map, centre, radius), radius, options);
+  return collect(map, centre, { ...options, cells: cellsIn(map, centre, radius), radius });
 }
 
 /** The so many cells of the map that are nearest to a centre, itself included, in the order of `areaWithin`; all if there are fewer. */
@@ -118,34 +125,42 @@ export function nearestCells(
 ): AreaCell[] {
   const all = farthest(map, centre);
   for (let cells = Math.ceil(Math.sqrt(count)); ; cells *= 2) {
-    const found = collect(map, centre, Math.min(cells, all), Infinity, options, undefined, count);
+    const within = { cells: Math.min(cells, all), radius: Infinity };
+    const found = collect(map, centre, { ...options, ...within, count });
     if (found.length >= count || cells >= all) return found;
   }
+}
+
+/** The shape of a cone. */
+interface ConeShape {
+  /** The middle of the cone, degrees clockwise from north. */
+  readonly degrees: number;
+  /** Degrees from edge to edge, 1 to 360. */
+  readonly width: number;
+  /** In units of the map. */
+  readonly length: number;
 }
 
 /**
  * A cone: the cells within a straight distance of its point whose centres lie within its angle, edges included;
  * without the cell at the point. In the order of `areaWithin`.
- * @param degrees the middle of the cone, degrees clockwise from north
- * @param width degrees from edge to edge, 1 to 360
- * @param length in units of the map
  */
 export function cone(
   map: GridMap,
   point: Cell,
-  degrees: number,
-  width: number,
-  length: number,
+  { degrees, width, length }: ConeShape,
   options: AreaOptions = {},
 ): AreaCell[] {
   const [lx, ly] = angleVector(degrees - width / 2);
   const [rx, ry] = angleVector(degrees + width / 2);
-  return collect(map, point, cellsIn(map, point, length), length, options, ({ x, y, square }) => {
+  const keep = ({ x, y, square }: Offset): boolean => {
     if (square === 0) return false;
     const rightOfLeft = lx * y - ly * x >= 0;
     const leftOfRight = x * ry - y * rx >= 0;
     return width >= 360 || (width <= 180 ? rightOfLeft && leftOfRight : rightOfLeft || leftOfRight);
-  });
+  };
+  const cells = cellsIn(map, point, length);
+  return collect(map, point, { ...options, cells, radius: length, keep });
 }
 
 /**
@@ -176,7 +191,7 @@ export function ray(
         opaque ||
         behind ||
         !inside(map, lastX, lastY) ||
-        !lineClear(index, lastX, lastY, x, y, stops)
+        !lineClear(index, lastY * map.width + lastX, x - lastX, y - lastY, stops)
       )
         break;
     }

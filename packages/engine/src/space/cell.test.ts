@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   type Cell,
+  cellName,
+  cellNamed,
   cellsOf,
   covers,
   DIRECTIONS,
@@ -232,4 +234,25 @@ describe('a straight line of cells', () => {
       }),
     );
   });
+});
+
+test('a cell is called by the letters of its column and the number of its row, and found again by that', () => {
+  const cells: readonly Cell[] = [
+    [0, 0],
+    [10, 7],
+    [25, 1],
+    [26, 9],
+    [701, 0],
+    [702, 99],
+  ];
+  const names = cells.map(cellName);
+  expect(names).toEqual(['A1', 'K8', 'Z2', 'AA10', 'ZZ1', 'AAA100']);
+  expect(names.map(cellNamed)).toEqual(cells);
+  expect(['k8', 'K0', '10,7', 'K', '8'].map(cellNamed)).toEqual([
+    [10, 7],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -22,6 +22,25 @@ export const STEP_Y = Int8Array.of(0, -1, -1, 0, 1, 1, 1, 0, -1);
 /** How long the integer vector of an angle is. */
 const VECTOR = 2 ** 20;
 
+/** The letters of a column on a map: A to Z, then AA. */
+export const columnName = (x: number): string =>
+  (x < 26 ? '' : columnName(Math.floor(x / 26) - 1)) + String.fromCharCode(65 + (x % 26));
+
+/** What a cell is called by the letters and numbers at the edges of a map: `K8`. */
+export const cellName = ([x, y]: Cell): string =>
+  `${columnName(Math.floor(x))}${Math.floor(y) + 1}`;
+
+/** The cell of such a name, or undefined. */
+export function cellNamed(name: string): Cell | undefined {
+  const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,4})$/i.exec(name) ?? [];
+  if (letters === undefined) return undefined;
+  const column = [...letters.toUpperCase()].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+  return [column - 1, Number(row) - 1];
+}
+
 /** Whether two cells are the same cell. */
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 

@@ -34,7 +34,7 @@ function walled({ index }: LineContext, x: number, y: number, toX: number, toY: 
     Math.max(y, toY) >= index.height
   )
     return false;
-  return (wallBits(index, x, y, toX, toY) & WALL_SHOT) !== 0;
+  return (wallBits(index, y * index.width + x, toY * index.width + toX) & WALL_SHOT) !== 0;
 }
 
 /** Whether one can turn round a lattice point from one of its four cells to another without meeting anything. */
@@ -51,8 +51,7 @@ function turns(scene: LineContext, x: number, y: number, toX: number, toY: numbe
 function leaves(
   scene: LineContext,
   body: Footprint,
-  px: number,
-  py: number,
+  [px, py]: Cell,
   x: number,
   y: number,
 ): boolean {
@@ -90,8 +89,7 @@ function blameTurn(scene: LineContext, x: number, y: number, toX: number, toY: n
 function blameLeaving(
   scene: LineContext,
   body: Footprint,
-  px: number,
-  py: number,
+  [px, py]: Cell,
   x: number,
   y: number,
 ): void {
@@ -100,7 +98,9 @@ function blameLeaving(
 }
 
 /** A line that runs along neither columns nor rows; it crosses one cell at a time. */
-function slantedClear(scene: LineContext, px: number, py: number, qx: number, qy: number): boolean {
+function slantedClear(scene: LineContext, from: Cell, to: Cell): boolean {
+  const [px, py] = from;
+  const [qx, qy] = to;
   const sx = Math.sign(qx - px);
   const sy = Math.sign(qy - py);
   const nx = Math.abs(qx - px);
@@ -108,10 +108,10 @@ function slantedClear(scene: LineContext, px: number, py: number, qx: number, qy
   let x = sx > 0 ? px : px - 1;
   let y = sy > 0 ? py : py - 1;
   let clear = true;
-  if (!leaves(scene, scene.attacker, px, py, x, y)) {
+  if (!leaves(scene, scene.attacker, from, x, y)) {
     if (scene.record === undefined) return false;
     clear = false;
-    blameLeaving(scene, scene.attacker, px, py, x, y);
+    blameLeaving(scene, scene.attacker, from, x, y);
   }
   for (let ix = 1, iy = 1; ;) {
     if (opaque(scene, x, y)) {
@@ -133,9 +133,9 @@ function slantedClear(scene: LineContext, px: number, py: number, qx: number, qy
     if (next <= 0) ix++;
     if (next >= 0) iy++;
   }
-  if (!leaves(scene, scene.target, qx, qy, x, y)) {
+  if (!leaves(scene, scene.target, to, x, y)) {
     clear = false;
-    blameLeaving(scene, scene.target, qx, qy, x, y);
+    blameLeaving(scene, scene.target, to, x, y);
   }
   return clear;
 }
@@ -144,13 +144,9 @@ function slantedClear(scene: LineContext, px: number, py: number, qx: number, qy
  * A line along the edges of cells. It runs on both sides at once and is stopped only when both are; where
  * nothing parts the sides, being clear on one clears the other.
  */
-function straightClear(
-  scene: LineContext,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-): boolean {
+function straightClear(scene: LineContext, from: Cell, to: Cell): boolean {
+  const [px, py] = from;
+  const [qx, qy] = to;
   const wide = py === qy;
   const sign = Math.sign(wide ? qx - px : qy - py);
   const length = Math.abs(wide ? qx - px : qy - py);
@@ -167,12 +163,12 @@ function straightClear(
     a =
       freeA &&
       (k === 0
-        ? leaves(scene, scene.attacker, px, py, ax, ay)
+        ? leaves(scene, scene.attacker, from, ax, ay)
         : a && !walled(scene, ax - backX, ay - backY, ax, ay));
     b =
       freeB &&
       (k === 0
-        ? leaves(scene, scene.attacker, px, py, bx, by)
+        ? leaves(scene, scene.attacker, from, bx, by)
         : b && !walled(scene, bx - backX, by - backY, bx, by));
     if (freeA && freeB && a !== b && !walled(scene, ax, ay, bx, by)) a = b = true;
     if (!a && !b) {
@@ -189,12 +185,12 @@ function straightClear(
   const end = begin + (length - 1) * sign;
   const [ax, ay, bx, by] = wide ? [end, line - 1, end, line] : [line - 1, end, line, end];
   if (
-    (a && leaves(scene, scene.target, qx, qy, ax, ay)) ||
-    (b && leaves(scene, scene.target, qx, qy, bx, by))
+    (a && leaves(scene, scene.target, to, ax, ay)) ||
+    (b && leaves(scene, scene.target, to, bx, by))
   )
     return clear;
-  if (a) blameLeaving(scene, scene.target, qx, qy, ax, ay);
-  if (b) blameLeaving(scene, scene.target, qx, qy, bx, by);
+  if (a) blameLeaving(scene, scene.target, to, ax, ay);
+  if (b) blameLeaving(scene, scene.target, to, bx, by);
   return false;
 }
 
@@ -202,24 +198,19 @@ function straightClear(
  * Whether nothing stops the line from a lattice point of the attacker to one of the target. The line begins
  * inside the attacker and ends inside the target, so a wall on the edge of either counts; what it only touches in
  * passing does not stop it, unless it touches on both sides at once.
- * @param px column of the left edge and `py` row of the top edge that meet at the attacker's point
+ * @param from the attacker's point: the cell whose left and top edges meet there; `to` likewise
  */
-export function cornerLineClear(
-  scene: LineContext,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-): boolean {
-  if (px !== qx && py !== qy) return slantedClear(scene, px, py, qx, qy);
-  if (px !== qx || py !== qy) return straightClear(scene, px, py, qx, qy);
+export function cornerLineClear(scene: LineContext, from: Cell, to: Cell): boolean {
+  const [px, py] = from;
+  if (px !== to[0] && py !== to[1]) return slantedClear(scene, from, to);
+  if (px !== to[0] || py !== to[1]) return straightClear(scene, from, to);
   for (let j = py - 1; j <= py; j++) {
     for (let i = px - 1; i <= px; i++)
-      if (covers(scene.target, i, j) && leaves(scene, scene.attacker, px, py, i, j)) return true;
+      if (covers(scene.target, i, j) && leaves(scene, scene.attacker, from, i, j)) return true;
   }
   for (let j = py - 1; j <= py; j++) {
     for (let i = px - 1; i <= px; i++)
-      if (covers(scene.target, i, j)) blameLeaving(scene, scene.attacker, px, py, i, j);
+      if (covers(scene.target, i, j)) blameLeaving(scene, scene.attacker, from, i, j);
   }
   return false;
 }

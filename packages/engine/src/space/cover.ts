@@ -126,11 +126,11 @@ function coverBetween(
   let from = attacker.at;
   let corners: boolean[] = [];
   let blocked = -1;
-  for (const [px, py] of outline(attacker)) {
-    const here = CORNERS.map((each) => !cornerLineClear(scene, px, py, ...cornerOf(target, each)));
+  for (const point of outline(attacker)) {
+    const here = CORNERS.map((each) => !cornerLineClear(scene, point, cornerOf(target, each)));
     const count = here.filter(Boolean).length;
     if (blocked < 0 || (count - blocked) * sign < 0) {
-      from = [px, py];
+      from = point;
       corners = here;
       blocked = count;
     }
@@ -142,7 +142,7 @@ function coverBetween(
 /** Whether any line from the outline of the attacker to that of the target is clear. */
 const anyCornerLine = (scene: LineContext): boolean =>
   outline(scene.attacker).some((from) =>
-    outline(scene.target).some((to) => cornerLineClear(scene, ...from, ...to)),
+    outline(scene.target).some((to) => cornerLineClear(scene, from, to)),
   );
 
 /** Whether bodies or what stops shots stand on every line between centres of cells. */
@@ -186,7 +186,7 @@ function blockers(
   };
   for (const [i, corner] of CORNERS.entries()) {
     if (corners[i] === true)
-      cornerLineClear({ ...scene, record }, ...from, ...cornerOf(scene.target, corner));
+      cornerLineClear({ ...scene, record }, from, cornerOf(scene.target, corner));
   }
   return {
     cells: [...cells.values()].toSorted(readingOrder),

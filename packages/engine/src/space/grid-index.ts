@@ -24,6 +24,8 @@ export const TO_SHOTS: Obstacles = { cells: BLOCKED, walls: WALL_SHOT };
 
 /** Which steps a body may take from each cell: one bit a direction, north lowest. */
 export interface Steps {
+  /** Cells in a row of the map. */
+  readonly width: number;
   readonly open: Uint8Array;
   /** The open steps that lead into difficult ground or over a low wall. */
   readonly hard: Uint8Array;
@@ -128,12 +130,12 @@ export function indexOf(map: GridMap): GridIndex {
   return made;
 }
 
-/** The bits of the wall between two cells that share an edge and both lie inside. */
-export function wallBits(index: GridIndex, x: number, y: number, toX: number, toY: number): number {
-  if (toX > x) return index.east[y * index.width + x] ?? 0;
-  if (toX < x) return index.east[y * index.width + toX] ?? 0;
-  if (toY > y) return index.south[y * index.width + x] ?? 0;
-  return index.south[toY * index.width + x] ?? 0;
+/** The bits of the wall between two cells that share an edge and both lie inside, by their places in reading order. */
+export function wallBits(index: GridIndex, from: number, to: number): number {
+  // Down comes first: on a map of one column it is the next cell, too.
+  if (to - from === index.width) return index.south[from] ?? 0;
+  if (from - to === index.width) return index.south[to] ?? 0;
+  return index.east[Math.min(from, to)] ?? 0;
 }
 
 /** The cover given by the wall between two cells that share an edge and both lie inside. */
@@ -151,22 +153,18 @@ export function wallCover(
 }
 
 /**
- * Whether one of the two ways round a corner is closed: from (x, y) over the side cell (sideX, sideY) to the
- * cell diagonally opposite. It is closed by the side cell itself and by a wall on either edge of it that the way crosses.
+ * Whether one of the two ways round a corner is closed: over a side cell to the cell diagonally opposite, all by their
+ * places in reading order. It is closed by the side cell itself and by a wall on either edge of it that the way crosses.
  */
 export function wayClosed(
   index: GridIndex,
-  x: number,
-  y: number,
-  sideX: number,
-  sideY: number,
-  toX: number,
-  toY: number,
-  to: Obstacles,
+  from: number,
+  side: number,
+  to: number,
+  stops: Obstacles,
 ): boolean {
   return (
-    ((index.flags[sideY * index.width + sideX] ?? 0) & to.cells) !== 0 ||
-    ((wallBits(index, x, y, sideX, sideY) | wallBits(index, sideX, sideY, toX, toY)) & to.walls) !==
-      0
+    ((index.flags[side] ?? 0) & stops.cells) !== 0 ||
+    ((wallBits(index, from, side) | wallBits(index, side, to)) & stops.walls) !== 0
   );
 }

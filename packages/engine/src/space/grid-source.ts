@@ -266,8 +266,9 @@ function readWalls(reader: SourceReader, source: unknown, extent: Extent): Wall[
         );
       } else
         walls.set(`${edge.at[0]},${edge.at[1]},${edge.side}`, {
-          ...edge,
           kind,
+          ...edge,
+
           ...(kind === 'door' && { open }),
           cover,
         });

@@ -113,7 +113,7 @@ export function withDoor(map: GridMap, a: Cell, b: Cell, open: boolean): GridMap
 export function withCell(map: GridMap, at: Cell, traits: CellTraits): GridMap {
   if (at[0] < 0 || at[1] < 0 || at[0] >= map.width || at[1] >= map.height) return map;
   const others = map.cells.filter((cell) => cell.at[0] !== at[0] || cell.at[1] !== at[1]);
-  const cells = [...others, Object.freeze({ ...traits, at })].toSorted(
+  const cells = [...others, Object.freeze({ at, ...traits })].toSorted(
     (a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0],
   );
   return Object.freeze({ ...map, cells: Object.freeze(cells) });

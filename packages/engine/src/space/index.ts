@@ -2,8 +2,11 @@ export * from './area.js';
 export {
   angleVector,
   type Cell,
+  cellName,
+  cellNamed,
   cellsOf,
   cellSteps,
+  columnName,
   covers,
   type Direction,
   DIRECTIONS,
@@ -61,7 +64,7 @@ export {
   type ReachedCell,
   shortestPath,
 } from './path.js';
-export { cellSchema, wayPointsSchema } from './schema.js';
+export { cellSchema } from './schema.js';
 export {
   type Corners,
   type Movement,

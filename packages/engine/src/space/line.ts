@@ -43,39 +43,38 @@ export function lineCells(from: Cell, to: Cell): Cell[] {
 /**
  * Whether nothing stops a straight line between the centres of two cells inside the map. The two end cells stop
  * nothing. A line through a corner of four cells passes unless both ways round the corner are closed.
+ * @param from the first cell by its place in reading order
+ * @param columns how far the second one is to the right of it, and `rows` how far below
  */
 export function lineClear(
   index: GridIndex,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  to: Obstacles,
+  from: number,
+  columns: number,
+  rows: number,
+  stops: Obstacles,
 ): boolean {
-  if (nothingStops(index, to)) return true;
-  const nx = Math.abs(x1 - x0);
-  const ny = Math.abs(y1 - y0);
-  const sx = Math.sign(x1 - x0);
-  const sy = Math.sign(y1 - y0);
-  let x = x0;
-  let y = y0;
+  if (nothingStops(index, stops)) return true;
+  const { width, flags } = index;
+  const to = from + rows * width + columns;
+  const nx = Math.abs(columns);
+  const ny = Math.abs(rows);
+  const across = Math.sign(columns);
+  const down = Math.sign(rows) * width;
+  let at = from;
   for (let ix = 0, iy = 0; ix < nx || iy < ny;) {
     const next = (1 + 2 * ix) * ny - (1 + 2 * iy) * nx;
-    const toX = next <= 0 ? x + sx : x;
-    const toY = next >= 0 ? y + sy : y;
+    const onward = at + (next <= 0 ? across : 0) + (next >= 0 ? down : 0);
     if (next === 0) {
       if (
-        wayClosed(index, x, y, toX, y, toX, toY, to) &&
-        wayClosed(index, x, y, x, toY, toX, toY, to)
+        wayClosed(index, at, at + across, onward, stops) &&
+        wayClosed(index, at, at + down, onward, stops)
       )
         return false;
-    } else if ((wallBits(index, x, y, toX, toY) & to.walls) !== 0) return false;
-    x = toX;
-    y = toY;
+    } else if ((wallBits(index, at, onward) & stops.walls) !== 0) return false;
+    at = onward;
     if (next <= 0) ix++;
     if (next >= 0) iy++;
-    if (((index.flags[y * index.width + x] ?? 0) & to.cells) !== 0 && (x !== x1 || y !== y1))
-      return false;
+    if (((flags[at] ?? 0) & stops.cells) !== 0 && at !== to) return false;
   }
   return true;
 }
@@ -92,13 +91,13 @@ export function obstaclesOn(
 ): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
   const index = indexOf(map);
   const stops = what === 'sight' ? TO_SIGHT : TO_SHOTS;
-  const closed = ([x, y]: Cell): boolean =>
-    ((index.flags[y * index.width + x] ?? 0) & stops.cells) !== 0;
+  const placeOf = ([x, y]: Cell): number => y * index.width + x;
+  const closed = (cell: Cell): boolean => ((index.flags[placeOf(cell)] ?? 0) & stops.cells) !== 0;
   const cells: Cell[] = [];
   const walls: EdgeAt[] = [];
   const wall = (a: Cell, b: Cell): void => {
     const edge =
-      (wallBits(index, a[0], a[1], b[0], b[1]) & stops.walls) !== 0 ? edgeBetween(a, b) : undefined;
+      (wallBits(index, placeOf(a), placeOf(b)) & stops.walls) !== 0 ? edgeBetween(a, b) : undefined;
     if (edge) walls.push(edge);
   };
   const line = lineCells(from, to);
@@ -113,7 +112,9 @@ export function obstaclesOn(
             [a[0], b[1]],
           ];
     if (sides.length === 0) wall(a, b);
-    else if (sides.every(([x, y]) => wayClosed(index, a[0], a[1], x, y, b[0], b[1], stops))) {
+    else if (
+      sides.every((side) => wayClosed(index, placeOf(a), placeOf(side), placeOf(b), stops))
+    ) {
       for (const side of sides) {
         wall(a, side);
         wall(side, b);
@@ -125,57 +126,58 @@ export function obstaclesOn(
   return { cells, walls };
 }
 
-/** Whether some cell of one square of cells has a clear line of at most `reach` king's steps to some cell of the other. */
-function anyLineClear(
+/** Lines that count between two bodies: what stops them, and how many king's steps they may be long. */
+interface Lines {
+  readonly stops: Obstacles;
+  readonly reach: number;
+}
+
+/** Whether a cell inside the map, by its place in reading order, has a clear line to some cell of a body. */
+function clearFrom(
   index: GridIndex,
-  ax: number,
-  ay: number,
-  aSize: number,
-  bx: number,
-  by: number,
-  bSize: number,
-  to: Obstacles,
-  reach: number,
+  from: number,
+  body: Footprint,
+  { stops, reach }: Lines,
 ): boolean {
-  for (let j = ay; j < ay + aSize; j++) {
-    for (let i = ax; i < ax + aSize; i++) {
-      if (i < 0 || j < 0 || i >= index.width || j >= index.height) continue;
-      for (let n = by; n < by + bSize; n++) {
-        if (n < 0 || n >= index.height || Math.abs(n - j) > reach) continue;
-        for (let m = bx; m < bx + bSize; m++) {
-          if (m < 0 || m >= index.width || Math.abs(m - i) > reach) continue;
-          if (lineClear(index, i, j, m, n, to)) return true;
-        }
-      }
-    }
-  }
+  const { width, height } = index;
+  const x = from % width;
+  const y = (from - x) / width;
+  const left = Math.max(0, body.at[0], x - reach);
+  const right = Math.min(width - 1, body.at[0] + body.size - 1, x + reach);
+  const bottom = Math.min(height - 1, body.at[1] + body.size - 1, y + reach);
+  for (let j = Math.max(0, body.at[1], y - reach); j <= bottom; j++)
+    for (let i = left; i <= right; i++)
+      if (lineClear(index, from, i - x, j - y, stops)) return true;
   return false;
 }
 
-function clearBetween(map: GridMap, a: Footprint, b: Footprint, to: Obstacles): boolean {
-  return anyLineClear(
-    indexOf(map),
-    a.at[0],
-    a.at[1],
-    a.size,
-    b.at[0],
-    b.at[1],
-    b.size,
-    to,
-    Infinity,
-  );
+/** Whether some cell of one body has a clear line to some cell of the other. */
+function anyLineClear(index: GridIndex, a: Footprint, b: Footprint, lines: Lines): boolean {
+  const { width, height } = index;
+  const right = Math.min(width, a.at[0] + a.size);
+  const bottom = Math.min(height, a.at[1] + a.size);
+  for (let j = Math.max(0, a.at[1]); j < bottom; j++)
+    for (let i = Math.max(0, a.at[0]); i < right; i++)
+      if (clearFrom(index, j * width + i, b, lines)) return true;
+  return false;
 }
+
+const SIGHT: Lines = { stops: TO_SIGHT, reach: Infinity };
+const SHOTS: Lines = { stops: TO_SHOTS, reach: Infinity };
+const TOUCH: Lines = { stops: TO_SHOTS, reach: 1 };
 
 /**
  * Whether there is a line of sight between two bodies: a line from the centre of a cell of one to the centre of
  * a cell of the other on which nothing stops sight. Always the same in both directions. Bodies, heights and
  * light are left to the ruleset.
  */
-export const sees = memoizeByPosition((map, a, b): boolean => clearBetween(map, a, b, TO_SIGHT));
+export const sees = memoizeByPosition((map, a, b): boolean =>
+  anyLineClear(indexOf(map), a, b, SIGHT),
+);
 
 /** Whether a shot or a blast can pass between two bodies: like `sees`, for what stops shots. */
 export const lineOfEffect = memoizeByPosition((map, a, b): boolean =>
-  clearBetween(map, a, b, TO_SHOTS),
+  anyLineClear(indexOf(map), a, b, SHOTS),
 );
 
 /**
@@ -184,23 +186,28 @@ export const lineOfEffect = memoizeByPosition((map, a, b): boolean =>
  * @param reach in cells, 1 for neighbouring cells
  */
 export function reaches(map: GridMap, a: Footprint, b: Footprint, reach: number): boolean {
-  return reachesAt(indexOf(map), a.at[0], a.at[1], a.size, b, reach);
+  return reachesFrom({ index: indexOf(map), target: b, reach }, a.at[0], a.at[1], a.size);
+}
+
+/** A blow of a reach in cells at a target. */
+interface Blow {
+  readonly index: GridIndex;
+  readonly target: Footprint;
+  readonly reach: number;
 }
 
 /** `reaches` for a body given by numbers. */
-export function reachesAt(
-  index: GridIndex,
+export function reachesFrom(
+  { index, target, reach }: Blow,
   x: number,
   y: number,
   size: number,
-  target: Footprint,
-  reach: number,
 ): boolean {
   const dx = spanGap(x, size, target.at[0], target.size);
   const dy = spanGap(y, size, target.at[1], target.size);
   if (dx > reach || dy > reach) return false;
   if (dx === 0 && dy === 0) return true;
-  return anyLineClear(index, x, y, size, target.at[0], target.at[1], target.size, TO_SHOTS, reach);
+  return anyLineClear(index, { at: [x, y], size }, target, { stops: TO_SHOTS, reach });
 }
 
 /** Whether two bodies touch, corners included, with nothing between them that stops a blow; false if they overlap. */
@@ -208,17 +215,7 @@ export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
   const dx = spanGap(a.at[0], a.size, b.at[0], b.size);
   const dy = spanGap(a.at[1], a.size, b.at[1], b.size);
   if (dx > 1 || dy > 1 || dx + dy === 0) return false;
-  return anyLineClear(
-    indexOf(map),
-    a.at[0],
-    a.at[1],
-    a.size,
-    b.at[0],
-    b.at[1],
-    b.size,
-    TO_SHOTS,
-    1,
-  );
+  return anyLineClear(indexOf(map), a, b, TOUCH);
 }
 
 /**

@@ -9,8 +9,8 @@ const traits = {
   blocked: z
     .boolean()
     .optional()
-    .describe('filled to the ceiling: nobody passes, nothing is seen or shot through'),
-  impassable: z.boolean().optional().describe('nobody can stand there, but sight and shots pass'),
+    .describe('filled to the ceiling: stops movement, sight and shots'),
+  impassable: z.boolean().optional().describe('stops movement, lets sight and shots pass'),
   difficult: z.boolean().optional().describe('hard going'),
   obscuring: z.boolean().optional().describe('stops sight and nothing else, as smoke does'),
   dark: z.boolean().optional(),
@@ -39,7 +39,7 @@ const wall = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe('how many cells long, eastward or southward; 1 if left out'),
+    .describe('how many cells long, eastward or southward; default: 1'),
   kind: z
     .enum(['wall', 'door', 'window', 'glass', 'curtain', 'low'])
     .optional()
@@ -49,7 +49,7 @@ const wall = z.strictObject({
   open: z.boolean().optional().describe('of a door'),
   cover: level
     .optional()
-    .describe('level of cover it gives; 1 for a low wall or a window if left out'),
+    .describe('level of cover it gives; default: 1 for a low wall or a window'),
 });
 
 /** A grid as a scenario file writes it. */
@@ -72,7 +72,7 @@ export const gridSchema = z.strictObject({
         .describe('straight distances are rounded to so many units'),
     })
     .optional()
-    .describe('how cells are measured; that of the system if left out'),
+    .describe('how cells are measured; default: those of the system'),
   legend: z
     .record(z.string().length(1), z.strictObject(traits))
     .optional()
@@ -86,24 +86,24 @@ export const gridSchema = z.strictObject({
 
 const place = z.strictObject({
   id: z.string().min(1),
-  name: z.string().min(1).optional().describe('the id if left out'),
+  name: z.string().min(1).optional().describe('display name; default: the id'),
   traits: z.array(z.string().min(1)).optional().describe('what the rules of the system make of it'),
   heights: z
     .array(z.number().int().min(0))
     .optional()
-    .describe('levels one can be at; only 0 if left out'),
+    .describe('heights a combatant can be at; default: only 0'),
   concealment: level.optional().describe('level of concealment it gives'),
   concealedFrom: z
     .array(z.string())
     .optional()
-    .describe('the places from which it is concealed; from everywhere if left out'),
-  capacity: level.optional().describe('how many have room in it; as many as like if left out'),
+    .describe('the places from which it is concealed; default: all'),
+  capacity: level.optional().describe('how many combatants it holds; default: any number'),
   features: z.array(z.string().min(1)).optional().describe('things to use or climb'),
   at: cellSchema.optional().describe('column and row where the map draws it'),
 });
 
 const border = z.strictObject({
-  id: z.string().min(1).optional().describe('from-to if left out'),
+  id: z.string().min(1).optional().describe('default: from-to'),
   from: z.string().min(1),
   to: z.string().min(1),
   requirement: z
@@ -117,8 +117,8 @@ const border = z.strictObject({
     .optional()
     .describe('levels that one rises by crossing it as written'),
   oneWay: z.boolean().optional().describe('crossed as written only'),
-  blocked: z.boolean().optional().describe('nobody crosses it at present'),
-  sight: z.boolean().optional().describe('one sees across; so it is if left out'),
+  blocked: z.boolean().optional().describe('closed at present'),
+  sight: z.boolean().optional().describe('lets sight through; default: true'),
   tags: z
     .array(z.string().min(1))
     .optional()

@@ -313,7 +313,7 @@ describe('the cheapest path', () => {
         movement,
         (map, from, foe, reach, how) => {
           const size = how.size ?? 1;
-          const path = pathWithin(map, from, foe, reach, how);
+          const path = pathWithin(map, from, { target: foe, reach }, how);
           let least: number | undefined;
           for (const [key, cost] of slowCosts(map, from, how)) {
             const [x = 0, y = 0] = key.split(',').map(Number);

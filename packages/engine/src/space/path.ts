@@ -3,7 +3,7 @@ import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './
 import type { GridMap } from './grid.js';
 import { indexOf, type Scratch } from './grid-index.js';
 import { hasRoomAt } from './ground.js';
-import { reachesAt } from './line.js';
+import { reachesFrom } from './line.js';
 import { search } from './search.js';
 import { type Movement, occupancyAt, stepCost } from './step.js';
 
@@ -186,26 +186,30 @@ export function shortestPath(
   });
 }
 
+/** Whom a blow is to get to. */
+interface BlowAt {
+  readonly target: Footprint;
+  /** In cells. */
+  readonly reach: number;
+}
+
 /**
- * The cheapest way to a cell from which a blow with this reach gets to the target (see `reaches`); a path of no
- * steps if it already does.
+ * The cheapest way to a cell from which a blow gets to its target (see `reaches`); a path of no steps if it already does.
  * @param from the mover's top-left cell
- * @param reach in cells
  * @param budget in units of the map; no limit by default
  * @returns nothing if there is none
  */
 export function pathWithin(
   map: GridMap,
   from: Cell,
-  target: Footprint,
-  reach: number,
+  { target, reach }: BlowAt,
   movement: Movement,
   budget = Infinity,
 ): Path | undefined {
-  const index = indexOf(map);
+  const blow = { index: indexOf(map), target, reach };
   const size = movement.size ?? 1;
   return cheapest(map, from, movement, budget, {
-    met: (x, y) => reachesAt(index, x, y, size, target, reach),
+    met: (x, y) => reachesFrom(blow, x, y, size),
     columns: (x) => Math.max(0, spanGap(x, size, target.at[0], target.size) - reach),
     rows: (y) => Math.max(0, spanGap(y, size, target.at[1], target.size) - reach),
   });

@@ -136,7 +136,7 @@ function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest):
       const known = s.seen[next] === generation;
       if (!known) s.occupancy[next] = occupancyAt(movement, toX, toY);
       const shut = s.occupancy[next] === 3;
-      const total = shut ? Infinity : cost + costOf(movement, steps, width, x, y, d);
+      const total = shut ? Infinity : cost + costOf(movement, steps, node, d);
       if (total > budget || total === Infinity || (known && total >= (s.cost[next] ?? 0))) continue;
       s.seen[next] = generation;
       s.cost[next] = total;

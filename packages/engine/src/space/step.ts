@@ -72,41 +72,56 @@ export function occupiedBy<B extends Footprint>(
   return (x, y) => taken.get(y * map.width + x) ?? 'free';
 }
 
+/** How a step may be taken, as far as the ground says: not at all, freely, or as into difficult ground. */
+type Passage = 'closed' | 'open' | 'hard';
+
+const passageInto = (index: GridIndex, to: number, overLow: boolean): Passage =>
+  overLow || ((index.flags[to] ?? 0) & DIFFICULT) !== 0 ? 'hard' : 'open';
+
+/** A step along a row or a column, between cells by their places in reading order. */
+function straightPassage(index: GridIndex, from: number, to: number): Passage {
+  const wall = wallBits(index, from, to);
+  if ((wall & TO_MOVE.walls) !== 0) return 'closed';
+  return passageInto(index, to, (wall & WALL_LOW) !== 0);
+}
+
+/** A step past a corner, between the two side cells at it. */
+function diagonalPassage(index: GridIndex, from: number, to: number, corners: Corners): Passage {
+  const { width } = index;
+  const side = from + (to % width) - (from % width);
+  const other = to - side + from;
+  const isClosed = (over: number): boolean => wayClosed(index, from, over, to, TO_MOVE);
+  const isLow = (over: number): boolean =>
+    ((wallBits(index, from, over) | wallBits(index, over, to)) & WALL_LOW) !== 0;
+  const [one, two] = [isClosed(side), isClosed(other)];
+  if (corners === 'both' ? one && two : one || two) return 'closed';
+  return passageInto(index, to, (one || isLow(side)) && (two || isLow(other)));
+}
+
 function stepsOfOne(index: GridIndex, corners: Corners): Steps {
   const { width, height, flags } = index;
   const open = new Uint8Array(width * height);
   const hard = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let d = 1; d <= 8; d++) {
-        const toX = x + (STEP_X[d] ?? 0);
-        const toY = y + (STEP_Y[d] ?? 0);
-        if (toX < 0 || toY < 0 || toX >= width || toY >= height) continue;
-        const entered = flags[toY * width + toX] ?? 0;
-        if ((entered & TO_MOVE.cells) !== 0) continue;
-        let low: boolean;
-        if (toX !== x && toY !== y) {
-          const byColumn = wayClosed(index, x, y, toX, y, toX, toY, TO_MOVE);
-          const byRow = wayClosed(index, x, y, x, toY, toX, toY, TO_MOVE);
-          if (corners === 'both' ? byColumn && byRow : byColumn || byRow) continue;
-          const lowColumn =
-            ((wallBits(index, x, y, toX, y) | wallBits(index, toX, y, toX, toY)) & WALL_LOW) !== 0;
-          const lowRow =
-            ((wallBits(index, x, y, x, toY) | wallBits(index, x, toY, toX, toY)) & WALL_LOW) !== 0;
-          low = (byColumn || lowColumn) && (byRow || lowRow);
-        } else {
-          const wall = wallBits(index, x, y, toX, toY);
-          if ((wall & TO_MOVE.walls) !== 0) continue;
-          low = (wall & WALL_LOW) !== 0;
-        }
-        const at = y * width + x;
-        const bit = 1 << (d - 1);
-        open[at] = (open[at] ?? 0) | bit;
-        if (low || (entered & DIFFICULT) !== 0) hard[at] = (hard[at] ?? 0) | bit;
-      }
+  for (let at = 0; at < width * height; at++) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let d = 1; d <= 8; d++) {
+      const toX = x + (STEP_X[d] ?? 0);
+      const toY = y + (STEP_Y[d] ?? 0);
+      if (toX < 0 || toY < 0 || toX >= width || toY >= height) continue;
+      const to = toY * width + toX;
+      if (((flags[to] ?? 0) & TO_MOVE.cells) !== 0) continue;
+      const passage =
+        toX !== x && toY !== y
+          ? diagonalPassage(index, at, to, corners)
+          : straightPassage(index, at, to);
+      if (passage === 'closed') continue;
+      const bit = 1 << (d - 1);
+      open[at] = (open[at] ?? 0) | bit;
+      if (passage === 'hard') hard[at] = (hard[at] ?? 0) | bit;
     }
   }
-  return { open, hard };
+  return { width, open, hard };
 }
 
 /** A larger body steps where it finds room and each of its cells could step alone; one hard cell makes the step hard. */
@@ -136,7 +151,7 @@ function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
       hard[y * width + x] = some & all;
     }
   }
-  return { open, hard };
+  return { width, open, hard };
 }
 
 /** The steps a body of this size may take on a map, made once for each size and corner rule. */
@@ -164,22 +179,18 @@ export function occupancyAt(movement: Movement, x: number, y: number): number {
   return strictest;
 }
 
-/** The cost of the step in direction `d` from (x, y), which the ground allows; Infinity if `adjust` refuses it. */
-export function costOf(
-  movement: Movement,
-  steps: Steps,
-  width: number,
-  x: number,
-  y: number,
-  d: number,
-): number {
+/**
+ * The cost of the step in direction `d` from a cell, which the ground allows; Infinity if `adjust` refuses it.
+ * @param at the cell by its place in reading order
+ */
+export function costOf(movement: Movement, steps: Steps, at: number, d: number): number {
   const { cost, adjust } = movement;
   const plain = (d & 1) === 1 ? cost.orthogonal : cost.diagonal;
-  const here =
-    ((steps.hard[y * width + x] ?? 0) & (1 << (d - 1))) === 0 ? plain : plain * cost.difficult;
-  return adjust === undefined
-    ? here
-    : adjust(x, y, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), here);
+  const here = ((steps.hard[at] ?? 0) & (1 << (d - 1))) === 0 ? plain : plain * cost.difficult;
+  if (adjust === undefined) return here;
+  const x = at % steps.width;
+  const y = (at - x) / steps.width;
+  return adjust(x, y, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), here);
 }
 
 /**
@@ -191,11 +202,12 @@ export function stepCost(map: GridMap, from: Cell, to: Cell, movement: Movement)
   if (x < 0 || y < 0 || x >= map.width || y >= map.height) return Infinity;
   const index = indexOf(map);
   const steps = stepsOf(index, movement.size ?? 1, movement.corners ?? 'both');
+  const at = y * map.width + x;
   for (let d = 1; d <= 8; d++) {
     if (x + (STEP_X[d] ?? 0) !== to[0] || y + (STEP_Y[d] ?? 0) !== to[1]) continue;
-    return ((steps.open[y * map.width + x] ?? 0) & (1 << (d - 1))) === 0
+    return ((steps.open[at] ?? 0) & (1 << (d - 1))) === 0
       ? Infinity
-      : costOf(movement, steps, map.width, x, y, d);
+      : costOf(movement, steps, at, d);
   }
   return Infinity;
 }

@@ -1,4 +1,4 @@
-import type { FightOptions, StepResult } from '../fight/fight.js';
+import type { FightOptions, StepResult } from '../fight/step-result.js';
 import { Fight } from '../fight/fight.js';
 import type { Entry } from '../fight/journal.js';
 import { Generator } from '../values/generator.js';
@@ -89,5 +89,5 @@ export function randomRequest(fight: Fight<ToyState>, generator: Generator): voi
 /** Fights between players who do anything that is allowed. */
 export const simulatorOf = (state: ToyState, seed: string): Simulator<ToyState> => {
   const policy = randomPolicy(toy, new Generator(`players of ${seed}`));
-  return new Simulator(toy, state, () => policy, 500);
+  return new Simulator(toy, state, () => policy, { limit: 500 });
 };

@@ -14,7 +14,7 @@ import type { Id } from '../core/question.js';
 import { GM, refuse } from '../core/question.js';
 import { offerReadiedActions, ready, unready } from '../kit/readied-actions.js';
 import { ok } from '../values/result.js';
-import { allCombatants } from '../kit/roster.js';
+import { allCombatants } from '../core/roster.js';
 import { ownRulebook } from '../ruleset/rulebook.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';

@@ -52,7 +52,7 @@ export class Generator {
 }
 
 /** Spreads every bit of a word over all of them (the last step of MurmurHash3). */
-function mixed(word: number): number {
+export function mixed(word: number): number {
   let h = word;
   h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);

@@ -1,13 +1,13 @@
 /** What parameters are called that mean the same in every action. */
 const LABELS: Readonly<Record<string, string>> = {
-  at: 'Where',
-  by: 'By whom',
-  event: 'When somebody does this',
-  of: 'Whom',
-  path: 'Way',
-  to: 'Where to',
+  at: 'Place',
+  by: 'Source',
+  event: 'Trigger',
+  of: 'Target',
+  path: 'Path',
+  to: 'Destination',
   what: 'What',
-  words: 'In your own words',
+  words: 'Description',
 };
 
 /** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */

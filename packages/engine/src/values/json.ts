@@ -69,3 +69,17 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
 export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether data from outside is nested deeper than so many levels; found without recursion, so no depth is too much. */
+export function nestsDeeper(value: unknown, levels: number): boolean {
+  let row: unknown[] = [value];
+  for (let depth = 0; row.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const each of row)
+      if (typeof each === 'object' && each !== null)
+        for (const item of Object.values(each)) next.push(item);
+    if (next.length > 0 && depth >= levels) return true;
+    row = next;
+  }
+  return false;
+}

@@ -29,7 +29,7 @@ export interface InputLimits {
 
 /** For what comes from strangers. */
 export const INPUT_LIMITS: InputLimits = {
-  values: 60_000,
+  values: 30_000,
   depth: 40,
   aliases: 100,
   runs: 200,

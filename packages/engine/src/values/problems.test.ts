@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
-import { anyRuleset } from '../ruleset/any-ruleset.js';
+import { defineRuleset } from '../ruleset/any-ruleset.js';
 import { ItemRegistry } from '../kit/item-registry.js';
 import { findContent } from '../ruleset/content.js';
 import { loadRuns } from '../files/load.js';
@@ -24,7 +24,7 @@ const system: Ruleset<ToyState> = {
         )
       : ok(toyState(combatants.map((each) => each.id))),
 };
-const rulesets: Rulesets = new Map([[system.id, anyRuleset(system)]]);
+const rulesets: Rulesets = new Map([[system.id, defineRuleset(system)]]);
 const repeat = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join('');
 const combatants = (count: number, name = 'c'): string =>
@@ -183,7 +183,7 @@ test('many bodies on one cell are each told of the first one there', () => {
   }));
   const problems = findPlacementProblems(map.value, bodies);
   expect(problems).toHaveLength(999);
-  expect(problems.at(-1)?.message).toBe('c999 stands where c0 stands');
+  expect(problems.at(-1)?.message).toBe('c999 and c0 are on the same square');
   expect(reads).toBeLessThan(10_000);
 });
 

@@ -4,6 +4,8 @@ import type { InputLimits } from './limits.js';
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** The same in every language and version, in kebab case: `unknown-content`. */
+  readonly code?: string;
   readonly expected?: string;
   readonly file?: string;
   /** 1-based position in the file, where one is known. */

@@ -67,7 +67,7 @@ export const dropsProne = defineEvent('drops prone', {
 export const standsUp = defineEvent('stands up', {
   role: { is: 'condition', who: 'who', gained: false, name: 'prone' },
   facts: { who: fact.combatant },
-  say: ({ who }) => say`${who} gets up.`,
+  say: ({ who }) => say`${who} stands up.`,
 });
 
 export const startsCrawl = defineEvent('begins to crawl', {

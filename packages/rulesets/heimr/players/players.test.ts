@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset } from '@tiltyard/engine';
+import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy, fillSensibly } from '@tiltyard/engine/players';
@@ -8,7 +8,7 @@ import { heimr } from '../index.js';
 import { end, stage } from '../testing/stage.js';
 
 const examples = new URL('../../../../examples/', import.meta.url);
-const rulesets = new Map([[heimr.id, anyRuleset(heimr)]]);
+const rulesets = new Map([[heimr.id, defineRuleset(heimr)]]);
 const ENOUGH = 400;
 
 test.each(['heimr-chase.yaml', 'heimr-ambush.yaml', 'heimr-tavern.yaml'])(

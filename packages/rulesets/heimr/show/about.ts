@@ -2,7 +2,14 @@ import type { SystemInfo } from '@tiltyard/engine';
 
 export const about: SystemInfo = {
   tagline:
-    'Defences are rolled ahead and stand for all to see; big actions begin in one turn and come off in the next, where they can be broken up. Fights happen in places that have borders, heights and hiding spots.',
+    'Big actions start on one turn and finish on the next, so enemies can see them coming and interrupt.',
+  dice: 'd6 + d10',
+  traits: [
+    'Standard, Free, Ongoing and Upcoming',
+    'defences rolled ahead',
+    'squares as whole locations',
+    'hiding and searching',
+  ],
   space: 'graph',
   groups: [
     { id: 'standard', name: 'Standard actions' },

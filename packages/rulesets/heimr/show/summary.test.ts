@@ -15,8 +15,12 @@ test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defenc
   const s = stage({ ann: {}, bob: {} });
   s.do('ann', 'breather', { as: 'ongoing' });
   const { conditions, budget } = summary(s.state, 'ann');
-  expect(conditions).toContainEqual({ name: 'turn over', rules: ['HEI-ACT-06'] });
-  expect(conditions).toContainEqual({ name: '-2 on defence', rules: ['HEI-ACT-07'] });
+  expect(conditions).toContainEqual({ name: 'turn over', rules: ['HEI-ACT-06'], sign: 'none' });
+  expect(conditions).toContainEqual({
+    name: '-2 on defence',
+    rules: ['HEI-ACT-07'],
+    sign: 'hurried',
+  });
   expect(budget.map(({ label }) => label)).toEqual(['willpower']);
 });
 
@@ -28,5 +32,25 @@ test('HEI-BODY-03: the parts injured are shown', () => {
   expect(conditions).toContainEqual({
     name: 'sword arm injured',
     rules: ['HEI-BODY-03', 'HEI-CTX-36'],
+    sign: 'wound',
   });
+});
+
+test('HEI-CTX-37: hit points lost stand on a track with where each level of injury begins', () => {
+  const at = (hp: number) =>
+    summary(stage({ ann: { sheet: { hitPoints: 6 }, state: { hp } }, bob: {} }).state, 'ann');
+  expect(at(4).track).toEqual({
+    unit: 'hit points',
+    lost: 2,
+    thresholds: [
+      { name: 'bloodied', at: 6 },
+      { name: 'mangled', at: 8 },
+      { name: 'mutilated', at: 10 },
+    ],
+  });
+  expect([at(0), at(-2), at(-4)].map(({ conditions }) => conditions[0]?.name)).toEqual([
+    'bloodied',
+    'mangled',
+    'mutilated',
+  ]);
 });

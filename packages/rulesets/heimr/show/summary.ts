@@ -1,16 +1,29 @@
-import type { Resource, Condition, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
-import { acting, createCondition } from '@tiltyard/engine';
+import type {
+  Resource,
+  Condition,
+  ConditionSign,
+  Id,
+  RuleId,
+  CombatantSummary,
+} from '@tiltyard/engine';
+import { acting, createCondition, drawnAs } from '@tiltyard/engine';
+import { endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
 import { holdersOf } from '../rules/conditions/hands.js';
-import { isDazed, levelOf, isOut } from '../rules/conditions/injury.js';
+import { injuryThresholds, isDazed, levelOf, isOut } from '../rules/conditions/injury.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf, combatantById } from '../state/state.js';
 
-const POSITIONS: Readonly<Record<Exclude<Combatant['position'], 'standing'>, RuleId>> = {
-  prone: 'HEI-CTX-32',
-  climbing: 'HEI-CTX-33',
-  helpless: 'HEI-CTX-33',
+const POSITIONS: Readonly<
+  Record<
+    Exclude<Combatant['position'], 'standing'>,
+    { readonly rule: RuleId; readonly sign: ConditionSign }
+  >
+> = {
+  prone: { rule: 'HEI-CTX-32', sign: 'prone' },
+  climbing: { rule: 'HEI-CTX-33', sign: 'flying' },
+  helpless: { rule: 'HEI-CTX-33', sign: 'disabled' },
 };
 const ENDED: Readonly<Record<NonNullable<Combatant['ended']>, RuleId>> = {
   ongoing: 'HEI-ACT-06',
@@ -21,66 +34,113 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 
 function defence(state: State, who: Combatant): Condition {
   const standing = defenceOf(state, who);
-  if (!standing) return createCondition('no defence', ...whyNone(state, who));
-  return createCondition(
-    `${standing.form} ${standing.total}${standing.ranged === standing.total ? '' : `, ${standing.ranged} against shots`}`,
-    'HEI-ATK-06',
-    'HEI-CTX-28',
+  if (!standing) return drawnAs('no parry', createCondition('no defence', ...whyNone(state, who)));
+  return drawnAs(
+    'none',
+    createCondition(
+      `${standing.form} ${standing.total}${standing.ranged === standing.total ? '' : `, ${standing.ranged} against shots`}`,
+      'HEI-ATK-06',
+      'HEI-CTX-28',
+    ),
   );
 }
 
-function conditions(state: State, who: Combatant): readonly Condition[] {
+/** Dazed for good by an injury, or for a while. */
+function dazed(state: State, who: Combatant): readonly Condition[] {
+  if (!isDazed(who)) return [];
+  const condition = drawnAs('dazed', createCondition('dazed', 'HEI-CTX-34'));
+  const [effect, ...others] = who.effects.filter(({ kind }) => kind === 'daze');
+  const isPassing = effect && others.length === 0 && !who.injuries.includes('torso');
+  return [isPassing ? endingAt(state, condition, effect.until) : condition];
+}
+
+/** What a combatant's body has come to. */
+function bodyConditions(state: State, who: Combatant): readonly Condition[] {
   const level = levelOf(state, who);
   return [
-    ...(who.gone === null ? [] : [createCondition(who.gone, 'HEI-CTX-47')]),
+    ...(who.gone === null ? [] : [drawnAs('none', createCondition(who.gone, 'HEI-CTX-47'))]),
     ...(level === 'unhurt'
       ? []
       : [
-          createCondition(level, 'HEI-CTX-36', 'HEI-CTX-37'),
+          drawnAs('bloodied', createCondition(level, 'HEI-CTX-36', 'HEI-CTX-37')),
           ...who.injuries.map((part) =>
-            createCondition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36'),
+            drawnAs('wound', createCondition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36')),
           ),
         ]),
     ...(who.position === 'standing'
       ? []
-      : [createCondition(who.position, POSITIONS[who.position])]),
-    ...(isDazed(who) ? [createCondition('dazed', 'HEI-CTX-34')] : []),
+      : [
+          drawnAs(
+            POSITIONS[who.position].sign,
+            createCondition(who.position, POSITIONS[who.position].rule),
+          ),
+        ]),
+    ...dazed(state, who),
     defence(state, who),
     ...(who.fatigue > 1
-      ? [createCondition(`fatigue ${who.fatigue}`, 'HEI-CTX-11', 'HEI-CTX-12')]
+      ? [
+          drawnAs(
+            'fatigue',
+            createCondition(`fatigue ${who.fatigue}`, 'HEI-CTX-11', 'HEI-CTX-12'),
+            who.fatigue,
+          ),
+        ]
       : []),
-    ...(who.hidden ? [createCondition('hidden', 'HEI-HIDE-01')] : []),
-    ...(who.holding
-      ? [createCondition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14')]
-      : []),
-    ...holdersOf(state, who).map((holder) =>
+    ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'HEI-HIDE-01'))] : []),
+  ];
+}
+
+/** What a combatant is about, and others with them. */
+const situationConditions = (state: State, who: Combatant): readonly Condition[] => [
+  ...(who.holding
+    ? [drawnAs('held', createCondition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14'))]
+    : []),
+  ...holdersOf(state, who).map((holder) =>
+    drawnAs(
+      'held',
       createCondition(`held by ${holder.name} (${holder.holding?.part ?? ''})`, 'HEI-CTX-35'),
     ),
-    ...(who.guarding
-      ? [
+  ),
+  ...(who.guarding
+    ? [
+        drawnAs(
+          'braced',
           createCondition(
             `guards against ${nameOf(state, who.guarding.foe)}`,
             who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
           ),
-        ]
-      : []),
-    ...(who.blindSpots
-      ? [
+        ),
+      ]
+    : []),
+  ...(who.blindSpots
+    ? [
+        drawnAs(
+          'blinded',
           createCondition(
             `blind to ${who.blindSpots.map((square) => placeOf(state.fixed.map, square)?.name ?? square).join(', ')}`,
             'HEI-CTX-45',
           ),
-        ]
-      : []),
-    ...(who.pending
-      ? [createCondition(`about to finish: ${who.pending.action}`, 'HEI-ACT-08', 'HEI-ACT-09')]
-      : []),
-    ...(who.ongoing ? [createCondition('-2 on defence', 'HEI-ACT-07')] : []),
-    ...(who.ended !== null && acting(state) === who.id
-      ? [createCondition('turn over', ENDED[who.ended])]
-      : []),
-  ];
-}
+        ),
+      ]
+    : []),
+  ...(who.pending
+    ? [
+        drawnAs(
+          'readied',
+          createCondition(`about to finish: ${who.pending.action}`, 'HEI-ACT-08', 'HEI-ACT-09'),
+        ),
+      ]
+    : []),
+  ...(who.ongoing ? [drawnAs('hurried', createCondition('-2 on defence', 'HEI-ACT-07'))] : []),
+  ...(who.ended !== null && acting(state) === who.id
+    ? [drawnAs('none', createCondition('turn over', ENDED[who.ended]))]
+    : []),
+];
+
+const conditions = (state: State, who: Combatant): readonly Condition[] => [
+  ...bodyConditions(state, who),
+  ...situationConditions(state, who),
+];
 
 /** The turn's standard action (HEI-ACT-02) beside free actions without number (HEI-ACT-03), and willpower (HEI-CTX-44). */
 function budget(state: State, who: Combatant): readonly Resource[] {
@@ -111,6 +171,14 @@ export function summary(state: State, id: Id): CombatantSummary {
     side: who.side,
     health: `${who.hp} of ${hitPoints} hit points`,
     share: Math.max(0, who.hp / hitPoints),
+    track: {
+      unit: 'hit points',
+      lost: hitPoints - who.hp,
+      thresholds: injuryThresholds(state).map(({ level, hp }) => ({
+        name: level,
+        at: hitPoints - hp,
+      })),
+    },
     conditions: conditions(state, who),
     budget: budget(state, who),
     able: !isOut(state, who),

@@ -31,3 +31,49 @@ test('HEI-CTX-23 nobody begins in a cluster with somebody out of reach', () => {
   expect(wrong(FIGHTS, {})).toEqual([]);
   expect(wrong(FIGHTS, { at: 'A2' })).toEqual(['combatants.0.state.cluster.0']);
 });
+
+test('HEI-CTX-22 nobody begins at a height that a square does not have', () => {
+  expect(wrong({ state: { height: 1 } }, {})).toEqual([]);
+  expect(wrong({ state: { height: 2 } }, {})).toEqual(['combatants.0.state.height']);
+});
+
+const setUpWith = (map: object, states: readonly object[]) => {
+  const set = heimr.setUp({
+    title: 'some',
+    options: {},
+    map: { ...map },
+    content: {},
+    combatants: states.map((state, i) => ({
+      id: `c${i}`,
+      side: i % 2 === 0 ? 'a' : 'b',
+      at: 'A1',
+      state: { ...state },
+    })),
+    order: undefined,
+  });
+  if (!set.ok) throw new Error(JSON.stringify(set.problems));
+  return set.value;
+};
+
+test('HEI-CTX-23 clusters that somebody joins are one', () => {
+  const { clusters } = setUpWith(MAP, [
+    { cluster: ['c1'] },
+    {},
+    { cluster: ['c3', 'c4'] },
+    {},
+    {},
+    { cluster: ['c0', 'c2'] },
+  ]);
+  expect(clusters).toEqual([['c0', 'c1', 'c2', 'c3', 'c4', 'c5']]);
+});
+
+test('HEI-CTX-18 a map that names its places has these alone, one that does not has nine squares', () => {
+  const places = (map: object) => setUpWith(map, [{}, {}]).fixed.map.places.length;
+  expect(places({ places: [{ id: 'A1' }, { id: 'A2' }] })).toBe(2);
+  expect(places({ borders: [] })).toBe(9);
+});
+
+test('HEI-CTX-13 fatigue begins at its base unless the file says otherwise', () => {
+  const { combatants } = setUpWith(MAP, [{}, { fatigue: 6 }]);
+  expect([combatants['c0']?.fatigue, combatants['c1']?.fatigue]).toEqual([4, 6]);
+});

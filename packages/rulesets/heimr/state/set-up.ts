@@ -49,16 +49,16 @@ const stateSchema = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('what physical rolls have to meet; worked out if left out'),
+    .describe('target number of physical rolls; default: worked out'),
   height: whole.min(0).optional().describe('level of the square it is at'),
   position: z
     .enum(['standing', 'prone', 'climbing', 'helpless'])
     .optional()
-    .describe('standing if left out'),
+    .describe('default: standing'),
   standing: standing
     .optional()
     .describe(
-      'the defence it begins with: a number for a dodge, or null for none; rolled if left out',
+      'standing defence at the start: a number for a dodge, or null for none; default: rolled',
     ),
   cluster: z.array(z.string()).optional().describe('whom it fights hand to hand'),
   holding: z
@@ -87,10 +87,7 @@ const groundSchema = z
     z.strictObject({
       item: z.string().describe('an item of the content'),
       at: z.string().describe('the square'),
-      height: whole
-        .min(0)
-        .optional()
-        .describe('the height at which it lies; the bottom if left out'),
+      height: whole.min(0).optional().describe('height at which it lies; default: the bottom'),
       hidden: whole
         .nullable()
         .default(null)
@@ -127,6 +124,14 @@ const UNUSED_TURN = {
   ongoing: false,
   pending: null,
   dodging: false,
+} as const satisfies Partial<Combatant>;
+
+/** Keys that play fills in later. They are there from the start, since V8 makes a slow dictionary of a large object that gets new ones. */
+const NOT_YET = {
+  cameFrom: undefined,
+  blindSpots: undefined,
+  earlierAttacks: undefined,
+  nocked: undefined,
 } as const satisfies Partial<Combatant>;
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
@@ -177,6 +182,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     injuries: s.injuries ?? [],
     effects: [],
     gone: null,
+    ...NOT_YET,
   };
   return ok({
     combatant,

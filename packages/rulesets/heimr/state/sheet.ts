@@ -78,7 +78,7 @@ export const HANDS_NEEDED = ['either', 'sword', 'one-and-a-half', 'two', 'off'] 
 export type HandsNeeded = (typeof HANDS_NEEDED)[number];
 
 export const itemSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   kind: z
     .enum(['melee', 'ranged', 'shield', 'ammunition', 'thing'])
     .default('thing')
@@ -127,7 +127,7 @@ export const isHelpful = (kind: EffectKind): kind is HelpfulKind =>
   HELPFUL.some((each) => each === kind);
 
 const skill = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   type: z
     .enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none'])
     .describe('the type of action it takes'),
@@ -148,7 +148,7 @@ const skill = z.strictObject({
 export type Skill = z.infer<typeof skill>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional().describe('who this is, in a sentence'),
+  about: z.string().optional().describe('one-sentence description'),
   attributes: z
     .strictObject({
       strength: attribute,

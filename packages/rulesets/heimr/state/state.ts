@@ -92,9 +92,9 @@ export interface Combatant extends CombatantState {
   readonly clusterAtStart: readonly Id[];
   readonly squareAtStart: string;
   /** The square that it came from last in its own turn, where blind spots are played (HEI-CTX-45). */
-  readonly cameFrom?: string;
+  readonly cameFrom?: string | undefined;
   /** Squares out of its sight until its next turn (HEI-CTX-45). */
-  readonly blindSpots?: readonly string[];
+  readonly blindSpots?: readonly string[] | undefined;
   readonly standing: StandingDefence | null;
   /** The standing defence was used in the turn that runs. */
   readonly defended: boolean;
@@ -119,9 +119,9 @@ export interface Combatant extends CombatantState {
   readonly ranFrom: { readonly square: string; readonly border: string } | null;
   readonly attacks: readonly Attacked[];
   /** Attacks of the turn before, while its own turn has begun and may still be delayed (HEI-CTX-16). */
-  readonly earlierAttacks?: readonly Attacked[];
+  readonly earlierAttacks?: readonly Attacked[] | undefined;
   /** Ammunition drawn to the ranged weapon in hand, for the next shot (HEI-DRAW-01). */
-  readonly nocked?: string;
+  readonly nocked?: string | undefined;
   readonly injuries: readonly Part[];
   readonly effects: readonly Effect[];
   readonly gone: 'escaped' | 'surrendered' | null;

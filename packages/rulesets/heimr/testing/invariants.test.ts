@@ -1,5 +1,5 @@
 import type { Command } from '@tiltyard/engine';
-import { acting, anyRuleset } from '@tiltyard/engine';
+import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { openJournal } from '@tiltyard/engine/files';
 import { offers, randomPolicy } from '@tiltyard/engine/players';
@@ -204,7 +204,7 @@ describe('whatever is done', () => {
         const opened = openJournal(
           JSON.stringify(fight.journal()),
           'journal.json',
-          new Map([[heimr.id, anyRuleset(heimr)]]),
+          new Map([[heimr.id, defineRuleset(heimr)]]),
         );
         if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
         opened.value.use((_, open) => {

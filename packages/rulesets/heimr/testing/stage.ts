@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { Script } from '@tiltyard/engine/fight';
-import type { Data, TestFight as Begun } from '../../testing/stage.js';
-import { begun, Scene } from '../../testing/stage.js';
+import type { Data, TestFight as Begun } from '@tiltyard/testing';
+import { begun, Scene } from '@tiltyard/testing';
 import { heimr } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';

@@ -53,7 +53,7 @@ export const statusSet = defineEvent('out', {
 export const placedByGm = defineEvent('put', {
   role: { is: 'move', who: 'who' },
   facts: { who: fact.combatant, zone: fact.word },
-  say: ({ who, zone }) => say`${who} is put in ${zone}.`,
+  say: ({ who, zone }) => say`${who} is moved to ${zone}.`,
 });
 
 export const flightChanges = defineEvent('flies', {

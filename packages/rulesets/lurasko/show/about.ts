@@ -2,7 +2,14 @@ import type { SystemInfo } from '@tiltyard/engine';
 
 export const about: SystemInfo = {
   tagline:
-    'Nobody counts squares: what counts is who has the better of whom, and by how many degrees. Grapples are a fight of their own, up to pile-ups on something ten times your size.',
+    'No squares to count: fights turn on who has the advantage over whom, and by how many degrees.',
+  dice: 'd6, d12, d20, low',
+  traits: [
+    'degrees of advantage',
+    'grapples and pile-ups',
+    'places instead of a grid',
+    'injuries by location',
+  ],
   space: 'zones',
   groups: [
     { id: 'movement', name: 'Movement phase' },

@@ -12,7 +12,7 @@ const QUESTIONS: Sentences = {
   shed: (f) =>
     `${f.who('climber')} lost their advantage over you. End the grapple, or grab ${f.who('climber')}?`,
   blunt: (f) => `${f.text('weapon')} is blunt. Does the hit on ${f.who('at')} do anything more?`,
-  order: (f) => `Who acts as number ${f.number('place')}?`,
+  order: (f) => `Who takes place ${f.number('place')} in the turn order?`,
 };
 
 export const prompt = promptsOf<State>(QUESTIONS);

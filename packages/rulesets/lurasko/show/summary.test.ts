@@ -17,8 +17,8 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
     bob: {},
   });
   expect(summary(state, 'ann').conditions).toEqual([
-    { name: 'grapples bob (+2)', rules: ['LUR-GRAP-12', 'LUR-GADV-01'] },
-    { name: 'knocked down', rules: ['LUR-CTX-32'] },
+    { name: 'grapples bob (+2)', rules: ['LUR-GRAP-12', 'LUR-GADV-01'], sign: 'held' },
+    { name: 'knocked down', rules: ['LUR-CTX-32'], sign: 'prone' },
   ]);
   expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
 });

@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition } from '@tiltyard/engine';
+import { createCondition, drawnAs } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
@@ -23,18 +23,21 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
-  return createCondition(
-    `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
-    rule,
-    'LUR-GADV-01',
+  return drawnAs(
+    'held',
+    createCondition(
+      `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
+      rule,
+      'LUR-GADV-01',
+    ),
   );
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
-  if (isDead(state, who)) return [createCondition('dead', 'LUR-CTX-14')];
-  if (who.out === 'gone') return [createCondition('gone', 'LUR-CTX-39')];
+  if (isDead(state, who)) return [drawnAs('none', createCondition('dead', 'LUR-CTX-14'))];
+  if (who.out === 'gone') return [drawnAs('none', createCondition('gone', 'LUR-CTX-39'))];
   return isIncapacitated(state, who)
-    ? [createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34')]
+    ? [drawnAs('disabled', createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34'))]
     : [];
 }
 
@@ -42,18 +45,32 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
   const burden = encumbrance(state, who);
   return [
     ...outOf(state, who),
-    ...(pinOn(state, who.id) ? [createCondition('pinned', 'LUR-GADV-06', 'LUR-GADV-08')] : []),
+    ...(pinOn(state, who.id)
+      ? [drawnAs('held', createCondition('pinned', 'LUR-GADV-06', 'LUR-GADV-08'))]
+      : []),
     ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
-    ...(who.knockedDown ? [createCondition('knocked down', 'LUR-CTX-32')] : []),
-    ...(who.flying ? [createCondition('flying', 'LUR-CTX-31')] : []),
-    ...(isBlinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
-    ...(who.cloaked ? [createCondition('cloaked', 'LUR-BLIND-02')] : []),
-    ...(who.hidden ? [createCondition('hidden', 'LUR-BLIND-02')] : []),
-    ...(isProtected(state, who) ? [createCondition('protected', 'LUR-CTX-27')] : []),
+    ...(who.knockedDown ? [drawnAs('prone', createCondition('knocked down', 'LUR-CTX-32'))] : []),
+    ...(who.flying ? [drawnAs('flying', createCondition('flying', 'LUR-CTX-31'))] : []),
+    ...(isBlinded(state, who)
+      ? [drawnAs('blinded', createCondition('blinded', 'LUR-CTX-33'))]
+      : []),
+    ...(who.cloaked ? [drawnAs('hidden', createCondition('cloaked', 'LUR-BLIND-02'))] : []),
+    ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'LUR-BLIND-02'))] : []),
+    ...(isProtected(state, who)
+      ? [drawnAs('in cover', createCondition('protected', 'LUR-CTX-27'))]
+      : []),
     ...(who.riding === null
       ? []
-      : [createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
-    ...(burden > 0 ? [createCondition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17')] : []),
+      : [drawnAs('mounted', createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31'))]),
+    ...(burden > 0
+      ? [
+          drawnAs(
+            'fatigue',
+            createCondition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17'),
+            burden,
+          ),
+        ]
+      : []),
   ];
 }
 

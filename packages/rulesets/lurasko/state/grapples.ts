@@ -16,7 +16,9 @@ export const partner = (grapple: Grapple, who: Id): Id =>
 
 /** The grapple between two, if there is one. */
 export const grappleBetween = (state: State, x: Id, y: Id): Grapple | undefined =>
-  state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
+  state.grapples.length === 0
+    ? undefined
+    : state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
 
 /** Every grapple that somebody is in. */
 export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>

@@ -29,7 +29,7 @@ export const UNARMED = 'unarmed';
 export const GRAPPLING = 'grappling';
 
 export const weaponSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   kind: z
     .enum(['weapon', 'natural', 'gear'])
     .default('weapon')
@@ -37,7 +37,7 @@ export const weaponSchema = z.strictObject({
   competence: z
     .string()
     .optional()
-    .describe('the competence that its use needs; the name of the item in the content if left out'),
+    .describe('required competence; default: the name of the item in the content'),
   damage: z.number().int().min(0).max(500).default(0).describe('damage points of a hit'),
   drive: z.number().int().min(0).max(500).default(0).describe('how well it goes through armour'),
   offense: z
@@ -55,7 +55,7 @@ export const weaponSchema = z.strictObject({
     .default(0)
     .describe('added to the target number of defence rolls'),
   tags: z.array(z.string()).default([]).describe('Blunt, Hooked, Reach, Shield, Bite'),
-  hands: z.number().int().min(1).max(2).default(1).describe('hands it takes'),
+  hands: z.number().int().min(1).max(2).default(1).describe('hands required'),
   rating: z
     .number()
     .int()
@@ -106,7 +106,7 @@ const stat = z.number().int().min(0).max(200);
 const gear = z.array(z.union([z.string(), weaponSchema])).default([]);
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional().describe('who this is, in a sentence'),
+  about: z.string().optional().describe('one-sentence description'),
   STR: stat.min(1).default(5).describe('strength: what can be wielded and lifted'),
   DEX: stat.min(1).default(8).describe('dexterity: offence and defence rolls'),
   SPD: stat.default(8).describe('speed: movement rolls and turn order'),

@@ -1,5 +1,5 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { acting, anyRuleset } from '@tiltyard/engine';
+import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';
@@ -67,7 +67,7 @@ for (const [name, commands, notes] of EXAMPLES) {
       new URL(`../../../../examples/${name}.yaml`, import.meta.url),
       'utf8',
     );
-    const loaded = loadRuns(text, name, new Map([[lurasko.id, anyRuleset(lurasko)]]));
+    const loaded = loadRuns(text, name, new Map([[lurasko.id, defineRuleset(lurasko)]]));
     if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));
     for (const { use } of loaded.value.runs) {
       const played = use((ruleset, initial) => play(ruleset, initial, seedOf(loaded.value.file)));

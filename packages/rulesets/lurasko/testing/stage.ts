@@ -1,6 +1,6 @@
 import type { Id, Json } from '@tiltyard/engine';
-import type { TestFight as Begun, Data, Scene, Setting } from '../../testing/stage.js';
-import { begun, stateOf } from '../../testing/stage.js';
+import type { TestFight as Begun, Data, Encounter, Scene, Setting } from '@tiltyard/testing';
+import { begun, stateOf } from '@tiltyard/testing';
 import { lurasko } from '../index.js';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { grappleBetween, leadOf } from '../state/grapples.js';
@@ -70,6 +70,12 @@ const described = (people: Readonly<Record<Id, Person>>, { order, ...more }: Sta
     from: person.from,
   })),
 });
+
+/** The same as an encounter for random play. */
+export const encounterOf = (people: Readonly<Record<Id, Person>>, staging: Staging): Encounter => {
+  const { combatants, map, order } = described(people, staging);
+  return { combatants, map, order, content: {} };
+};
 
 /** The state before the first die: people as named, in that turn order, all in one engagement. Side `a` for the first, `b` for all others. */
 export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State =>

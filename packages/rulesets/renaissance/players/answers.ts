@@ -11,7 +11,7 @@ import type { Combatant, State } from '../state/state.js';
 import { combatantById, sheetOf } from '../state/state.js';
 import { attackUtility } from './attack-utility.js';
 
-/** What makes a catch more appealing than to parry with the same skill. */
+/** What makes a catch better than to parry with the same skill. */
 const CATCH_LURE = 11;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

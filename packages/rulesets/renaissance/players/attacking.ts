@@ -92,9 +92,9 @@ const declaredInPassing = ({ swing: { weapon }, target }: Plan) => ({
 });
 
 /** A planned attack as it is declared. */
-const declared = (plan: Plan) => ({ ...declaredInPassing(plan), thrown: plan.swing.thrown });
+const declared = (plan: Plan) => ({ thrown: plan.swing.thrown, ...declaredInPassing(plan) });
 
-/** More appealing than to charge and stay. */
+/** Better than to charge and stay. */
 const RIDES_BY = 67;
 
 function rideUtility(state: State, actor: Id): number {

@@ -22,7 +22,7 @@ import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attack-pla
 import { chances } from './hit-chances.js';
 import { visibleEnemies } from './visible-enemies.js';
 
-/** More appealing than to strike with bare hands, and less than the feint that may come before it. */
+/** Better than to strike with bare hands, and less than the feint that may come before it. */
 const WRESTS = 62;
 /** A feint comes before the blow it is for, where it has a fair chance. */
 const FEINTS = 64;

@@ -174,7 +174,7 @@ function assault(state: State, who: Combatant): Way | undefined {
   for (const foe of foes) {
     for (const reach of lengths) {
       if (beyond(who, foe, reach, full)) continue;
-      const path = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
+      const path = pathWithin(state.fixed.map, who.at, { target: foe, reach }, movement, full);
       if (!path || path.cost === 0) continue;
       const end = path.cells.at(-1) ?? who.at;
       if (path.cost <= base) weigh({ kind: 'move', rate: 'base' }, foe, path.cells, [], 0);
@@ -226,7 +226,7 @@ function approach(state: State, who: Combatant): Way | undefined {
     | undefined;
   for (const foe of known) {
     // Right up to it: from farther off reeds may hide one who is within reach.
-    const path = pathWithin(state.fixed.map, who.at, foe, 1, movement);
+    const path = pathWithin(state.fixed.map, who.at, { target: foe, reach: 1 }, movement);
     if (path?.cost === 0) return glimpse(state, who, foe);
     if (path && (!nearest || path.cost < nearest.cost)) nearest = path;
   }
@@ -311,7 +311,8 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
   const { full } = ranges(state, foe);
   return (
     !beyond(foe, who, reach, full) &&
-    pathWithin(state.fixed.map, foe.at, who, reach, movementOf(state, foe), full) !== undefined
+    pathWithin(state.fixed.map, foe.at, { target: who, reach }, movementOf(state, foe), full) !==
+      undefined
   );
 }
 

@@ -15,12 +15,12 @@ import { combatantById, has } from '../state/state.js';
 import { awaitsCharge, plannedMove } from './movement-plans.js';
 import { visibleEnemies } from './visible-enemies.js';
 
-/** How appealing it is to go at a foe before striking, and to fall back after a shot. */
+/** The utility to go at a foe before striking, and to fall back after a shot. */
 const ASSAULT = 66;
 const RETREAT = 15;
 const STANDS_UP = 90;
 const GETS_FREE = 92;
-/** More appealing than to go at those who come anyway. */
+/** Better than to go at those who come anyway. */
 const AWAITS = 68;
 const DEFENDS = 5;
 

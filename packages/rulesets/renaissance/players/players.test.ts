@@ -1,7 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
-import type { Scene } from '../../testing/stage.js';
+import type { Scene } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
 import type { Person, Stage } from '../testing/stage.js';
 import { stage, weapon } from '../testing/stage.js';

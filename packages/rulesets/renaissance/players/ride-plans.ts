@@ -44,7 +44,7 @@ export const plannedRide = memoizePerState((state: State, by: Id): Ride | undefi
   for (const foe of foes) {
     const reach = Math.max(0, ...weapons.map((id) => reachWith(state, who, id)));
     if (beyond(who, foe, reach, full)) continue;
-    const first = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
+    const first = pathWithin(state.fixed.map, who.at, { target: foe, reach }, movement, full);
     const turn = first?.cells.at(-1);
     if (!first || !turn) continue;
     const around = reachable(state.fixed.map, turn, full - first.cost, movement);

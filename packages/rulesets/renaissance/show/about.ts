@@ -2,7 +2,9 @@ import type { SystemInfo } from '@tiltyard/engine';
 
 export const about: SystemInfo = {
   tagline:
-    'Steel and powder on a metre grid: attacker and defender both roll low on d100, and whoever succeeds by more wins the exchange. Reactions, braced pikes and mounts make every step count.',
+    'Steel and powder on a metre grid. Attack and defence roll against each other, and the better margin wins.',
+  dice: 'd100, low',
+  traits: ['one Standard and one Quick Action', 'opportunity attacks', 'Luck', 'mounts and blasts'],
   space: 'grid',
   groups: [
     { id: 'standard', name: 'Standard Actions' },

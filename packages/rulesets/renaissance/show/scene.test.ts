@@ -35,7 +35,7 @@ test('REN-MOUNT-01: a rider is on its mount and stands for it on the map', () =>
   });
   expect([tokenOf(state, 'ann')?.on, tokenOf(state, 'bay')?.on]).toEqual(['bay', undefined]);
   const rows = renderTextMap(renaissance, state).split('\n');
-  expect(rows.slice(2, 4)).toEqual([' 1 .AA...', ' 2 .AA...']);
+  expect(rows.slice(2, 4)).toEqual([' 2 .AA...', ' 3 .AA...']);
   expect(rows).toContain('   A ann (on bay), B bay (ridden)');
 });
 

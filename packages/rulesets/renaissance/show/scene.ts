@@ -22,7 +22,7 @@ function token(state: State, who: Combatant): Token {
 const EFFECTS: Readonly<
   Partial<Record<Effect['kind'], Pick<Relation, 'label' | 'kind' | 'rules'>>>
 > = {
-  feinted: { kind: 'other', label: 'has feinted', rules: ['REN-MAN-04', 'REN-MAN-05'] },
+  feinted: { kind: 'other', label: 'feinted', rules: ['REN-MAN-04', 'REN-MAN-05'] },
   stuck: { kind: 'hold', label: 'pins', rules: ['REN-MOUNT-10'] },
 };
 

@@ -8,20 +8,19 @@ const QUESTIONS: Sentences = {
   defence: (f) =>
     `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
   'luck-before': (f) =>
-    `${f.text('check')} against ${f.number('target')}: spend Luck to take ${-f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
+    `${f.text('check')} against ${f.number('target')}. Spend 1 Luck to remove −${-f.number('penalties')} in modifiers? ${f.number('luck')} left.`,
   luck: (f) =>
     `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
-  catch: (f) =>
-    `${f.who('by')} has missed with ${f.text('weapon')}. Try to catch it all the same? It uses your reaction.`,
+  catch: (f) => `${f.who('by')} missed with ${f.text('weapon')}. Spend your reaction to catch it?`,
   'strike-part': (f) => `Where is ${f.who('at')} to be struck?`,
   'area-defence': (f) =>
-    `Who of those in the area of ${f.text('weapon')} may defend? Usually nobody.`,
+    `Who of those in the area of ${f.text('weapon')} may defend? Usually no one.`,
   'prone-weapon': (f) =>
     `${f.who('who')} attacks prone with ${f.text('weapon')}. Is the weapon hindered by that?`,
   'size-modifier': (f) =>
     `What modifier does a ${f.text('size')} target give on the ${f.text('attempt')} at ${f.who('at')}?`,
   'run-up': (f) =>
-    `${f.who('who')} charges only ${f.number('metres')} m. Was speed built up all the same?`,
+    `${f.who('who')} charges only ${f.number('metres')} m. Do they still get the charge bonus?`,
   opportunity: (f) =>
     `${f.who('mover')} is about to leave a square that you threaten. Take an attack of opportunity?`,
   brace: (f) => `${f.who('charger')} runs into your braced weapon. Attack first?`,
@@ -44,7 +43,7 @@ const QUESTIONS: Sentences = {
   'thrown-rider': (f) => `${f.who('who')} comes down with ${f.who('mount')}. What now?`,
   unhorsed: (f) => `Does the hit unhorse ${f.who('who')}?`,
   'get-free': (f) => `${f.who('who')} tries to get free of the mount. What does it take?`,
-  'ride-failed': (f) => `${f.who('who')} does not master the mount. Is the action lost?`,
+  'ride-failed': (f) => `${f.who('who')} loses control of the mount. Is the action lost?`,
   'stunt-cost': (f) => `${f.who('who')}: ${f.text('words')}. What does it cost?`,
   'stunt-distance': (f) =>
     `${f.text('words')}, ${f.number('metres')} m: how far may it carry ${f.who('who')} at most?`,

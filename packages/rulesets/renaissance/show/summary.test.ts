@@ -31,10 +31,29 @@ test('REN-TURN-03: a Standard and a Quick Action, or three Quick ones; a reactio
   ).toEqual([0, 0, 0, 0]);
 });
 
+test('an effect says when it ends', () => {
+  const effects = [
+    { kind: 'full defense', amount: 20, by: 'ann', until: { at: 'turn start', of: 'ann' } },
+  ];
+  expect(of({ effects }).conditions.map(({ name, ends }) => `${name} ${ends ?? ''}`)).toEqual([
+    'full defense until the start of ann’s next turn',
+  ]);
+});
+
 test('REN-CTX-15, REN-TERM-02, REN-PRONE-02: conditions come with their rules', () => {
   expect(of({}, { damage: 101, wounds: 2, prone: true }).conditions).toEqual([
-    { name: 'bloodied', rules: ['REN-TERM-02'] },
-    { name: '2 wounds', rules: ['REN-CTX-15', 'REN-CTX-17'] },
-    { name: 'prone', rules: ['REN-PRONE-02', 'REN-PRONE-03'] },
+    { name: 'bloodied', rules: ['REN-TERM-02'], sign: 'bloodied' },
+    { name: '2 wounds', rules: ['REN-CTX-15', 'REN-CTX-17'], sign: 'wound', count: 2 },
+    { name: 'prone', rules: ['REN-PRONE-02', 'REN-PRONE-03'], sign: 'prone' },
   ]);
+});
+
+test('REN-TERM-02, REN-CTX-14: damage stands on a track with where one is bloodied, disabled and dead', () => {
+  const { track } = of({ damage: 7 });
+  expect(track).toMatchObject({ unit: 'damage', lost: 7 });
+  const [bloodied, disabled, dead] = track?.thresholds ?? [];
+  expect(bloodied).toEqual({ name: 'bloodied', at: Math.floor((disabled?.at ?? 0) / 2) + 1 });
+  expect(of({ damage: disabled?.at }).able).toBe(false);
+  expect(of({ damage: (disabled?.at ?? 0) - 1 }).able).toBe(true);
+  expect(of({ damage: dead?.at }).conditions[0]?.name).toBe('dead');
 });

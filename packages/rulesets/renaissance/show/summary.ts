@@ -1,5 +1,6 @@
-import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition } from '@tiltyard/engine';
+import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@tiltyard/engine';
+import { createCondition, drawnAs } from '@tiltyard/engine';
+import { endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/overview/action-allotment.js';
 import { catcherOf } from '../rules/strikes-and-maneuvers/holds.js';
@@ -12,50 +13,84 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 function effectOf({ kind, amount, what }: Effect): Condition {
   switch (kind) {
     case 'hurried':
-      return createCondition('hurried', 'REN-MOVE-02', 'REN-MOVE-03');
+      return drawnAs('hurried', createCondition('hurried', 'REN-MOVE-02', 'REN-MOVE-03'));
     case 'charged':
-      return createCondition('at the charge', 'REN-CHARGE-01');
+      return drawnAs('pressing', createCondition('charging', 'REN-CHARGE-01'));
     case 'feinted':
-      return createCondition('feinted', 'REN-MAN-05');
+      return drawnAs('unaware', createCondition('feinted', 'REN-MAN-05'));
     case 'full defense':
-      return createCondition('full defense', 'REN-DEF-01');
+      return drawnAs('full defence', createCondition('full defense', 'REN-DEF-01'));
     case 'braced':
-      return createCondition('braced', 'REN-BRACE-01');
+      return drawnAs('braced', createCondition('braced', 'REN-BRACE-01'));
     case 'stuck':
-      return createCondition('stuck', 'REN-MOUNT-10');
+      return drawnAs('held', createCondition('stuck', 'REN-MOUNT-10'));
     case 'loosely held':
-      return createCondition('loosely held', 'REN-MAN-07');
+      return drawnAs('held', createCondition('grabbed (can act)', 'REN-MAN-07'));
     case 'ridden':
-      return createCondition('has moved', 'REN-MOUNT-01');
+      return drawnAs('none', createCondition('has moved', 'REN-MOUNT-01'));
     case 'modifier':
       return createCondition(`${signed(amount)} on ${what ?? 'all'}`, 'REN-TURN-06');
   }
 }
 
 function healthOf(state: State, who: Combatant): readonly Condition[] {
-  if (dead(state, who)) return [createCondition('dead', 'REN-CTX-14')];
-  if (disabled(state, who)) return [createCondition('disabled', 'REN-CTX-14')];
-  return bloodied(state, who) ? [createCondition('bloodied', 'REN-TERM-02')] : [];
+  if (dead(state, who)) return [drawnAs('none', createCondition('dead', 'REN-CTX-14'))];
+  if (disabled(state, who)) return [drawnAs('disabled', createCondition('disabled', 'REN-CTX-14'))];
+  return bloodied(state, who)
+    ? [drawnAs('bloodied', createCondition('bloodied', 'REN-TERM-02'))]
+    : [];
 }
 
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const wounds = who.wounds - who.negatedWounds;
   return [
     ...healthOf(state, who),
-    ...(wounds > 0 ? [createCondition(plural(wounds, 'wound'), 'REN-CTX-15', 'REN-CTX-17')] : []),
-    ...(who.traumas > 0 ? [createCondition(plural(who.traumas, 'trauma'), 'REN-CTX-17')] : []),
-    ...(who.prone ? [createCondition('prone', 'REN-PRONE-02', 'REN-PRONE-03')] : []),
-    ...(who.hidden ? [createCondition('hidden', 'REN-AWARE-01')] : []),
+    ...(wounds > 0
+      ? [
+          drawnAs(
+            'wound',
+            createCondition(plural(wounds, 'wound'), 'REN-CTX-15', 'REN-CTX-17'),
+            wounds,
+          ),
+        ]
+      : []),
+    ...(who.traumas > 0
+      ? [
+          drawnAs(
+            'wound',
+            createCondition(plural(who.traumas, 'trauma'), 'REN-CTX-17'),
+            who.traumas,
+          ),
+        ]
+      : []),
+    ...(who.prone
+      ? [drawnAs('prone', createCondition('prone', 'REN-PRONE-02', 'REN-PRONE-03'))]
+      : []),
+    ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'REN-AWARE-01'))] : []),
     ...(who.riding === null
       ? []
-      : [createCondition(`riding ${nameOf(state, who.riding)}`, 'REN-MOUNT-01')]),
+      : [
+          drawnAs(
+            'mounted',
+            createCondition(`riding ${nameOf(state, who.riding)}`, 'REN-MOUNT-01'),
+          ),
+        ]),
     ...who.grabbedBy.map((by) =>
-      createCondition(`grabbed by ${nameOf(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
+      drawnAs(
+        'held',
+        createCondition(`grabbed by ${nameOf(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
+      ),
     ),
-    ...(who.catching ? [createCondition('holds a caught weapon', 'REN-CATCH-05')] : []),
-    ...(catcherOf(state, who) ? [createCondition('weapon caught', 'REN-CATCH-05')] : []),
-    ...who.maimed.map((part) => createCondition(`maimed: ${part}`, 'REN-STR-11')),
-    ...who.effects.map(effectOf),
+    ...(who.catching
+      ? [drawnAs('held', createCondition('holds a caught weapon', 'REN-CATCH-05'))]
+      : []),
+    ...(catcherOf(state, who)
+      ? [drawnAs('held', createCondition('weapon caught', 'REN-CATCH-05'))]
+      : []),
+    ...who.maimed.map((part) =>
+      drawnAs('disabled', createCondition(`maimed: ${part}`, 'REN-STR-11')),
+    ),
+    ...who.effects.map((effect) => endingAt(state, effectOf(effect), effect.until)),
   ];
 }
 
@@ -80,6 +115,20 @@ function budget(state: State, who: Combatant): readonly Resource[] {
   ];
 }
 
+/** Damage with what it comes to: more than half of DUR, DUR, the death rating (REN-TERM-02, REN-CTX-14). */
+function track(state: State, who: Combatant): HealthTrack {
+  const { DUR, deathRating } = sheetOf(state, who);
+  return {
+    unit: 'damage',
+    lost: who.damage,
+    thresholds: [
+      { name: 'bloodied', at: Math.floor(DUR / 2) + 1 },
+      { name: 'disabled', at: DUR },
+      { name: 'dead', at: deathRating },
+    ],
+  };
+}
+
 /** How somebody is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
@@ -90,6 +139,7 @@ export function summary(state: State, id: Id): CombatantSummary {
     side: who.side,
     health: `${who.damage} of ${DUR} damage`,
     share: Math.max(0, 1 - who.damage / DUR),
+    track: track(state, who),
     conditions: conditions(state, who),
     budget: budget(state, who),
     able: !disabled(state, who),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stage, weapon } from '../testing/stage.js';
 
@@ -46,6 +47,38 @@ test('REN-BLAST-01: a blast is drawn over those whom it then catches, with what 
   expect(lines).toMatchObject([{ from: 'ann', to: [10, 10], label: '11 m', blocked: false }]);
   const scene = s.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [10, 10] }, { dice: [30] });
   expect(areas[0]?.who).toEqual(scene.facts('caught in blast', 'who'));
+});
+
+const COLUMNS = 20;
+const cell = fc.tuple(fc.nat(COLUMNS - 1), fc.nat(9));
+const crowd = fc
+  .uniqueArray(cell, { minLength: 6, maxLength: 16, selector: ([x, y]) => COLUMNS * y + x })
+  .filter((all) => all.every(([x, y]) => x > 0 || y !== 5));
+
+test('REN-BLAST-01: wherever people and walls stand, a blast catches exactly those over whom it was drawn', () => {
+  let [caught, spared] = [0, 0];
+  fc.assert(
+    fc.property(crowd, cell, (all, at) => {
+      const [people, walls] = [all.slice(0, 5), all.slice(5)];
+      const isWall = (x: number, y: number): boolean => walls.some((w) => w[0] === x && w[1] === y);
+      fc.pre(!isWall(...at));
+      const rows = Array.from({ length: 10 }, (_, y) =>
+        Array.from({ length: COLUMNS }, (__, x) => (isWall(x, y) ? '#' : '.')).join(''),
+      );
+      const s = row(Object.fromEntries(people.map((each, i) => [`p${i}`, each])), { rows });
+      const chosen = { weapon: 'ann/bomb', at: [...at] };
+      fc.pre(s.allowed('ann', 'attack-place', chosen));
+      const { areas } = s.sketch('ann', 'attack-place', chosen);
+      const scene = s.do('ann', 'attack-place', chosen, { dice: [30] });
+      const drawn = areas[0]?.who ?? [];
+      expect(scene.facts('caught in blast', 'who').toSorted()).toEqual(drawn.toSorted());
+      caught += drawn.length;
+      spared += people.length + 1 - drawn.length;
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+  expect(caught).toBeGreaterThan(0);
+  expect(spared).toBeGreaterThan(0);
 });
 
 test('REN-BLAST-01: dice make it a range, and the GM sees a blast of any value', () => {

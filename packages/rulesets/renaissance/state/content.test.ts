@@ -1,5 +1,5 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { acting, anyRuleset } from '@tiltyard/engine';
+import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';
@@ -269,7 +269,7 @@ const loadExample = (file: string) => {
   const loaded = loadRuns(
     readFileSync(new URL(file, examples), 'utf8'),
     file,
-    new Map([[renaissance.id, anyRuleset(renaissance)]]),
+    new Map([[renaissance.id, defineRuleset(renaissance)]]),
   );
   if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));
   return loaded.value;

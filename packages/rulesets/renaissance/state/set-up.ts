@@ -189,8 +189,17 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
         })),
     ];
   });
-  return [...findPlacementProblems(map, all), ...stray];
+  return [...findPlacementProblems(map, all), ...stray, ...halfHidden(all)];
 }
+
+/** Riders who hide on a mount that shows, or the other way round (REN-AWARE-03). */
+const halfHidden = (all: readonly Combatant[]): readonly Problem[] =>
+  all.flatMap((who, i) => {
+    const mount = all.find(({ id }) => id === who.riding);
+    if (!mount || mount.hidden === who.hidden) return [];
+    const message = `${who.name} and ${mount.name} hide together or not at all`;
+    return [{ path: ['combatants', i, 'state', 'hidden'], message }];
+  });
 
 /** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
 function readMap(given: Scenario['map']): Result<GridMap> {

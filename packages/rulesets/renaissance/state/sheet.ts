@@ -93,7 +93,7 @@ const range = z.strictObject({
 export type Range = z.infer<typeof range>;
 
 export const weaponSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   skills: z.array(z.string()).min(1).describe('skills it is used with; the best one counts'),
   proficiency: z.string().optional().describe('what must be among the proficiencies of the skill'),
   specialization: z
@@ -115,7 +115,7 @@ export const weaponSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe('what resistances and vulnerabilities look for, such as Fire'),
-  hands: z.number().int().min(0).max(4).default(1).describe('hands it takes'),
+  hands: z.number().int().min(0).max(4).default(1).describe('hands required'),
   reach: z.number().int().min(0).default(0).describe('metres beyond the reach of the body'),
   av: z.number().int().min(0).default(0).describe('armour while it is held, as a shield has'),
   kind: z
@@ -145,7 +145,7 @@ export const weaponSchema = z.strictObject({
 export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   av: z.number().int().min(0).max(20).describe('armour value: taken off damage'),
   tags: z.array(z.string()).default([]).describe('Layerable may be worn under other armour'),
   penalties: z
@@ -172,7 +172,7 @@ export const SIZES = ['Tiny', 'Small', 'Normal', 'Large', 'Very Large'] as const
 export type Size = (typeof SIZES)[number];
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional().describe('who this is, in a sentence'),
+  about: z.string().optional().describe('one-sentence description'),
   aptitudes: z
     .strictObject({
       COG: aptitudeValue.default(15),

@@ -1,6 +1,6 @@
 import type { Id, Json } from '@tiltyard/engine';
-import type { TestFight as Begun, Data, Scene, Setting } from '../../testing/stage.js';
-import { begun, stateOf } from '../../testing/stage.js';
+import type { TestFight as Begun, Data, Encounter, Scene, Setting } from '@tiltyard/testing';
+import { begun, stateOf } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
 import type { Options } from '../state/options.js';
 import { SKILLS } from '../state/sheet.js';
@@ -80,6 +80,12 @@ const described = (
     };
   }),
 });
+
+/** The same as an encounter for random play. */
+export const encounterOf = (people: Readonly<Record<Id, Person>>, staging: Staging): Encounter => {
+  const { combatants, map, order } = described(people, staging);
+  return { combatants, map, order, content: {} };
+};
 
 /** The state before the first die: people as named, sturdy unless they say otherwise, in that turn order, on an open field. Side `a` for the first, `b` for all others. */
 export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State =>

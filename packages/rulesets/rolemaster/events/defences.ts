@@ -10,7 +10,7 @@ export const defenceTotal = defineEvent('db', {
 export const declaresParry = defineEvent('declares parry', {
   role: 'aside',
   facts: { who: fact.combatant, against: fact.combatant, points: fact.number },
-  say: ({ who, against, points }) => say`${who} sets ${points} OB aside to parry ${against}.`,
+  say: ({ who, against, points }) => say`${who} reserves ${points} OB to parry ${against}.`,
   audience: ({ who }) => [who],
 });
 

@@ -7,7 +7,7 @@ import { charge } from '../rules/charging/charge.js';
 import { chargeEnd } from '../rules/charging/charge-path.js';
 import { closingSpeed } from '../rules/charging/charge-power.js';
 import type { Pace } from '../rules/movement/pace.js';
-import { maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
+import { cannotMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
 import { cannotMove, SECONDS } from '../rules/movement/route.js';
 import type { Combatant, Point, State } from '../state/state.js';
 import { allCombatants, combatantById, distance, itemOf } from '../state/state.js';
@@ -45,7 +45,7 @@ function bestPace(
   for (const pace of PACES) {
     const speed = speedAt(state, charger, pace);
     const tooSlow = speed * SECONDS < distance(charger.at, end);
-    if (tooSlow || pace > maxPace(state, charger)) continue;
+    if (tooSlow || cannotMoveAt(state, charger, pace)) continue;
     const change = hasteOf(state, charger, 'melee') + pacePenalty(state, charger, pace);
     const closing = closingSpeed(state, charger.at, speed, target);
     const utility = 0.1 + expectedHits(state, charger, { weapon, target }, change, closing);

@@ -79,8 +79,8 @@ export const bestApproach = memoizePerState((state: State, id: Id): Approach | u
   const movement = movementOf(state, actor);
   const reach = wantedDistance(state, actor);
   for (const foe of foes) {
-    const goal = { at: cellOf(state, foe), size: 1 };
-    const path = pathWithin(state.fixed.map, cellOf(state, actor), goal, reach, movement);
+    const goal = { target: { at: cellOf(state, foe), size: 1 }, reach };
+    const path = pathWithin(state.fixed.map, cellOf(state, actor), goal, movement);
     if (!path || path.cost === 0) continue;
     const to = farthestStop(path, rangeOf(state, actor, pace), movement);
     if (to) return { to, pace };

@@ -123,7 +123,7 @@ function attempt(ctx: Ctx, actor: Combatant, difficulty: string, bonus: number):
 /** Gives a labelled modifier to OB, against everybody or one target (RMC-OB-03). */
 export const gmModifier = defineGmAction({
   id: 'gm.modifier',
-  name: 'Give a modifier to OB',
+  name: 'Add modifier to OB',
   rules: ['RMC-OB-03'],
   with: {
     who,

@@ -2,7 +2,14 @@ import type { SystemInfo } from '@tiltyard/engine';
 
 export const about: SystemInfo = {
   tagline:
-    'One open-ended d100 goes into an attack table by armour, a second into a critical that breaks more than skin. How much skill you keep for the parry is your gamble.',
+    'One roll into an attack table, another into a critical. How much of your skill goes into the parry is your gamble.',
+  dice: 'd100, open-ended',
+  traits: [
+    'attack and critical tables',
+    'stun that wears off worst first',
+    'declared parries',
+    'bleeding',
+  ],
   space: 'grid',
   groups: [
     { id: 'fight', name: 'Attacks' },

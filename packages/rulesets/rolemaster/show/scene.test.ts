@@ -27,7 +27,7 @@ test('RMC-MELEE-02: places and striking distances are exact', () => {
   const [ann, bob] = scene(s.state).tokens;
   expect(ann).toEqual({ id: 'ann', at: [2.25, 1.5], size: 1, radius: 3 });
   expect(bob).toEqual({ id: 'bob', at: [9, 1], size: 1 });
-  expect(renderTextMap(rolemaster, s.state)).toContain('\n 1 .........b...\n 2 ..A....');
+  expect(renderTextMap(rolemaster, s.state)).toContain('\n 2 .........b...\n 3 ..A....');
 });
 
 test('RMC-PARRY-04: a parry that is sealed is in the scene of its own seat only', () => {

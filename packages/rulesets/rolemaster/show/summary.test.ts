@@ -21,9 +21,19 @@ test('RMC-WEAR-02, RMC-EFF-05: stun in force and stun to come cite their timing'
     'ann',
   );
   expect(conditions).toEqual([
-    { name: 'stunned 2', rules: ['RMC-STUN-01', 'RMC-STUN-02', 'RMC-WEAR-02'] },
-    { name: 'dazed 1 to come', rules: ['RMC-DAZE-01', 'RMC-DAZE-02', 'RMC-EFF-05'] },
-    { name: 'bleeding 3', rules: ['RMC-EFF-11'] },
+    {
+      name: 'stunned 2',
+      rules: ['RMC-STUN-01', 'RMC-STUN-02', 'RMC-WEAR-02'],
+      sign: 'stunned',
+      count: 2,
+    },
+    {
+      name: 'dazed 1 to come',
+      rules: ['RMC-DAZE-01', 'RMC-DAZE-02', 'RMC-EFF-05'],
+      sign: 'dazed',
+      count: 1,
+    },
+    { name: 'bleeding 3', rules: ['RMC-EFF-11'], sign: 'bleeding', count: 3 },
   ]);
 });
 
@@ -44,4 +54,14 @@ test('RMC-OB-06: what an attack kept back is to be seen, until it is used', () =
     ],
   });
   expect(kept()).toEqual([]);
+});
+
+test('RMC-EFF-14: hits lost stand on a track with where one is unconscious and dead', () => {
+  const at = (hits: number) => summary(stage({ ann: { state: { hits } }, bob: {} }).state, 'ann');
+  const whole = at(50);
+  expect(whole.track).toMatchObject({ unit: 'hits' });
+  const [unconscious, dead] = whole.track?.thresholds ?? [];
+  expect(at(0).track?.lost).toBe(unconscious?.at);
+  expect(at(0).able).toBe(false);
+  expect((dead?.at ?? 0) > (unconscious?.at ?? 0)).toBe(true);
 });

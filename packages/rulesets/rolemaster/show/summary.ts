@@ -1,5 +1,5 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
-import { createCondition } from '@tiltyard/engine';
+import { createCondition, drawnAs } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
 import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
 import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
@@ -18,41 +18,81 @@ import {
 const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonly Condition[] => [
   ...(stun.noParry > 0
     ? [
-        createCondition(
-          `unable to parry ${stun.noParry}${more}`,
-          'RMC-NOPARRY-01',
-          'RMC-NOPARRY-02',
-          ...timing,
+        drawnAs(
+          'no parry',
+          createCondition(
+            `unable to parry ${stun.noParry}${more}`,
+            'RMC-NOPARRY-01',
+            'RMC-NOPARRY-02',
+            ...timing,
+          ),
+          stun.noParry,
         ),
       ]
     : []),
   ...(stun.stunned > 0
-    ? [createCondition(`stunned ${stun.stunned}${more}`, 'RMC-STUN-01', 'RMC-STUN-02', ...timing)]
+    ? [
+        drawnAs(
+          'stunned',
+          createCondition(
+            `stunned ${stun.stunned}${more}`,
+            'RMC-STUN-01',
+            'RMC-STUN-02',
+            ...timing,
+          ),
+          stun.stunned,
+        ),
+      ]
     : []),
   ...(stun.dazed > 0
-    ? [createCondition(`dazed ${stun.dazed}${more}`, 'RMC-DAZE-01', 'RMC-DAZE-02', ...timing)]
+    ? [
+        drawnAs(
+          'dazed',
+          createCondition(`dazed ${stun.dazed}${more}`, 'RMC-DAZE-01', 'RMC-DAZE-02', ...timing),
+          stun.dazed,
+        ),
+      ]
     : []),
 ];
 
 /** What wounds and states do to a combatant. */
 const bodyConditions = (state: State, combatant: Combatant): readonly Condition[] => [
-  ...(isOut(state, combatant) ? [createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')] : []),
+  ...(isOut(state, combatant)
+    ? [drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12'))]
+    : []),
   ...combatant.timers.map(({ kind, turns }) =>
-    createCondition(`${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`, 'RMC-EFF-12'),
+    drawnAs(
+      'dying',
+      createCondition(
+        `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`,
+        'RMC-EFF-12',
+      ),
+      turns,
+    ),
   ),
-  ...(combatant.prone ? [createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')] : []),
+  ...(combatant.prone
+    ? [drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08'))]
+    : []),
   ...(combatant.staggered === 'no'
     ? []
-    : [createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')]),
+    : [drawnAs('staggered', createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03'))]),
   ...rounds(combatant.stunActive, '', 'RMC-WEAR-02'),
   ...rounds(
     combatant.stunPending,
     state.fixed.options['eff.start'] === 'immediate' ? ' more' : ' to come',
     'RMC-EFF-05',
   ),
-  ...(combatant.bleed > 0 ? [createCondition(`bleeding ${combatant.bleed}`, 'RMC-EFF-11')] : []),
+  ...(combatant.bleed > 0
+    ? [
+        drawnAs(
+          'bleeding',
+          createCondition(`bleeding ${combatant.bleed}`, 'RMC-EFF-11'),
+          combatant.bleed,
+        ),
+      ]
+    : []),
   ...(injuryPenalty(combatant) < 0
-    ? [createCondition(`injured ${injuryPenalty(combatant)}`, 'RMC-EFF-10')]
+    ? [drawnAs('wound', createCondition(`injured ${injuryPenalty(combatant)}`, 'RMC-EFF-10'))]
     : []),
 ];
 
@@ -67,21 +107,35 @@ const situationConditions = (state: State, combatant: Combatant): readonly Condi
         ),
       ]
     : []),
-  ...(combatant.held ? [createCondition('held', 'RMC-DB-05')] : []),
-  ...(isAware(combatant) ? [] : [createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07')]),
-  ...(combatant.barred ? [createCondition('no further actions', 'RMC-SURP-03')] : []),
-  ...(combatant.hidden ? [createCondition('hidden', 'RMC-SURP-01')] : []),
+  ...(combatant.held ? [drawnAs('held', createCondition('held', 'RMC-DB-05'))] : []),
+  ...(isAware(combatant)
+    ? []
+    : [drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'))]),
+  ...(combatant.barred
+    ? [drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03'))]
+    : []),
+  ...(combatant.hidden ? [drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01'))] : []),
   ...(combatant.kept !== null && combatant.kept > 0
-    ? [createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06')]
+    ? [
+        drawnAs(
+          'full defence',
+          createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06'),
+        ),
+      ]
     : []),
   ...(combatant.shifted > 0
-    ? [createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03')]
+    ? [
+        drawnAs(
+          'full defence',
+          createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03'),
+        ),
+      ]
     : []),
 ];
 
 const conditions = (state: State, combatant: Combatant): readonly Condition[] =>
   combatant.dead
-    ? [createCondition('dead', 'RMC-EFF-14')]
+    ? [drawnAs('none', createCondition('dead', 'RMC-EFF-14'))]
     : [
         ...bodyConditions(state, combatant),
         ...situationConditions(state, combatant),
@@ -92,10 +146,13 @@ const conditions = (state: State, combatant: Combatant): readonly Condition[] =>
           createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'),
         ),
         ...engagedBy(state, combatant).map((by) =>
-          createCondition(
-            `engaged by ${combatantById(state, by).name}`,
-            'RMC-MELEE-01',
-            'RMC-MELEE-03',
+          drawnAs(
+            'none',
+            createCondition(
+              `engaged by ${combatantById(state, by).name}`,
+              'RMC-MELEE-01',
+              'RMC-MELEE-03',
+            ),
           ),
         ),
       ];
@@ -109,13 +166,22 @@ const budget = (state: State, combatant: Combatant): readonly Resource[] =>
 /** Sums up how a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const combatant = combatantById(state, id);
-  const { hits } = sheetOf(state, combatant);
+  const { hits, bodyDev } = sheetOf(state, combatant);
   return {
     id,
     name: combatant.name,
     side: combatant.side,
     health: `${combatant.hits} of ${hits} hits`,
     share: Math.max(0, healthOf(state, combatant)),
+    // Unconscious at 0 hits, dead below the death margin (RMC-EFF-14).
+    track: {
+      unit: 'hits',
+      lost: hits - combatant.hits,
+      thresholds: [
+        { name: 'unconscious', at: hits },
+        { name: 'dead', at: hits + bodyDev + 1 },
+      ],
+    },
     conditions: conditions(state, combatant),
     budget: budget(state, combatant),
     able: !isOut(state, combatant),

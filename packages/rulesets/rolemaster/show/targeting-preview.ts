@@ -62,7 +62,28 @@ export function previewAttack(
   ]);
 }
 
+/** Draws the way of a charge, which closes the gap by itself (RMC-CHARGE-01): nothing is out of its range. */
+export function previewCharge(
+  state: State,
+  attackerId: Id,
+  { target: targetId }: Chosen,
+): TargetingPreview | undefined {
+  const target = targetId === undefined ? undefined : state.combatants[targetId];
+  if (!target || targetId === attackerId) return undefined;
+  const gap = distance(combatantById(state, attackerId).at, target.at);
+  return linePreview([
+    {
+      from: attackerId,
+      to: target.id,
+      label: `${toMetres(gap)} m`,
+      rules: ['RMC-CHARGE-01'],
+      blocked: false,
+      hindrances: [],
+    },
+  ]);
+}
+
 export const targetingPreviews: Sketches<State> = new Map([
   sketches(attack, previewAttack),
-  sketches(charge, previewAttack),
+  sketches(charge, previewCharge),
 ]);

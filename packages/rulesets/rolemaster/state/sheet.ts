@@ -78,7 +78,7 @@ export const sheetSchema = z.strictObject({
   height: whole.min(30).max(600).default(180).describe('centimetres'),
   rate: metresSchema
     .optional()
-    .describe('base rate in metres a second; from height and Quickness if left out'),
+    .describe('base rate in metres a second; default: from height and Quickness'),
   weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
   natural: z.array(attackForm).default([]).describe('attacks of the body'),
   modifiers: z.array(modifier).default([]).describe('labelled modifiers to OB'),

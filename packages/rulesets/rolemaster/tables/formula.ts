@@ -82,13 +82,13 @@ export const criticalsByLadder = ({
     name: id,
     typeLetter: letter,
     rows: bands.map((band, i) => ({
-      ...ends(band),
       cells: Object.fromEntries(
         Object.entries(offsets).map(([severity, offset]) => [
           severity,
           `${rungs[i + offset] ?? '-'} | ${locations[i] ?? ''}`,
         ]),
       ),
+      ...ends(band),
     })),
   }));
 
@@ -109,8 +109,8 @@ export const fumblesByBand = ({
   id: 'fumble',
   name: 'fumbles',
   rows: bands.map((band, i) => ({
-    ...ends(band),
     cells: { melee: melee[i] ?? '-', ranged: ranged[i] ?? '-', natural: natural[i] ?? '-' },
+    ...ends(band),
   })),
 });
 
@@ -146,9 +146,9 @@ export function maneuversByZone(zones: ManeuverZones): TableData {
       zoneCell(zones, column, total + (zones.offsets[column] ?? 0)),
     );
     return {
+      cells,
       ...(total === from ? {} : { lo: total }),
       ...(total === to ? {} : { hi: total }),
-      cells,
     };
   });
   return { kind: 'maneuver', id: 'maneuver', name: 'maneuvers', columns, rows };
@@ -163,9 +163,9 @@ export const gradesByBand = (bands: z.infer<typeof gradeBands>): TableData => ({
   rows: bands.map(({ upTo, grade }, i) => {
     const before = bands[i - 1]?.upTo;
     return {
+      grade,
       ...(before == null ? {} : { lo: before + 1 }),
       ...(upTo === null ? {} : { hi: upTo }),
-      grade,
     };
   }),
 });

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import type { Data, Props, Scene, TestFight as Begun } from '../../testing/stage.js';
-import { begun } from '../../testing/stage.js';
+import type { Data, Props, Scene, TestFight as Begun } from '@tiltyard/testing';
+import { begun } from '@tiltyard/testing';
 import { rolemaster } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';

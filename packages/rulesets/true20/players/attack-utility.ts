@@ -11,7 +11,14 @@ import { mannerRefused, targetRefused, weaponRefused } from '../rules/attacks/at
 import { concealment, perceives } from '../rules/modifiers/concealment.js';
 import { surpriseOf } from '../rules/modifiers/surprise.js';
 import type { Combatant, State } from '../state/state.js';
-import { areEnemies, allCombatants, helpless, out, sheetOf } from '../state/state.js';
+import {
+  areEnemies,
+  allCombatants,
+  combatantById,
+  helpless,
+  out,
+  sheetOf,
+} from '../state/state.js';
 import { isInReach } from '../state/distance.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
@@ -105,10 +112,16 @@ export function bestAttack(
   return best;
 }
 
-const LEAST = 40;
-const SPAN = 20;
-export const MOST_ATTACK = LEAST + SPAN;
+/** How good the best attack with a weapon looks. */
+export const weaponUtility = (state: State, actor: Id, weapon: string): number =>
+  bestAttack(state, combatantById(state, actor), [weapon])?.worth ?? 0;
 
-/** How appealing an attack of some worth is among all that can be done. */
-export const attackAppeal = (worth: number): number =>
-  LEAST + (SPAN * Math.max(0, worth)) / (Math.max(0, worth) + 6);
+/** Utilities of attacks lie between these two, higher for what is worth more. */
+const MIN_ATTACK_UTILITY = 40;
+const ATTACK_SPAN = 20;
+const HALF_WAY = 6;
+export const MAX_ATTACK_UTILITY = MIN_ATTACK_UTILITY + ATTACK_SPAN;
+
+/** The utility of an attack of some worth among all that can be done. */
+export const actionUtility = (worth: number): number =>
+  MIN_ATTACK_UTILITY + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

@@ -18,11 +18,11 @@ import {
   out,
   sheetOf,
 } from '../state/state.js';
-import { MOST_ATTACK } from './attack-utility.js';
+import { MAX_ATTACK_UTILITY } from './attack-utility.js';
 import { mapWeapon } from './weapon-choice.js';
 
 /** Getting better, at once if Conviction can do it, comes before any attack that would drop a player (T20-CTX-25). */
-const RECOVERY = MOST_ATTACK + 1;
+const RECOVERY = MAX_ATTACK_UTILITY + 1;
 const RALLY = RECOVERY + 1;
 const isInNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
 

@@ -4,7 +4,10 @@ import type { Id } from '@tiltyard/engine';
 import { known } from '../rules/awareness/seat-view.js';
 import { combatantById } from '../state/state.js';
 import type { State } from '../state/state.js';
+import { answers } from './answers.js';
+import { attacking } from './attacking.js';
 import { basics } from './basics.js';
+import { moving } from './moving.js';
 
 /** What the side of an actor knows. */
 const seen = (state: State, actor: Id): State => known(state, combatantById(state, actor).side);
@@ -20,4 +23,7 @@ const asKnown = (plain: ActionScores<State>): ActionScores<State> => ({
 });
 
 /** What automatic players of this system go by. */
-export const players: Players<State> = createPlayers<State>([...basics].map(asKnown));
+export const players: Players<State> = createPlayers<State>(
+  [...attacking, ...moving, ...basics].map(asKnown),
+  answers,
+);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset } from '@tiltyard/engine';
+import { acting, defineRuleset } from '@tiltyard/engine';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { offers, randomPolicy, sensiblePolicy, Simulator } from '@tiltyard/engine/players';
@@ -14,7 +14,7 @@ const file = (name: string): string =>
   readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
 
 function initial(name: string): State {
-  const loaded = loadRuns(file(name), name, new Map([['true20', anyRuleset(true20)]]));
+  const loaded = loadRuns(file(name), name, new Map([['true20', defineRuleset(true20)]]));
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
   if (!run) throw new Error('no run');
@@ -65,7 +65,7 @@ test.each(EXAMPLES)(
 
 test('a fight on horseback comes to an end: riders go for who is left on foot, and nobody for horses without riders', () => {
   const policy = sensiblePolicy(true20);
-  const simulator = new Simulator(true20, initial('true20-charge'), () => policy, 1000);
+  const simulator = new Simulator(true20, initial('true20-charge'), () => policy, { limit: 1000 });
   const ends = Array.from({ length: 75 }, (_, i) =>
     simulator.play(new Generator(`s${i}`), ({ outcome }) => outcome !== undefined),
   );

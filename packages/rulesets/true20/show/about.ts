@@ -2,7 +2,9 @@ import type { SystemInfo } from '@tiltyard/engine';
 
 export const about: SystemInfo = {
   tagline:
-    'Nobody has hit points: every blow that lands asks for a Toughness save on d20, and each failed one leaves a mark that weighs on the next. Cover, bursts of fire and Conviction decide who stays up.',
+    'No hit points: every hit calls for a Toughness save, and each wound makes the next save harder.',
+  dice: 'd20, high',
+  traits: ['cover and concealment from the map', 'autofire', 'Conviction', 'mounted charges'],
   space: 'grid',
   groups: [
     { id: 'standard', name: 'Standard actions' },

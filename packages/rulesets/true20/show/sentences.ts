@@ -11,13 +11,13 @@ const QUESTIONS: Sentences = {
   escape: (f) =>
     `${f.text('attack')} is coming. How many feet do you run? At most ${f.number('speed')}.`,
   'covering-fire': (f) =>
-    `${f.who('at')} is under covering fire of ${plural(f.number('shooters'), 'shooter')}. Heed it (+4 and more to Dodge), or ignore it and be shot at?`,
+    `${f.who('at')} has covering fire from ${plural(f.number('shooters'), 'shooter')}. Attack against +4 or more Dodge, or ignore the fire and take a free attack from each?`,
   'seek-shelter': (f) =>
-    `You are kept down by ${plural(f.number('shooters'), 'shooter')}. Seek shelter under the penalty, or defy them and be shot at?`,
+    `You are suppressed by ${plural(f.number('shooters'), 'shooter')}. Seek shelter and keep the penalty, or defy them and take a free attack from each?`,
   'join-attack': (f) =>
     `${f.who('by')} leads a combined attack on ${f.who('at')}. With what do you join in?`,
   'lower-defense': (f) =>
-    `You are in the way of an attack on ${f.who('for')}. To what do you lower your Defense of ${f.number('defense')}?`,
+    `You are cover against an attack on ${f.who('for')}. Lower your Defense of ${f.number('defense')} to what value?`,
   'cover-degree': (f) => `${f.who('who')} takes cover ${f.text('words')}. How good is it?`,
   'object-toughness': () => 'The cover is hit. How tough is it?',
   'at-mercy': (f) => `${f.who('at')} does not know of ${f.who('by')}. Does it count as helpless?`,
@@ -28,7 +28,7 @@ const QUESTIONS: Sentences = {
     `${f.who('by')}: ${f.text('words')}. Is that a stunt worth ${signed(f.number('amount'))}?`,
   'room-to-shoot': (f) => `${f.who('at')} is surrounded. Does ${f.who('by')} find room to shoot?`,
   places: (f) =>
-    `How many can get at ${f.who('who')}? There are ${f.number('ring')} squares round it.`,
+    `How many can reach ${f.who('who')}? There are ${f.number('ring')} squares around them.`,
 };
 
 export const prompt = promptsOf<State>(QUESTIONS);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bomb, ground, pistol, stage } from '../testing/stage.js';
 
@@ -22,6 +23,46 @@ test('T20-AREA-01: an area is drawn over those who then have to save', () => {
       .do('a', 'area-attack', { weapon: 'a/bomb', at: [10, 5] }, { dice: [20, 20] })
       .facts('save', 'who'),
   ).toEqual(['t']);
+});
+
+const spot = fc.tuple(fc.integer({ min: 3, max: 19 }), fc.nat(9));
+const crowd = fc.uniqueArray(spot, {
+  minLength: 6,
+  maxLength: 16,
+  selector: ([x, y]) => 30 * y + x,
+});
+
+test('T20-AREA-01: wherever people and walls stand, exactly those save over whom the area was drawn', () => {
+  let [caught, spared] = [0, 0];
+  fc.assert(
+    fc.property(crowd, spot, (all, at) => {
+      const [others, walls] = [all.slice(0, 5), all.slice(5)];
+      fc.pre(!walls.some(([x, y]) => x === at[0] && y === at[1]));
+      const s = stage(
+        {
+          a: people.a,
+          ...Object.fromEntries(others.map((each, i) => [`p${i}`, { at: each, side: 'theirs' }])),
+        },
+        {
+          map: {
+            rows: [...ground(30, 12, Object.fromEntries(walls.map((each) => [each.join(), '#'])))],
+          },
+        },
+      );
+      const chosen = { weapon: 'a/bomb', at: [...at] };
+      fc.pre(s.allowed('a', 'area-attack', chosen));
+      const { areas } = s.sketch('a', 'area-attack', chosen);
+      const drawn = areas[0]?.who ?? [];
+      const dice = Array.from({ length: 2 * drawn.length }, () => 20);
+      const scene = s.do('a', 'area-attack', chosen, { dice });
+      expect(scene.facts('save', 'who').toSorted()).toEqual(drawn.toSorted());
+      caught += drawn.length;
+      spared += others.length - drawn.length;
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+  expect(caught).toBeGreaterThan(0);
+  expect(spared).toBeGreaterThan(0);
 });
 
 test('T20-COVER-08: it is not drawn where it does not get', () => {

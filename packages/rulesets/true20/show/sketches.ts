@@ -1,4 +1,4 @@
-import type { Obstruction, Id, JsonObject, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Obstruction, Id, Sightline, TargetingPreview } from '@tiltyard/engine';
 import type { Cell, EdgeAt, Footprint, GridMap } from '@tiltyard/engine/space';
 import { areaPreview, linePreview } from '@tiltyard/engine';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Aim } from '../rules/area-attacks/region.js';
 import { caught, cellsIn } from '../rules/area-attacks/region.js';
 import { coverFromPoint, coverOf, TOTAL } from '../rules/modifiers/cover.js';
+import { UNARMED } from '../state/sheet.js';
 import { flies, incrementOf, maxRange, weaponOf } from '../state/gear.js';
 import { concealment, MISSES } from '../rules/modifiers/concealment.js';
 import type { Combatant, State } from '../state/state.js';
@@ -141,31 +142,25 @@ function lineTo(
   };
 }
 
-const said = (chosen: JsonObject, key: string): string | undefined => {
-  const value = chosen[key];
-  return typeof value === 'string' ? value : undefined;
-};
+/** A blow or a shot as far as it is chosen. */
+export interface Aimed {
+  readonly target?: Id | undefined;
+  readonly weapon?: string | undefined;
+  readonly thrown?: boolean | undefined;
+}
 
-/** The lines to whoever is named under these keys, each with the weapon under the key beside it. */
-export const linesTo =
-  (...ends: readonly (readonly [target: string, weapon: string])[]) =>
-  (state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined =>
-    linePreview(
-      ends.flatMap(([key, weapon]) => {
-        const target = state.combatants[said(chosen, key) ?? ''];
-        return (
-          (target &&
-            lineTo(
-              state,
-              combatantById(state, by),
-              target,
-              said(chosen, weapon) ?? 'unarmed',
-              chosen['thrown'] === true,
-            )) ??
-          []
-        );
-      }),
-    );
+/** The lines to those who are aimed at, each with its weapon. */
+export const linesTo = (
+  state: State,
+  actor: Id,
+  ...aimed: readonly Aimed[]
+): TargetingPreview | undefined =>
+  linePreview(
+    aimed.flatMap(({ target, weapon = UNARMED, thrown = false }) => {
+      const foe = target === undefined ? undefined : state.combatants[target];
+      return (foe && lineTo(state, combatantById(state, actor), foe, weapon, thrown)) ?? [];
+    }),
+  );
 
 const SHAPES = { burst: 'Burst', cone: 'Cone', line: 'Line' } as const;
 

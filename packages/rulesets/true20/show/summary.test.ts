@@ -25,10 +25,15 @@ test('T20-CTX-23, T20-CTX-32: marks and states come with their rules', () => {
   );
   expect(health).toBe('wounded');
   expect(conditions).toEqual([
-    { name: 'wounded', rules: ['T20-CTX-23'] },
-    { name: '2 × hurt', rules: ['T20-CTX-20'] },
-    { name: 'prone', rules: ['T20-CTX-31'] },
-    { name: 'shaken', rules: ['T20-CTX-32'] },
+    { name: 'wounded', rules: ['T20-CTX-23'], sign: 'wound' },
+    { name: '2 × hurt', rules: ['T20-CTX-20'], sign: 'bloodied', count: 2 },
+    { name: 'prone', rules: ['T20-CTX-31'], sign: 'prone' },
+    {
+      name: 'shaken',
+      rules: ['T20-CTX-32'],
+      sign: 'shaken',
+      ends: 'until the fight ends',
+    },
   ]);
 });
 

@@ -1,52 +1,71 @@
-import type { Resource, Condition as Shown, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
-import { createCondition } from '@tiltyard/engine';
+import type {
+  Resource,
+  Condition as Shown,
+  ConditionSign,
+  Id,
+  RuleId,
+  CombatantSummary,
+} from '@tiltyard/engine';
+import { createCondition, drawnAs } from '@tiltyard/engine';
+import { endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
-import { unaffordable } from '../rules/attacks/attack-refusals.js';
+import { unaffordable } from '../rules/basics/budget.js';
 import type { Combatant, Condition, Mark, State } from '../state/state.js';
 import { LETHAL, NON_LETHAL, out, sheetOf, combatantById } from '../state/state.js';
 
-const MARKS: Readonly<Record<Mark, RuleId>> = {
-  hurt: 'T20-CTX-20',
-  bruised: 'T20-CTX-20',
-  wounded: 'T20-CTX-23',
-  dazed: 'T20-CTX-21',
-  disabled: 'T20-CTX-25',
-  staggered: 'T20-CTX-24',
-  dying: 'T20-CTX-26',
-  unconscious: 'T20-CTX-26',
+/** The rule that says what something means, and what it is drawn as. */
+interface Meaning {
+  readonly rule: RuleId;
+  readonly sign?: ConditionSign;
+}
+
+const MARKS: Readonly<Record<Mark, Meaning>> = {
+  hurt: { rule: 'T20-CTX-20', sign: 'bloodied' },
+  bruised: { rule: 'T20-CTX-20', sign: 'bloodied' },
+  wounded: { rule: 'T20-CTX-23', sign: 'wound' },
+  dazed: { rule: 'T20-CTX-21', sign: 'dazed' },
+  disabled: { rule: 'T20-CTX-25', sign: 'disabled' },
+  staggered: { rule: 'T20-CTX-24', sign: 'staggered' },
+  dying: { rule: 'T20-CTX-26', sign: 'dying' },
+  unconscious: { rule: 'T20-CTX-26', sign: 'disabled' },
 };
 
-const RULES: Readonly<Record<Condition['kind'], RuleId>> = {
-  dazzled: 'T20-CTX-32',
-  entangled: 'T20-CTX-29',
-  shaken: 'T20-CTX-32',
-  sickened: 'T20-CTX-32',
-  blinded: 'T20-CTX-28',
-  'flat-footed': 'T20-CTX-31',
-  grappled: 'T20-CTX-30',
-  helpless: 'T20-CTX-27',
-  pinned: 'T20-CTX-30',
-  stunned: 'T20-CTX-22',
-  dazed: 'T20-CTX-21',
-  invisible: 'T20-CONC-08',
-  'all out': 'T20-CTX-38',
-  'total defense': 'T20-CTX-38',
-  aggressive: 'T20-STANCE-01',
-  defensive: 'T20-STANCE-07',
-  charge: 'T20-CTX-37',
-  'run-up': 'T20-CTX-37',
-  evasion: 'T20-AREA-15',
-  feinted: 'T20-SURP-04',
-  unexpected: 'T20-SURP-07',
-  knees: 'T20-MOUNT-05',
-  reins: 'T20-MOUNT-07',
-  stunt: 'T20-CTX-47',
-  feat: 'T20-CTX-44',
-  'at mercy': 'T20-HELP-02',
-  modifier: 'T20-COND-03',
-  waived: 'T20-COND-03',
-  strained: 'T20-CTX-25',
+const CONDITIONS: Readonly<Record<Condition['kind'], Meaning>> = {
+  dazzled: { rule: 'T20-CTX-32', sign: 'dazed' },
+  entangled: { rule: 'T20-CTX-29', sign: 'held' },
+  shaken: { rule: 'T20-CTX-32', sign: 'shaken' },
+  sickened: { rule: 'T20-CTX-32', sign: 'shaken' },
+  blinded: { rule: 'T20-CTX-28', sign: 'blinded' },
+  'flat-footed': { rule: 'T20-CTX-31', sign: 'unaware' },
+  grappled: { rule: 'T20-CTX-30', sign: 'held' },
+  helpless: { rule: 'T20-CTX-27', sign: 'disabled' },
+  pinned: { rule: 'T20-CTX-30', sign: 'held' },
+  stunned: { rule: 'T20-CTX-22', sign: 'stunned' },
+  dazed: { rule: 'T20-CTX-21', sign: 'dazed' },
+  invisible: { rule: 'T20-CONC-08', sign: 'hidden' },
+  'all out': { rule: 'T20-CTX-38', sign: 'hurried' },
+  'total defense': { rule: 'T20-CTX-38', sign: 'full defence' },
+  aggressive: { rule: 'T20-STANCE-01', sign: 'pressing' },
+  defensive: { rule: 'T20-STANCE-07', sign: 'full defence' },
+  charge: { rule: 'T20-CTX-37', sign: 'pressing' },
+  'run-up': { rule: 'T20-CTX-37', sign: 'pressing' },
+  evasion: { rule: 'T20-AREA-15' },
+  feinted: { rule: 'T20-SURP-04', sign: 'unaware' },
+  unexpected: { rule: 'T20-SURP-07', sign: 'unaware' },
+  knees: { rule: 'T20-MOUNT-05', sign: 'mounted' },
+  reins: { rule: 'T20-MOUNT-07', sign: 'mounted' },
+  stunt: { rule: 'T20-CTX-47' },
+  feat: { rule: 'T20-CTX-44' },
+  'at mercy': { rule: 'T20-HELP-02', sign: 'disabled' },
+  modifier: { rule: 'T20-COND-03' },
+  waived: { rule: 'T20-COND-03' },
+  strained: { rule: 'T20-CTX-25', sign: 'fatigue' },
 };
+
+function shown(name: string, { rule, sign }: Meaning, count?: number): Shown {
+  const condition = createCondition(name, rule);
+  return sign === undefined ? condition : drawnAs(sign, condition, count);
+}
 
 function worded({ kind, amount = 0, what }: Condition): string {
   if (kind === 'modifier') return `${signed(amount)} on ${what ?? 'all'}`;
@@ -59,29 +78,45 @@ function conditions(state: State, who: Combatant): readonly Shown[] {
   );
   return [
     ...(who.dead
-      ? [createCondition('dead', 'T20-CTX-26')]
+      ? [drawnAs('none', createCondition('dead', 'T20-CTX-26'))]
       : marks.map((mark) =>
-          createCondition(who.marks[mark] > 1 ? `${who.marks[mark]} × ${mark}` : mark, MARKS[mark]),
+          who.marks[mark] > 1
+            ? shown(`${who.marks[mark]} × ${mark}`, MARKS[mark], who.marks[mark])
+            : shown(mark, MARKS[mark]),
         )),
     ...(who.posture === 'standing'
       ? []
-      : [createCondition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18')]),
+      : [
+          drawnAs(
+            'prone',
+            createCondition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18'),
+          ),
+        ]),
     ...(who.riding === null
       ? []
       : [
-          createCondition(
-            `riding ${state.combatants[who.riding]?.name ?? who.riding}`,
-            'T20-MOUNT-01',
+          drawnAs(
+            'mounted',
+            createCondition(
+              `riding ${state.combatants[who.riding]?.name ?? who.riding}`,
+              'T20-MOUNT-01',
+            ),
           ),
         ]),
-    ...(who.delaying ? [createCondition('delaying', 'T20-CTX-36')] : []),
-    ...who.conditions.map((each) => createCondition(worded(each), RULES[each.kind])),
+    ...(who.delaying ? [drawnAs('readied', createCondition('delaying', 'T20-CTX-36'))] : []),
+    ...who.conditions.map((each) =>
+      endingAt(state, shown(worded(each), CONDITIONS[each.kind]), each.until),
+    ),
     ...state.fires
       .filter(({ target }) => target === who.id)
-      .map(({ kind }) =>
-        kind === 'cover'
-          ? createCondition('under covering fire', 'T20-COVFIRE-02')
-          : createCondition('suppressed', 'T20-SUPP-02'),
+      .map(({ kind, until }) =>
+        endingAt(
+          state,
+          kind === 'cover'
+            ? drawnAs('aiming', createCondition('under covering fire', 'T20-COVFIRE-02'))
+            : drawnAs('aiming', createCondition('suppressed', 'T20-SUPP-02')),
+          until,
+        ),
       ),
   ];
 }

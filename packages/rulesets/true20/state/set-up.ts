@@ -40,7 +40,7 @@ const stateSchema = z.strictObject({
     .optional()
     .describe('states that last through the fight'),
   conviction: count.optional().describe('points left; as on the sheet if not given'),
-  posture: z.enum(['standing', 'kneeling', 'prone']).optional().describe('standing if left out'),
+  posture: z.enum(['standing', 'kneeling', 'prone']).optional().describe('default: standing'),
   elevation: z.number().int().optional().describe('feet above the ground'),
   unawareOf: z.array(z.string()).optional().describe('ids of those it has not noticed'),
   surprised: z.boolean().optional().describe('not aware of the fight as it begins'),
@@ -66,6 +66,17 @@ interface Built {
 /** How a file writes a combatant. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
+const NO_MARKS: Readonly<Record<Mark, number>> = {
+  hurt: 0,
+  wounded: 0,
+  disabled: 0,
+  dying: 0,
+  bruised: 0,
+  dazed: 0,
+  staggered: 0,
+  unconscious: 0,
+};
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
@@ -81,16 +92,6 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   );
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const { id } = given;
-  const none: Record<Mark, number> = {
-    hurt: 0,
-    wounded: 0,
-    disabled: 0,
-    dying: 0,
-    bruised: 0,
-    dazed: 0,
-    staggered: 0,
-    unconscious: 0,
-  };
   const combatant: Combatant = {
     id,
     name,
@@ -100,7 +101,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     elevation: s.elevation ?? 0,
     posture: s.posture ?? 'standing',
     conditions: (s.conditions ?? []).map((kind): Condition => ({ kind, by: id, until: FIGHT_END })),
-    marks: { ...none, ...s.marks },
+    marks: { ...NO_MARKS, ...s.marks },
     dead: false,
     stable: false,
     conviction: s.conviction ?? sheet.conviction,

@@ -42,7 +42,7 @@ const area = z.strictObject({
 export type Area = z.infer<typeof area>;
 
 export const weaponSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   damage: whole.min(-5).max(30).describe('damage bonus of the weapon itself'),
   critical: whole.min(0).max(10).default(3).describe('what a critical adds to the damage'),
   threat: whole
@@ -63,14 +63,14 @@ export const weaponSchema = z.strictObject({
   light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
   autofire: z.boolean().default(false).describe('can fire bursts'),
   lethal: z.boolean().default(true).describe('whether its harm is lethal'),
-  hands: whole.min(0).max(2).default(1).describe('hands it takes'),
+  hands: whole.min(0).max(2).default(1).describe('hands required'),
   lance: z.boolean().default(false).describe('does more from a charging mount'),
   area: area.optional().describe('what it fills instead of hitting one target'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({
-  name: z.string().describe('as it is shown'),
+  name: z.string().describe('display name'),
   toughness: whole.min(0).max(12).describe('added to Toughness saves'),
   kind: z
     .enum(['worn', 'conjured'])
@@ -107,7 +107,7 @@ const power = z.strictObject({
 export type Power = z.infer<typeof power>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional().describe('who this is, in a sentence'),
+  about: z.string().optional().describe('one-sentence description'),
   combatBonus: whole.min(0).max(20).default(0).describe('added to attacks, maneuvers and Defense'),
   str: ability.describe('Strength'),
   dex: ability.describe('Dexterity'),

@@ -1,11 +1,4 @@
-import type {
-  CombatantState,
-  FightState,
-  FixedState,
-  Id,
-  RuleId,
-  RulesContext,
-} from '@tiltyard/engine';
+import type { CombatantState, FightState, FixedState, Id, RulesContext } from '@tiltyard/engine';
 import type { Hand, Expiry } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { acting } from '@tiltyard/engine';
@@ -232,16 +225,6 @@ export const oneRound = (state: State): Expiry => {
 };
 
 export const untilTurn = (of: Id): Expiry => ({ at: 'turn start', of });
-
-/** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */
-export const when = (
-  ctx: Ctx,
-  total: number,
-  amount: number,
-  rule: RuleId,
-  applies: boolean,
-  why: string,
-): number => (applies ? ctx.addModifier(total, amount, rule, true, why) : total);
 
 /** Rounds only count from the first to the others, and back to the last in which Conviction was spent or somebody felt out (T20-CTX-43, T20-HELP-12). */
 export function essence(state: State): State {

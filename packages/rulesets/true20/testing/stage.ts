@@ -1,6 +1,6 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
-import type { Data, TestFight as Begun } from '../../testing/stage.js';
-import { begun } from '../../testing/stage.js';
+import type { Data, TestFight as Begun } from '@tiltyard/testing';
+import { begun } from '@tiltyard/testing';
 import { true20 } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';

@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(freeId(people, 'Guard')).toBe('guard-2');
     expect(freeId(people, 'GM')).toBe('gm-2');
     expect(freeId(people, '77 Ünü')).toBe('n');
-    expect(freeId([], '')).toBe('somebody');
+    expect(freeId([], '')).toBe('combatant');
   });
 
   it('puts problems where they belong', () => {

@@ -56,7 +56,8 @@ export function readDraft(text: string, name: string): Result<EncounterDraft> {
   return read.ok ? ok(draftOf(read.value)) : fail(...document.value.locate(read.problems));
 }
 
-function draftOf({
+/** The parts of a scenario file. */
+export function draftOf({
   title,
   about,
   ruleset,
@@ -180,7 +181,7 @@ export function freeId(people: readonly DraftCombatant[], name: string): string 
     name
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^[^a-z]+|-+$/g, '') || 'somebody';
+      .replaceAll(/^[^a-z]+|-+$/g, '') || 'combatant';
   const taken = new Set(people.map(({ id }) => id));
   if (!taken.has(base) && base !== 'gm') return base;
   let number = 2;

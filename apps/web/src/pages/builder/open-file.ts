@@ -34,7 +34,7 @@ export async function openFile(name: string, text: string): Promise<Opened> {
     if (!catalogEntry(id))
       return {
         kind: 'trouble',
-        message: `${name} is of a system called “${id}”, which is not here.`,
+        message: `${name} uses the system “${id}”, which isn’t installed.`,
       };
     const opened = openJournal(text, name, registryOf(await loadSystem(id)));
     return opened.ok
@@ -44,14 +44,14 @@ export async function openFile(name: string, text: string): Promise<Opened> {
   if (document.ok && !isObject(data))
     return {
       kind: 'trouble',
-      message: `${name} is neither an encounter nor a fight that was kept. Open a scenario file or a journal.`,
+      message: `${name} is neither a scenario nor a saved fight. Open a scenario file or a journal.`,
     };
   const read = readDraft(text, name);
   if (!read.ok) return located(name, read.problems);
   if (!catalogEntry(read.value.system))
     return {
       kind: 'trouble',
-      message: `${name} is of a system called “${read.value.system}”, which is not here.`,
+      message: `${name} uses the system “${read.value.system}”, which isn’t installed.`,
     };
   return { kind: 'draft', draft: read.value };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
+import { fileName, saveFile } from '../../library/save-file.js';
 import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { createLocal } from '../../room-client/local.js';
@@ -92,21 +93,17 @@ export function PlayPanel({
         </Button>
         {server ? (
           <Button disabled={!result.ok || busy} onClick={() => attempt(host)}>
-            Host it with links
+            Host online
           </Button>
         ) : null}
       </p>
       <p className={style.tools}>
         <Button
           onClick={() => {
-            save(
-              `${
-                draft.title
-                  .toLowerCase()
-                  .replaceAll(/[^a-z0-9]+/g, '-')
-                  .replaceAll(/^-|-$/g, '') || 'encounter'
-              }.yaml`,
+            saveFile(
+              `${fileName(draft.title, 'encounter')}.yaml`,
               textOf(draft),
+              'application/yaml',
             );
           }}
         >
@@ -131,13 +128,4 @@ function aboutWhom({ people }: EncounterDraft, problem: Problem): ReactNode {
   const person = where.part === 'person' ? people[where.index] : undefined;
   if (person) return <strong>{person.name || person.id}</strong>;
   return problem.path.length > 0 ? <code>{problem.path.join('.')}</code> : null;
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

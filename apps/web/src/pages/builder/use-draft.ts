@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { z } from 'zod';
+import { FIRST_SYSTEM } from '../../systems/catalog.js';
 import type { EncounterDraft } from './draft.js';
 import { emptyDraft } from './draft.js';
 
@@ -114,22 +115,30 @@ export interface DraftBook {
   readonly redo: (() => void) | undefined;
 }
 
-/** The draft that is worked on: every change can be taken back, and it is kept for the next visit. */
-export function useDraft(start: EncounterDraft | undefined): DraftBook {
+function keepForNextVisit(draft: EncounterDraft): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden store costs only the keeping.
+  }
+}
+
+/**
+ * The draft that is worked on: every change can be taken back, and it is kept.
+ * @param keep keeps it; if left out, it is kept for the next visit
+ */
+export function useDraft(
+  start: EncounterDraft | undefined,
+  keep: (draft: EncounterDraft) => void = keepForNextVisit,
+): DraftBook {
   const [past, move] = useReducer(moved, undefined, (): Past => ({
-    present: start ?? emptyDraft('renaissance'),
+    present: start ?? emptyDraft(FIRST_SYSTEM),
     before: [],
     after: [],
     last: undefined,
   }));
   const { present, before, after } = past;
-  useEffect(() => {
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(present));
-    } catch {
-      // A full or forbidden store costs only the keeping.
-    }
-  }, [present]);
+  useEffect(() => keep(present), [keep, present]);
   const change = useCallback(
     (to: (draft: EncounterDraft) => EncounterDraft, name?: string) =>
       move({ kind: 'change', to, name }),

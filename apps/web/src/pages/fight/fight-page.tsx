@@ -7,7 +7,8 @@ import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
 import { openLocal } from '../../room-client/local.js';
 import { RemoteRoomClient } from '../../room-client/remote.js';
-import type { RoomClient } from '../../room-client/room-client.js';
+import type { RoomClient, SeenAs } from '../../room-client/room-client.js';
+import { DisplayScreen } from './display/display-screen.js';
 import { FightScreen } from './fight-screen.js';
 
 type Opened =
@@ -20,11 +21,16 @@ interface Props {
   readonly fight: string;
   /** Of the seat's link, for a table on the server. */
   readonly token?: string;
+  /** Whether it is only shown, on a screen for everybody. */
+  readonly display?: boolean;
 }
 
+/** A screen for everybody shows what anybody may know. */
+const EVERYBODY: SeenAs = { name: 'everyone', role: 'spectator', combatants: [] };
+
 /** Opens a fight of this page or of the server and shows it. */
-export function FightPage({ place, fight, token = '' }: Props): ReactNode {
-  const [opened, setOpened] = useState<Opened>({ kind: 'wait', why: 'Setting the table' });
+export function FightPage({ place, fight, token = '', display = false }: Props): ReactNode {
+  const [opened, setOpened] = useState<Opened>({ kind: 'wait', why: 'Loading fight…' });
   useEffect(() => {
     let table: RoomClient | undefined;
     let left = false;
@@ -33,7 +39,7 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
     };
     const open = async (): Promise<void> => {
       if (place === 'page') {
-        const found = await openLocal(fight);
+        const found = await openLocal(fight, display ? EVERYBODY : undefined);
         if (!found)
           return show({
             kind: 'none',
@@ -43,7 +49,7 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
         ({ table } = found);
         return show({ kind: 'open', ...found });
       }
-      table = new RemoteRoomClient(fight, token);
+      table = new RemoteRoomClient(fight, token, display ? EVERYBODY : undefined);
       const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
       show({ kind: 'open', table, system });
     };
@@ -54,22 +60,26 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
       left = true;
       table?.close();
     };
-  }, [place, fight, token]);
+  }, [place, fight, token, display]);
   switch (opened.kind) {
     case 'open':
       return (
         <SystemProvider value={opened.system}>
-          <FightScreen
-            table={opened.table}
-            system={opened.system}
-            token={place === 'server' ? token : undefined}
-          />
+          {display ? (
+            <DisplayScreen table={opened.table} system={opened.system} />
+          ) : (
+            <FightScreen
+              table={opened.table}
+              system={opened.system}
+              token={place === 'server' ? token : undefined}
+            />
+          )}
         </SystemProvider>
       );
     case 'wait':
       return (
         <Page title="Opening the fight">
-          <p role="status">{opened.why} …</p>
+          <p role="status">{opened.why}</p>
         </Page>
       );
     case 'none':
@@ -100,8 +110,8 @@ function systemOf(table: RoomClient, waiting: (why: string) => void): Promise<st
       else
         waiting(
           connection.kind === 'reconnecting' && connection.again !== undefined
-            ? 'The server does not answer; trying again'
-            : 'Joining the table',
+            ? 'Can’t reach the server. Retrying…'
+            : 'Joining…',
         );
       return state !== undefined || connection.kind === 'closed';
     };

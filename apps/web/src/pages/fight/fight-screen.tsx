@@ -1,46 +1,45 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import { Popover } from '../../design/popover.js';
 import { Tabs } from '../../design/tabs.js';
-import { go, to } from '../../router.js';
-import type { System } from '../../systems/system.js';
-import { remember } from '../../room-client/storage.js';
-import type { RoomClient } from '../../room-client/room-client.js';
-import type { ActionStart, ActionComposer } from './act/act-panel.js';
-import { ActPanel } from './act/act-panel.js';
-import type { Picks } from './act/choosing.js';
-import { chooserOf, chosenIn, draftOf, picksAbout } from './act/choosing.js';
-import style from './fight-screen.module.css';
-import { FightToolbar } from './menu/fight-toolbar.js';
-import { Keys } from './menu/keys.js';
-import { LogPanel } from './log/log-panel.js';
-import type { MapChoice } from './map/choice.js';
-import { FightMap } from './map/fight-map.js';
-import { chosenOnMap } from './act/on-map.js';
-import { TurnOrder } from './order/turn-order.js';
-import { UndoRequest } from './menu/dice-trust.js';
-import { Prompts } from './prompt/prompt.js';
-import { CombatantDetails } from './order/combatant-details.js';
-import { Timeline } from './log/timeline.js';
-import type { Fight } from './use-fight.js';
-import { FightProvider, useRoomFight } from './use-fight.js';
 import { useNarrow } from '../../design/use-narrow.js';
 import { useSwipe } from '../../design/use-swipe.js';
+import type { RoomClient } from '../../room-client/room-client.js';
+import { remember } from '../../room-client/storage.js';
+import type { System } from '../../systems/system.js';
+import { ActPanel } from './act/act-panel.js';
+import { chosenIn } from './act/choosing.js';
+import type { ActionComposer } from './act/composer.js';
+import style from './fight-screen.module.css';
+import { LogPanel } from './log/log-panel.js';
+import { Timeline } from './log/timeline.js';
+import { FightMap } from './map/fight-map.js';
+import { useConsidered } from './map/use-considered.js';
+import { UndoRequest } from './menu/dice-trust.js';
+import { FightToolbar } from './menu/fight-toolbar.js';
+import { Keys } from './menu/keys.js';
+import { useTurnNotice } from './menu/use-turn-notice.js';
+import { CombatantCard } from './order/combatant-card.js';
+import { TurnOrder } from './order/turn-order.js';
+import { Prompts } from './prompt/prompt.js';
+import { SheetDrawer } from './sheet/sheet-drawer.js';
+import { useChoosing } from './use-choosing.js';
+import { useFightKeys } from './use-fight-keys.js';
+import type { Fight } from './use-fight.js';
+import { FightProvider, useFight, useRoomFight } from './use-fight.js';
 
 /** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
 const SOON = 30;
 
 const TABS: readonly string[] = ['act', 'log', 'order'];
 
-interface Started {
-  readonly action: string;
-  readonly by: Id;
-  readonly picks: Picks;
-  readonly overruled: boolean;
-  readonly reason: string;
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A fight, once its table is open. */
@@ -62,167 +61,45 @@ export function FightScreen({
   );
 }
 
-/** What is being put together, with the map as its chooser where it can be. */
-function useChoosing(fight: Fight): {
-  readonly choosing: ActionComposer;
-  readonly choice: MapChoice | undefined;
-  readonly answer: Json | undefined;
-  readonly setAnswer: (value: Json | undefined) => void;
-} {
-  const { present, state, perform, desk, looking } = fight;
-  const [started, setStarted] = useState<Started>();
-  const [answer, setAnswer] = useState<{
-    readonly question: string;
-    readonly value: Json | undefined;
-  }>();
-  const [attended, setAttended] = useState('');
-  const draft = useMemo(
-    () => started && draftOf(present, started.action, started.by, started.picks, started.overruled),
-    [present, started],
-  );
-
-  // Whoever's turn has passed meanwhile has nothing more to choose.
-  const stale =
-    started !== undefined &&
-    present.action(started.action)?.when === 'turn' &&
-    present.acting !== started.by;
-  useEffect(() => {
-    if (stale) setStarted(undefined);
-  }, [stale]);
-
-  const start = useCallback(
-    (action: string, by: Id, { overruled = false, about }: ActionStart = {}) =>
-      setStarted({
-        action,
-        by,
-        picks: about === undefined ? {} : picksAbout(present, action, by, about),
-        overruled,
-        reason: '',
-      }),
-    [present],
-  );
-  const pick = useCallback(
-    (name: string, value: Json | undefined) =>
-      setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }),
-    [],
-  );
-  const setReason = useCallback(
-    (reason: string) => setStarted((before) => before && { ...before, reason }),
-    [],
-  );
-  const cancel = useCallback(() => setStarted(undefined), []);
-  const confirm = (): void => {
-    if (!started || !draft?.command || draft.refusal) return;
-    if (started.overruled && started.reason.trim() === '') return;
-    void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then(
-      (done) => {
-        if (done) setStarted(undefined);
-      },
-    );
-  };
-  const choosing: ActionComposer = {
-    draft: stale ? undefined : draft,
-    overruled: started?.overruled ?? false,
-    reason: started?.reason ?? '',
-    start,
-    pick,
-    attend: setAttended,
-    setReason,
-    cancel,
-    confirm,
-  };
-
-  const asked = state.table.waiting?.mine[0];
-  const questionKey = `${state.table.revision} ${asked?.number ?? ''}`;
-  const given = answer?.question === questionKey ? answer.value : undefined;
-  const give = (value: Json | undefined): void => setAnswer({ question: questionKey, value });
-
-  return { choosing, choice: looking ? undefined : mapChoice(), answer: given, setAnswer: give };
-
-  function mapChoice(): MapChoice | undefined {
-    if (asked && draft?.by !== GM) {
-      const { domain, who, id } = asked.question;
-      const chooser = chooserOf(domain, present.state, present.scene);
-      return chooser === 'panel'
-        ? undefined
-        : {
-            name: id,
-            chooser,
-            domain,
-            by: who,
-            value: given,
-            forecast: () => undefined,
-            sketch: () => undefined,
-            pick: give,
-          };
-    }
-    if (!draft || stale) return undefined;
-    const field = chosenOnMap(present, draft, attended, started?.overruled);
-    if (!field) return undefined;
-    const { name, domain, chooser, value, command, chosen } = field;
-    // What the GM does is about somebody, and is looked at from there.
-    const about =
-      draft.by === GM && chooser !== 'people'
-        ? Object.values(chosenIn(draft)).find(
-            (each) => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),
-          )
-        : undefined;
-    return {
-      name,
-      domain,
-      chooser,
-      value,
-      by: typeof about === 'string' ? about : draft.by,
-      forecast: (each) => {
-        if (started?.overruled) return undefined;
-        const made = command(each);
-        return (made && desk.ask(made)) ?? undefined;
-      },
-      sketch: (each) =>
-        present.sketch(draft.action, draft.by, {
-          ...chosenIn(draft),
-          [field.parameter]: chosen(each),
-        }),
-      pick: (each) => pick(field.parameter, chosen(each)),
-    };
-  }
+/** Whether it is the turn of somebody whom this seat plays itself. */
+function isMyTurn({ present, state }: Fight): boolean {
+  const { acting } = present;
+  return acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
 }
 
-const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
-
-function Screen({ fight }: { readonly fight: Fight }): ReactNode {
-  const { state, system, present, looking, token, table } = fight;
-  const { choosing, choice, answer, setAnswer } = useChoosing(fight);
-  const [somebody, setSomebody] = useState<{
-    readonly who: Id;
-    readonly at: { readonly x: number; readonly y: number };
-  }>();
-  const [keys, setKeys] = useState(false);
-  const [tab, setTab] = useState('act');
-  const narrow = useNarrow();
-  const screen = useRef<HTMLDivElement>(null);
-  const mine = state.table.waiting?.mine.length ?? 0;
+/** Has odds worked out before they are looked at. */
+function useOddsAhead(fight: Fight): void {
+  const { desk, present, looking, state } = fight;
   const { acting } = present;
-  const myTurn =
-    acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
-
-  // Odds are there sooner than they are looked at.
-  const { desk } = fight;
+  const isWanted = isMyTurn(fight) && !looking && (state.table.waiting?.mine.length ?? 0) === 0;
   useEffect(() => {
-    if (!myTurn || acting === undefined || looking || mine > 0) return;
+    if (!isWanted || acting === undefined) return;
     const timer = setTimeout(() => desk.ahead(acting), SOON);
     return () => clearTimeout(timer);
-  }, [desk, present, myTurn, acting, looking, mine]);
+  }, [desk, present, isWanted, acting]);
+}
 
-  // What needs an answer comes to the front.
-  const wants = mine > 0 || choosing.draft !== undefined;
+/** Keeps a hosted fight among those of this browser. */
+function useRemembered(fight: Fight): void {
+  const { state, present, table, token } = fight;
+  const { id, title, ruleset } = state.fight;
+  const { winners } = state.table;
+  const { round } = present.state;
+  const name = present.acting === undefined ? undefined : present.nameOf(present.acting);
+  const isYours = isMyTurn(fight);
   useEffect(() => {
-    if (wants) setTab('act');
-  }, [wants]);
+    if (table.place !== 'server' || token === undefined) return;
+    const turn = name === undefined ? {} : { turn: { name, isYours } };
+    void remember({ id, title, system: ruleset, at: Date.now(), round, winners, token, ...turn });
+  }, [table, token, id, title, ruleset, round, winners, name, isYours]);
+}
 
-  // Whatever comes next begins at its top, however far down the last button was.
-  const top = useRef<HTMLSpanElement>(null);
-  const begun = choosing.draft?.action;
+/** Has whatever comes next begin at its top, however far down the last button was. */
+function useFreshTop(
+  top: RefObject<HTMLElement | null>,
+  screen: RefObject<HTMLElement | null>,
+  key: string,
+): void {
   useEffect(() => {
     for (
       let around = top.current?.parentElement;
@@ -230,199 +107,203 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
       around = around.parentElement
     )
       around.scrollTop = 0;
-  }, [acting, begun, mine]);
+  }, [top, screen, key]);
+}
 
-  const { id, title, ruleset } = state.fight;
-  const { winners } = state.table;
-  const { round } = present.state;
+function Screen({ fight }: { readonly fight: Fight }): ReactNode {
+  const { state, present, looking } = fight;
+  const { composer, choice, answer, setAnswer } = useChoosing(fight);
+  const [card, setCard] = useState<{ readonly who: Id; readonly at: Point }>();
+  const [sheet, setSheet] = useState<Id>();
+  const [isKeysShown, setKeysShown] = useState(false);
+  const [tab, setTab] = useState('act');
+  const screen = useRef<HTMLDivElement>(null);
+  const considered = useConsidered(fight, screen);
+  const top = useRef<HTMLSpanElement>(null);
+  const asked = state.table.waiting?.mine.length ?? 0;
+  const { draft } = composer;
+  useOddsAhead(fight);
+  useRemembered(fight);
+  useTurnNotice(fight);
+  useFreshTop(top, screen, `${present.acting} ${draft?.action} ${asked}`);
+  // What needs an answer comes to the front.
+  const wants = asked > 0 || draft !== undefined;
   useEffect(() => {
-    if (table.place === 'server' && token !== undefined)
-      void remember({ id, title, system: ruleset, at: Date.now(), round, winners, token });
-  }, [table, token, id, title, ruleset, round, winners]);
-
-  const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  keyed.current = (event) => {
-    const { target } = event;
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      (target instanceof HTMLElement &&
-        target.matches(
-          'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select',
-        ))
-    )
-      return;
-    const done = (): void => event.preventDefault();
-    switch (event.key) {
-      case '?':
-        setKeys(true);
-        return done();
-      case 'u':
-        fight.undo();
-        return done();
-      case 'r':
-        fight.redo();
-        return done();
-      case 'm':
-        focusOn('[role="application"]');
-        return done();
-      case 'o':
-        screen.current?.querySelector('[data-odds]')?.scrollIntoView({ block: 'nearest' });
-        return done();
-      case 'l':
-        if (narrow) setTab('log');
-        setTimeout(() => focusOn('[role="log"]'), 0);
-        return done();
-      case '/':
-        go(to.rules(system.id));
-        return done();
-      case '[':
-      case ']': {
-        const at = (looking?.entry ?? state.table.entries - 1) + (event.key === '[' ? -1 : 1);
-        fight.look(at >= state.table.entries - 1 ? undefined : Math.max(-1, at));
-        return done();
-      }
-      case 'Escape':
-        if (choosing.draft) choosing.cancel();
-        else if (looking) fight.look(undefined);
-        return done();
-      case 'Enter':
-        if (target instanceof HTMLElement && target.closest('button, a, summary, select')) return;
-        if (choosing.draft?.command) {
-          choosing.confirm();
-          done();
-        }
-        return;
-      default:
-        break;
-    }
-    if (looking || choosing.draft || mine > 0 || !myTurn || acting === undefined) return;
-    if (event.key === 'e') {
-      const end = present.offers(acting).find((offer) => offer.endsTurn && !offer.refused);
-      if (end) void fight.perform({ do: end.action, by: acting, with: {} });
-      return done();
-    }
-    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
-    const offer = present.offers(acting).filter((each) => !each.refused && !each.endsTurn)[
-      digit - 1
-    ];
-    if (digit > 0 && offer) {
-      choosing.start(offer.action, acting);
-      done();
-    }
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => keyed.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-
-  const { draft } = choosing;
+    if (wants) setTab('act');
+  }, [wants]);
+  useFightKeys(fight, {
+    composer,
+    showKeys: () => setKeysShown(true),
+    showLog: () => setTab('log'),
+    showOdds: () =>
+      screen.current?.querySelector('[data-odds]')?.scrollIntoView({ block: 'nearest' }),
+    showSheet: () => setSheet(sheet === undefined ? present.acting : undefined),
+  });
   const sketch = useMemo(
     () => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined),
     [present, draft, looking],
   );
-
-  const swipe = useSwipe((by) => {
-    const at = TABS.indexOf(tab);
-    setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
-  });
-
-  const open = (who: Id, at: { readonly x: number; readonly y: number }): void =>
-    setSomebody({ who, at });
-  const act = (
-    <>
-      <span ref={top} />
-      <UndoRequest />
-      <Prompts pick={setAnswer} picked={answer} />
-      <ActPanel choosing={choosing} sketch={sketch} />
-    </>
-  );
+  const openCard = (who: Id, at: Point): void => setCard({ who, at });
   return (
-    <Page title={title} wide tools={<FightToolbar onKeys={() => setKeys(true)} />}>
-      <div
-        ref={screen}
-        className={style.screen}
-        data-narrow={narrow}
-        data-past={looking !== undefined}
-      >
-        {narrow ? null : (
-          <div className={style.rail}>
-            <TurnOrder onSomebody={open} />
-          </div>
-        )}
-        <div className={style.map}>
-          <FightMap choice={choice} sketch={sketch} onSomebody={open} />
-          {looking ? (
-            <p className={style.past}>
-              The past: entry {looking.entry + 1} of {state.table.entries}
-            </p>
-          ) : null}
-        </div>
-        {narrow ? (
-          <div className={style.tabs} {...swipe}>
-            <Tabs
-              label="The fight"
-              chosen={tab}
-              onChoose={setTab}
-              tabs={[
-                {
-                  id: 'act',
-                  name: 'Act',
-                  ...(mine > 0 ? { badge: String(mine) } : myTurn ? { badge: 'you' } : {}),
-                },
-                { id: 'log', name: 'Log' },
-                { id: 'order', name: 'Order' },
-              ]}
-            >
-              {tab === 'log' ? (
-                <LogPanel />
-              ) : tab === 'order' ? (
-                <TurnOrder onSomebody={open} />
-              ) : (
-                act
-              )}
-            </Tabs>
-          </div>
-        ) : (
-          <div className={style.side}>
-            <div className={style.act}>{act}</div>
-            <div className={style.log}>
-              <LogPanel />
-            </div>
-          </div>
-        )}
-        <div className={style.time}>
-          <Timeline />
-        </div>
-      </div>
-      {somebody ? (
-        <Popover
-          key={somebody.who}
-          label={fight.names.name(somebody.who)}
-          anchor={somebody.at}
-          onClose={() => setSomebody(undefined)}
-        >
-          <CombatantDetails
-            who={somebody.who}
-            onDone={() => setSomebody((now) => (now === somebody ? undefined : now))}
-            onAct={(action) => {
-              setSomebody(undefined);
-              choosing.start(action, GM, { about: somebody.who });
-            }}
-          />
-        </Popover>
+    <Page title={state.fight.title} wide tools={<FightToolbar onKeys={() => setKeysShown(true)} />}>
+      <Layout
+        screen={screen}
+        map={
+          <FightMap choice={choice} considered={considered} sketch={sketch} onSomebody={openCard} />
+        }
+        act={
+          <>
+            <span ref={top} />
+            <UndoRequest />
+            <Prompts pick={setAnswer} picked={answer} />
+            <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
+          </>
+        }
+        order={<TurnOrder onSomebody={openCard} />}
+        tab={tab}
+        setTab={setTab}
+      />
+      {sheet === undefined ? null : (
+        <SheetDrawer who={sheet} composer={composer} onClose={() => setSheet(undefined)} />
+      )}
+      {card ? (
+        <CardPopover
+          key={card.who}
+          card={card}
+          composer={composer}
+          onClose={() => setCard((now) => (now === card ? undefined : now))}
+          onSheet={() => setSheet(card.who)}
+        />
       ) : null}
-      {keys ? (
+      {isKeysShown ? (
         <Popover
-          label="Keys"
+          label="Keyboard shortcuts"
           anchor={{ x: innerWidth / 2 - 160, y: 80 }}
-          onClose={() => setKeys(false)}
+          onClose={() => setKeysShown(false)}
         >
           <Keys />
         </Popover>
       ) : null}
     </Page>
+  );
+}
+
+/** The card of somebody beside their token. */
+function CardPopover({
+  card: { who, at },
+  composer,
+  onClose,
+  onSheet,
+}: {
+  readonly card: { readonly who: Id; readonly at: Point };
+  readonly composer: ActionComposer;
+  readonly onClose: () => void;
+  readonly onSheet: () => void;
+}): ReactNode {
+  const { names } = useFight();
+  return (
+    <Popover label={names.name(who)} anchor={at} onClose={onClose}>
+      <CombatantCard
+        who={who}
+        composer={composer}
+        onDone={onClose}
+        onSheet={() => {
+          onClose();
+          onSheet();
+        }}
+        onAct={(action) => {
+          onClose();
+          composer.start(action, GM, { about: who });
+        }}
+      />
+    </Popover>
+  );
+}
+
+interface LayoutProps {
+  readonly screen: RefObject<HTMLDivElement | null>;
+  readonly map: ReactNode;
+  readonly act: ReactNode;
+  readonly order: ReactNode;
+  readonly tab: string;
+  readonly setTab: (tab: string) => void;
+}
+
+/** The parts of the screen: side by side, or on a narrow one the map above and the others in tabs below. */
+function Layout({ screen, map, act, order, tab, setTab }: LayoutProps): ReactNode {
+  const { state, looking, table } = useFight();
+  const narrow = useNarrow();
+  return (
+    <div
+      ref={screen}
+      className={style.screen}
+      data-narrow={narrow}
+      data-past={looking !== undefined}
+      data-asked={(state.table.waiting?.mine.length ?? 0) > 0}
+    >
+      {narrow ? null : <div className={style.rail}>{order}</div>}
+      <div className={style.map}>
+        {map}
+        {state.seenAs ? (
+          <p className={style.past}>
+            Seeing as {state.seenAs.name}{' '}
+            <Button look="quiet" onClick={() => table.seeAs(undefined)}>
+              Back to GM
+            </Button>
+          </p>
+        ) : null}
+        {looking ? (
+          <p className={style.past}>
+            Viewing entry {looking.entry + 1} of {state.table.entries}
+          </p>
+        ) : null}
+      </div>
+      {narrow ? (
+        <NarrowTabs act={act} order={order} tab={tab} setTab={setTab} />
+      ) : (
+        <div className={style.side}>
+          <div className={style.act}>{act}</div>
+          <div className={style.log}>
+            <LogPanel />
+          </div>
+        </div>
+      )}
+      <div className={style.time}>
+        <Timeline />
+      </div>
+    </div>
+  );
+}
+
+function NarrowTabs({
+  act,
+  order,
+  tab,
+  setTab,
+}: Pick<LayoutProps, 'act' | 'order' | 'tab' | 'setTab'>): ReactNode {
+  const fight = useFight();
+  const asked = fight.state.table.waiting?.mine.length ?? 0;
+  const swipe = useSwipe((by) => {
+    const at = TABS.indexOf(tab);
+    setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
+  });
+  const turnBadge = isMyTurn(fight) ? 'you' : undefined;
+  const badge = asked > 0 ? String(asked) : turnBadge;
+  const shown: Readonly<Record<string, ReactNode>> = { act, log: <LogPanel />, order };
+  return (
+    <div className={style.tabs} {...swipe}>
+      <Tabs
+        label="The fight"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { id: 'act', name: 'Act', ...(badge === undefined ? {} : { badge }) },
+          { id: 'log', name: 'Log' },
+          { id: 'order', name: 'Order' },
+        ]}
+      >
+        {shown[tab] ?? act}
+      </Tabs>
+    </div>
   );
 }

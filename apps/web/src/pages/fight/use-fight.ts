@@ -18,6 +18,7 @@ import type { System } from '../../systems/system.js';
 import type { RoomClient, RoomClientState } from '../../room-client/room-client.js';
 import type { Names } from './order/sides.js';
 import { namesOf } from './order/sides.js';
+import { TABLE_SEAT, undoStop } from './undo.js';
 
 /** A moment of the past that is being looked at. */
 export interface PastView {
@@ -46,8 +47,10 @@ export interface Fight {
   /** Does something; what is refused is said. Gives whether it was done. */
   act(deed: SeatRequest): Promise<boolean>;
   perform(command: Command, force?: string): Promise<boolean>;
-  /** Takes back the last thing that a person did, with all that the table did after it. */
+  /** Undoes the last thing that a person decided, with all that was played automatically after it. */
   undo(): void;
+  /** Undoes everything after an entry. */
+  undoTo(entry: number): void;
   /** Does again what was taken back, up to where a person decides. */
   redo(): void;
 }
@@ -69,8 +72,12 @@ export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
     .filter((seat) => seat.role === 'player' && seat.combatants.includes(who))
     .map((seat) => seat.name);
 
-/** Whose doing entries of the journal are when the table itself plays somebody. */
-const TABLE_SEAT = 'table';
+/** What is said of entries that tell nothing of themselves. */
+const TURNED_BACK: Readonly<Record<string, string>> = {
+  undo: 'Undone.',
+  redo: 'Redone.',
+  withdrawn: 'Cancelled.',
+};
 
 /** Follows a table; nothing until it was heard of. */
 export function useRoomFight(
@@ -84,10 +91,12 @@ export function useRoomFight(
     useCallback(() => table.get(), [table]),
   );
   const { you, preview } = state ?? {};
-  const seat = useMemo(
-    () => you && { name: you.id, role: you.role, combatants: you.combatants },
-    [you],
-  );
+  const seenAs = state?.seenAs;
+  const seat = useMemo(() => {
+    if (!you) return undefined;
+    const { role, combatants } = seenAs ?? you;
+    return { name: you.id, role, combatants };
+  }, [you, seenAs]);
   const present = useMemo(
     () => (preview && seat ? system.position(preview, seat) : undefined),
     [system, preview, seat],
@@ -126,7 +135,7 @@ export function useRoomFight(
       setSending((count) => count - 1);
       if (answer.kind === 'done') return true;
       toast(
-        `Not done: ${answer.reason}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}.`,
+        `Can’t do that: ${answer.reason}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}.`,
         'danger',
       );
       return false;
@@ -134,22 +143,7 @@ export function useRoomFight(
     [table, toast],
   );
 
-  const back = useCallback(
-    async (kind: 'undo' | 'redo'): Promise<void> => {
-      for (;;) {
-        const step = table.get()?.table[kind];
-        if (!step || step.refused) return;
-        if (!(await act({ kind }))) return;
-        const after = table.get();
-        const next = after?.table[kind];
-        if (!after || !next || next.refused || after.table.waiting) return;
-        // What the table did for somebody goes along with what a person did before it.
-        const other = kind === 'undo' ? step.seat : next.seat;
-        if (other !== TABLE_SEAT) return;
-      }
-    },
-    [table, act],
-  );
+  const { undo, undoTo, redo } = useUndo(table, act);
 
   useNews(state, present, say);
 
@@ -173,8 +167,9 @@ export function useRoomFight(
         act(
           force === undefined ? { kind: 'perform', command } : { kind: 'perform', command, force },
         ),
-      undo: () => void back('undo'),
-      redo: () => void back('redo'),
+      undo: () => void undo(),
+      undoTo: (entry) => void undoTo(entry),
+      redo: () => void redo(),
     };
     // The desk is one object whose answers change; its version makes this be drawn again.
   }, [
@@ -189,8 +184,55 @@ export function useRoomFight(
     token,
     look,
     act,
-    back,
+    undo,
+    undoTo,
+    redo,
   ]);
+}
+
+/** Undo and redo as people mean them: back to their last decision, and on with what followed by itself. */
+function useUndo(
+  table: RoomClient,
+  act: (deed: SeatRequest) => Promise<boolean>,
+): {
+  readonly undo: () => Promise<void>;
+  readonly undoTo: (entry: number) => Promise<void>;
+  readonly redo: () => Promise<void>;
+} {
+  const { toast } = useAnnouncer();
+  const undoTo = useCallback(
+    async (entry: number): Promise<void> => {
+      for (let now = table.get(); now && now.table.head > entry; now = table.get())
+        if (now.table.undo?.refused || !(await act({ kind: 'undo' }))) return;
+    },
+    [table, act],
+  );
+
+  const undo = useCallback(async (): Promise<void> => {
+    const now = table.get();
+    if (!now) return;
+    if (now.table.waiting) {
+      await act({ kind: 'undo' });
+      return;
+    }
+    const stop = undoStop(now);
+    if (stop) await undoTo(stop.line.parent);
+    else toast('You haven’t decided anything yet that could be undone.');
+  }, [table, act, toast, undoTo]);
+
+  const redo = useCallback(async (): Promise<void> => {
+    for (;;) {
+      const step = table.get()?.table.redo;
+      if (!step || step.refused || !(await act({ kind: 'redo' }))) return;
+      const after = table.get();
+      const next = after?.table.redo;
+      if (!after || !next || next.refused || after.table.waiting) return;
+      // What was played automatically goes along with what a person did before it.
+      if (next.seat !== TABLE_SEAT) return;
+    }
+  }, [table, act]);
+
+  return { undo, undoTo, redo };
 }
 
 /** Has screen readers told what happens: every new entry, and whose turn it is when that changes. */
@@ -209,28 +251,20 @@ function useNews(
     if (before !== undefined) {
       for (const line of state.log) {
         if (line.seq <= before) continue;
-        const words =
-          line.kind === 'undo'
-            ? ['Undone.']
-            : line.kind === 'redo'
-              ? ['Redone.']
-              : line.kind === 'withdrawn'
-                ? ['Cancelled.']
-                : line.notes.map((note) => present.tell(note));
-        say(words.join(' '));
+        say(TURNED_BACK[line.kind] ?? line.notes.map((note) => present.tell(note)).join(' '));
       }
     }
     const mine = state.table.waiting?.mine ?? [];
     const now = mine.length > 0 ? `question ${state.table.revision}` : (present.acting ?? '');
     if (turn.current !== undefined && turn.current !== now) {
       const [first] = mine;
-      if (first) say(`You are asked: ${present.prompt(first.question)}`);
+      if (first) say(`Your decision: ${present.prompt(first.question)}`);
       else if (
         present.acting !== undefined &&
         present.plays(present.acting) &&
         !state.table.automatic.includes(present.acting)
       )
-        say(`${present.nameOf(present.acting)} is yours to play now.`);
+        say(`Your turn: ${present.nameOf(present.acting)}.`);
     }
     turn.current = now;
   }, [state, present, say]);

@@ -1,7 +1,9 @@
-import type { Command } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { Button } from '../../design/button.js';
+import { Disclosure } from '../../design/disclosure.js';
 import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
@@ -11,7 +13,7 @@ import { ParameterInput } from '../fight/act/parameter-input.js';
 import { namesOf } from '../fight/order/sides.js';
 import { ForecastTable } from './forecast-table.js';
 import style from './laboratory.module.css';
-import { openingOf } from './first-turn.js';
+import { openingOf, turnOf } from './first-turn.js';
 import type { Subject } from './subject.js';
 import { HouseRuleEffects } from './house-rule-effects.js';
 
@@ -23,24 +25,70 @@ export function ActionPanel({
   readonly subject: Subject;
   readonly system: System;
 }): ReactNode {
-  const position = useMemo(() => openingOf(subject, system), [subject, system]);
+  const [opening, setOpening] = useState(0);
+  const [asked, setAsked] = useState<Id>();
+  const first = useMemo(() => openingOf(subject, system, opening), [subject, system, opening]);
+  const by = asked !== undefined && first?.state.order.includes(asked) ? asked : first?.acting;
+  const position = useMemo(
+    () => (first && by !== undefined ? turnOf(first, system, by) : undefined),
+    [first, system, by],
+  );
   return (
     <section className={style.panel} aria-labelledby="action">
       <h2 id="action">One action</h2>
-      {position?.acting === undefined ? (
+      {position === undefined || by === undefined ? (
         <p className="soft">
           No combatant has the turn in this fight, so there is no action to analyse.
         </p>
       ) : (
-        <Asking
-          key={subject.title}
-          subject={subject}
-          system={system}
-          position={position}
-          by={position.acting}
-        />
+        <>
+          <Moment subject={subject} position={position} onAgain={() => setOpening(opening + 1)} />
+          <Asking
+            key={`${subject.title} ${by} ${opening}`}
+            subject={subject}
+            system={system}
+            position={position}
+            by={by}
+            isFirst={opening === 0 && by === first?.acting}
+            onAsk={setAsked}
+          />
+        </>
       )}
     </section>
+  );
+}
+
+/** What is assumed: who stands how, and how the fight came to that. */
+function Moment({
+  subject,
+  position,
+  onAgain,
+}: {
+  readonly subject: Subject;
+  readonly position: Position;
+  readonly onAgain: () => void;
+}): ReactNode {
+  return (
+    <Disclosure summary={<span>The moment that is assumed</span>} open>
+      <p className="soft">
+        {subject.kind === 'fight'
+          ? 'The fight as it stands.'
+          : 'The first turn. Prompts before it take their default answers; its dice can be rolled again.'}{' '}
+        {subject.kind === 'fight' ? null : (
+          <Button look="quiet" onClick={onAgain}>
+            Roll the opening again
+          </Button>
+        )}
+      </p>
+      <ul className={style.moment} aria-label="Combatants at this moment">
+        {position.summaries.map(({ id, name, health, conditions }) => (
+          <li key={id}>
+            <span className="name">{name}</span> {health}
+            {conditions.length > 0 ? `; ${conditions.map((each) => each.name).join(', ')}` : ''}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -76,11 +124,16 @@ function Asking({
   system,
   position,
   by,
+  isFirst,
+  onAsk,
 }: {
   readonly subject: Subject;
   readonly system: System;
   readonly position: Position;
-  readonly by: string;
+  readonly by: Id;
+  /** Whether it is the moment that house rules are compared in. */
+  readonly isFirst: boolean;
+  readonly onAsk: (who: Id) => void;
 }): ReactNode {
   const offers = position.offers(by).filter(({ refused }) => !refused);
   const [{ action, picks }, setAsked] = useState(() => firstOf(position, by, offers));
@@ -94,7 +147,14 @@ function Asking({
   return (
     <>
       <p className={style.sentence}>
-        <span className="name">{names.name(by)}</span>, whose turn it is, does{' '}
+        <select aria-label="Combatant" value={by} onChange={({ target }) => onAsk(target.value)}>
+          {position.state.order.map((who) => (
+            <option key={who} value={who}>
+              {names.name(who)}
+            </option>
+          ))}
+        </select>{' '}
+        has the turn and uses{' '}
         <select
           aria-label="Action"
           value={action}
@@ -135,14 +195,9 @@ function Asking({
         ) : null}
       </div>
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
-      {command ? (
-        forecast ? (
-          <ForecastTable forecast={forecast} names={names} />
-        ) : forecast === null ? null : (
-          <p role="status">Working out the odds …</p>
-        )
-      ) : null}
-      {command && subject.kind === 'set-up' ? (
+      {forecast ? <ForecastTable forecast={forecast} names={names} /> : null}
+      {command && forecast === undefined ? <p role="status">Working out odds…</p> : null}
+      {command && isFirst && subject.kind === 'set-up' ? (
         <HouseRuleEffects
           key={JSON.stringify(command)}
           text={subject.text}

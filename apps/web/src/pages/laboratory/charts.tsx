@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import style from './laboratory.module.css';
 
 /** A share for people, with a digit more than the interval makes pointless. */
-export const shareText = (share: number): string =>
-  share > 0 && share < 0.001
-    ? '<0.1%'
-    : share < 1 && share > 0.999
-      ? '>99.9%'
-      : `${(share * 100).toFixed(1)}%`;
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.001) return '<0.1%';
+  return share < 1 && share > 0.999 ? '>99.9%' : `${(share * 100).toFixed(1)}%`;
+}
 
 /** An interval in words. */
 export const rangeText = ({ low, high }: Estimate): string =>

@@ -166,13 +166,7 @@ function Multiples({
                 side={Math.min(4, n)}
                 label={<span className="name">{side}</span>}
                 estimate={estimate}
-                note={
-                  i === 0
-                    ? undefined
-                    : by === 0
-                      ? 'no difference'
-                      : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`
-                }
+                note={i === 0 ? undefined : pointsText(by)}
               />
             );
           })}
@@ -181,4 +175,9 @@ function Multiples({
       ))}
     </div>
   );
+}
+
+/** How many points of a hundred something is better or worse by. */
+function pointsText(by: number): string {
+  return by === 0 ? 'no difference' : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`;
 }

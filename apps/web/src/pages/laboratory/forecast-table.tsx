@@ -26,7 +26,7 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
         </li>
       ))}
       {lines.length > LINES ? (
-        <li className="soft">and {lines.length - LINES} rarer ones</li>
+        <li className="soft">and {lines.length - LINES} less likely</li>
       ) : null}
     </ul>
   );
@@ -59,8 +59,8 @@ export function ForecastTable({
           <h3 className="name">{names.name(fate.who)}</h3>
           <Chances
             lines={[
-              { label: 'worse off', chance: fate.worse },
-              { label: 'better off', chance: fate.better },
+              { label: 'harmed', chance: fate.worse },
+              { label: 'recovers', chance: fate.better },
               { label: 'out of the fight', chance: fate.out },
               ...fate.conditions.map(({ name, chance, gone }) => ({
                 label: gone ? `no longer ${name}` : name,
@@ -77,15 +77,14 @@ export function ForecastTable({
         </article>
       ))}
       {events.length > 0 ? (
-        <article aria-label="On the way">
-          <h3>On the way</h3>
+        <article aria-label="Events">
+          <h3>Events</h3>
           <Chances lines={events.map(({ words, chance }) => ({ label: words, chance }))} />
         </article>
       ) : null}
       {touched.length === 0 && events.length === 0 ? <p>The outcome is certain.</p> : null}
-      {!complete ? (
-        <p className="soft">Too many possibilities; this is a partial result.</p>
-      ) : leftOut > 0.000_1 ? (
+      {complete ? null : <p className="soft">Too many possibilities; this is a partial result.</p>}
+      {complete && leftOut > 0.000_1 ? (
         <p className="soft">{shareText(leftOut)} of outcomes not worked out.</p>
       ) : null}
     </div>

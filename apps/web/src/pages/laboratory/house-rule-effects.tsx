@@ -32,9 +32,9 @@ function changes(
 ): readonly string[] {
   const [was, is] = [before ?? NOTHING, after ?? NOTHING];
   const list = [
-    { what: 'worse off', by: is.worse - was.worse },
-    { what: 'out', by: is.out - was.out },
-    { what: 'better off', by: is.better - was.better },
+    { what: 'harmed', by: is.worse - was.worse },
+    { what: 'out of the fight', by: is.out - was.out },
+    { what: 'recovers', by: is.better - was.better },
   ];
   const told = list
     .filter(({ by }) => Math.abs(by) >= 0.0005)
@@ -92,11 +92,8 @@ export function HouseRuleEffects({
           Which house rules affect this?
         </Button>{' '}
         <span role="status" className="soft">
-          {progress
-            ? `${progress.done} of ${progress.of} tried`
-            : over && found.length === 0
-              ? 'None do.'
-              : ''}
+          {progress ? `${progress.done} of ${progress.of} tried` : null}
+          {!progress && over && found.length === 0 ? 'None do.' : null}
         </span>
       </p>
       {found.length === 0 ? null : (
@@ -124,13 +121,7 @@ export function HouseRuleEffects({
                 <code>
                   {name}: {String(value)}
                 </code>
-                <p>
-                  {forecast
-                    ? told.length > 0
-                      ? told.join('; ')
-                      : 'minor differences'
-                    : 'not allowed'}
-                </p>
+                <p>{forecast ? told.join('; ') || 'minor differences' : 'not allowed'}</p>
                 <p className="soft">
                   {variant?.about} <RuleLinks ids={variant?.rules ?? []} />
                 </p>

@@ -8,6 +8,7 @@ import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
 import type { Recent } from '../../room-client/storage.js';
 import { recentFights } from '../../room-client/storage.js';
+import { BalancePanel } from './balance/balance-panel.js';
 import { ActionPanel } from './action-panel.js';
 import { ComparePanel } from './compare-panel.js';
 import style from './laboratory.module.css';
@@ -52,6 +53,7 @@ function Panels({ subject }: { readonly subject: Subject }): ReactNode {
     <SystemProvider value={system}>
       <ActionPanel subject={subject} system={system} />
       <RunPanel subject={subject} system={system} />
+      <BalancePanel subject={subject} system={system} />
       <ComparePanel subject={subject} system={system} />
     </SystemProvider>
   );

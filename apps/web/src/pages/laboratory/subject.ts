@@ -127,6 +127,21 @@ export function sidesIn(
   }));
 }
 
+/** Who is in a set-up, with the ids of its file; none for a fight in play. */
+export function combatantIds(
+  subject: Subject,
+  system: System,
+): readonly { readonly id: string; readonly name: string }[] {
+  if (subject.kind === 'fight') return [];
+  const loaded = loadRuns(subject.text, 'set-up', registryOf(system));
+  const [run] = loaded.ok ? loaded.value.runs : [];
+  return run
+    ? run.use((_, initial) =>
+        Object.values(initial.combatants).map(({ id, name }) => ({ id, name })),
+      )
+    : [];
+}
+
 interface Named {
   readonly name: string;
   readonly side: string;

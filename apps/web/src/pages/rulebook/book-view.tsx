@@ -1,11 +1,12 @@
 import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine/ruleset';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Field } from '../../design/field.js';
 import { to, useRoute } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import style from './rulebook-page.module.css';
+import type { Found } from './search.js';
 import { kindWord, search } from './search.js';
 
 const CONTEXT = 'From other sources';
@@ -43,17 +44,7 @@ export function BookView({
     target?.focus({ preventScroll: true });
   }, [rule]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing =
-        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (event.key !== '/' || typing) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSearchKey(field);
 
   const switchesOf = (id: string): readonly HouseRule[] =>
     system.rulebook.switches.filter((each) => each.rules.includes(id));
@@ -87,29 +78,12 @@ export function BookView({
             ? `${system.rulebook.rules.length} rules, ${system.rulebook.switches.length} house-rule switches`
             : `${found.count} found`}
         </p>
-        <nav aria-label="Chapters" className={style.chapters}>
-          <ul>
-            {[
-              ...found.chapters.map(({ title }) => title),
-              ...(found.context.length > 0 ? [CONTEXT] : []),
-              ...(found.switches.length > 0 ? [SWITCHES] : []),
-            ].map((title) => (
-              <li key={title}>
-                <button
-                  type="button"
-                  onClick={() => document.getElementById(anchorOf(title))?.scrollIntoView()}
-                >
-                  {title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents found={found} />
       </aside>
       <div className={style.text}>
         {known ? null : (
           <p className={style.unknown} role="alert">
-            There is no rule {rule} in {system.name}. Here is the whole book.
+            No rule {rule} in {system.name}. Showing the whole rulebook.
           </p>
         )}
         {looked.trim() === '' ? <p className={style.summary}>{system.rulebook.summary}</p> : null}
@@ -159,22 +133,73 @@ export function BookView({
             </ul>
           </section>
         ) : null}
-        {found.switches.length > 0 ? (
-          <section aria-labelledby={anchorOf(SWITCHES)}>
-            <h2 id={anchorOf(SWITCHES)}>{SWITCHES}</h2>
-            <p className={style.intro}>
-              Set them under <code>options</code> in a scenario file, or in the{' '}
-              <a href={to.builder()}>builder</a>.
-            </p>
-            <dl className={style.switches}>
-              {found.switches.map((each) => (
-                <SwitchEntry key={each.name} system={system} each={each} />
-              ))}
-            </dl>
-          </section>
-        ) : null}
+        <Switches system={system} found={found} />
       </div>
     </div>
+  );
+}
+
+/** Puts a key press of `/` into the search. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing =
+        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (event.key !== '/' || typing) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [field]);
+}
+
+/** The chapters of what was found. */
+function Contents({ found }: { readonly found: Found }): ReactNode {
+  return (
+    <nav aria-label="Chapters" className={style.chapters}>
+      <ul>
+        {[
+          ...found.chapters.map(({ title }) => title),
+          ...(found.context.length > 0 ? [CONTEXT] : []),
+          ...(found.switches.length > 0 ? [SWITCHES] : []),
+        ].map((title) => (
+          <li key={title}>
+            <button
+              type="button"
+              onClick={() => document.getElementById(anchorOf(title))?.scrollIntoView()}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The house rules that were found. */
+function Switches({
+  system,
+  found,
+}: {
+  readonly system: System;
+  readonly found: Found;
+}): ReactNode {
+  if (found.switches.length === 0) return null;
+  return (
+    <section aria-labelledby={anchorOf(SWITCHES)}>
+      <h2 id={anchorOf(SWITCHES)}>{SWITCHES}</h2>
+      <p className={style.intro}>
+        Set them under <code>options</code> in a scenario file, or in the{' '}
+        <a href={to.builder()}>builder</a>.
+      </p>
+      <dl className={style.switches}>
+        {found.switches.map((each) => (
+          <SwitchEntry key={each.name} system={system} each={each} />
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -41,8 +41,8 @@ function Choice(): ReactNode {
   return (
     <Page title="Rules">
       <p>
-        Every rule as a numbered statement, with the decision taken where the source is silent or
-        contradicts itself, and the switches of a house.
+        Every rule as a numbered statement, with our ruling where the source is silent or
+        contradicts itself, and the house rules.
       </p>
       <ul className={style.choice}>
         {CATALOG.map((entry) => (
@@ -50,7 +50,7 @@ function Choice(): ReactNode {
             <a href={to.rules(entry.id)} className="name">
               {entry.name}
             </a>
-            <p className="soft">{entry.about}</p>
+            <p className="soft">{entry.about.tagline}</p>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { go, to } from '../../router.js';
 import { loadSystem } from '../../systems/system.js';
 import { createLocal } from '../../room-client/local.js';
 import { requestFight } from '../../room-client/server.js';
+import { Thumbnail } from '../fight/map/thumbnail.js';
 import style from './start-page.module.css';
 
 /** Most people of a side that are named one by one. */
@@ -71,33 +72,37 @@ export function ExampleCard({
   };
   return (
     <article className={style.card} aria-label={example.title} aria-busy={busy}>
-      <h3 className="name">{example.title}</h3>
-      <p className={style.story}>{example.about}</p>
-      <ul className={style.sides}>
-        {example.sides.map(({ name, people }, i) => (
-          <li key={name}>
+      <Thumbnail source={example.picture} />
+      <div className={style.text}>
+        <h4 className="name">{example.title}</h4>
+        <p className={style.story} title={example.about}>
+          {example.about}
+        </p>
+        <p className={style.play}>
+          {example.sides.map(({ name, people }) => (
             <Button
-              look={i === 0 ? 'primary' : 'plain'}
+              key={name}
+              look="quiet"
               disabled={busy}
+              title={everybody(people)}
               onClick={() => attempt(() => play(name))}
             >
               Play {name}
             </Button>
-            <span className={style.people}>{everybody(people)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={style.other}>
-        <Button look="quiet" disabled={busy} onClick={() => attempt(() => play(undefined))}>
-          Play all sides
-        </Button>
-        {server ? (
-          <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
-            Host online
+          ))}
+        </p>
+        <p className={style.other}>
+          <Button look="quiet" disabled={busy} onClick={() => attempt(() => play(undefined))}>
+            Play all sides
           </Button>
-        ) : null}
-        <a href={to.builder(example.id)}>Edit first</a>
-      </p>
+          {server ? (
+            <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
+              Host online
+            </Button>
+          ) : null}
+          <a href={to.builder(example.id)}>Edit first</a>
+        </p>
+      </div>
     </article>
   );
 }

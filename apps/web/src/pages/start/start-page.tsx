@@ -9,6 +9,24 @@ import type { Recent } from '../../room-client/storage.js';
 import { forget, recentFights } from '../../room-client/storage.js';
 import { ExampleCard } from './example-card.js';
 import style from './start-page.module.css';
+import { YourFights } from './your-fights.js';
+
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+];
+
+/** A number at the beginning of a sentence. */
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** The first page: the systems, fights to play at once, and those played before. */
 export function StartPage(): ReactNode {
@@ -22,69 +40,39 @@ export function StartPage(): ReactNode {
   return (
     <Page title="Tiltyard" wide>
       <div className={style.page}>
-        <section className={style.intro} aria-label="What this is">
-          <p className={style.claim}>Five combat systems, every rule of them, at one table.</p>
-          <p className={style.lead}>
-            See the odds before you act and the reason behind every number after. Take back
-            anything. Play against the table, or send a link
-            {server ? '' : ' where a server hosts it'}.
-          </p>
-        </section>
-
-        {recent.length === 0 ? null : (
-          <section aria-labelledby="recent">
-            <h2 id="recent">Your fights</h2>
-            <ul className={style.recent}>
-              {recent.map((each) => (
-                <li key={each.id}>
-                  <a
-                    href={
-                      each.token === undefined ? to.fight(each.id) : to.table(each.id, each.token)
-                    }
-                  >
-                    <span className="name">{each.title}</span>
-                  </a>
-                  <span className="soft">
-                    {CATALOG.find(({ id }) => id === each.system)?.name ?? each.system},{' '}
-                    {each.winners
-                      ? each.winners.length === 0
-                        ? 'a draw'
-                        : `won by ${each.winners.join(', ')}`
-                      : each.round === 0
-                        ? 'not started'
-                        : `round ${each.round}`}
-                    {each.token === undefined ? '' : ', on the server'}
-                  </span>
-                  <button
-                    type="button"
-                    className={style.forget}
-                    onClick={() => {
-                      void forget(each.id).then(recentFights).then(setRecent);
-                    }}
-                  >
-                    Forget<span className="visually-hidden"> {each.title}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+        {recent.length === 0 ? (
+          <section className={style.intro} aria-label="What this is">
+            <p className={style.claim}>
+              {inWords(CATALOG.length)} combat systems, every rule of them, at one table.
+            </p>
+            <p className={style.lead}>
+              See the odds before you act and the reason behind every number. Undo anything. Play
+              against the computer, or share a link
+              {server ? '' : ' where a server hosts it'}.
+            </p>
           </section>
+        ) : (
+          <YourFights
+            fights={recent}
+            onDelete={(id) => void forget(id).then(recentFights).then(setRecent)}
+          />
         )}
 
+        <h2 className={style.samples}>
+          Play one now <span>Pick a side and begin</span>
+        </h2>
         {CATALOG.map((entry) => (
           <section key={entry.id} className={style.system} aria-labelledby={`system-${entry.id}`}>
             <div className={style.about}>
-              <h2 id={`system-${entry.id}`} className="name">
+              <h3 id={`system-${entry.id}`} className="name">
                 {entry.name}
-              </h2>
-              <p className={style.dice}>{entry.dice}</p>
-              <p>{entry.about}</p>
-              <ul className={style.traits}>
-                {entry.traits.map((trait) => (
-                  <li key={trait}>{trait}</li>
-                ))}
-              </ul>
-              <p>
-                <a href={to.rules(entry.id)}>Read the rules</a>
+              </h3>
+              {entry.about.dice === undefined ? null : <p>{entry.about.dice}</p>}
+              <p className={style.traits}>{entry.about.tagline}</p>
+              <p className={style.rules}>
+                <a href={to.rules(entry.id)}>
+                  Rules<span className="visually-hidden"> of {entry.name}</span>
+                </a>
               </p>
             </div>
             <ul className={style.examples} aria-label={`Fights of ${entry.name}`}>
@@ -100,8 +88,8 @@ export function StartPage(): ReactNode {
         <section className={style.own} aria-labelledby="own">
           <h2 id="own">Your own encounter</h2>
           <p>
-            <a href={to.builder()}>Build one</a> from maps and people, or open a scenario file or a
-            journal there.
+            <a href={to.builder()}>Build one</a> from scratch, or open a scenario or journal in the
+            builder.
           </p>
         </section>
       </div>

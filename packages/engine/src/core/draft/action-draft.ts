@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../values/json.js';
 import type { Action } from '../action.js';
 import type { Id, Refusal } from '../question.js';
 import type { Command, FightState } from '../state.js';
-import type { GivenAs, OpenField, PickValue } from './draft.js';
+import type { Filling, OpenField } from './draft.js';
 import { Draft } from './draft.js';
 import { unknownParameter } from './unknown-parameter.js';
 
@@ -43,24 +43,20 @@ export class ActionDraft<S extends FightState> implements CommandDraft {
     private readonly draft: Draft,
   ) {}
 
-  /**
-   * Begins to put an action together, with values that are known already.
-   * @param pick chooses the rest, as far as it can.
-   */
+  /** Begins to put an action together, with values that are known already. */
   static begin<S extends FightState>(
     action: Action<S>,
     state: S,
     actor: Id,
     given: JsonObject = {},
-    as: GivenAs = 'exact',
-    pick?: PickValue,
+    filling: Filling = {},
   ): ActionDraft<S> {
     const fields = {
       names: action.parameters,
       optional: action.optional,
       domain: (name: string, chosen: JsonObject) => action.domain(state, actor, name, chosen),
     };
-    return new ActionDraft(action, state, actor, Draft.begin(fields, given, as, pick));
+    return new ActionDraft(action, state, actor, Draft.begin(fields, given, filling));
   }
 
   get chosen(): JsonObject {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../values/json.js';
 import type { Domain, Records, Refusal } from '../question.js';
-import { domainError } from '../question.js';
+import { domainError } from '../domain-error.js';
 
 /** Values to be chosen one after another: the parameters of an action, or the fields of a record. */
 export interface Fields {
@@ -23,6 +23,14 @@ export interface OpenField {
  * not looked at.
  */
 export type GivenAs = 'exact' | 'wished' | 'planned';
+
+/** How values that are known already are taken, and how the rest is chosen. */
+export interface Filling {
+  /** `exact` if left out. */
+  readonly as?: GivenAs;
+  /** Chooses what would be open, as far as it can. */
+  readonly pick?: PickValue;
+}
 
 /** Values that are known though their turn has not come. */
 interface Given {
@@ -97,15 +105,11 @@ export class Draft {
     private readonly known: Given,
   ) {}
 
-  /**
-   * Begins to choose, with values that are known already.
-   * @param pick chooses the rest, as far as it can.
-   */
+  /** Begins to choose, with values that are known already. */
   static begin(
     fields: Fields,
     given: JsonObject = {},
-    as: GivenAs = 'exact',
-    pick?: PickValue,
+    { as = 'exact', pick }: Filling = {},
   ): Draft {
     const known: Given = { given, as };
     return new Draft(fields, advance(fields, {}, known, pick), known);

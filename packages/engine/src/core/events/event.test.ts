@@ -31,7 +31,7 @@ const FACTS = { by: 'ann', at: 'bob', margin: 3, wounds: 1, degree: 'grave', die
 
 it('says an event in parts, numbers and references apart', () => {
   expect(describe(strikes.say({ ...FACTS, part: 'arm', to: [3, 4] }), toyState())).toBe(
-    'ann strikes bob on the arm by +3: a grave one, 1 wound, at 3, 4.',
+    'ann strikes bob on the arm by +3: a grave one, 1 wound, at D5.',
   );
   const parts = strikes.say({ ...FACTS, part: '', wounds: 2 });
   expect(parts).toContainEqual({ kind: 'combatant', id: 'bob' });

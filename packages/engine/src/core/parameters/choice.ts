@@ -1,6 +1,6 @@
 import type { Json } from '../../values/json.js';
 import type { Choice, Id, Option, Refusal } from '../question.js';
-import { allCombatants } from '../../kit/roster.js';
+import { allCombatants } from '../roster.js';
 import type { CombatantState, FightState } from '../state.js';
 import type { DomainOf, FromChoices, Parameter, Presentation } from './parameter.js';
 
@@ -57,7 +57,9 @@ export function choiceParameters<S extends FightState>() {
       optional: false,
       expected: closed ? listed(closed) : 'a word',
       is: closed ? ofClosedSet(closed) : isText,
-      domain: options ? (...given) => choice(options(...given), look.none) : () => all,
+      domain: options
+        ? (state, actor, chosen, before) => choice(options(state, actor, chosen, before), look.none)
+        : () => all,
     };
   }
 
@@ -67,8 +69,8 @@ export function choiceParameters<S extends FightState>() {
     look: ChoicePresentation = {},
   ): Parameter<S, Id, Chosen> =>
     oneOf<Chosen>(
-      (...given) =>
-        candidates(...given).map((each) =>
+      (state, actor, chosen, before) =>
+        candidates(state, actor, chosen, before).map((each) =>
           'value' in each ? each : { value: each.id, label: each.name },
         ),
       look,

@@ -18,5 +18,8 @@ export const optional = <
   ...parameter,
   optional: true,
   is: (value): value is T | undefined => value === undefined || parameter.is(value),
-  domain: (...given) => (!applies || applies(...given) ? parameter.domain(...given) : undefined),
+  domain: (state, actor, chosen, before) =>
+    !applies || applies(state, actor, chosen, before)
+      ? parameter.domain(state, actor, chosen, before)
+      : undefined,
 });

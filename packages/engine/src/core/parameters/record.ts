@@ -5,12 +5,11 @@ import type { FightState } from '../state.js';
 import type { Parameter, Parameters, Presentation, ValuesOf } from './parameter.js';
 
 /** What records are made of. */
-export interface RecordsSpec<S extends FightState, W, Chosen extends object> {
+export interface RecordsSpec<W> {
   /** Parameters that get what was chosen before the records, what is chosen of the own record, and the records before it. */
   readonly fields: W;
   readonly min: number;
   readonly max: number;
-  readonly suggestion?: (state: S, actor: Id, chosen: Chosen) => Json | undefined;
 }
 
 type Field<S extends FightState, W> = Parameter<S, Json | undefined, ValuesOf<W>>;
@@ -29,7 +28,7 @@ const isRecordOf = <S extends FightState, W extends Parameters<S, W>>(fields: W)
 };
 
 function domainOf<S extends FightState, W extends Parameters<S, W>, Chosen extends object>(
-  { fields, suggestion, min, max }: RecordsSpec<S, W, Chosen>,
+  { fields, min, max }: RecordsSpec<W>,
   state: S,
   actor: Id,
   chosen: Chosen,
@@ -54,7 +53,6 @@ function domainOf<S extends FightState, W extends Parameters<S, W>, Chosen exten
     labels: Object.fromEntries(
       all.flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]])),
     ),
-    ...(suggestion ? { suggestion: () => suggestion(state, actor, chosen) } : {}),
   };
 }
 
@@ -62,7 +60,7 @@ function domainOf<S extends FightState, W extends Parameters<S, W>, Chosen exten
 export function recordParameters<S extends FightState>() {
   /** Records of the same kind, such as several attacks at once. */
   const records = <const W extends Parameters<S, W>, Chosen extends object = object>(
-    spec: RecordsSpec<S, W, Chosen>,
+    spec: RecordsSpec<W>,
     { label }: Presentation = {},
   ): Parameter<S, readonly (JsonObject & ValuesOf<W>)[], Chosen> => {
     const isRecord = isRecordOf<S, W>(spec.fields);
@@ -78,7 +76,7 @@ export function recordParameters<S extends FightState>() {
 
   /** One record by itself. */
   const record = <const W extends Parameters<S, W>, Chosen extends object = object>(
-    spec: Pick<RecordsSpec<S, W, Chosen>, 'fields' | 'suggestion'>,
+    spec: Pick<RecordsSpec<W>, 'fields'>,
     { label }: Presentation = {},
   ): Parameter<S, JsonObject & ValuesOf<W>, Chosen> => ({
     label,

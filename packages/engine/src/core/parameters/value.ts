@@ -7,8 +7,13 @@ import type { DomainOf, FromChoices, Parameter, Presentation } from './parameter
 
 const isText = (value: Json | undefined): value is string => typeof value === 'string';
 const isWhole = (value: Json | undefined): value is number => Number.isInteger(value);
+/** As many cells as a way or a line has at most. */
+const MOST_CELLS = 200;
 const isCells = (value: Json | undefined): value is readonly Cell[] =>
-  Array.isArray(value) && value.length > 0 && value.every((each: Json) => isCell(each));
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= MOST_CELLS &&
+  value.every((each: Json) => isCell(each));
 
 /** An action with its parameters, to be carried out later. */
 export interface CommandValue extends JsonObject {
@@ -59,7 +64,7 @@ export function valueParameters<S extends FightState>() {
       kind: 'text',
       ...limitsOf(...all),
     });
-    return { label, optional: false, expected: 'a text', is: isText, domain };
+    return { label, optional: false, expected: 'a string', is: isText, domain };
   };
 
   /** Another action with its parameters, to be carried out later. */

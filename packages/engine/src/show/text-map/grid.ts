@@ -1,7 +1,7 @@
 import type { Id } from '../../core/question.js';
 import type { SceneItem, Token } from '../../ruleset/scene.js';
 import type { Cell, CellTraits, GridMap } from '../../space/index.js';
-import { covers, sameCell, traitsAt } from '../../space/index.js';
+import { columnName, covers, sameCell, traitsAt } from '../../space/index.js';
 import type { MapToken } from './map-tokens.js';
 import { legend } from './map-tokens.js';
 
@@ -108,9 +108,9 @@ export function drawGrid(
     return marks.some((cell) => sameCell(cell, [x, y])) ? MARK : groundAt([x, y]);
   };
   const left = columns[0] ?? 0;
-  const scale = `   ${' '.repeat((STEP - (left % STEP)) % STEP)}${columns.map((x) => (x % STEP === 0 ? String(x).padEnd(STEP) : '')).join('')}`;
+  const scale = `   ${' '.repeat((STEP - (left % STEP)) % STEP)}${columns.map((x) => (x % STEP === 0 ? columnName(x).padEnd(STEP) : '')).join('')}`;
   const lines = rows.map(
-    (y) => `${String(y).padStart(2)} ${columns.map((x) => at(x, y)).join('')}`,
+    (y) => `${String(y + 1).padStart(2)} ${columns.map((x) => at(x, y)).join('')}`,
   );
   const signs = GROUND.flatMap(([character]) =>
     seen.has(character) ? [`${character} ${seen.get(character) ?? ''}`] : [],

@@ -1,5 +1,5 @@
 import type { Id } from '../../core/question.js';
-import { mapLetters } from '../../kit/roster.js';
+import type { CombatantState } from '../../core/state.js';
 import type { CombatantSummary } from '../../ruleset/ruleset.js';
 import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scene.js';
 
@@ -29,8 +29,9 @@ export function listMapTokens(
       const { id, at, dead, posture, on, height } = token;
       const able = by.get(id)?.able ?? true;
       const own = letter.get(id) ?? '?';
+      const out = !able && at !== null ? ['out'] : [];
       const marks = [
-        ...(dead ? ['dead'] : able || at === null ? [] : ['out']),
+        ...(dead ? ['dead'] : out),
         ...(posture === undefined ? [] : [posture]),
         ...(height === undefined ? [] : [`height ${height}`]),
         ...(on === undefined ? [] : [`on ${name(on)}`]),
@@ -55,6 +56,24 @@ export function listMapTokens(
 export const withMarks = ({ name, marks }: MapToken): string =>
   marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** One letter for everybody, for maps in characters: the first of the name while it is free. */
+export function mapLetters(all: readonly CombatantState[]): ReadonlyMap<Id, string> {
+  const taken = new Set<string>();
+  const given = new Map<Id, string>();
+  for (const who of all) {
+    const own = who.name.slice(0, 1).toUpperCase();
+    const letter =
+      /[A-Z]/.test(own) && !taken.has(own)
+        ? own
+        : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
+    taken.add(letter);
+    given.set(who.id, letter);
+  }
+  return given;
+}
+
 /** Who is who: `A Ann, B Bob (prone)`. */
 export const legend = (cast: ReadonlyMap<Id, MapToken>): string =>
   [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
@@ -65,12 +84,10 @@ export function relationText(
   cast: ReadonlyMap<Id, MapToken>,
 ): string {
   const name = (id: Id): string => cast.get(id)?.name ?? id;
-  const lead = (by: number): string =>
-    kind === 'advantage'
-      ? String(by)
-      : by === 0
-        ? 'level'
-        : `${name(by > 0 ? from : to)} ${Math.abs(by)} ahead`;
+  const lead = (by: number): string => {
+    if (kind === 'advantage') return String(by);
+    return by === 0 ? 'level' : `${name(by > 0 ? from : to)} ${Math.abs(by)} ahead`;
+  };
   const ahead = degree === undefined ? [] : [lead(degree)];
   const more = [...ahead, ...(detail === undefined ? [] : [detail])];
   return `${name(from)} ${label} ${name(to)}${more.length > 0 ? `: ${more.join(', ')}` : ''}`;

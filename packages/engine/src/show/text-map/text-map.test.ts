@@ -64,10 +64,10 @@ test('a grid shows bodies over things over marks over ground, with a legend of e
     ],
   );
   expect(lines).toEqual([
-    '   0',
-    ' 0 AA#:',
-    ' 1 AA+B',
-    ' 2 ,:c!',
+    '   A',
+    ' 1 AA#:',
+    ' 2 AA+B',
+    ' 3 ,:c!',
     '   A ann, B bob (prone), C cat (out)',
     '   # filled, + cover, , dim, ! lies on the ground',
     '  ann holds bob: fast',
@@ -81,9 +81,9 @@ test('the dead are in the legend only, and the ridden under their riders', () =>
     { id: 'cat', at: [3, 0] as const, size: 1, dead: true as const },
   ];
   expect(picture({ map: grid({ rows: ['....', '....'] }), tokens })).toEqual([
-    '   0',
-    ' 0 AA..',
+    '   A',
     ' 1 AA..',
+    ' 2 AA..',
     '   A ann (on bob), B bob (ridden), C cat (dead)',
   ]);
 });
@@ -91,7 +91,7 @@ test('the dead are in the legend only, and the ridden under their riders', () =>
 test('only the part of a grid that matters is shown', () => {
   const rows = Array.from({ length: 30 }, () => '.'.repeat(40));
   const lines = picture({ map: grid({ rows }), tokens: [{ id: 'ann', at: [20, 15], size: 1 }] });
-  expect(lines.slice(0, 2)).toEqual(['      20', '12 .......']);
+  expect(lines.slice(0, 2)).toEqual(['      U', '13 .......']);
   expect(lines).toHaveLength(9);
 });
 

@@ -197,7 +197,7 @@ export function rollBlow(
     total,
     against: need === -Infinity ? null : need,
   };
-  tellResult(ctx, result, { ...facts, part: blow.aim ?? partOf(rolled.d6) }, against, blow);
+  tellResult(ctx, result, { part: blow.aim ?? partOf(rolled.d6), ...facts }, against, blow);
   const binds = result === 'touch' && blow.effect === 'bind' && state.fixed.options.touchBind;
   if (result === 'hit' || binds)
     applyHit(ctx, attacker, target, blow, blow.aim ?? partOf(rolled.d6));
@@ -220,9 +220,9 @@ function tellResult(
   { aim }: Blow,
 ): void {
   const where = aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'];
-  if (result === 'hit') ctx.tell(attackHits, ['HEI-ATK-08', ...where], { ...facts, part });
+  if (result === 'hit') ctx.tell(attackHits, ['HEI-ATK-08', ...where], { part, ...facts });
   else if (guard && result === 'blocked')
-    ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+    ctx.tell(attackIsBlocked, ['HEI-GUARD-03'], { guard: guard.id, ...facts });
   else if (result === 'touch') ctx.tell(attackTouches, ['HEI-BRAWL-07'], facts);
   else ctx.tell(attackMisses, ['HEI-ATK-08', 'HEI-CTX-05'], facts);
 }

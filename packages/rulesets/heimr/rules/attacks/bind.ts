@@ -101,7 +101,7 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
     ctx,
     contests.some(({ requirement }) => requirement !== undefined) || !alike
       ? plain
-      : { ...plain, alike },
+      : { alike, ...plain },
   );
   let stopped = false;
   for (const { holder, requirement } of contests) {

@@ -158,7 +158,7 @@ const canLetGo: ActionRequirement<State> = (state, actor) => {
   const unable = cannotActReason(state, who);
   if (unable) return unable;
   if (who.holding === null)
-    return refuse('HEI-BRAWL-15', 'holds-nobody', `${who.name} holds nobody`);
+    return refuse('HEI-BRAWL-15', 'holds-nobody', `${who.name} holds no one`);
   const free = state.fixed.options.bindRelease === 'anytime';
   const inTurn = acting(state) === actor && !overBudgetReason(who, 'free', 'let-go');
   return free || inTurn

@@ -95,7 +95,7 @@ function optionsOf(
   if (pair.length < 2) return single;
   const refused = refusal(pair);
   const both = { value: BOTH, label: 'both weapons', rules: ['HEI-ATK-04'] };
-  return [...single, refused ? { ...both, refused } : both];
+  return [...single, refused ? { refused, ...both } : both];
 }
 
 /** Weapons in hand as options, those that reach nobody refused (HEI-ATK-03). */

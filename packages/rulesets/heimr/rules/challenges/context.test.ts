@@ -4,7 +4,7 @@ import { offers } from '@tiltyard/engine/players';
 import { renderTextMap } from '@tiltyard/engine/show';
 import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../testing/stage.js';
+import { stateOf } from '@tiltyard/testing';
 import { heimr } from '../../index.js';
 import { ABILITIES, abilityOf, isPhysical, sheetSchema } from '../../state/sheet.js';
 import type { Person, Staging } from '../../testing/stage.js';

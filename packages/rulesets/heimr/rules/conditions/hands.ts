@@ -1,11 +1,11 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Refusal } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
-import { memoizePerState, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { handsOn, isInHand } from '@tiltyard/engine/kit';
 import { handOf, isInjured } from './injury.js';
 import type { HandsNeeded, Item } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { allCombatants, itemOf } from '../../state/state.js';
+import { itemOf } from '../../state/state.js';
 
 /** The hands in which something is wielded (HEI-HANDS-03 to 06); shields are for the off-hand (HEI-CTX-42). */
 const GRIPS: Readonly<
@@ -34,21 +34,17 @@ export const GRIP_NAMES: readonly Grip[] = ['sword', 'off', 'both'];
 export const handsOf = (grip: Grip): readonly string[] =>
   grip === 'both' ? ['sword', 'off'] : [grip];
 
-/** Everyone who holds this one by bind. */
-export const holdersOf = (state: State, who: Combatant): readonly Combatant[] =>
-  holding(state, 'anybody').get(who.id) ?? [];
+const NOBODY: readonly Combatant[] = [];
 
-/** All who hold somebody, by whom they hold. */
-const holding = memoizePerState((state: State): ReadonlyMap<Id, readonly Combatant[]> => {
-  const holders = new Map<Id, Combatant[]>();
-  for (const who of allCombatants(state)) {
-    if (who.holding === null) continue;
-    const known = holders.get(who.holding.who);
-    if (known) known.push(who);
-    else holders.set(who.holding.who, [who]);
+/** Everyone who holds this one by bind. */
+export function holdersOf({ combatants }: State, { id }: Combatant): readonly Combatant[] {
+  let holders = NOBODY;
+  for (const each in combatants) {
+    const other = combatants[each];
+    if (other?.holding?.who === id) holders = [...holders, other];
   }
   return holders;
-});
+}
 
 /** Why a hand cannot be used, or nothing: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
 export function disabledHand(state: State, who: Combatant, hand: string): Refusal | undefined {
@@ -76,16 +72,37 @@ export const gripRefused = (item: Item, hands: readonly string[]): Refusal | und
     ? undefined
     : refuse(GRIPS[item.hands].rule, 'wrong-grip', `${item.name} ${GRIPS[item.hands].words}`);
 
+/** Something in hand, and all that follows from the hands alone. */
+interface Held {
+  readonly id: string;
+  readonly item: Item;
+  readonly hands: readonly string[];
+  readonly refused: Refusal | undefined;
+}
+
+/** What hands hold; they are replaced and never written into, so that it hangs on them and the items alone. */
+const held = new WeakMap<
+  readonly Hand[],
+  { readonly items: State['fixed']['items']; readonly all: readonly Held[] }
+>();
+
+/** Everything in hand with how it is held. */
+export function heldBy(state: State, who: Combatant): readonly Held[] {
+  const { hands } = who;
+  const { items } = state.fixed;
+  const known = held.get(hands);
+  if (known?.items === items) return known.all;
+  const all = isInHand(state, who).map((id): Held => {
+    const item = itemOf(state, id);
+    const names = handsOn(hands, id).map(({ name }) => name);
+    return { id, item, hands: names, refused: gripRefused(item, names) };
+  });
+  held.set(hands, { items, all });
+  return all;
+}
+
 /** Why something in hand can't be used as it is held, or nothing (HEI-HANDS-01). */
-function gripInHandRefused(state: State, who: Combatant, id: string): Refusal | undefined {
-  const hands = handsOn(who.hands, id).map((hand) => hand.name);
-  if (hands.length === 0)
-    return refuse(
-      'HEI-HANDS-01',
-      'not-in-hand',
-      `${who.name} does not hold ${itemOf(state, id).name}`,
-    );
-  const refused = gripRefused(itemOf(state, id), hands);
+function heldRefused(state: State, who: Combatant, { hands, refused }: Held): Refusal | undefined {
   if (refused) return refused;
   for (const hand of hands) {
     const unusable = disabledHand(state, who, hand);
@@ -99,38 +116,52 @@ export const usesAmmunition = ({ kind, thrown }: Item): boolean => kind === 'ran
 
 /** The weapons in hand to which ammunition can be drawn (HEI-DRAW-01). */
 export const shootersInHand = (state: State, who: Combatant): readonly string[] =>
-  isInHand(state, who).filter(
-    (id) => usesAmmunition(itemOf(state, id)) && !gripInHandRefused(state, who, id),
-  );
+  heldBy(state, who)
+    .filter((each) => usesAmmunition(each.item) && !heldRefused(state, who, each))
+    .map(({ id }) => id);
 
-/** Why something in hand is not wielded now, or nothing; by a switch a shot takes ammunition drawn for it (HEI-HANDS-01, HEI-DRAW-01). */
-export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
-  const refused = gripInHandRefused(state, who, id);
+/** Why something held is not wielded now, or nothing; by a switch a shot takes ammunition drawn for it (HEI-HANDS-01, HEI-DRAW-01). */
+function unwielded(state: State, who: Combatant, each: Held): Refusal | undefined {
+  const refused = heldRefused(state, who, each);
   if (refused || state.fixed.options.ammunition === 'free') return refused;
-  return usesAmmunition(itemOf(state, id)) && who.nocked === undefined
-    ? refuse('HEI-DRAW-01', 'no-ammunition', `no ammunition is drawn for ${itemOf(state, id).name}`)
+  return usesAmmunition(each.item) && who.nocked === undefined
+    ? refuse('HEI-DRAW-01', 'no-ammunition', `no ammunition is drawn for ${each.item.name}`)
     : undefined;
 }
 
-const wieldedOf = (
+/** Why something is not wielded now, or nothing (HEI-HANDS-01, HEI-DRAW-01). */
+export function wieldRefused(state: State, who: Combatant, id: string): Refusal | undefined {
+  for (const each of heldBy(state, who)) if (each.id === id) return unwielded(state, who, each);
+  const reason = `${who.name} does not hold ${itemOf(state, id).name}`;
+  return refuse('HEI-HANDS-01', 'not-in-hand', reason);
+}
+
+function wieldedOf(
   state: State,
   who: Combatant,
   kinds: readonly Item['kind'][],
-): readonly string[] =>
-  isInHand(state, who).filter(
-    (id) => kinds.includes(itemOf(state, id).kind) && !wieldRefused(state, who, id),
-  );
+): readonly string[] {
+  const wielded: string[] = [];
+  for (const each of heldBy(state, who))
+    if (kinds.includes(each.item.kind) && !unwielded(state, who, each)) wielded.push(each.id);
+  return wielded;
+}
+
+const MELEE = ['melee'] as const;
+const RANGED = ['ranged'] as const;
+const SHIELD = ['shield'] as const;
+const WEAPON = ['melee', 'ranged'] as const;
 
 /** Melee weapons it could strike or parry with now. */
 export const meleeWeapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, ['melee']);
+  wieldedOf(state, who, MELEE);
 export const rangedWeapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, ['ranged']);
+  wieldedOf(state, who, RANGED);
 export const shields = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, ['shield']);
+  wieldedOf(state, who, SHIELD);
 /** Everything it could attack with now. */
 export const weapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, ['melee', 'ranged']);
+  wieldedOf(state, who, WEAPON);
 
 /** What empty hands are busy with, whichever they are: holding on to what is climbed, and whom one holds (HEI-CTX-33, HEI-BRAWL-05). */
 export const busyHands = (who: Combatant): readonly Refusal[] => [

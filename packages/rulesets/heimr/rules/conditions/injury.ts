@@ -11,6 +11,18 @@ const LEVELS = {
   larp2020: { bloodied: 0, mangled: -1 },
 } as const;
 
+/** The highest hit points at which each level of injury begins, the lightest first (HEI-CTX-37). */
+export function injuryThresholds({
+  fixed,
+}: State): readonly { readonly level: Level; readonly hp: number }[] {
+  const { bloodied, mangled } = LEVELS[fixed.options.injuryLevels];
+  return [
+    { level: 'bloodied', hp: 0 },
+    { level: 'mangled', hp: bloodied - 1 },
+    { level: 'mutilated', hp: mangled - 1 },
+  ];
+}
+
 /** How bad an injury is. */
 export function levelOf({ fixed }: State, who: Combatant): Level {
   if (!isInjured(who)) return 'unhurt';

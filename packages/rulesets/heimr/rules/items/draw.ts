@@ -35,9 +35,9 @@ const carriedOptions = (state: State, actor: Id): readonly Option<string>[] =>
       'not-accessible',
       `${name} is out of easy reach; use Get an item`,
     );
-    if (place !== 'accessible') return { ...option, refused: far };
+    if (place !== 'accessible') return { refused: far, ...option };
     const other = refuse('HEI-DRAW-01', 'not-drawn', 'only weapons and ammunition are drawn');
-    return READY_KINDS.includes(kind) ? option : { ...option, refused: other };
+    return READY_KINDS.includes(kind) ? option : { refused: other, ...option };
   });
 
 const carriesSomething: ActionRequirement<State> = (state, actor) =>

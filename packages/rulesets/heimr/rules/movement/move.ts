@@ -63,7 +63,7 @@ function moveTargets(state: State, actor: Id): readonly Option<string>[] {
     });
   const own = { value: who.at, label: 'out of the cluster', rules: ['HEI-MOVE-03'] };
   const alone = refuse('HEI-MOVE-03', 'not-in-cluster', `${who.name} is in no cluster`);
-  return [...others, isInCluster(state, actor) ? own : { ...own, refused: alone }];
+  return [...others, isInCluster(state, actor) ? own : { refused: alone, ...own }];
 }
 
 /** Gets clear of the cluster within the own square (HEI-MOVE-03). */

@@ -158,7 +158,7 @@ function othersToWatch(
     .map((other) => {
       const refused = refuse(RULES[use], 'out-of-sight', `${other.name} is out of sight`);
       const option = { value: other.id, label: other.name };
-      return anywhere || sees(state, who, other) ? option : { ...option, refused };
+      return anywhere || sees(state, who, other) ? option : { refused, ...option };
     });
 }
 

@@ -133,7 +133,7 @@ function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
     words: skill.words,
   });
   const on = combatantById(ctx.state, target);
-  if (skill.effect) inflict(ctx, on, { ...skill.effect, by: who.id });
+  if (skill.effect) inflict(ctx, on, { by: who.id, ...skill.effect });
   else if (target !== who.id && ctx.state.fixed.options.skillWords === 'effect')
     receiveEffect(ctx, on);
 }

@@ -58,11 +58,11 @@ export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['HEI-CTX-17'],
   events: {
-    attack: 'somebody attacks',
-    move: 'somebody moves',
-    draw: 'somebody draws',
-    speak: 'somebody speaks',
-    turn: "somebody's turn begins",
+    attack: 'a combatant attacks',
+    move: 'a combatant moves',
+    draw: 'a combatant draws',
+    speak: 'a combatant speaks',
+    turn: 'a turn starts',
   },
   actions: () => [
     attack,

@@ -12,6 +12,7 @@ import type { Ability } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { itemOf, sheetOf } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
+import { recheckPins } from '../grappling/grip.js';
 import { addFatigue } from '../../state/verbs/body.js';
 import { use } from '../../state/verbs/turn.js';
 import { grant, revokeGrant, totalAdvantage } from '../advantage/advantage.js';
@@ -268,6 +269,7 @@ function missAtOnce(ctx: Ctx, { attacker, target, kind, price }: Attack): Outcom
   });
   const cleared = ctx.state.fixed.options.grantOnFailedOffence === 'cleared';
   if (price && kind !== 'bite' && cleared) revokeGrant(ctx, attacker, target, price.source);
+  recheckPins(ctx);
   warnOfUnseen(ctx, attacker, target);
   return MISS;
 }
@@ -292,7 +294,11 @@ export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
   const outcome = defence(ctx, attack);
   if (outcome.hit && ctx.state.fixed.options.maxCount === 'hit') receive(ctx, target);
   if (outcome.hit) ctx.tell(hits, ['LUR-ATK-05'], { by: attacker.id, at: target.id });
-  else ctx.tell(misses, ['LUR-ATK-05'], { by: attacker.id, at: target.id });
+  else {
+    ctx.tell(misses, ['LUR-ATK-05'], { by: attacker.id, at: target.id });
+    // What the attack cost is kept now, and may be a third degree.
+    recheckPins(ctx);
+  }
   warnOfUnseen(ctx, attacker, target);
   return outcome;
 }

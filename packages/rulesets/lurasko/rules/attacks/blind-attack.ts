@@ -26,6 +26,7 @@ import { bitePrice, bitesOf } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
 import { isKeptAway, reachRefused } from './target.js';
+import { recheckPins } from '../grappling/grip.js';
 import { BARE, BOTH, usingOf } from './wielding.js';
 
 /** The unseen enemies that a blind attack can meet: none that its group protects (LUR-BLIND-05 to 07, LUR-CTX-27). */
@@ -116,9 +117,9 @@ function findNobody(ctx: Ctx, attacker: Combatant): void {
 /** Makes a blind attack: offence roll, then the real target is drawn, then its defence roll (LUR-BLIND-03 to 09). */
 function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): void {
   const isDrawnFirst = ctx.state.fixed.options.blindDraw === 'beforeOffence';
-  const attack = { ...technique, kind: 'blind', rules: ['LUR-BLIND-04'], attacker } as const;
+  const attack = { kind: 'blind', ...technique, rules: ['LUR-BLIND-04'], attacker } as const;
   const first = isDrawnFirst ? drawTarget(ctx, attacker) : undefined;
-  if (!offence(ctx, { ...attack, target: undefined })) {
+  if (!offence(ctx, { target: undefined, ...attack })) {
     ctx.tell(misses, ['LUR-ATK-04', 'LUR-BLIND-09'], { by: attacker.id });
     return;
   }
@@ -129,10 +130,12 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
   }
   const isBite = technique.using.items.some((id) => itemOf(ctx.state, id).tags.includes('Bite'));
   const price = isBite ? bitePrice(attacker) : undefined;
-  grantPrice(ctx, { ...attack, target, price });
-  const { hit, critical } = resolveDefence(ctx, { ...attack, target });
+  grantPrice(ctx, { target, ...attack, price });
+  const { hit, critical } = resolveDefence(ctx, { target, ...attack });
   const blows = blowsOf(ctx.state, attacker, technique.using);
-  if (hit) deal(ctx, { attacker, target, blows, critical });
+  if (!hit) return;
+  deal(ctx, { attacker, target, blows, critical });
+  recheckPins(ctx);
 }
 
 /** An attack on whoever unseen may be there; without any grounds nothing is spent (LUR-BLIND-01). */

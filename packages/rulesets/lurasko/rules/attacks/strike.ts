@@ -16,6 +16,7 @@ import { abilityOf, declarationRefused, declaredParameters } from './declaration
 import { knownEnemies, reachRefused, sortRefused, targetRefused } from './target.js';
 import { unarmedDamage, unarmedHands, unarmedRules } from './unarmed.js';
 import type { Using } from './wielding.js';
+import { recheckPins } from '../grappling/grip.js';
 import { BARE, BOTH, tooWeak, usingOf, wielded } from './wielding.js';
 
 /** Why an unarmed attack is not possible, or nothing (LUR-UNARM-01, LUR-UNARM-06). */
@@ -117,6 +118,7 @@ export function strikeWith(ctx: Ctx, attack: Attack): Outcome {
   if (outcome.hit) {
     const blows = blowsOf(ctx.state, attacker, using, ability);
     deal(ctx, { attacker, target, blows, critical: outcome.critical });
+    recheckPins(ctx);
   }
   return outcome;
 }
@@ -159,8 +161,9 @@ export const strike = defineAction({
     const attacker = combatantById(ctx.state, actor);
     const technique = strikeTechnique(ctx.state, attacker, given);
     strikeWith(ctx, {
-      ...technique,
       kind: 'strike',
+      ...technique,
+
       rules: strikeRules(ctx.state, attacker, technique.using),
       attacker,
       target: combatantById(ctx.state, given.target),

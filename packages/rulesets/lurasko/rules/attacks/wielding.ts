@@ -20,9 +20,59 @@ export interface Using {
 
 export const GRAPPLE: Using = Object.freeze({ mode: 'grappling', items: [] });
 
+/** What a thing in hand adds to a roll. */
+interface Rating {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** What follows from what hands hold. */
+interface Grip {
+  /** What it hangs on besides the hands, which are replaced and never written into. */
+  readonly items: State['fixed']['items'];
+  readonly options: State['fixed']['options'];
+  readonly weapons: readonly string[];
+  readonly offense: readonly Rating[];
+  readonly defense: readonly Rating[];
+}
+
+const grips = new WeakMap<readonly Hand[], Grip>();
+
+/** What somebody's hands hold, and what that comes to; known again as long as the hands are the same. */
+export function gripOf(state: State, who: Combatant): Grip {
+  const { items, options } = state.fixed;
+  const known = grips.get(who.hands);
+  if (known?.items === items && known.options === options) return known;
+  const held = isInHand(state, who);
+  const grip: Grip = {
+    items,
+    options,
+    weapons: held.filter((id) => itemOf(state, id).kind === 'weapon'),
+    offense: ratingsOf(state, held, 'offense'),
+    defense: ratingsOf(state, held, 'defense'),
+  };
+  grips.set(who.hands, grip);
+  return grip;
+}
+
+/** What the ratings of everything in hand come to (LUR-COMP-08). */
+function ratingsOf(
+  state: State,
+  held: readonly string[],
+  rating: 'offense' | 'defense',
+): readonly Rating[] {
+  const all = held.flatMap((id) => {
+    const item = itemOf(state, id);
+    return item[rating] > 0 ? [{ name: item.name, amount: item[rating] }] : [];
+  });
+  return state.fixed.options.ratingStack === 'sum' || all.length < 2
+    ? all
+    : all.toSorted((a, b) => b.amount - a.amount).slice(0, 1);
+}
+
 /** Weapons in hand: those that somebody wields (LUR-COMP-01). */
 export const wielded = (state: State, who: Combatant): readonly string[] =>
-  isInHand(state, who).filter((id) => itemOf(state, id).kind === 'weapon');
+  gripOf(state, who).weapons;
 
 /** What a strike with this choice is made with. */
 export function usingOf(state: State, who: Combatant, choice: string): Using {
@@ -63,16 +113,8 @@ export function handsUsed(state: State, who: Combatant, { mode, items }: Using):
 }
 
 /** What the ratings of everything in hand come to (LUR-COMP-08). */
-export function ratings(
+export const ratings = (
   state: State,
   who: Combatant,
   rating: 'offense' | 'defense',
-): readonly { readonly name: string; readonly amount: number }[] {
-  const all = isInHand(state, who).flatMap((id) => {
-    const item = itemOf(state, id);
-    return item[rating] > 0 ? [{ name: item.name, amount: item[rating] }] : [];
-  });
-  return state.fixed.options.ratingStack === 'sum' || all.length < 2
-    ? all
-    : all.toSorted((a, b) => b.amount - a.amount).slice(0, 1);
-}
+): readonly Rating[] => gripOf(state, who)[rating];

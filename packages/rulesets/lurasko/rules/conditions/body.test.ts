@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds } from '../../../testing/stage.js';
+import { holds } from '@tiltyard/testing';
 import { library } from '../../state/content.js';
 import { adjustedWeight, carryFactor, injuryFactor } from '../../state/sheet.js';
 import type { Person, Staging } from '../../testing/stage.js';

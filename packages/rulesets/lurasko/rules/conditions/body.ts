@@ -14,6 +14,8 @@ interface Change {
 /** What degree by degree encumbrance takes off base SPD and base DEX, in hundredths (LUR-CTX-15). */
 const SPD_LOST = [0, 0, 25, 50, 75];
 const DEX_LOST = [0, 0, 0, 0, 50];
+/** The highest degree of encumbrance that takes nothing off. */
+const LIGHT = 1;
 
 const share = (base: number, percent: number): number => Math.floor((base * percent) / 100);
 
@@ -49,15 +51,18 @@ function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] 
   return list;
 }
 
+/** Whether nothing can change a stat, which is so most of the time and quickly found. */
+const isUntouched = (state: State, who: Combatant, stat: Stat): boolean =>
+  !who.changes[stat] &&
+  (stat === 'STR' || (who.injuries.mobility === 0 && encumbrance(state, who) <= LIGHT));
+
 /** The total of a stat (LUR-CTX-07). */
-export const statOf = (state: State, who: Combatant, stat: Stat): number =>
-  Math.max(
-    0,
-    changesOf(state, who, stat).reduce(
-      (sum, { amount }) => sum + amount,
-      sheetOf(state, who)[stat],
-    ),
-  );
+export function statOf(state: State, who: Combatant, stat: Stat): number {
+  let total = sheetOf(state, who)[stat];
+  if (isUntouched(state, who, stat)) return Math.max(0, total);
+  for (const { amount } of changesOf(state, who, stat)) total += amount;
+  return Math.max(0, total);
+}
 
 /** Begins the reckoning of a target number with a stat and all that changes it. */
 export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {

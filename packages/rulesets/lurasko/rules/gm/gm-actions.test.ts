@@ -1,7 +1,7 @@
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { holds } from '../../../testing/stage.js';
+import { holds } from '@tiltyard/testing';
 import { lurasko } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { grappleKind, isPinned, netOver, setting, stage } from '../../testing/stage.js';

@@ -106,7 +106,7 @@ export const gmSight = defineGmAction({
   with: {
     who,
     what: param.oneOf(['blinded', 'cloaked', 'hidden', 'warned']),
-    on: flag('So it is'),
+    on: flag('New value'),
   },
   do(ctx, _, { who: target, what, on }) {
     setSight(ctx, combatantById(ctx.state, target), what, on);
@@ -146,7 +146,7 @@ export const gmMajor = defineGmAction({
 /** The GM harms a combatant: damage that is through all armour, of a type given or rolled (LUR-CTX-12). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
-  name: 'Harm',
+  name: 'Deal damage',
   rules: ['LUR-CTX-12', 'LUR-INJ-01'],
   with: {
     who,
@@ -202,7 +202,7 @@ export const gmOut = defineGmAction({
 /** The GM puts a combatant somewhere, without a movement phase (LUR-CTX-31). */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Put somewhere',
+  name: 'Move combatant',
   rules: ['LUR-CTX-31'],
   with: {
     who,

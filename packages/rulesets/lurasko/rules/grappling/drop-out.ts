@@ -6,7 +6,7 @@ import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { endGrapple } from './grip.js';
+import { endGrapple, recheckPins } from './grip.js';
 import { shakeOff, throwRiders } from './knock-down.js';
 
 /** Whether prey that faints stays in the hand or the jaws until it is let go (LUR-PICK-07). */
@@ -35,4 +35,5 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   setGuarded(ctx, victim, false);
   dropAdvantages(ctx, (each) => each.holder === victim.id);
+  recheckPins(ctx);
 }

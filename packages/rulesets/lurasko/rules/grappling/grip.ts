@@ -141,6 +141,8 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   }
   ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
   pinIfEnough(ctx, grapple, a);
+  // Whoever had hold of one of them before is outside this grapple, and further ahead.
+  recheckPins(ctx);
 }
 
 /** Ends a grapple; a hand that held somebody is free again. */

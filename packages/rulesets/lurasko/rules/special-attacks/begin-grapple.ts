@@ -203,8 +203,9 @@ export const grapple = defineAction({
     if (kind === 'normal') releaseOthers(ctx, attacker, target.id);
     const pileUp = pileUpRules(ctx.state, actor, target.id);
     const { hit } = makeAttack(ctx, {
-      ...grappleTechnique(ctx.state, attacker, given),
       kind: 'grapple',
+      ...grappleTechnique(ctx.state, attacker, given),
+
       rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...pileUp],
       attacker,
       target,

@@ -66,8 +66,9 @@ export const bite = defineAction({
   do(ctx, actor, given) {
     const attacker = combatantById(ctx.state, actor);
     strikeWith(ctx, {
-      ...biteTechnique(ctx.state, attacker, given),
       kind: 'bite',
+      ...biteTechnique(ctx.state, attacker, given),
+
       rules: ['LUR-BITE-01', 'LUR-CTX-36'],
       attacker,
       target: combatantById(ctx.state, given.target),

@@ -125,8 +125,9 @@ export const freeAlly = defineAction({
     const enemy = combatantById(ctx.state, from);
     const isOutside = !grappleBetween(ctx.state, actor, from);
     const { hit } = makeAttack(ctx, {
-      ...freeTechnique(ctx.state, attacker, given),
       kind: 'free',
+      ...freeTechnique(ctx.state, attacker, given),
+
       rules: ['LUR-FREE-01', 'LUR-FREE-03'],
       attacker,
       target: enemy,

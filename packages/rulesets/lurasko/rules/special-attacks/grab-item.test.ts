@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds } from '../../../testing/stage.js';
+import { holds } from '@tiltyard/testing';
 import type { Person, Staging } from '../../testing/stage.js';
 import { diceOf, natural, netOver, stage, weapon } from '../../testing/stage.js';
 

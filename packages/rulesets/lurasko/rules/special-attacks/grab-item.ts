@@ -27,6 +27,7 @@ import {
 import { GRAPPLE, tooWeak, wielded } from '../attacks/wielding.js';
 import { openHands, soundestHand } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
+import { recheckPins } from '../grappling/grip.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
 const WAYS = ['bare', 'armed'] as const;
@@ -136,7 +137,7 @@ function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, h
     return;
   }
   putInHands(ctx, attacker, item, [hand.name]);
-  ctx.tell(seizes, ['LUR-GRAB-08'], { ...facts, hand: hand.name });
+  ctx.tell(seizes, ['LUR-GRAB-08'], { hand: hand.name, ...facts });
 }
 
 interface ChosenGrab extends Declared {
@@ -203,8 +204,9 @@ export const grab = defineAction({
     const target = combatantById(ctx.state, given.target);
     const hand = way === 'armed' ? undefined : soundestHand(ctx.state, attacker);
     const { hit } = makeAttack(ctx, {
-      ...grabTechnique(ctx.state, attacker, given),
       kind: 'grab',
+      ...grabTechnique(ctx.state, attacker, given),
+
       rules: way === 'armed' ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
       attacker,
       target,
@@ -216,6 +218,8 @@ export const grab = defineAction({
       },
     });
     if (way === 'armed') use(ctx, attacker, { held: true });
-    if (hit) seize(ctx, attacker, target, item, hand);
+    if (!hit) return;
+    seize(ctx, attacker, target, item, hand);
+    recheckPins(ctx);
   },
 });

@@ -174,8 +174,9 @@ export const wrestle = defineAction({
     const attacker = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, given.target);
     const { hit } = makeAttack(ctx, {
-      ...wrestleTechnique(ctx.state, attacker, given),
       kind: 'wrestle',
+      ...wrestleTechnique(ctx.state, attacker, given),
+
       rules: ['LUR-GADV-01'],
       attacker,
       target,

@@ -148,8 +148,9 @@ export const trip = defineAction({
     const attacker = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, given.target);
     const { hit } = makeAttack(ctx, {
-      ...tripTechnique(ctx.state, attacker, given),
       kind: 'trip',
+      ...tripTechnique(ctx.state, attacker, given),
+
       rules: ['LUR-TRIP-01', 'LUR-TRIP-06'],
       attacker,
       target,

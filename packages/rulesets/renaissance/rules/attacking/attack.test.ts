@@ -1,6 +1,6 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Props, Scene } from '../../../testing/stage.js';
+import type { Props, Scene } from '@tiltyard/testing';
 import type { Options } from '../../state/options.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { damageTo, dvsOf, stage, targetsOf, weapon } from '../../testing/stage.js';

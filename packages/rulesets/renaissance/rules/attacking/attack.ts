@@ -180,7 +180,7 @@ function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const value = rollDamage(ctx, made, rolled);
     const reckoning = ctx.breakdownOf(value.dv);
-    land(ctx, target, { ...value, weapon, met: made.met, by: attacker, reckoning });
+    land(ctx, target, { weapon, ...value, met: made.met, by: attacker, reckoning });
     unhorsedByHit(ctx, target);
   } else deliver(ctx, made);
   if (swing.strike !== undefined && isExceptional(rolled, ctx.state))

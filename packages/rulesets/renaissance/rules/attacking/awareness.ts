@@ -1,6 +1,6 @@
 import { becomesAware } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { disabled, sheetOf, unaware } from '../../state/state.js';
+import { combatantById, disabled, sheetOf, unaware } from '../../state/state.js';
 import { makeAware, reveal } from '../../state/verbs.js';
 import type { CheckSpec, Contender } from '../checks/check.js';
 import { check, contender } from '../checks/check.js';
@@ -82,8 +82,20 @@ function perceivesHidden(
   return contest(ctx, watching, of, hiding, 'ordered');
 }
 
-/** From now on somebody knows of another one, who is then hidden no longer. */
+/** From now on somebody knows of another one, who is then hidden no longer, in the saddle or under it. */
 export function discover(ctx: Ctx, who: Combatant, of: Combatant): void {
   makeAware(ctx, who, of.id);
   reveal(ctx, of);
+  showTogether(ctx, of);
+}
+
+/** Rider and mount hide together: where one of them shows, both do (REN-AWARE-03). */
+export function showTogether(ctx: Ctx, who: Combatant): void {
+  for (const id of [who.riding, who.riddenBy]) {
+    if (id === null) continue;
+    const other = combatantById(ctx.state, id);
+    if (other.hidden === who.hidden) continue;
+    reveal(ctx, who);
+    reveal(ctx, other);
+  }
 }

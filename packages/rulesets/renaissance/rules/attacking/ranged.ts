@@ -209,13 +209,14 @@ function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
 function angleRuled(ctx: Ctx, by: Combatant, distance: number): number | undefined {
   const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
   const gives = ctx.ask({
-    ...question,
     id: 'scatter-direction',
+    ...question,
+
     options: [{ value: 'chance' }, { value: 'angle' }],
     fallback: 'chance',
   });
   return gives === 'angle'
-    ? ctx.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1)
+    ? ctx.askNumber({ id: 'scatter-angle', ...question }, 0, DEGREES - 1)
     : undefined;
 }
 

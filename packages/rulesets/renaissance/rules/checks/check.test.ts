@@ -1,7 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import { describeNote } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
-import type { Props, Scene } from '../../../testing/stage.js';
+import type { Props, Scene } from '@tiltyard/testing';
 import { renaissance } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { PERCENT, skillOf } from '../../state/sheet.js';
@@ -504,7 +504,7 @@ test('REN-CTX-18 those who are asked learn what they roll against and what they 
   const s = duel({ ...LUCK(1), state: { wounds: 3 } });
   const before = hit(s, { dice: [97] }).question('luck-before');
   expect(renaissance.prompt(before, s.state)).toBe(
-    'attack against 30: spend Luck to take 30 of penalties off? 1 point left.',
+    'attack against 30. Spend 1 Luck to remove −30 in modifiers? 1 left.',
   );
   const other = duel({}, LUCK(1));
   const after = hit(other, { dice: [40, 63, 1] }).question('luck');

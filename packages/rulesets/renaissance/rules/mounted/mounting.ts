@@ -7,6 +7,7 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
 import { seat } from '../../state/verbs.js';
+import { showTogether } from '../attacking/awareness.js';
 import { quick } from '../overview/action-allotment.js';
 import { catcherOf, endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
 import { part } from './mounts.js';
@@ -74,6 +75,7 @@ export const mountUp = defineAction({
     quick.pay(ctx, actor, 'mount');
     const rider = combatantById(ctx.state, actor);
     seat(ctx, rider, combatantById(ctx.state, mount));
+    showTogether(ctx, rider);
     endHoldsOutOfReach(ctx, rider);
     ctx.tell(mountsUp, ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: actor, mount });
   },

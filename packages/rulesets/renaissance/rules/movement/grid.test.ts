@@ -94,7 +94,7 @@ test('REN-GRID-02 the GM may give a creature another footprint and reach', () =>
   expect(wide.allowed('ann', 'attack', strike)).toBe(true);
   expect(wide.who('ann').size).toBe(3);
   expect(() => duel({ sheet: { footprint: 3 } }, { at: [7, 7] })).toThrow(
-    /stands where ann stands/,
+    /and ann are on the same square/,
   );
 });
 

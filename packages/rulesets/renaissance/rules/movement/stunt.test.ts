@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Props } from '../../../testing/stage.js';
+import type { Props } from '@tiltyard/testing';
 import type { Person, Staging } from '../../testing/stage.js';
 import { stage, targetsOf, weapon } from '../../testing/stage.js';
 

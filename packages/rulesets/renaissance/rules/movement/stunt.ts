@@ -127,7 +127,7 @@ function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
     id: 'stunt-check',
     who: 'gm',
     rules: ['REN-MOVE-08'],
-    about: { ...about, skill: own },
+    about: { skill: own, ...about },
     options: [{ value: 'check' }, { value: 'waive' }, ...others],
     fallback: 'check',
   });

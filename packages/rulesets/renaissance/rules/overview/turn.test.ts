@@ -1,7 +1,7 @@
 import { Fight, Script } from '@tiltyard/engine/fight';
 import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
-import { holds, TestFight } from '../../../testing/stage.js';
+import { holds, TestFight } from '@tiltyard/testing';
 import { renaissance } from '../../index.js';
 import type { State } from '../../state/state.js';
 import type { Person, Staging } from '../../testing/stage.js';
@@ -255,6 +255,7 @@ test('REN-TERM-02 bloodied is who has taken more than half of DUR', () => {
   expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({
     name: 'bloodied',
     rules: ['REN-TERM-02'],
+    sign: 'bloodied',
   });
   const even = duel({}, { sheet: { DUR: 30 } });
   expect(even.gm('harm', { who: 'bob', damage: 15 }, { dice: [0] }).note('harm')).toMatchObject({

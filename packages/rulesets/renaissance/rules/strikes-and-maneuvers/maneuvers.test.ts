@@ -1,6 +1,6 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Props } from '../../../testing/stage.js';
+import type { Props } from '@tiltyard/testing';
 import type { Options } from '../../state/options.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Props } from '../../../testing/stage.js';
+import type { Props } from '@tiltyard/testing';
 import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { dvsOf, stage, targetsOf, weapon } from '../../testing/stage.js';
@@ -94,6 +94,7 @@ test('REN-STR-11 the limb named before the roll is lost with an exceptional succ
   expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({
     name: 'maimed: left hand',
     rules: ['REN-STR-11'],
+    sign: 'disabled',
   });
   const plain = duel();
   strikes(plain, 'maim', { dice: [30, 97, 1] }, { part: 'left hand' });

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Question } from '@tiltyard/engine';
 import { Script } from '@tiltyard/engine/fight';
 import { expect, test } from 'vitest';
-import { holds } from '../../../testing/stage.js';
+import { holds } from '@tiltyard/testing';
 import type { Person, Stage, Staging } from '../../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holds } from '../../../testing/stage.js';
+import { holds } from '@tiltyard/testing';
 import type { Person, Staging } from '../../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 

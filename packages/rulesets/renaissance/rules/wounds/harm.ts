@@ -4,6 +4,7 @@ import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, disabled, sheetOf } from '../../state/state.js';
 import { fallProne, takeDamage } from '../../state/verbs.js';
+import { showTogether } from '../attacking/awareness.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
 import { fallFromSaddle } from '../mounted/mounts.js';
@@ -71,6 +72,7 @@ export function settle(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     if (disabled(ctx.state, who)) fallOut(ctx, who);
     else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallFromSaddle(ctx, who);
+    showTogether(ctx, who);
   }
 }
 

@@ -141,9 +141,9 @@ describe('Offensive Bonus', () => {
     const place = (x: number) =>
       pair().fight.refusal({ do: 'gm.place', by: 'gm', with: { who: 'b', to: [x, 2] } })?.reason;
     expect([place(-1), place(39), place(40)]).toEqual([
-      'to: [-1,2] is not possible; expected one of the available cells, as [x, y]',
+      'to: [-1,2] is not valid; expected one of the available cells, as [x, y]',
       undefined,
-      'to: [40,2] is not possible; expected one of the available cells, as [x, y]',
+      'to: [40,2] is not valid; expected one of the available cells, as [x, y]',
     ]);
   });
 });

@@ -82,15 +82,17 @@ export function improveBlow(state: State, { hits, severity }: Blow, closing: num
   };
   if (severity === 0)
     return {
-      ...multiplied,
       criticals: options['charge.noCrit'] === 'promote' ? [row.steps] : [],
+      ...multiplied,
+
       rules: [...rules, 'RMC-CHARGE-08'],
     };
   const raised = severity + row.steps;
-  if (raised <= WORST) return { ...multiplied, criticals: [raised], rules };
+  if (raised <= WORST) return { criticals: [raised], ...multiplied, rules };
   return {
-    ...multiplied,
     criticals: options['charge.overflow'] === 'extraCritical' ? [WORST, raised - WORST] : [WORST],
+    ...multiplied,
+
     rules: [...rules, 'RMC-CHARGE-07'],
   };
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { initiative } from '@tiltyard/engine';
-import { completeTurnOrder } from '@tiltyard/engine/kit';
+import { completeTurnOrder, groupBy, rollOff } from '@tiltyard/engine/kit';
 import { D10, TWO_D10 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { allCombatants, isOut, sheetOf } from '../../state/state.js';
@@ -29,35 +29,6 @@ function rollFor(ctx: Ctx, combatant: Combatant): InitiativeTotal {
   return { id, total, qu };
 }
 
-/** Lets those with equal totals and equal Quickness roll again until their order is settled (RMC-EFF-13). */
-function settleTie(ctx: Ctx, tied: readonly Id[]): readonly Id[] {
-  if (tied.length < 2) return tied;
-  const faces = ctx.until(() => {
-    const again = groupBy(tied, (id) => ctx.roll(D10, 'initiative tie', id));
-    return again.size > 1 ? again : undefined;
-  });
-  return [...faces]
-    .toSorted(([a], [b]) => b - a)
-    .flatMap(([, alike]) =>
-      ctx.fold(
-        () => settleTie(ctx, alike),
-        (order) => order.join(),
-      ),
-    );
-}
-
-/** Groups a list by a key, each group in the order of the list. */
-function groupBy<E, K>(list: readonly E[], keyOf: (each: E) => K): ReadonlyMap<K, readonly E[]> {
-  const found = new Map<K, E[]>();
-  for (const each of list) {
-    const key = keyOf(each);
-    const group = found.get(key);
-    if (group) group.push(each);
-    else found.set(key, [each]);
-  }
-  return found;
-}
-
 /** The order of a round: 2d10 + Quickness, the highest first; those who are out roll nothing and come last (RMC-EFF-13). */
 export const rollInitiative = (ctx: Ctx): readonly Id[] =>
   ctx.fold(
@@ -72,9 +43,11 @@ function rollOrder(ctx: Ctx): readonly Id[] {
     .map((combatant) => rollFor(ctx, combatant))
     .toSorted((a, b) => b.total - a.total || b.qu - a.qu);
   const order = [...groupBy(totals, ({ total, qu }) => `${total} ${qu}`).values()].flatMap((tied) =>
-    settleTie(
+    rollOff(
       ctx,
       tied.map(({ id }) => id),
+      D10,
+      'initiative tie',
     ),
   );
   return completeTurnOrder(state, order);

@@ -59,7 +59,11 @@ export function readTable(text: string, file: string, known: Known): TableRead {
   }
   const read = readTableData(document.value.data, file, known);
   const located = (problems: readonly TableProblem[]): readonly TableProblem[] =>
-    problems.map((problem) => ({ ...problem, ...document.value.locate([problem])[0] }));
+    problems.map((problem) => ({
+      ...problem,
+      ...document.value.locate([problem])[0],
+      code: problem.code,
+    }));
   return read.ok
     ? { ...read, warnings: located(read.warnings) }
     : { ok: false, problems: located(read.problems) };

@@ -104,6 +104,6 @@ export function checkShape(
   for (const [i, label] of raw.columns.entries()) {
     if (label === '') findings.add('E_COLUMNS', raw.place(-1, i), 'a column has no label');
     else if (raw.columns.indexOf(label) < i)
-      findings.add('E_COLUMNS', raw.place(-1, i), `the column "${label}" stands twice`);
+      findings.add('E_COLUMNS', raw.place(-1, i), `the column "${label}" appears twice`);
   }
 }

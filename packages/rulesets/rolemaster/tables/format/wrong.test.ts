@@ -25,7 +25,7 @@ const WRONG: readonly (readonly [what: string, text: string, refused: readonly s
   [
     'a column twice',
     attack('1-150,-,-', '', 'T0,T0'),
-    ['3:11 E_COLUMNS the column "T0" stands twice'],
+    ['3:11 E_COLUMNS the column "T0" appears twice'],
   ],
   [
     'a column without a label',

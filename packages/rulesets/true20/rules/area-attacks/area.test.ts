@@ -1,6 +1,8 @@
+import { scoresOf } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
+import { areaAction } from './area-attack.js';
 import { bomb, ground, refusedBy, stage } from '../../testing/stage.js';
 
 function blast({
@@ -505,10 +507,10 @@ test('a plain player throws nothing at those who lie there already', () => {
     u: { at: [20, 1] },
     v: { at: [21, 1], state: { marks: { unconscious: 1 } } },
   });
-  const appeal = (): number => true20.actions.get('area-attack')?.appeal(s.state, 'a') ?? 0;
-  const one = appeal();
+  const utility = (): number => scoresOf(true20, areaAction).utility(s.state, 'a');
+  const one = utility();
   s.gm('place', { who: 't', to: [21, 2] });
-  const two = appeal();
+  const two = utility();
   s.gm('place', { who: 'v', to: [28, 1] });
-  expect([two > one, appeal()]).toEqual([true, two]);
+  expect([two > one, utility()]).toEqual([true, two]);
 });

@@ -82,7 +82,7 @@ function escape(
         who: who.id,
         rules: ['T20-AREA-12', 'T20-AREA-13'],
         about: { by: blast.by, attack: blast.name, speed: most },
-        options: Array.from({ length: most / 5 + 1 }, (_, i) => ({ value: 5 * i, appeal: i })),
+        options: Array.from({ length: most / 5 + 1 }, (_, i) => ({ value: 5 * i })),
         fallback: 0,
       };
     }),
@@ -115,7 +115,7 @@ function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
     who: who.id,
     rules: ['T20-AREA-15'],
     about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction },
-    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'no',
   });
   if (yes !== 'yes') return;
@@ -156,15 +156,19 @@ function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boo
     (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
   const saved =
     !denied &&
-    save(ctx, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) =>
-      ctx.addModifier(
-        total,
-        cover.reflex,
-        cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04',
-        true,
-        'cover',
-      ),
-    ).success;
+    save(ctx, who, {
+      kind: 'Reflex',
+      difficulty,
+      rules: ['T20-AREA-04'],
+      more: (total) =>
+        ctx.addModifier(
+          total,
+          cover.reflex,
+          cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04',
+          true,
+          'cover',
+        ),
+    }).success;
   if (!early && !denied) emulates(ctx, who, blast);
   const { share, rule } = shareOf(ctx, who, saved);
   const bonus = { full: blast.bonus, half: halved(ctx.state, blast.bonus), none: 0 }[share];

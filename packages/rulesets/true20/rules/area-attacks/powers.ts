@@ -1,33 +1,20 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
-import { action, refuse } from '@tiltyard/engine';
-import { cellSchema } from '@tiltyard/engine/space';
-import { z } from 'zod';
+import type { ActionRequirement, Id, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
 import { areaAttack } from './area.js';
 import { placeRefused } from './region.js';
-import { spend, unable } from '../basics/budget.js';
+import { standard } from '../basics/costs.js';
 import { check, save, skill } from '../basics/check.js';
 import { targetRefused } from '../attacks/attack-refusals.js';
 import type { Power } from '../../state/sheet.js';
 import { UNARMED } from '../../state/sheet.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
-import { areaAt, linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import {
-  areEnemies,
-  allCombatants,
-  inView,
-  oneRound,
-  out,
-  placed,
-  sheetOf,
-  combatantById,
-} from '../../state/state.js';
+import { combatantById, inView, knownOthers, oneRound, out, sheetOf } from '../../state/state.js';
 import { struck } from '../damage/toughness.js';
 import { applyCondition, markPowerUsed, reveal } from '../../state/verbs.js';
 import { powerFails, powerMet, powerUsed } from '../../events/areas.js';
-import { isBeside } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined =>
@@ -43,7 +30,11 @@ function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): v
     struck(ctx, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
     return;
   }
-  const saved = save(ctx, who, power.save, 10 + rank, ['T20-AREA-07']).success;
+  const saved = save(ctx, who, {
+    kind: power.save,
+    difficulty: 10 + rank,
+    rules: ['T20-AREA-07'],
+  }).success;
   if (!saved && power.condition)
     applyCondition(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
   ctx.tell(powerMet, ['T20-AREA-07'], {
@@ -58,25 +49,23 @@ function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): v
 export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): boolean {
   const who = combatantById(ctx.state, by);
   const fast = pace === 'all out';
-  const success = check(
-    ctx,
-    who,
-    'Concentration',
-    skill(ctx, who, 'Concentration'),
-    [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'],
-    fast ? ALL_OUT : MOVING,
-  ).success;
+  const success = check(ctx, who, {
+    name: 'Concentration',
+    bonus: skill(ctx, who, 'Concentration'),
+    rules: [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'],
+    difficulty: fast ? ALL_OUT : MOVING,
+  }).success;
   if (!success) ctx.tell(powerFails, ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
   return success;
 }
 
+/** A power and whom it is aimed at: an area without a target begins where the user is. */
 export interface PowerUse {
   readonly power: string;
   readonly target?: Id | undefined;
-  readonly at?: Cell | undefined;
 }
 
-export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse): void {
+export function usePower(ctx: Ctx, by: Id, { power: name, target }: PowerUse): void {
   const who = combatantById(ctx.state, by);
   const power = powerOf(ctx.state, by, name);
   if (!power) return;
@@ -92,7 +81,7 @@ export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse
     areaAttack(ctx, {
       by,
       name,
-      aim: { area: power.area, at: at ?? aimed?.at ?? who.at, elevation: aimed?.elevation },
+      aim: { area: power.area, at: aimed?.at ?? who.at, elevation: aimed?.elevation },
       bonus: power.rank,
       attackBonus:
         sheetOf(ctx.state, who).attackBonus + sizeBonus(ctx.state, who, 'attack', 'attack'),
@@ -105,7 +94,7 @@ export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse
 export function powerRefused(
   state: State,
   by: Id,
-  { power: name, target, at }: PowerUse,
+  { power: name, target }: PowerUse,
 ): Refusal | undefined {
   const who = combatantById(state, by);
   const power = powerOf(state, by, name);
@@ -117,7 +106,7 @@ export function powerRefused(
     return placeRefused(
       state,
       who,
-      { at: at ?? foe?.at ?? who.at, elevation: foe?.elevation },
+      { at: foe?.at ?? who.at, elevation: foe?.elevation },
       power.range,
     );
   if (!foe) return refuse([], 'target-needed', 'a power without an area requires a target');
@@ -129,11 +118,10 @@ export function powerRefused(
   return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
 }
 
-export const powerSchema = {
-  power: z.string(),
-  target: z.string().optional(),
-  at: cellSchema.optional(),
-};
+/** The powers of somebody. */
+export const powerParameter = param.oneOf((state, actor) =>
+  sheetOf(state, combatantById(state, actor)).powers.map(({ name }) => ({ value: name })),
+);
 
 /** Whether the mount has moved so far that a power takes a check: more than a normal move (T20-MOUNT-16, T20-MOUNT-17). */
 const shaken = (state: State, who: Combatant): boolean =>
@@ -141,79 +129,41 @@ const shaken = (state: State, who: Combatant): boolean =>
   (who.pace === 'double' || who.pace === 'charge') &&
   state.fixed.options['mount.doubleOneSide'] === 'dc10';
 
+const hasPowers: ActionRequirement<State> = (state, actor) =>
+  sheetOf(state, combatantById(state, actor)).powers.length === 0
+    ? refuse('T20-MOUNT-16', 'no-powers', 'has no powers')
+    : undefined;
+
+/** All out a power is part of the ride (T20-MOUNT-18). */
+const notAllOut: ActionRequirement<State> = (state, actor) => {
+  const { riding, pace } = combatantById(state, actor);
+  return riding !== null && pace === 'all out'
+    ? refuse(
+        'T20-MOUNT-18',
+        'power-on-the-way',
+        'the mount moves all out: declare the power as part of the ride',
+      )
+    : undefined;
+};
+
 /** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
-export const powerAction = action<State, PowerUse>({
+export const powerAction = defineAction({
   id: 'power',
   name: 'Use a power',
   group: 'standard',
   rules: ['T20-MOUNT-16'],
   open: inView,
-  schema: z.strictObject(powerSchema),
-  domains: {
-    power: (state, by) => ({
-      kind: 'choice',
-      options: sheetOf(state, combatantById(state, by)).powers.map(({ name }) => ({ value: name })),
-    }),
-    target: (state, by) => ({
-      kind: 'choice',
-      options: allCombatants(state)
-        .filter(
-          (other) =>
-            other.id !== by &&
-            !out(other) &&
-            !combatantById(state, by).unawareOf.includes(other.id),
-        )
-        .map((other) => ({
-          value: other.id,
-          label: other.name,
-          appeal: areEnemies(other, combatantById(state, by))
-            ? isBeside(state, other, combatantById(state, by))
-              ? 2
-              : 1
-            : -1,
-        })),
-    }),
-    at: () => undefined,
+  requires: [hasPowers, notAllOut, standard.check],
+  with: {
+    power: powerParameter,
+    target: param.optional(
+      param.combatant((state, actor) => knownOthers(state, actor).filter((other) => !out(other))),
+    ),
   },
-  sketch(state, by, chosen) {
-    const area =
-      typeof chosen['power'] === 'string' ? powerOf(state, by, chosen['power'])?.area : undefined;
-    const target =
-      typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
-    return area && target && placed(target)
-      ? areaAt(state, combatantById(state, by), {
-          area,
-          at: target.at,
-          elevation: target.elevation,
-        })
-      : linesTo(['target', 'weapon'])(state, by, chosen);
+  check: powerRefused,
+  do(ctx, actor, use) {
+    const checked = shaken(ctx.state, combatantById(ctx.state, actor));
+    standard.pay(ctx, actor, 'power');
+    if (!checked || concentrates(ctx, actor, 'double')) usePower(ctx, actor, use);
   },
-  blocked(state, by) {
-    const who = combatantById(state, by);
-    if (sheetOf(state, who).powers.length === 0)
-      return refuse('T20-MOUNT-16', 'no-powers', 'has no powers');
-    if (who.riding !== null && who.pace === 'all out')
-      return refuse(
-        'T20-MOUNT-18',
-        'power-on-the-way',
-        'the mount moves all out: declare the power as part of the ride',
-      );
-    return unable(state, by, 'standard');
-  },
-  check: (state, by, use) => powerRefused(state, by, use),
-  perform(ctx, by, use) {
-    const checked = shaken(ctx.state, combatantById(ctx.state, by));
-    spend(ctx, by, 'standard');
-    if (!checked || concentrates(ctx, by, 'double')) usePower(ctx, by, use);
-  },
-  appealUpTo: 44,
-  appeal: (state, by) =>
-    allCombatants(state).some(
-      (other) =>
-        areEnemies(other, combatantById(state, by)) &&
-        !out(other) &&
-        perceives(state, combatantById(state, by), other),
-    )
-      ? 44
-      : 0,
 });

@@ -37,7 +37,8 @@ export function cellsIn(state: State, actor: Combatant, { area, at }: Aim): read
   const { map } = state.fixed;
   const reach = {
     burst: () => areaWithin(map, at, area.feet),
-    cone: () => cone(map, actor.at, degrees(actor.at, at), CONE, area.feet),
+    cone: () =>
+      cone(map, actor.at, { degrees: degrees(actor.at, at), width: CONE, length: area.feet }),
     line: () => ray(map, actor.at, degrees(actor.at, at), area.feet),
   };
   return reach[area.shape]().map((each) => each.at);

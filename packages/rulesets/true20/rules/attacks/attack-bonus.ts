@@ -15,7 +15,7 @@ import { SIZES } from '../../state/sheet.js';
 
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Pace, State, Ctx } from '../../state/state.js';
-import { allCombatants, find, has, hasFeat, sheetOf, when } from '../../state/state.js';
+import { allCombatants, find, has, hasFeat, sheetOf } from '../../state/state.js';
 import { distance, heightOfBody } from '../../state/distance.js';
 
 /** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
@@ -71,15 +71,15 @@ function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other
   const both = options['twf.lightWhich'] === 'both';
   const isLight = light(ctx.state, offHand) && (!both || light(ctx.state, primary));
   const feat = hasFeat(ctx.state, by, 'Two-Weapon Fighting');
-  sum = when(
-    ctx,
-    sum,
-    2,
-    isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04',
-    isLight,
-    'light off-hand weapon',
-  );
-  return when(ctx, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
+  if (isLight)
+    sum = ctx.addModifier(
+      sum,
+      2,
+      isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04',
+      true,
+      'light off-hand weapon',
+    );
+  return feat ? ctx.addModifier(sum, off ? 6 : 4, 'T20-TWF-06', true, 'Two-Weapon Fighting') : sum;
 }
 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
@@ -99,7 +99,9 @@ export function above(
     sizeOf(ctx.state, target) < sizeOf(ctx.state, mount);
   const higher = heightOfBody(ctx.state, by) > heightOfBody(ctx.state, target);
   const both = ctx.state.fixed.options['mount.heightStacks'] === 'yes';
-  const sum = when(ctx, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
+  const sum = saddled
+    ? ctx.addModifier(total, ranged ? 0 : 1, 'T20-MOUNT-08', true, 'from the saddle')
+    : total;
   return higher && (!saddled || both) ? addRows(ctx, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
 }
 
@@ -119,7 +121,7 @@ export function atRange(
   const friends = allCombatants(ctx.state).some(
     (other) => other.side === by.side && !own(other.id) && engaged(ctx.state, other, target),
   );
-  sum = when(ctx, sum, -4, 'T20-CTX-41', friends, 'into a melee');
+  if (friends) sum = ctx.addModifier(sum, -4, 'T20-CTX-41', true, 'into a melee');
   return inSaddle(ctx, sum, by, mid);
 }
 
@@ -128,10 +130,14 @@ function inSaddle(ctx: Ctx, total: number, rider: Combatant, mid: Pace | undefin
   const pace = mid ?? (rider.riding === null ? 'none' : rider.pace);
   // A charge is a double move as well.
   const isDouble = pace === 'double' || pace === 'charge';
-  let sum = when(ctx, total, -4, 'T20-MOUNT-12', isDouble, 'double move of the mount');
-  sum = when(ctx, sum, -8, 'T20-MOUNT-13', pace === 'all out', 'mount moves all out');
+  let sum = total;
+  if (isDouble) sum = ctx.addModifier(sum, -4, 'T20-MOUNT-12', true, 'double move of the mount');
+  if (pace === 'all out')
+    sum = ctx.addModifier(sum, -8, 'T20-MOUNT-13', true, 'mount moves all out');
   const single = ctx.state.fixed.options['mount.singleMovePenalty'];
-  return when(ctx, sum, single, 'T20-MOUNT-15', pace === 'single', 'mount has moved');
+  return pace === 'single'
+    ? ctx.addModifier(sum, single, 'T20-MOUNT-15', true, 'mount has moved')
+    : sum;
 }
 
 /** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */
@@ -159,37 +165,28 @@ function stanceOn(ctx: Ctx, total: number, by: Combatant, roll: Roll): number {
   return sum;
 }
 
-/**
- * What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator.
- * @param grappling whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30)
- */
+/** What kind of roll is made. */
+interface RollKind {
+  readonly ranged: boolean;
+  readonly roll: Roll;
+  /** Whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30). */
+  readonly grappling?: boolean;
+}
+
+/** What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator. */
 export function ownModifiers(
   ctx: Ctx,
   total: number,
   by: Combatant,
-  ranged: boolean,
-  roll: Roll,
-  grappling = false,
+  { ranged, roll, grappling = false }: RollKind,
 ): number {
   let sum = addRows(ctx, total, inForce(ctx.state, by, ATTACKER), ranged);
-  sum = when(
-    ctx,
-    sum,
-    -2,
-    'T20-COND-05',
-    ctx.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'),
-    'lost Dexterity',
-  );
-  sum = when(
-    ctx,
-    sum,
-    -2,
-    'T20-CTX-30',
-    !grappling && (has(by, 'grappled') || has(by, 'pinned')),
-    'grappled',
-  );
+  if (ctx.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'))
+    sum = ctx.addModifier(sum, -2, 'T20-COND-05', true, 'lost Dexterity');
+  if (!grappling && (has(by, 'grappled') || has(by, 'pinned')))
+    sum = ctx.addModifier(sum, -2, 'T20-CTX-30', true, 'grappled');
   sum = stanceOn(ctx, sum, by, roll);
-  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, by), 'wounded');
+  if (wounded(ctx, by)) sum = ctx.addModifier(sum, WOUNDED, 'T20-CTX-23', true, 'wounded');
   sum = suppressed(ctx, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
   return addGiven(ctx, sum, by, 'attack');
 }
@@ -205,17 +202,15 @@ export function attackBonus(
   const ranged = flies(weaponOf(ctx.state, swing.weapon), swing.thrown);
   const size = sizeBonus(ctx.state, by, 'attack', 'attack');
   const base = ctx.startTotal('attack', by.id, sheetAttack(ctx.state, by, swing.weapon) - size);
-  let sum = ownModifiers(
-    ctx,
-    ctx.addModifier(base, size, 'T20-CTX-50', true, 'size'),
-    by,
+  let sum = ownModifiers(ctx, ctx.addModifier(base, size, 'T20-CTX-50', true, 'size'), by, {
     ranged,
-    'attacks',
-  );
+    roll: 'attacks',
+  });
   sum = above(ctx, sum, by, target, ranged);
   if (ranged) sum = atRange(ctx, sum, by, target, swing);
   const run = find(by, 'run-up');
-  sum = when(ctx, sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
+  if (run !== undefined && !ranged)
+    sum = ctx.addModifier(sum, 2, run?.what ?? 'T20-CTX-37', true, 'charge');
   sum = bothHands(ctx, sum, by, swing);
   sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
   const stunt = find(by, 'stunt');
@@ -227,21 +222,9 @@ export function attackBonus(
       true,
       'stunt',
     );
-  sum = when(
-    ctx,
-    sum,
-    2,
-    'T20-SURP-11',
-    options['surp.bonus'] === 'attack2' && swing.surprised === true,
-    'surprise',
-  );
-  sum = when(
-    ctx,
-    sum,
-    2,
-    'T20-GANG-13',
-    options['gang.bonus'] === 'flank2' && !ranged && flanking(ctx.state, by, target),
-    'flanking',
-  );
+  if (options['surp.bonus'] === 'attack2' && swing.surprised === true)
+    sum = ctx.addModifier(sum, 2, 'T20-SURP-11', true, 'surprise');
+  if (options['gang.bonus'] === 'flank2' && !ranged && flanking(ctx.state, by, target))
+    sum = ctx.addModifier(sum, 2, 'T20-GANG-13', true, 'flanking');
   return { plus: sum, reckoning: ctx.breakdownOf(sum) };
 }

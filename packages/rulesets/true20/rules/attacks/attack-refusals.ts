@@ -11,46 +11,6 @@ import { has, hasFeat, placed, sheetOf } from '../../state/state.js';
 import { isInReach } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 
-/** What an action takes of a turn (T20-CTX-35). */
-export type Cost = 'free' | 'standard' | 'move' | 'full';
-
-/** Why an action of this cost cannot be taken now. */
-export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal | undefined {
-  const { marks, standardUsed, moveUsed } = who;
-  const spent = (): boolean => {
-    if (cost === 'free') return false;
-    if (cost === 'standard') return standardUsed;
-    if (cost === 'move') return moveUsed && standardUsed;
-    return standardUsed || moveUsed;
-  };
-  if (spent())
-    return refuse(
-      'T20-CTX-35',
-      'no-action-left',
-      `${who.name} has no ${cost} action left this turn`,
-    );
-  if (cost === 'free') return undefined;
-  const done = standardUsed || moveUsed;
-  if (marks.disabled > 0 && (cost === 'full' || moveUsed))
-    return refuse('T20-CTX-25', 'disabled', `${who.name} is disabled: one move action a round`);
-  if (marks.staggered > 0 && (cost === 'full' || done))
-    return refuse(
-      'T20-CTX-24',
-      'staggered',
-      `${who.name} is staggered: one standard or move action a round`,
-    );
-  const single = state.fixed.options['cond.wounded'] === 'oneActionPerRound' && marks.wounded > 0;
-  if (single && (cost === 'full' || done))
-    return refuse('T20-CTX-23', 'wounded', `${who.name} is wounded: one action a round`);
-  if (state.surpriseRound && (cost === 'full' || done))
-    return refuse(
-      'T20-CTX-34',
-      'surprise-round',
-      'the surprise round has only one standard or move action',
-    );
-  return undefined;
-}
-
 /** Why a weapon cannot be used at all now. */
 export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   if (!gripped(state, who, id))

@@ -51,7 +51,7 @@ export function rollAttack(
   if (
     die === 20 ||
     (short && die !== 1 && succeeds(die) > 0) ||
-    !mayReroll(ctx, by, 'attack', die, worthwhile(die), shortBy(die))
+    !mayReroll(ctx, by, 'attack', die, shortBy(die))
   )
     return first;
   return secondRoll(ctx, by, 'attack', die, alike);

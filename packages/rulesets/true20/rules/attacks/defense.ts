@@ -166,7 +166,6 @@ export function chooseDefense(ctx: Ctx, who: Combatant, threat: Threat, by: Id):
       open.map((value) => ({
         value,
         label: `${value} ${defenseAgainst(createPreviewContext(ctx.state), who, { ...threat, chosen: value, gaps: 0 }).value}`,
-        appeal: value === best ? 1 : 0,
       })),
     fallback: best,
   });

@@ -265,6 +265,8 @@ test('T20-CTX-33 initiative: die and bonus, ties to the higher bonus, then anoth
     ['a', 't'],
     ['t', 'a'],
   ]);
+  // Equal dice decide nothing, and least of all for whom the file names first.
+  expect(order([10, 10, 5, 5, 3, 9], 2)).toEqual(['t', 'a']);
 });
 
 test('T20-CTX-34 the surprise round: the surprised do not act, the others have one action', () => {

@@ -66,7 +66,7 @@ function heeds(
     who: by.id,
     rules: ['T20-COVFIRE-07'],
     about: { by: by.id, at: target.id, shooters: fires.length },
-    options: [{ value: 'heed', appeal: 1 }, { value: 'ignore' }],
+    options: [{ value: 'heed' }, { value: 'ignore' }],
     fallback: 'heed',
   });
   if (answer === 'heed') return { ...none, count: fires.length };

@@ -4,7 +4,7 @@ import { weaponOf } from '../../state/gear.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Strike } from './strike.js';
 import { missesUnseen } from './strike.js';
-import { find, hasFeat, sheetOf, when } from '../../state/state.js';
+import { find, hasFeat, sheetOf } from '../../state/state.js';
 import type { Ctx } from '../../state/state.js';
 import type { Blow } from '../damage/toughness.js';
 import { struck } from '../damage/toughness.js';
@@ -120,27 +120,19 @@ export function damageBonus(
   const weapon = weaponOf(ctx.state, weaponId);
   const who = ctx.state.combatants[by];
   const sheet = who && sheetOf(ctx.state, who);
-  let sum = when(
-    ctx,
-    ctx.startTotal('damage', by, weapon.damage),
-    sheet?.str ?? 0,
-    'T20-CTX-11',
-    addsStrength(weapon),
-    'Strength',
-  );
+  let sum = ctx.startTotal('damage', by, weapon.damage);
+  if (addsStrength(weapon))
+    sum = ctx.addModifier(sum, sheet?.str ?? 0, 'T20-CTX-11', true, 'Strength');
   sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
   const run = who && find(who, 'run-up');
-  sum = when(
-    ctx,
-    sum,
-    3,
-    'T20-MOUNT-11',
-    weapon.lance && run?.what === 'T20-MOUNT-10',
-    'lance at the charge',
-  );
-  sum = when(ctx, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
+  if (weapon.lance && run?.what === 'T20-MOUNT-10')
+    sum = ctx.addModifier(sum, 3, 'T20-MOUNT-11', true, 'lance at the charge');
+  if (more.sneaky === true) sum = ctx.addModifier(sum, 2, 'T20-CTX-46', true, 'Sneak Attack');
   const plain = sum;
-  const damage = when(ctx, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
+  const damage =
+    more.critical === true
+      ? ctx.addModifier(sum, weapon.critical, 'T20-CTX-05', true, 'critical')
+      : sum;
   ctx.tell(damageDealt, ['T20-CTX-11'], { by, damage }, ctx.breakdownOf(damage));
   return { damage, plain };
 }

@@ -1,104 +1,87 @@
-import type { Id, Option } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import type { ActionRequirement, Id, Refusal, RuleId } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { FIGHT_END } from '@tiltyard/engine/kit';
-import { z } from 'zod';
+import { defineAction, param } from '../../state/define.js';
 import { freeAttack } from '../attacks/make-attack.js';
-import { weapons } from '../attacks/attack-actions.js';
-import { fullRound, spend, unable } from '../basics/budget.js';
+import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
+import { full, fullRoundAction } from '../basics/costs.js';
 import { coverOf, TOTAL } from '../modifiers/cover.js';
 import { inMelee, suppressing, threatens } from '../modifiers/fires-in-force.js';
-import { maxRange, weaponOf, wielded } from '../../state/gear.js';
+import { maxRange, weaponOf } from '../../state/gear.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
 import { perceives } from '../modifiers/concealment.js';
-import { linesTo } from '../../show/sketches.js';
 import type { Combatant, Fire, State, Ctx } from '../../state/state.js';
-import { areEnemies, allCombatants, out, combatantById, untilTurn } from '../../state/state.js';
-import { bestAttack, foes, seenFoes } from '../../players/attack-utility.js';
+import {
+  areEnemies,
+  allCombatants,
+  knownOthers,
+  out,
+  combatantById,
+  untilTurn,
+} from '../../state/state.js';
 import { defyFires, layFire, reveal } from '../../state/verbs.js';
 import { coveringFireLaid, suppressionDefied, suppressionLaid } from '../../events/autofire.js';
 import { distance } from '../../state/distance.js';
-
-const automatic = (state: State, by: Id): boolean =>
-  wielded(state, combatantById(state, by)).some((id) => weaponOf(state, id).autofire);
-const bursts = (state: State, by: Id) => ({
-  kind: 'choice' as const,
-  options: weapons(state, by, (id) => weaponOf(state, id).autofire),
-});
+import { autofireWeapons } from './sweep.js';
 
 /** Fires that last until the round is over are put out by hand then. */
 const ROUND_END = FIGHT_END;
 
-type Fires = { weapon: string; target: Id };
-const schema = z.strictObject({ weapon: z.string(), target: z.string() });
-
 /** Lays fire down, in place of whatever this shooter had laid down before. */
-function layDown(ctx: Ctx, fire: Fire): void {
-  layFire(ctx, fire);
+function layDown(ctx: Ctx, fire: Omit<Fire, 'defied' | 'answered' | 'pending'>): void {
+  layFire(ctx, { ...fire, defied: false, answered: [], pending: false });
   // Whoever shoots shows itself.
   reveal(ctx, fire.by);
 }
 
-function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
-  if (!perceives(state, combatantById(state, by), ally))
+/** Requires a weapon at hand that fires bursts. */
+const needsAutofire =
+  (rule: RuleId): ActionRequirement<State> =>
+  (state, actor) =>
+    autofireWeapons(state, actor).length === 0
+      ? refuse(rule, 'no-autofire', 'requires a weapon with autofire')
+      : undefined;
+
+function allyRefused(state: State, actor: Id, ally: Combatant): Refusal | undefined {
+  if (!perceives(state, combatantById(state, actor), ally))
     return refuse('T20-COVFIRE-01', 'not-in-sight', `${ally.name} is not in sight`);
   return inMelee(state, ally)
     ? refuse('T20-COVFIRE-05', 'in-melee', `${ally.name} is in melee`)
     : undefined;
 }
 
-const offered = (
-  all: readonly Combatant[],
-  refused: (who: Combatant) => Option['refused'],
-): readonly Option<string>[] =>
-  all.map((who) => {
-    const why = refused(who);
-    return why
-      ? { value: who.id, label: who.name, refused: why }
-      : { value: who.id, label: who.name };
-  });
+/** Those on one's own side who are up (T20-COVFIRE-01). */
+const allies = (state: State, actor: Id): readonly Combatant[] =>
+  allCombatants(state).filter(
+    (other) => other.id !== actor && !areEnemies(other, combatantById(state, actor)) && !out(other),
+  );
+
+const weaponUsable = (
+  state: State,
+  actor: Id,
+  { weapon }: { readonly weapon: string },
+): Refusal | undefined => weaponRefused(state, combatantById(state, actor), weapon);
 
 /** Covering fire for an ally: a full action with an autofire weapon (T20-COVFIRE-01 to 09). */
-export const coverFire = action<State, Fires>({
+export const coverFire = defineAction({
   id: 'covering-fire',
   name: 'Covering fire',
-  group: 'full',
   rules: ['T20-COVFIRE-01'],
-  schema,
-  domains: {
-    weapon: bursts,
-    target: (state, by) => ({
-      kind: 'choice',
-      options: offered(
-        allCombatants(state).filter(
-          (other) => other.id !== by && !areEnemies(other, combatantById(state, by)) && !out(other),
-        ),
-        (ally) => allyRefused(state, by, ally),
-      ),
-    }),
+  cost: full,
+  requires: [needsAutofire('T20-COVFIRE-01')],
+  with: {
+    weapon: autofireParameter,
+    target: param.combatant((state, actor) =>
+      combatantOptions(allies(state, actor), (ally) => allyRefused(state, actor, ally)),
+    ),
   },
-  sketch: linesTo(['target', 'weapon']),
-  blocked: (state, by) =>
-    unable(state, by, 'full') ??
-    (automatic(state, by)
-      ? undefined
-      : refuse('T20-COVFIRE-01', 'no-autofire', 'requires a weapon with autofire')),
-  check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
-  perform(ctx, by, { weapon, target }) {
-    spend(ctx, by, 'full');
+  check: weaponUsable,
+  do(ctx, actor, { weapon, target }) {
     const until =
-      ctx.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
-    layDown(ctx, {
-      kind: 'cover',
-      by,
-      weapon,
-      target,
-      until,
-      defied: false,
-      answered: [],
-      pending: false,
-    });
+      ctx.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(actor);
+    layDown(ctx, { kind: 'cover', by: actor, weapon, target, until });
     ctx.tell(coveringFireLaid, ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
-      by,
+      by: actor,
       for: target,
       weapon: weaponOf(ctx.state, weapon).name,
     });
@@ -107,11 +90,11 @@ export const coverFire = action<State, Fires>({
 
 function foeRefused(
   state: State,
-  by: Id,
+  actor: Id,
   foe: Combatant,
   weapon: string | undefined,
-): Option['refused'] {
-  const who = combatantById(state, by);
+): Refusal | undefined {
+  const who = combatantById(state, actor);
   if (!perceives(state, who, foe))
     return refuse('T20-SUPP-06', 'not-in-sight', `${foe.name} is not in sight`);
   if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
@@ -123,67 +106,35 @@ function foeRefused(
     : undefined;
 }
 
+/** Known enemies who are up (T20-SUPP-01). */
+const enemiesUp = (state: State, actor: Id): readonly Combatant[] =>
+  knownOthers(state, actor).filter(
+    (other) => areEnemies(other, combatantById(state, actor)) && !out(other),
+  );
+
 /** Suppression fire on one opponent: a full-round action with an autofire weapon (T20-SUPP-01 to 11). */
-export const suppress = action<State, Fires>({
+export const suppress = defineAction({
   id: 'suppress',
   name: 'Suppression fire',
-  group: 'full',
   rules: ['T20-SUPP-01'],
-  schema,
-  domains: {
-    weapon: bursts,
-    target: (state, by, chosen) => ({
-      kind: 'choice',
-      options: offered(
-        allCombatants(state).filter(
-          (other) =>
-            areEnemies(other, combatantById(state, by)) &&
-            !out(other) &&
-            !combatantById(state, by).unawareOf.includes(other.id),
-        ),
-        (foe) =>
-          foeRefused(
-            state,
-            by,
-            foe,
-            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
-          ),
-      ),
-    }),
+  cost: fullRoundAction,
+  requires: [needsAutofire('T20-SUPP-01')],
+  with: {
+    weapon: autofireParameter,
+    target: param.combatant((state, actor, { weapon }: { readonly weapon?: string }) =>
+      combatantOptions(enemiesUp(state, actor), (foe) => foeRefused(state, actor, foe, weapon)),
+    ),
   },
-  sketch: linesTo(['target', 'weapon']),
-  blocked: (state, by) =>
-    fullRound(state, by) ??
-    (automatic(state, by)
-      ? undefined
-      : refuse('T20-SUPP-01', 'no-autofire', 'requires a weapon with autofire')),
-  check: (state, by, { weapon }) => weaponRefused(state, combatantById(state, by), weapon),
-  perform(ctx, by, { weapon, target }) {
-    spend(ctx, by, 'full');
-    layDown(ctx, {
-      kind: 'suppress',
-      by,
-      weapon,
-      target,
-      until: untilTurn(by),
-      defied: false,
-      answered: [],
-      pending: false,
-    });
+  check: weaponUsable,
+  do(ctx, actor, { weapon, target }) {
+    const until = untilTurn(actor);
+    layDown(ctx, { kind: 'suppress', by: actor, weapon, target, until });
     ctx.tell(suppressionLaid, ['T20-SUPP-01', 'T20-SUPP-05'], {
-      by,
+      by: actor,
       at: target,
       weapon: weaponOf(ctx.state, weapon).name,
     });
   },
-  // One foe beyond reach of a good shot, and friends who can use the time.
-  appealUpTo: 30,
-  appeal: (state, by) =>
-    seenFoes(state, combatantById(state, by)).length === 1 &&
-    foes(state, combatantById(state, by)).length === 1 &&
-    (bestAttack(state, combatantById(state, by))?.worth ?? 0) < 0.4
-      ? 30
-      : 0,
 });
 
 /** At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11). */
@@ -195,7 +146,7 @@ export function declareShelter(ctx: Ctx, who: Combatant): void {
     who: who.id,
     rules: ['T20-SUPP-08', 'T20-SUPP-11'],
     about: { shooters: fires.length },
-    options: [{ value: 'seek', appeal: 1 }, { value: 'defy' }],
+    options: [{ value: 'seek' }, { value: 'defy' }],
     fallback: 'seek',
   });
   if (answer === 'seek') return;

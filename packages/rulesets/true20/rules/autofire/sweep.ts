@@ -1,43 +1,32 @@
-import type { Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { action, areaPreview, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { everyCell } from '@tiltyard/engine/kit';
 import { createPreviewContext } from '@tiltyard/engine/odds';
-import {
-  cellSchema,
-  cellSteps,
-  covers,
-  directionTo,
-  isStraight,
-  lineCells,
-  offset,
-  sameCell,
-} from '@tiltyard/engine/space';
-import { z } from 'zod';
+import { cellSteps, covers, isStraight, lineCells, sameCell } from '@tiltyard/engine/space';
+import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { sheetAttack, attackBonus } from '../attacks/attack-bonus.js';
 import { makeStrike } from '../attacks/make-attack.js';
-import { weapons } from '../attacks/attack-actions.js';
-import { spend, unable } from '../basics/budget.js';
+import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
+import { full } from '../basics/costs.js';
 import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { areEnemies, allCombatants, idle, out, combatantById } from '../../state/state.js';
-import {
-  attackAppeal,
-  bestAttack,
-  MOST_ATTACK,
-  seenFoes,
-  worthOf,
-} from '../../players/attack-utility.js';
 import { removeCondition } from '../../state/verbs.js';
 import { sweepMade, targetSpared } from '../../events/autofire.js';
 
-type Sweep = { weapon: string; line: readonly Cell[]; spare?: readonly Id[] | undefined };
+/** A sweep as a player declares it. */
+interface Sweep {
+  readonly weapon: string;
+  readonly line: readonly Cell[];
+  readonly spare?: readonly Id[] | undefined;
+}
 
 /** Who stands in the line, in its order, each once (T20-AUTO-11, T20-AUTO-13). */
-function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant[] {
+export function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant[] {
   const all = allCombatants(state).filter((who) => who.id !== by && !who.dead);
   const found: Combatant[] = [];
   for (const [x, y] of line)
@@ -46,7 +35,7 @@ function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant
 }
 
 /** How many squares the line may have (T20-AUTO-09). */
-function limit(state: State, by: Combatant, weapon: string): number {
+export function mostSquares(state: State, by: Combatant, weapon: string): number {
   if (state.fixed.options['auto.lineLimit'] === 'sheetBonus') return sheetAttack(state, by, weapon);
   const foe = allCombatants(state).find((other) => areEnemies(by, other));
   return foe
@@ -64,7 +53,7 @@ function lineRefused(
   { weapon, line, spare = [] }: Sweep,
 ): Refusal | undefined {
   const { options } = state.fixed;
-  const most = limit(state, by, weapon);
+  const most = mostSquares(state, by, weapon);
   if (most < 1)
     return refuse('T20-AUTO-09', 'attack-bonus-too-low', 'requires an attack bonus of 1 or more');
   if (line.length > most)
@@ -92,41 +81,9 @@ function lineRefused(
   return refusals.includes(undefined) ? undefined : refusals[0];
 }
 
-const automatic = (state: State, by: Id): readonly string[] =>
-  wielded(state, combatantById(state, by)).filter((id) => weaponOf(state, id).autofire);
-
-/** The line that a plain player would choose: straight through two foes at least, without friends in it. */
-function bestLine(
-  state: State,
-  by: Id,
-): { readonly weapon: string; readonly line: readonly Cell[]; readonly worth: number } | undefined {
-  const who = combatantById(state, by);
-  let best: { weapon: string; line: readonly Cell[]; worth: number } | undefined;
-  for (const weapon of automatic(state, by)) {
-    const most = sheetAttack(state, who, weapon);
-    for (const from of seenFoes(state, who)) {
-      for (const to of seenFoes(state, who)) {
-        const direction = directionTo(from.at, to.at);
-        const length = cellSteps(from.at, to.at) + 1;
-        if (direction === undefined || length > most) continue;
-        const line = Array.from({ length }, (_, i) => offset(from.at, direction, i));
-        const hit = inLine(state, by, line);
-        if (hit.some((other) => !areEnemies(who, other)) || hit.length < 2) continue;
-        const swing: Swing = { weapon, manner: 'burst', squares: length };
-        const worth = hit.reduce(
-          (sum, other) =>
-            sum +
-            (out(other) || targetRefused(state, who, other, swing)
-              ? 0
-              : worthOf(state, who, other, swing)),
-          0,
-        );
-        if (!best || worth > best.worth) best = { weapon, line, worth };
-      }
-    }
-  }
-  return best;
-}
+/** Weapons at hand that fire bursts (T20-AUTO-01). */
+export const autofireWeapons = (state: State, actor: Id): readonly string[] =>
+  wielded(state, combatantById(state, actor)).filter((id) => weaponOf(state, id).autofire);
 
 function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
   const who = combatantById(ctx.state, by);
@@ -146,12 +103,6 @@ function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void
 
 const MOST_SPARED = 20;
 
-/** The squares chosen so far. */
-function lineIn({ line }: JsonObject): readonly Cell[] {
-  const read = z.array(cellSchema).safeParse(line);
-  return read.success ? read.data : [];
-}
-
 /** Where a line may go on from the squares chosen: anywhere to begin with, then to every square that keeps it straight, or beside the last one if it may bend (T20-AUTO-09, T20-AUTO-11). */
 function onward(
   state: State,
@@ -161,7 +112,7 @@ function onward(
 ): readonly (readonly Cell[])[] {
   const { map, options } = state.fixed;
   const last = soFar.at(-1);
-  const left = (weapon === undefined ? 0 : limit(state, by, weapon)) - soFar.length;
+  const left = (weapon === undefined ? 0 : mostSquares(state, by, weapon)) - soFar.length;
   if (left < 1) return [];
   const cells = everyCell(map).filter(([x, y]) => !covers(by, x, y));
   if (!last) return cells.map((cell) => [cell]);
@@ -175,100 +126,68 @@ function onward(
     .filter((way) => way.length <= left && isStraight([...soFar, ...way]));
 }
 
+const noSparing = refuse(
+  'T20-AUTO-13',
+  'no-sparing',
+  "you can't spare targets: everyone in the line is attacked",
+);
+
+/** Those in the line, to be spared if the group plays so (T20-AUTO-13). */
+function spareable(state: State, actor: Id, line: readonly Cell[]): readonly Option<Id>[] {
+  const isForbidden = state.fixed.options['auto.skipTargets'] === 'forbidden';
+  return combatantOptions(inLine(state, actor, line), () => (isForbidden ? noSparing : undefined));
+}
+
+const autofireInHand: ActionRequirement<State> = (state, actor) =>
+  autofireWeapons(state, actor).length === 0
+    ? refuse('T20-AUTO-08', 'no-autofire', 'no weapon in hand has autofire')
+    : undefined;
+
+function sweepRefused(state: State, actor: Id, chosen: Sweep): Refusal | undefined {
+  const who = combatantById(state, actor);
+  if (!gripped(state, who, chosen.weapon) || !weaponOf(state, chosen.weapon).autofire)
+    return refuse('T20-AUTO-08', 'no-autofire', 'that weapon has no autofire');
+  return (
+    inMotion(state, who, chosen) ??
+    weaponRefused(state, who, chosen.weapon) ??
+    lineRefused(state, who, chosen)
+  );
+}
+
 /** Walking fire along a line of squares: a full action (T20-AUTO-08 to 14). */
-export const sweep = action<State, Sweep>({
+export const sweep = defineAction({
   id: 'sweep',
   name: 'Sweep with autofire',
-  group: 'full',
   rules: ['T20-AUTO-08'],
-  schema: z.strictObject({
-    weapon: z.string(),
-    line: z.array(cellSchema).min(1).max(40),
-    spare: z.array(z.string()).max(MOST_SPARED).optional(),
-  }),
-  labels: { line: 'Squares swept', spare: 'Who is spared' },
-  domains: {
-    weapon: (state, by) => ({
-      kind: 'choice',
-      options: weapons(state, by, (id) => weaponOf(state, id).autofire),
-    }),
-    line: (state, by, chosen) => ({
-      kind: 'line',
-      onward: (soFar) =>
-        onward(
-          state,
-          combatantById(state, by),
-          typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
-          soFar,
-        ),
-      suggestion: () => bestLine(state, by)?.line.map((at) => [...at]),
-    }),
-    spare: (state, by, chosen) => ({
-      kind: 'list',
-      min: 0,
-      max: MOST_SPARED,
-      usual: 0,
-      options: inLine(state, by, lineIn(chosen)).map(({ id, name }) => ({
-        value: id,
-        label: name,
-        ...(state.fixed.options['auto.skipTargets'] === 'forbidden'
-          ? {
-              refused: refuse(
-                'T20-AUTO-13',
-                'no-sparing',
-                "you can't spare targets: everyone in the line is attacked",
-              ),
-            }
-          : {}),
-      })),
-    }),
+  cost: full,
+  requires: [autofireInHand],
+  with: {
+    weapon: autofireParameter,
+    line: param.line(
+      (state, actor, { weapon }: { readonly weapon?: string }) => ({
+        onward: (soFar) => onward(state, combatantById(state, actor), weapon, soFar),
+      }),
+      { label: 'Squares swept' },
+    ),
+    spare: param.optional(
+      param.list(
+        (state, actor, { line = [] }: { readonly line?: readonly Cell[] }) => ({
+          min: 0,
+          max: MOST_SPARED,
+          options: spareable(state, actor, line),
+        }),
+        { label: 'Targets to spare' },
+      ),
+    ),
   },
-  sketch(state, by, chosen) {
-    const line = lineIn(chosen);
-    if (line.length === 0) return undefined;
-    const most =
-      typeof chosen['weapon'] === 'string'
-        ? limit(state, combatantById(state, by), chosen['weapon'])
-        : line.length;
-    const spare: readonly unknown[] = Array.isArray(chosen['spare']) ? chosen['spare'] : [];
-    const who = inLine(state, by, line).filter(({ id }) => !spare.includes(id));
-    return areaPreview({
-      label: `Sweep, ${line.length} of ${most} squares`,
-      rules: ['T20-AUTO-09', 'T20-AUTO-10'],
-      places: line.map((at, i) => ({ at, share: 1, label: String(i + 1) })),
-      who: who.map(({ id }) => id),
-    });
-  },
-  blocked: (state, by) =>
-    unable(state, by, 'full') ??
-    (automatic(state, by).length === 0
-      ? refuse('T20-AUTO-08', 'no-autofire', 'no weapon in hand has autofire')
-      : undefined),
-  check(state, by, parameters) {
-    const who = combatantById(state, by);
-    if (!gripped(state, who, parameters.weapon) || !weaponOf(state, parameters.weapon).autofire)
-      return refuse('T20-AUTO-08', 'no-autofire', 'that weapon has no autofire');
-    return (
-      inMotion(state, who, parameters) ??
-      weaponRefused(state, who, parameters.weapon) ??
-      lineRefused(state, who, parameters)
-    );
-  },
-  perform(ctx, by, parameters) {
-    spend(ctx, by, 'full');
+  check: sweepRefused,
+  do(ctx, actor, chosen) {
     ctx.tell(sweepMade, ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], {
-      by,
-      weapon: weaponOf(ctx.state, parameters.weapon).name,
-      squares: parameters.line.length,
+      by: actor,
+      weapon: weaponOf(ctx.state, chosen.weapon).name,
+      squares: chosen.line.length,
     });
-    shootAlong(ctx, by, parameters);
-    removeCondition(ctx, combatantById(ctx.state, by), 'stunt');
-  },
-  appealUpTo: MOST_ATTACK,
-  appeal(state, by) {
-    const found = bestLine(state, by);
-    return found && found.worth > (bestAttack(state, combatantById(state, by))?.worth ?? 0)
-      ? attackAppeal(found.worth)
-      : 0;
+    shootAlong(ctx, actor, chosen);
+    removeCondition(ctx, combatantById(ctx.state, actor), 'stunt');
   },
 });

@@ -7,7 +7,7 @@ import { offers, randomPolicy } from '@tiltyard/engine/players';
 import { canonical, Generator } from '@tiltyard/engine/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../testing/stage.js';
+import { stateOf } from '@tiltyard/testing';
 import { true20 } from '../../index.js';
 import type { Person, Stage } from '../../testing/stage.js';
 import { bomb, ground, gun, pistol, refusedBy, stage, sword } from '../../testing/stage.js';

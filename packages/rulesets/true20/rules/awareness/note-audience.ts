@@ -66,6 +66,15 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
   };
 }
 
+/** A way that somebody sets out on, as it is told. */
+interface WayTold<F extends FactKinds> {
+  readonly event: EventType<F>;
+  readonly rules: readonly RuleId[];
+  /** Where it leads. */
+  readonly to: Cell;
+  readonly facts: FactsOf<F>;
+}
+
 /**
  * Tells of a way that somebody sets out on to those who see both ends of it.
  * @returns tells the others, once it is over, that somebody has come into their sight or is lost from it
@@ -73,27 +82,15 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
 export function tellsWay<F extends FactKinds>(
   ctx: Ctx,
   who: Combatant,
-  to: Cell,
-  event: EventType<F>,
-  rules: readonly RuleId[],
-  facts: FactsOf<F>,
+  { event, rules, to, facts }: WayTold<F>,
 ): () => void {
   if (!ctx.wantsNotes) return () => undefined;
   const all = sidesOf(ctx.state);
   const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
   const before = see(ctx.state);
   const after = see(elsewhere(ctx.state, who, to));
-  ctx.tell(
-    event,
-    rules,
-    facts,
-    undefined,
-    audienceOf(
-      ctx.state,
-      all,
-      before.filter((side) => after.includes(side)),
-    ),
-  );
+  const both = before.filter((side) => after.includes(side));
+  ctx.tell(event, rules, facts, undefined, audienceOf(ctx.state, all, both));
   return () => {
     const now = see(ctx.state);
     const found = now.filter((side) => !before.includes(side));

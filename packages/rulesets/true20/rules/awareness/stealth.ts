@@ -70,32 +70,25 @@ export const hide = defineAction({
       ...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []),
       ...(ways.includes('concealment') ? ['T20-CONC-05'] : []),
     ];
-    const { total } = check(
-      ctx,
-      who,
-      'Stealth',
-      skill(ctx, who, 'Stealth'),
+    const { total } = check(ctx, who, {
+      name: 'Stealth',
+      bonus: skill(ctx, who, 'Stealth'),
       rules,
-      0,
-      (sum) =>
+      more: (sum) =>
         ctx.addModifier(sum, sizeBonus(ctx.state, who, 'stealth'), 'T20-CTX-50', true, 'size'),
-      own,
-    );
+      audience: own,
+    });
     const watched = (other: Combatant): void => {
       const way = hides(ctx.state, who, other);
       // An unseen watcher may have it in plain sight.
       if (way === undefined) return;
       const stealth = hidden(ctx, way, total);
-      const notice = check(
-        ctx,
-        other,
-        'Notice',
-        skill(ctx, other, 'Notice'),
-        ['T20-CTX-48'],
-        0,
-        (sum) => sum,
-        'gm',
-      ).total;
+      const notice = check(ctx, other, {
+        name: 'Notice',
+        bonus: skill(ctx, other, 'Notice'),
+        rules: ['T20-CTX-48'],
+        audience: 'gm',
+      }).total;
       const unseen = stealth > notice;
       const found = unseen ? [] : sideOf(ctx.state, other.side).map(({ id }) => id);
       const known = knowsOf(ctx.state, who.side, other.id) ? own : [];
@@ -124,7 +117,11 @@ export const search = defineAction({
   cost: standard,
   do(ctx, by) {
     const who = combatantById(ctx.state, by);
-    const { total } = check(ctx, who, 'Notice', skill(ctx, who, 'Notice'), ['T20-CTX-48']);
+    const { total } = check(ctx, who, {
+      name: 'Notice',
+      bonus: skill(ctx, who, 'Notice'),
+      rules: ['T20-CTX-48'],
+    });
     for (const id of who.unawareOf) {
       const other = combatantById(ctx.state, id);
       if (

@@ -1,9 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Cost } from '../attacks/attack-refusals.js';
-import { unaffordable } from '../attacks/attack-refusals.js';
 import { has, helpless, idle, out, combatantById } from '../../state/state.js';
-import type { State, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import {
   applyCondition,
   endSearch,
@@ -12,6 +10,46 @@ import {
   useMoveAction,
   useStandardAction,
 } from '../../state/verbs.js';
+
+/** What an action takes of a turn (T20-CTX-35). */
+export type Cost = 'free' | 'standard' | 'move' | 'full';
+
+/** Why an action of this cost cannot be taken now. */
+export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal | undefined {
+  const { marks, standardUsed, moveUsed } = who;
+  const spent = (): boolean => {
+    if (cost === 'free') return false;
+    if (cost === 'standard') return standardUsed;
+    if (cost === 'move') return moveUsed && standardUsed;
+    return standardUsed || moveUsed;
+  };
+  if (spent())
+    return refuse(
+      'T20-CTX-35',
+      'no-action-left',
+      `${who.name} has no ${cost} action left this turn`,
+    );
+  if (cost === 'free') return undefined;
+  const done = standardUsed || moveUsed;
+  if (marks.disabled > 0 && (cost === 'full' || moveUsed))
+    return refuse('T20-CTX-25', 'disabled', `${who.name} is disabled: one move action a round`);
+  if (marks.staggered > 0 && (cost === 'full' || done))
+    return refuse(
+      'T20-CTX-24',
+      'staggered',
+      `${who.name} is staggered: one standard or move action a round`,
+    );
+  const single = state.fixed.options['cond.wounded'] === 'oneActionPerRound' && marks.wounded > 0;
+  if (single && (cost === 'full' || done))
+    return refuse('T20-CTX-23', 'wounded', `${who.name} is wounded: one action a round`);
+  if (state.surpriseRound && (cost === 'full' || done))
+    return refuse(
+      'T20-CTX-34',
+      'surprise-round',
+      'the surprise round has only one standard or move action',
+    );
+  return undefined;
+}
 
 /** Why somebody cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {

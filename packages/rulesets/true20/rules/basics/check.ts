@@ -4,7 +4,7 @@ import { suppression } from '../modifiers/fires-in-force.js';
 import { addGiven } from '../modifiers/combat-modifiers.js';
 import { D20 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { find, has, hasFeat, oldWounds, sheetOf, when } from '../../state/state.js';
+import { find, has, hasFeat, oldWounds, sheetOf } from '../../state/state.js';
 import { payConviction, removeCondition } from '../../state/verbs.js';
 import { checkRolled, convictionSpent, saveRolled } from '../../events/checks.js';
 
@@ -25,8 +25,9 @@ export const wounded = (ctx: Ctx, who: Combatant): boolean =>
 
 /** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
 function common(ctx: Ctx, total: number, who: Combatant): number {
-  let sum = when(ctx, total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
-  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, who), 'wounded');
+  let sum = total;
+  if (has(who, 'shaken')) sum = ctx.addModifier(sum, -2, 'T20-CTX-32', true, 'shaken');
+  if (wounded(ctx, who)) sum = ctx.addModifier(sum, WOUNDED, 'T20-CTX-23', true, 'wounded');
   return sum;
 }
 
@@ -41,7 +42,6 @@ export function suppressed(ctx: Ctx, total: number, who: Combatant, rule: RuleId
 /**
  * Whether a point of Conviction is spent on another roll (T20-CTX-44).
  * @param die as it fell
- * @param worthwhile whether a plain player would
  * @param failedBy left out if it is not to be known whether it has failed
  */
 export function mayReroll(
@@ -49,7 +49,6 @@ export function mayReroll(
   who: Combatant,
   roll: string,
   die: number,
-  worthwhile: boolean,
   failedBy?: number,
 ): boolean {
   if (!canSpend(ctx, who)) return false;
@@ -60,7 +59,7 @@ export function mayReroll(
     rules: ['T20-CTX-44'],
     about: { roll, die, ...known, conviction: who.conviction },
     shows: ['die'],
-    options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }],
+    options: [{ value: 'yes' }, { value: 'no' }],
     fallback: 'no',
   });
   if (yes !== 'yes') return false;
@@ -121,18 +120,23 @@ export function secondRoll(
   return again.counts > first ? asRolledAgain(again.die) : asFallen(first);
 }
 
+/** A roll for success. */
+interface Attempt {
+  readonly name: string;
+  /** What the die has to show. */
+  readonly needed: number;
+  readonly succeeds: (thrown: Thrown) => boolean;
+  /** What comes to the same; of two dice that do, so does whatever counts for between them. Left out, success alone counts. */
+  readonly alike?: (thrown: Thrown) => number;
+}
+
 /**
  * Rolls for success; Conviction may buy a second roll after a failure (T20-CTX-44).
- * @param needed what the die has to show
- * @param alike what comes to the same; of two dice that do, so does whatever counts for between them
  */
 export function attempt(
   ctx: Ctx,
   who: Combatant,
-  name: string,
-  needed: number,
-  succeeds: (thrown: Thrown) => boolean,
-  alike: (thrown: Thrown) => number,
+  { name, needed, succeeds, alike = (thrown) => Number(succeeds(thrown)) }: Attempt,
 ): Thrown {
   const failedBy = (face: number): number => Math.max(1, needed - face);
   const die = ctx.roll(
@@ -147,8 +151,7 @@ export function attempt(
     ),
   );
   const first = asFallen(die);
-  return succeeds(first) ||
-    !mayReroll(ctx, who, name, die, mendable(die, failedBy(die)), failedBy(die))
+  return succeeds(first) || !mayReroll(ctx, who, name, die, failedBy(die))
     ? first
     : secondRoll(ctx, who, name, die, alike);
 }
@@ -177,8 +180,8 @@ export function checkBonus(
   sight = false,
 ): number {
   let sum = common(ctx, ctx.startTotal(name, who.id, bonus), who);
-  sum = when(ctx, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
-  sum = when(ctx, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
+  if (has(who, 'sickened')) sum = ctx.addModifier(sum, -2, 'T20-CTX-32', true, 'sickened');
+  if (sight && has(who, 'dazzled')) sum = ctx.addModifier(sum, -1, 'T20-CTX-32', true, 'dazzled');
   sum = suppressed(ctx, sum, who, 'T20-SUPP-04');
   sum = addGiven(ctx, sum, who, 'check');
   const stunt = find(who, 'stunt');
@@ -186,17 +189,21 @@ export function checkBonus(
   return sum;
 }
 
+/** What somebody checks. */
+interface CheckSpec {
+  /** A skill or an ability. */
+  readonly name: string;
+  readonly bonus: number;
+  readonly rules: readonly RuleId[];
+  readonly difficulty?: number;
+  /** Adds what weighs on this check alone. */
+  readonly more?: (total: number) => number;
+  readonly audience?: Audience;
+}
+
 /** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
-export function check(
-  ctx: Ctx,
-  who: Combatant,
-  name: string,
-  bonus: number,
-  rules: readonly RuleId[],
-  difficulty = 0,
-  more: (total: number) => number = (total) => total,
-  audience: Audience = 'all',
-): Rolled {
+export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
+  const { name, bonus, rules, difficulty = 0, more = (total) => total, audience = 'all' } = spec;
   const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
   const reckoning = ctx.breakdownOf(plus);
   removeCondition(ctx, who, 'stunt');
@@ -206,14 +213,12 @@ export function check(
   // An opposed roll is not known to have failed before the other is rolled.
   const die =
     difficulty > 0
-      ? attempt(
-          ctx,
-          who,
+      ? attempt(ctx, who, {
           name,
-          difficulty - plus,
-          (thrown) => thrown.die + plus >= difficulty,
+          needed: difficulty - plus,
+          succeeds: (thrown) => thrown.die + plus >= difficulty,
           alike,
-        ).die
+        }).die
       : ctx.roll(D20, name, who.id);
   const total = die + plus;
   const success = total >= difficulty;
@@ -230,20 +235,26 @@ export function check(
 export const skill = (ctx: Ctx, who: Combatant, name: string): number =>
   sheetOf(ctx.state, who).skills[name.toLowerCase()] ?? 0;
 
+/** What somebody saves against. */
+interface SaveSpec {
+  readonly kind: Save;
+  readonly difficulty: number;
+  readonly rules: readonly RuleId[];
+  /** Adds what weighs on this save alone. */
+  readonly more?: (total: number) => number;
+}
+
 /** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
 export function save(
   ctx: Ctx,
   who: Combatant,
-  kind: Save,
-  difficulty: number,
-  rules: readonly RuleId[],
-  more: (total: number) => number = (total) => total,
+  { kind, difficulty, rules, more = (total) => total }: SaveSpec,
 ): Rolled {
   const sheet = sheetOf(ctx.state, who);
   const bonus = { Fortitude: sheet.fortitude, Reflex: sheet.reflex, Will: sheet.will }[kind];
   let plus = common(ctx, ctx.startTotal(kind, who.id, bonus), who);
-  if (kind === 'Reflex')
-    plus = when(ctx, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (kind === 'Reflex' && has(who, 'entangled'))
+    plus = ctx.addModifier(plus, -2, 'T20-COND-05', true, 'entangled');
   if (ctx.state.fixed.options['supp.saves'] === 'included')
     plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
   plus = more(plus);
@@ -256,9 +267,7 @@ export function save(
       return natural === 20;
     return die + plus >= difficulty;
   };
-  const thrown = attempt(ctx, who, kind, difficulty - plus, succeeds, (each) =>
-    Number(succeeds(each)),
-  );
+  const thrown = attempt(ctx, who, { name: kind, needed: difficulty - plus, succeeds });
   const { die } = thrown;
   const success = succeeds(thrown);
   ctx.tell(

@@ -1,15 +1,19 @@
 import type { Cost as ActionCost } from '@tiltyard/engine';
-import type { Cost } from '../attacks/attack-refusals.js';
 import type { State } from '../../state/state.js';
-import { spend, unable } from './budget.js';
+import type { Cost } from './budget.js';
+import { fullRound, spend, unable } from './budget.js';
 
-const costOf = (group: string, cost: Cost): ActionCost<State> => ({
-  group,
+const costOf = (cost: Cost): ActionCost<State> => ({
+  group: cost,
   check: (state, actor) => unable(state, actor, cost),
   pay: (ctx, actor) => spend(ctx, actor, cost),
 });
 
 /** What actions take of a turn (T20-CTX-35). */
-export const standard = costOf('standard', 'standard');
-export const move = costOf('move', 'move');
-export const free = costOf('free', 'free');
+export const standard = costOf('standard');
+export const move = costOf('move');
+export const free = costOf('free');
+export const full = costOf('full');
+
+/** A full action that asks for an untouched turn (T20-SUPP-01). */
+export const fullRoundAction: ActionCost<State> = { ...full, check: fullRound };

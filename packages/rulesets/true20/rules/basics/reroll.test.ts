@@ -123,14 +123,10 @@ test.each([
       own: { conviction: 1 },
       foe: { con: 9, weapons: [sword()], printed: { dodge: needed, parry: needed } },
     });
-    const { domain } = s
+    const question = s
       .do('a', 'attack', blow, { dice: [die], answers: [['reroll', 'no']] })
       .question('reroll');
-    const appeal =
-      domain.kind === 'choice'
-        ? domain.options.find(({ value }) => value === 'yes')?.appeal
-        : undefined;
-    expect(appeal).toBe(wise ? 1 : -1);
+    expect(sensiblePolicy(true20).answer(question, s.state)).toBe(wise ? 'yes' : 'no');
   },
 );
 

@@ -17,7 +17,7 @@ import { partFrom } from '../../state/positions.js';
 import { D20 } from '../../state/sheet.js';
 import { sizeBonus } from '../modifiers/size.js';
 import type { Combatant, Mark, Ctx } from '../../state/state.js';
-import { has, out, sheetOf, combatantById, when } from '../../state/state.js';
+import { has, out, sheetOf, combatantById } from '../../state/state.js';
 import { attackIgnored, difficultySet, toughnessRolled } from '../../events/damage.js';
 import { mountFallsDown, saddleRolled } from '../../events/movement.js';
 
@@ -39,7 +39,7 @@ export interface Blow {
 }
 
 /** A failure by no more than this is hardly worth a point of Conviction. */
-const SCRATCH = 4;
+export const SCRATCH = 4;
 
 /** Toughness saves are against this and the damage bonus (T20-CTX-12). */
 const DIFFICULTY = 15;
@@ -79,7 +79,7 @@ function toughnessBonus(
   );
   sum = armored(ctx, sum, who, bypass);
   const shaken = ctx.state.fixed.options['cond.shakenToughness'] === 'yes' && has(who, 'shaken');
-  sum = when(ctx, sum, -2, 'T20-CTX-32', shaken, 'shaken');
+  if (shaken) sum = ctx.addModifier(sum, -2, 'T20-CTX-32', true, 'shaken');
   const penalized = ctx.state.fixed.options['damage.markPenalty'] === 'perMark';
   sum = ctx.addModifier(
     sum,
@@ -155,8 +155,7 @@ function rollToughness(ctx: Ctx, who: Combatant, plus: number, difficulty: numbe
   const die = ctx.roll(D20, 'Toughness', who.id, alike);
   const first = { die, total: die + plus };
   const failedBy = difficulty - first.total;
-  if (failedBy <= 0 || !mayReroll(ctx, who, 'Toughness', die, failedBy > SCRATCH, failedBy))
-    return first;
+  if (failedBy <= 0 || !mayReroll(ctx, who, 'Toughness', die, failedBy)) return first;
   const again = rerolled(ctx, who, 'Toughness', (face) =>
     countsFor(face) > die ? resultOf(face, countsFor(face)) : NO_BETTER,
   );
@@ -249,7 +248,12 @@ export function mountFalls(ctx: Ctx, mount: Combatant): void {
   ctx.tell(mountFallsDown, ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
   const soft =
     !out(rider) &&
-    check(ctx, rider, 'Ride', skill(ctx, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
+    check(ctx, rider, {
+      name: 'Ride',
+      bonus: skill(ctx, rider, 'Ride'),
+      rules: ['T20-MOUNT-20'],
+      difficulty: RIDE,
+    }).success;
   partFrom(ctx, rider, mount);
   if (soft) return;
   landsProne(ctx, rider, 'T20-MOUNT-21');

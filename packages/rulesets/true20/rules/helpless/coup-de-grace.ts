@@ -1,18 +1,17 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, choiceOf, GM, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
-import { fullRound, spend } from '../basics/budget.js';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { GM, refuse } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
+import { fullRoundAction } from '../basics/costs.js';
 import { save } from '../basics/check.js';
 import { finish } from '../damage/damage.js';
 import { flies, weaponOf, wielded } from '../../state/gear.js';
 import { damageBonus } from '../attacks/resolve-hit.js';
 import { weaponRefused } from '../attacks/attack-refusals.js';
-import { weapons } from '../attacks/attack-actions.js';
+import { combatantOptions, fillsArea, HARMS, weaponOptions } from '../attacks/attack-parameters.js';
 import { concealment } from '../modifiers/concealment.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
 import {
   atMercy,
-  areEnemies,
   allCombatants,
   inView,
   out,
@@ -70,19 +69,17 @@ const beside = (state: State, by: Id): readonly Combatant[] =>
     (other) =>
       other.id !== by && (!placed(other) || isBeside(state, combatantById(state, by), other)),
   );
-const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
-  kind: 'choice' as const,
-  options: beside(state, by).map((other) => {
-    const why = refused(other);
-    return why
-      ? { value: other.id, label: other.name, refused: why }
-      : {
-          value: other.id,
-          label: other.name,
-          appeal: areEnemies(other, combatantById(state, by)) ? 1 : -1,
-        };
-  }),
-});
+/** Victims to choose from, with the reason where one will not do. */
+const victimOptions = (
+  state: State,
+  actor: Id,
+  refusal: (target: Combatant) => Refusal | undefined,
+): readonly Option<Id>[] => combatantOptions(beside(state, actor), refusal);
+
+const somebodyBeside: ActionRequirement<State> = (state, actor) =>
+  beside(state, actor).length === 0
+    ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
+    : undefined;
 
 /** What the Fortitude save of a coup de grace hangs on. */
 interface Coup {
@@ -102,7 +99,7 @@ function fortitude(ctx: Ctx, { by, victim, made, wasOut, difficulty, lethal }: C
     ctx.tell(noFortitude, ['T20-HELP-10'], { who: victim.id });
     return;
   }
-  if (save(ctx, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
+  if (save(ctx, victim, { kind: 'Fortitude', difficulty, rules: ['T20-HELP-07'] }).success) return;
   const before = out(victim);
   finish(ctx, victim, lethal, by);
   ctx.tell(finished, [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
@@ -112,127 +109,106 @@ function fortitude(ctx: Ctx, { by, victim, made, wasOut, difficulty, lethal }: C
   if (!before) dropped(ctx, victim);
 }
 
-type CoupParameters = { weapon: string; target: Id; harm?: 'lethal' | 'non-lethal' | undefined };
+/** Whether the victim is at the attacker's mercy; where that is not plain the Narrator says so (T20-HELP-02). */
+const isAtMercy = (ctx: Ctx, who: Combatant, victim: Combatant): boolean =>
+  atMercy(who, victim) ||
+  ctx.ask({
+    id: 'at-mercy',
+    who: GM,
+    rules: ['T20-HELP-02'],
+    about: { by: who.id, at: victim.id },
+    options: [{ value: 'no' }, { value: 'yes' }],
+    fallback: 'no',
+  }) === 'yes';
+
+/** Shots count for those who play so (T20-HELP-03). */
+const isFit = (state: State, id: string): boolean =>
+  !fillsArea(state, id) &&
+  (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false));
+
+/** The blow, a critical hit by itself, and the Fortitude save that may follow (T20-HELP-06, T20-HELP-07). */
+function deliver(ctx: Ctx, who: Combatant, victim: Combatant, id: string, lethal: boolean): void {
+  const wasOut = out(victim);
+  const { damage, plain } = damageBonus(ctx, who.id, id, { critical: true });
+  const made = struck(ctx, victim, {
+    by: who.id,
+    damage,
+    lethal,
+    critical: true,
+    rules: ['T20-HELP-06'],
+  });
+  const counted = ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain;
+  fortitude(ctx, { by: who.id, victim, made, wasOut, difficulty: DIFFICULTY + counted, lethal });
+}
 
 /** Coup de grace: a full-round action against an adjacent helpless opponent (T20-HELP-03 to 12). */
-export const coupDeGrace = action<State, CoupParameters>({
+export const coupDeGrace = defineAction({
   id: 'coup-de-grace',
   name: 'Coup de grace',
   group: 'full',
   rules: ['T20-HELP-03'],
   open: inView,
-  schema: z.strictObject({
-    weapon: z.string(),
-    target: z.string(),
-    harm: z.enum(['lethal', 'non-lethal']).optional(),
-  }),
-  labels: { harm: 'Lethal or not' },
-  domains: {
-    weapon: (state, by) => ({
-      kind: 'choice',
-      options: weapons(
+  requires: [fullRoundAction.check, somebodyBeside],
+  with: {
+    weapon: param.oneOf((state, actor) => weaponOptions(state, actor, (id) => isFit(state, id))),
+    target: param.combatant((state, actor) =>
+      victimOptions(
         state,
-        by,
-        (id) =>
-          !weaponOf(state, id).area &&
-          (state.fixed.options['help.cdgRanged'] === 'allowed' ||
-            !flies(weaponOf(state, id), false)),
+        actor,
+        (target) => victimRefused(state, actor, target) ?? unfound(state, actor, target),
       ),
-    }),
-    target: (state, by) =>
-      victims(
-        state,
-        by,
-        (target) => victimRefused(state, by, target) ?? unfound(state, by, target),
-      ),
-    harm: () => choiceOf(['lethal', 'non-lethal']),
+    ),
+    harm: param.optional(param.oneOf(HARMS, { label: 'Lethal or not' })),
   },
-  blocked: (state, by) =>
-    fullRound(state, by) ??
-    (beside(state, by).length === 0
-      ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
-      : undefined),
-  check: (state, by, { weapon, target }) =>
-    weaponRefused(state, combatantById(state, by), weapon) ??
-    (wielded(state, combatantById(state, by)).includes(weapon)
-      ? unfound(state, by, combatantById(state, target))
+  check: (state, actor, { weapon, target }) =>
+    weaponRefused(state, combatantById(state, actor), weapon) ??
+    (wielded(state, combatantById(state, actor)).includes(weapon)
+      ? unfound(state, actor, combatantById(state, target))
       : refuse('T20-HELP-03', 'not-in-hand', 'that weapon is not in hand')),
-  perform(ctx, by, { weapon: id, target, harm }) {
-    const who = combatantById(ctx.state, by);
+  do(ctx, actor, { weapon: id, target, harm }) {
+    const who = combatantById(ctx.state, actor);
     const victim = combatantById(ctx.state, target);
-    const mercy =
-      atMercy(who, victim) ||
-      ctx.ask({
-        id: 'at-mercy',
-        who: GM,
-        rules: ['T20-HELP-02'],
-        about: { by, at: target },
-        options: [{ value: 'no' }, { value: 'yes' }],
-        fallback: 'no',
-      }) === 'yes';
-    if (!mercy) {
-      ctx.tell(notAtMercy, ['T20-HELP-02'], { by, at: target });
+    if (!isAtMercy(ctx, who, victim)) {
+      ctx.tell(notAtMercy, ['T20-HELP-02'], { by: actor, at: target });
       return;
     }
-    spend(ctx, by, 'full');
+    fullRoundAction.pay(ctx, actor, 'coup-de-grace');
     endSearch(ctx, who);
-    const lethal = weaponOf(ctx.state, id).lethal && harm !== 'non-lethal';
+    const weapon = weaponOf(ctx.state, id);
     ctx.tell(coupDelivered, ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
-      by,
+      by: actor,
       at: target,
-      weapon: weaponOf(ctx.state, id).name,
+      weapon: weapon.name,
     });
-    reveal(ctx, by);
+    reveal(ctx, actor);
     removeCondition(ctx, victim, 'at mercy');
-    const wasOut = out(victim);
-    const { damage, plain } = damageBonus(ctx, by, id, { critical: true });
-    const made = struck(ctx, victim, {
-      by,
-      damage,
-      lethal,
-      critical: true,
-      rules: ['T20-HELP-06'],
-    });
-    fortitude(ctx, {
-      by,
-      victim,
-      made,
-      wasOut,
-      difficulty:
-        DIFFICULTY + (ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
-      lethal,
-    });
+    deliver(ctx, who, victim, id, weapon.lethal && harm !== 'non-lethal');
   },
 });
 
 /** Feeling around for a helpless victim who cannot be perceived: the first of two full-round actions (T20-HELP-12). */
-export const feelAround = action<State, { target: Id }>({
+export const feelAround = defineAction({
   id: 'feel-around',
-  name: 'Feel around for somebody',
-  group: 'full',
+  name: 'Find a concealed victim',
   rules: ['T20-HELP-12'],
-  schema: z.strictObject({ target: z.string() }),
-  domains: {
-    target: (state, by) =>
-      victims(state, by, (target) =>
-        concealment(state, combatantById(state, by), target).level < 2
+  cost: fullRoundAction,
+  requires: [somebodyBeside],
+  with: {
+    target: param.combatant((state, actor) =>
+      victimOptions(state, actor, (target) =>
+        concealment(state, combatantById(state, actor), target).level < 2
           ? refuse('T20-HELP-12', 'perceived', `${target.name} isn't concealed`)
           : undefined,
       ),
+    ),
   },
-  blocked: (state, by) =>
-    fullRound(state, by) ??
-    (beside(state, by).length === 0
-      ? refuse('T20-HELP-03', 'nobody-adjacent', 'no one is adjacent')
-      : undefined),
-  perform(ctx, by, { target }) {
-    const who = combatantById(ctx.state, by);
-    spend(ctx, by, 'full');
+  do(ctx, actor, { target }) {
+    const who = combatantById(ctx.state, actor);
     if (!isBeside(ctx.state, who, combatantById(ctx.state, target))) {
-      ctx.tell(victimNotFound, ['T20-HELP-12'], { by, at: target });
+      ctx.tell(victimNotFound, ['T20-HELP-12'], { by: actor, at: target });
       return;
     }
     startSearch(ctx, who, target);
-    ctx.tell(victimFound, ['T20-HELP-12'], { by, at: target });
+    ctx.tell(victimFound, ['T20-HELP-12'], { by: actor, at: target });
   },
 });

@@ -9,7 +9,7 @@ import type { State } from '../../state/state.js';
 import { combatantById, knownOthers } from '../../state/state.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
 import { attackBonus } from '../attacks/attack-bonus.js';
-import { checkBonus, mayReroll, mendable, secondRoll, skill } from '../basics/check.js';
+import { checkBonus, mayReroll, secondRoll, skill } from '../basics/check.js';
 import { standard } from '../basics/costs.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
@@ -51,8 +51,7 @@ export const feint = defineAction({
     const first = ctx.roll(D20, name, actor);
     const other = ctx.roll(D20, 'sees through', target) + against.plus;
     const failedBy = other - first - plus;
-    const again =
-      failedBy > 0 && mayReroll(ctx, who, name, first, mendable(first, failedBy), failedBy);
+    const again = failedBy > 0 && mayReroll(ctx, who, name, first, failedBy);
     const own =
       plus +
       (again

@@ -1,10 +1,10 @@
-import type { Id, JsonObject } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { FIGHT_END, heldItems } from '@tiltyard/engine/kit';
-import { z } from 'zod';
+import { defineAction, param } from '../../state/define.js';
 import { above, atRange, ownModifiers } from '../attacks/attack-bonus.js';
-import { weapons } from '../attacks/attack-actions.js';
-import { spend, unable } from '../basics/budget.js';
+import { combatantOptions, fillsArea, weaponOptions } from '../attacks/attack-parameters.js';
+import { standard } from '../basics/costs.js';
 import type { Thrown } from '../basics/check.js';
 import { attempt } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
@@ -18,10 +18,8 @@ import { addRows, addGiven, DEFENDER, inForce } from '../modifiers/combat-modifi
 import { BASE } from '../../state/sheet.js';
 import { perceives } from '../modifiers/concealment.js';
 import { sizeBonus } from '../modifiers/size.js';
-import { linesTo } from '../../show/sketches.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import {
-  areEnemies,
   allCombatants,
   facing,
   find,
@@ -55,6 +53,12 @@ const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
 /** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
 const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
 
+/** What is tried, and the weapon it is tried with if with one. */
+interface Attempt {
+  readonly kind: Kind;
+  readonly weapon?: string | undefined;
+}
+
 const shoots = (state: State, id: string | undefined): boolean =>
   id !== undefined && flies(weaponOf(state, id), false);
 
@@ -73,14 +77,8 @@ function rangedColumn(state: State, by: Combatant, weapon: string | undefined): 
 }
 
 /** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
-function maneuverBonus(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  kind: Kind,
-  ranged: boolean,
-  weapon: string | undefined,
-) {
+function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt) {
+  const ranged = rangedColumn(ctx.state, by, weapon);
   const size = sizeBonus(ctx.state, by, 'maneuver', 'maneuver');
   const base = ctx.addModifier(
     ctx.startTotal('maneuver', by.id, sheetOf(ctx.state, by).maneuverBonus),
@@ -89,7 +87,11 @@ function maneuverBonus(
     true,
     'size',
   );
-  let sum = ownModifiers(ctx, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
+  let sum = ownModifiers(ctx, base, by, {
+    ranged,
+    roll: 'maneuvers',
+    grappling: GRIPPING.has(kind),
+  });
   sum = above(ctx, sum, by, target, ranged);
   if (weapon !== undefined && shoots(ctx.state, weapon))
     sum = atRange(ctx, sum, by, target, { weapon });
@@ -148,13 +150,7 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
 };
 
 /** The roll of a maneuver against its target (T20-CTX-10). */
-function maneuver(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  kind: Kind,
-  weapon: string | undefined,
-): void {
+function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt): void {
   const ranged = rangedColumn(ctx.state, by, weapon);
   // Whoever lays hands on somebody shows itself.
   reveal(ctx, by.id);
@@ -167,7 +163,7 @@ function maneuver(
       undefined,
       unseen,
     );
-  const { plus, reckoning } = maneuverBonus(ctx, by, target, kind, ranged, weapon);
+  const { plus, reckoning } = maneuverBonus(ctx, by, target, { kind, weapon });
   ctx.tell(
     maneuverDeclared,
     ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
@@ -188,9 +184,7 @@ function maneuver(
   );
   const succeeds = (thrown: Thrown): boolean =>
     thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
-  const thrown = attempt(ctx, by, 'maneuver', difficulty - plus, succeeds, (each) =>
-    Number(succeeds(each)),
-  );
+  const thrown = attempt(ctx, by, { name: 'maneuver', needed: difficulty - plus, succeeds });
   const { die, natural } = thrown;
   markRolled(ctx, by, shoots(ctx.state, weapon));
   removeCondition(ctx, by, 'stunt');
@@ -213,13 +207,13 @@ function maneuver(
 const heldBy = (who: Combatant, by: Combatant): boolean =>
   who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
 
-function possible(
+/** Why a maneuver cannot be tried on somebody now. */
+function maneuverRefused(
   state: State,
   by: Combatant,
   target: Combatant,
-  kind: Kind,
-  weapon: string | undefined,
-) {
+  { kind, weapon }: Attempt,
+): Refusal | undefined {
   const shot = weapon !== undefined && shoots(state, weapon);
   const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
   if (refused) return refused;
@@ -248,71 +242,58 @@ function possible(
   return undefined;
 }
 
-type Maneuver = { maneuver: Kind; weapon?: string | undefined; target: Id };
+const kindOptions = (state: State, actor: Id): readonly Option<Kind>[] => {
+  const isHeld = has(combatantById(state, actor), 'grappled');
+  const refused = refuse('T20-CTX-30', 'not-held', 'no one holds you');
+  return KINDS.map((value) => (value === 'break free' && !isHeld ? { value, refused } : { value }));
+};
 
-const kindOf = (chosen: JsonObject): Kind =>
-  KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip';
+/** Weapons for a maneuver, those for melee first. */
+const maneuverWeapons = (state: State, actor: Id): readonly Option<string>[] =>
+  weaponOptions(state, actor, (id) => !fillsArea(state, id)).toSorted(
+    (a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value)),
+  );
+
+/** What is chosen of a maneuver. */
+interface Chosen {
+  readonly maneuver?: Kind;
+  readonly weapon?: string | undefined;
+}
+
+const victims = (
+  state: State,
+  actor: Id,
+  { maneuver: kind = 'trip', weapon }: Chosen,
+): readonly Option<Id>[] =>
+  combatantOptions(
+    allCombatants(state).filter((other) => other.id !== actor && !other.dead),
+    (other) => maneuverRefused(state, combatantById(state, actor), other, { kind, weapon }),
+  );
 
 /** A maneuver: a standard action against somebody adjacent, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
-export const maneuverAction = action<State, Maneuver>({
+export const maneuverAction = defineAction({
   id: 'maneuver',
   name: 'Maneuver',
-  group: 'standard',
   rules: ['T20-CTX-10', 'T20-COND-26'],
-  schema: z.strictObject({
-    maneuver: z.enum(KINDS),
-    weapon: z.string().optional(),
-    target: z.string(),
-  }),
-  domains: {
-    maneuver: (state, by) => ({
-      kind: 'choice',
-      options: KINDS.map((value) =>
-        value === 'break free' && !has(combatantById(state, by), 'grappled')
-          ? { value, refused: refuse('T20-CTX-30', 'not-held', 'no one holds you') }
-          : { value },
-      ),
-    }),
-    weapon: (state, by, chosen) =>
-      ARMED.has(kindOf(chosen))
-        ? {
-            kind: 'choice',
-            options: weapons(state, by, (id) => weaponOf(state, id).area === undefined).toSorted(
-              (a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value)),
-            ),
-          }
-        : undefined,
-    target: (state, by, chosen) => ({
-      kind: 'choice',
-      options: allCombatants(state)
-        .filter((other) => other.id !== by && !other.dead)
-        .map((other) => {
-          const refused = possible(
-            state,
-            combatantById(state, by),
-            other,
-            kindOf(chosen),
-            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
-          );
-          return refused
-            ? { value: other.id, label: other.name, refused }
-            : {
-                value: other.id,
-                label: other.name,
-                appeal: areEnemies(other, combatantById(state, by)) ? 1 : -1,
-              };
-        }),
-    }),
+  cost: standard,
+  with: {
+    maneuver: param.oneOf(KINDS, kindOptions),
+    weapon: param.optional(
+      param.oneOf(maneuverWeapons),
+      (_, __, { maneuver: kind = 'trip' }: Chosen) => ARMED.has(kind),
+    ),
+    target: param.combatant(victims),
   },
-  sketch: linesTo(['target', 'weapon']),
-  blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, { weapon }) =>
-    weapon === undefined
+  check(state, actor, { weapon }) {
+    const who = combatantById(state, actor);
+    return weapon === undefined
       ? undefined
-      : (inMotion(state, combatantById(state, by), { weapon }) ??
-        weaponRefused(state, combatantById(state, by), weapon)),
-  perform(ctx, by, { maneuver: kind, weapon, target }) {
-    spend(ctx, by, 'standard');
-    maneuver(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), kind, weapon);
+      : (inMotion(state, who, { weapon }) ?? weaponRefused(state, who, weapon));
+  },
+  do(ctx, actor, { maneuver: kind, weapon, target }) {
+    maneuver(ctx, combatantById(ctx.state, actor), combatantById(ctx.state, target), {
+      kind,
+      weapon,
+    });
   },
 });

@@ -122,12 +122,21 @@ export const stunt = defineAction({
   },
 });
 
+/** Why it would change nothing: a bonus of one source does not add to itself (T20-CTX-38). */
+const defendsAlready: ActionRequirement<State> = (state, actor) => {
+  const who = combatantById(state, actor);
+  return has(who, 'total defense')
+    ? refuse('T20-CTX-38', 'defends-already', `${who.name} is on total defense already`)
+    : undefined;
+};
+
 /** Total defense: a standard action, +4 Dodge and Parry for the round (T20-CTX-38, T20-COND-13). */
 export const totalDefense = defineAction({
   id: 'total-defense',
   name: 'Total defense',
   rules: ['T20-CTX-38', 'T20-COND-13'],
   cost: standard,
+  requires: [defendsAlready],
   do(ctx, actor) {
     applyCondition(ctx, combatantById(ctx.state, actor), {
       kind: 'total defense',

@@ -4,21 +4,10 @@ import { refuse } from '@tiltyard/engine';
 import {
   carrierOf,
   destinationsIn,
-  everyCell,
-  nearest,
   offerReadiedActions,
   pathThroughWaypoints,
 } from '@tiltyard/engine/kit';
-import {
-  blocked,
-  cellsOf,
-  dark,
-  occupiedBy,
-  overlap,
-  pathCost,
-  reachable,
-  sees,
-} from '@tiltyard/engine/space';
+import { cellsOf, occupiedBy, overlap, pathCost, reachable } from '@tiltyard/engine/space';
 import { canPlace, sideOf } from '../awareness/awareness.js';
 import { relocate } from '../../state/positions.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -33,7 +22,6 @@ import {
 } from '../../state/state.js';
 import { known } from '../awareness/seat-view.js';
 import { windows } from '../awareness/triggers.js';
-import { foes } from '../../players/attack-utility.js';
 import { changePosture, noticeCombatant } from '../../state/verbs.js';
 import { runsIntoUnseen } from '../../events/awareness.js';
 import { postureChanged } from '../../events/movement.js';
@@ -119,7 +107,7 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   const way = routeThrough(seen, combatantById(seen, who.id), path);
   if ('reason' in way) throw new Error(way.reason);
   const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
-  if (cells.length === way.cells.length) return { ...way, met: undefined };
+  if (cells.length === way.cells.length) return { met: undefined, ...way };
   const cost = pathCost(ctx.state.fixed.map, cells, {
     ...movementOf(ctx.state, who),
     occupied: () => 'free',
@@ -155,45 +143,12 @@ export function routeRefused(
     : undefined;
 }
 
-/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
-const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
-  goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
-
-/** The ground that nobody of a side has in sight, where unseen foes may be. */
-function outOfSight(state: State, who: Combatant): readonly Cell[] {
-  const { map } = state.fixed;
-  const eyes = sideOf(state, who.side).filter((each) => !out(each));
-  return everyCell(map).filter(
-    ([x, y]) =>
-      !blocked(map, x, y) &&
-      (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))),
-  );
-}
-
 /** A cost in words. */
 export const measure = (cost: number): string => `${cost} feet`;
 
-/** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
-export function destinations(
-  state: State,
-  who: Combatant,
-  feet: number,
-  wish?: (at: Cell) => number,
-): readonly Destination[] {
-  const sought = foes(state, who).filter(placed);
-  let goals: readonly Cell[] | undefined;
-  return destinationsIn(
-    reachable(state.fixed.map, who.at, feet, movementOf(state, who)),
-    (at, cost) => {
-      const wished = wish?.(at);
-      if (wished !== undefined) return wished;
-      goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
-      return goals.length > 0
-        ? 1000 - 10 * nearest(at, goals) - cost / 100 - astray(at, goals) / 1000
-        : 0;
-    },
-  );
-}
+/** Everywhere a mover can get to with so many feet. */
+export const destinations = (state: State, who: Combatant, feet: number): readonly Destination[] =>
+  destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)));
 
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it.

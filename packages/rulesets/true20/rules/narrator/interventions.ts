@@ -31,7 +31,7 @@ export const gmPlace = defineGmAction({
 /** Deals damage: a Toughness save as for any other (T20-CTX-12). */
 export const gmHarm = defineGmAction({
   id: 'gm.harm',
-  name: 'Harm',
+  name: 'Deal damage',
   rules: ['T20-CTX-12'],
   with: {
     who: param.combatant(),

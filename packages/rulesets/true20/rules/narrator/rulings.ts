@@ -77,7 +77,7 @@ export const gmConcealment = defineGmAction({
 /** Gives a modifier on attacks, Defense, checks or everything (T20-COND-03). */
 export const gmModifier = defineGmAction({
   id: 'gm.modifier',
-  name: 'Give a modifier',
+  name: 'Add modifier',
   rules: ['T20-COND-03'],
   with: {
     who,

@@ -5,7 +5,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { aggressiveBonus, ROLLS } from '../attacks/attack-bonus.js';
 import { defensiveBonus } from '../attacks/defense.js';
-import { unaffordable } from '../attacks/attack-refusals.js';
+import { unaffordable } from '../basics/budget.js';
 import type { Combatant, Condition, State } from '../../state/state.js';
 import { has, combatantById, untilTurn } from '../../state/state.js';
 import { applyCondition } from '../../state/verbs.js';

@@ -46,14 +46,12 @@ const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => w
 function recovers(ctx: Ctx, who: Combatant): void {
   const mark = worst(who);
   if (mark === undefined) return;
-  const { success } = check(
-    ctx,
-    who,
-    'Constitution',
-    sheetOf(ctx.state, who).con,
-    ['T20-CTX-45'],
-    CONSTITUTION,
-  );
+  const { success } = check(ctx, who, {
+    name: 'Constitution',
+    bonus: sheetOf(ctx.state, who).con,
+    rules: ['T20-CTX-45'],
+    difficulty: CONSTITUTION,
+  });
   if (!success) return;
   removeMark(ctx, who, mark);
   ctx.tell(markShakenOff, ['T20-CTX-45'], { who: who.id, mark });
@@ -110,8 +108,9 @@ const somethingToShakeOff: ActionRequirement<State> = (state, actor) => {
 
 /** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
 export const rally = defineAction({
-  ...point,
   id: 'rally',
+  ...point,
+
   name: 'Conviction: shake off stun or recover',
   requires: [noPoint, somethingToShakeOff],
   do(ctx, actor) {
@@ -138,9 +137,10 @@ const actionUsed: ActionRequirement<State> = (state, actor) =>
 
 /** Conviction brings another standard or move action this turn (T20-CTX-44). */
 export const extraAction = defineAction({
+  id: 'extra-action',
   ...point,
   when: 'turn',
-  id: 'extra-action',
+
   name: 'Conviction: extra action',
   requires: [noPoint, free.check, actionUsed],
   with: { action: param.oneOf(['standard', 'move'], usedActions) },
@@ -156,8 +156,9 @@ const stillIn: ActionRequirement<State> = (state, actor) =>
 
 /** Conviction lends a feat for one round (T20-CTX-44). */
 export const borrowFeat = defineAction({
-  ...point,
   id: 'borrow-feat',
+  ...point,
+
   name: 'Conviction: borrow a feat',
   requires: [noPoint, stillIn],
   with: {
@@ -181,8 +182,9 @@ const somebodyDying: ActionRequirement<State> = (state, actor) =>
 
 /** Conviction keeps a dying character beside one, or oneself, alive (T20-CTX-44). */
 export const steady = defineAction({
-  ...point,
   id: 'steady',
+  ...point,
+
   name: 'Conviction: stabilize',
   requires: [noPoint, somebodyDying],
   with: { who: param.combatant((state, actor) => dying(state, actor)) },

@@ -7,8 +7,10 @@ import { createEndTurnAction, nextTurn, refuse, startRounds } from '@tiltyard/en
 import {
   mountOf,
   completeTurnOrder,
+  groupBy,
   nearest,
   offerReadiedActions,
+  rollOff,
   unready,
   withMounts,
 } from '@tiltyard/engine/kit';
@@ -92,14 +94,12 @@ function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): 
 
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
 function clingsToLife(ctx: Ctx, who: Combatant): void {
-  const { total, success } = check(
-    ctx,
-    who,
-    'Constitution',
-    sheetOf(ctx.state, who).con,
-    ['T20-CTX-26'],
-    CONSTITUTION,
-  );
+  const { total, success } = check(ctx, who, {
+    name: 'Constitution',
+    bonus: sheetOf(ctx.state, who).con,
+    rules: ['T20-CTX-26'],
+    difficulty: CONSTITUTION,
+  });
   if (!success) dies(ctx, who);
   else if (total >= CONSTITUTION + SPARE) stabilize(ctx, who);
 }
@@ -249,18 +249,21 @@ function rollInitiative(ctx: Ctx): readonly Id[] {
       const plus = ctx.startTotal('initiative', who.id, initiative);
       const total = plus + ctx.roll(D20, 'initiative', who.id);
       ctx.tell(initiativeRolled, ['T20-CTX-33'], { who: who.id, total }, ctx.breakdownOf(plus));
-      return { id: who.id, total, initiative, tie: 0 };
+      return { id: who.id, total, initiative };
     });
-  const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
-  const alike = new Map<string, number>();
-  for (const each of rolled) alike.set(rank(each), (alike.get(rank(each)) ?? 0) + 1);
-  const settled = rolled.map((each) =>
-    (alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: ctx.roll(D20, 'tie', each.id) } : each,
+  const sorted = rolled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative);
+  const order = [...groupBy(sorted, ({ total, initiative }) => `${total} ${initiative}`).values()];
+  return withMounts(
+    ctx.state,
+    order.flatMap((alike) =>
+      rollOff(
+        ctx,
+        alike.map(({ id }) => id),
+        D20,
+        'tie',
+      ),
+    ),
   );
-  const order = settled
-    .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie)
-    .map(({ id }) => id);
-  return withMounts(ctx.state, order);
 }
 
 /** From the set-up to the first turn; with rolled initiative all are flat-footed until their first turn in which they may act (T20-CTX-31). */

@@ -1,21 +1,21 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
-import { z } from 'zod';
+import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
 import { endRunUp, makeStrike } from '../attacks/make-attack.js';
-import { targets, text, weapons } from '../attacks/attack-actions.js';
-import { spend, unable } from '../basics/budget.js';
+import { swingRefused } from '../attacks/attack-actions.js';
+import {
+  combatantOptions,
+  targetOptions,
+  thrownParameter,
+  weaponParameter,
+} from '../attacks/attack-parameters.js';
+import { spend, unaffordable } from '../basics/budget.js';
+import { standard } from '../basics/costs.js';
 import { naturalWeapons, weaponOf, wielded } from '../../state/gear.js';
 import type { Hit } from '../attacks/resolve-hit.js';
 import { blowOf, hitsOf, isLethal } from '../attacks/resolve-hit.js';
-import {
-  inMotion,
-  mannerRefused,
-  targetRefused,
-  unaffordable,
-  weaponRefused,
-} from '../attacks/attack-refusals.js';
-import { linesTo } from '../../show/sketches.js';
+import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { allCombatants, freeToAct, has, idle, out, combatantById } from '../../state/state.js';
 import type { Strike } from '../attacks/strike.js';
@@ -27,9 +27,14 @@ import { attackJoined, combinedAttackLed, combinedHit } from '../../events/attac
 const FURTHER = 2;
 const WITHIN = 5;
 
-type Combined = { weapon: string; thrown?: boolean | undefined; target: Id; with: readonly Id[] };
+/** An attacker of several, with what it strikes with. */
+interface Attacker {
+  readonly who: Combatant;
+  readonly swing: Swing;
+}
 
-const swingOf = (state: State, weapon: string, thrown = false): Swing => ({
+/** How somebody strikes together with others: with bursts if the weapon fires them. */
+export const swingTogether = (state: State, weapon: string, thrown = false): Swing => ({
   weapon,
   ...(thrown ? { thrown } : {}),
   manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
@@ -41,20 +46,9 @@ const swings = (state: State, who: Combatant): readonly Swing[] =>
     .filter((id) => weaponOf(state, id).area === undefined)
     .flatMap((id) =>
       weaponOf(state, id).use === 'thrown'
-        ? [swingOf(state, id), swingOf(state, id, true)]
-        : [swingOf(state, id)],
+        ? [swingTogether(state, id), swingTogether(state, id, true)]
+        : [swingTogether(state, id)],
     );
-
-const swingRefused = (
-  state: State,
-  who: Combatant,
-  target: Combatant,
-  swing: Swing,
-): Refusal | undefined =>
-  inMotion(state, who, swing) ??
-  weaponRefused(state, who, swing.weapon) ??
-  mannerRefused(state, who, swing) ??
-  targetRefused(state, who, target, swing);
 
 /** Whether somebody acts on the same count: a friend who has delayed to it, or the mount of an attacker (T20-CTX-40, T20-MOUNT-01). */
 function sameCount(state: State, by: Combatant, other: Combatant): boolean {
@@ -74,22 +68,35 @@ function joinRefused(state: State, other: Combatant): Refusal | undefined {
 const partners = (state: State, by: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
 
-/** Those who may join, with the reason where one cannot. */
-function helpers(state: State, by: Id, chosen: JsonObject): readonly Option<string>[] {
-  const target = state.combatants[text(chosen, 'target')];
-  return partners(state, combatantById(state, by)).map((other) => {
-    const open =
-      target && swings(state, other).some((swing) => !swingRefused(state, other, target, swing));
-    const refused =
-      joinRefused(state, other) ??
-      (target && !open
-        ? refuse('T20-CTX-40', 'cannot-attack', `${other.name} cannot attack ${target.name}`)
-        : undefined);
-    return refused
-      ? { value: other.id, label: other.name, refused }
-      : { value: other.id, label: other.name };
-  });
+/** Why somebody who joins in could not attack the target. */
+function helpRefused(
+  state: State,
+  other: Combatant,
+  target: Combatant | undefined,
+): Refusal | undefined {
+  if (!target || swings(state, other).some((swing) => !swingRefused(state, other, target, swing)))
+    return undefined;
+  return refuse('T20-CTX-40', 'cannot-attack', `${other.name} cannot attack ${target.name}`);
 }
+
+/** Those who may join, with the reason where one cannot. */
+function helpers(state: State, actor: Id, target: Id | undefined): readonly Option<Id>[] {
+  const foe = target === undefined ? undefined : state.combatants[target];
+  return combatantOptions(
+    partners(state, combatantById(state, actor)),
+    (other) => joinRefused(state, other) ?? helpRefused(state, other, foe),
+  );
+}
+
+/** Somebody on the same count must be able to join (T20-CTX-40). */
+const helpAtHand: ActionRequirement<State> = (state, actor) => {
+  const refusals = partners(state, combatantById(state, actor)).map((other) =>
+    joinRefused(state, other),
+  );
+  if (refusals.length === 0)
+    return refuse('T20-CTX-40', 'nobody-delays', 'no ally has delayed to this turn');
+  return refusals.includes(undefined) ? undefined : refusals[0];
+};
 
 const named = ({ weapon, thrown }: Swing): string =>
   thrown === true ? `${weapon} thrown` : weapon;
@@ -100,7 +107,7 @@ function joiners(
   by: Combatant,
   target: Combatant,
   others: readonly Combatant[],
-): readonly { readonly who: Combatant; readonly swing: Swing }[] {
+): readonly Attacker[] {
   const open = others.map((who) => ({
     who,
     ways: swings(ctx.state, who).filter((swing) => !swingRefused(ctx.state, who, target, swing)),
@@ -164,91 +171,82 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
   });
 }
 
+/** Everybody rolls before the target saves; one save against all that hit it (T20-CTX-40). */
+function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combatant): void {
+  const strikes: Strike[] = [];
+  for (const { who, swing } of attackers) {
+    if (out(who) || idle(who)) continue;
+    const made = makeStrike(ctx, who, target, swing);
+    removeCondition(ctx, who, 'stunt');
+    if (made) strikes.push(made);
+  }
+  const hits = hitsOf(ctx, strikes);
+  for (const { by: attacker, ranged } of strikes) if (!ranged) endRunUp(ctx, attacker);
+  for (const victim of new Set(hits.map(({ strike }) => strike.victim)))
+    together(
+      ctx,
+      hits.filter(({ strike }) => strike.victim === victim),
+    );
+}
+
+/** What is chosen of a combined attack. */
+interface Chosen {
+  readonly weapon?: string;
+  readonly thrown?: boolean | undefined;
+  readonly target?: Id;
+}
+
 /** Several attackers on the same count overwhelm one target: each rolls, and it makes one save (T20-CTX-40). */
-export const combinedAttack = action<State, Combined>({
+export const combinedAttack = defineAction({
   id: 'combined-attack',
   name: 'Combined attack',
   group: 'standard',
   rules: ['T20-CTX-40'],
-  schema: z.strictObject({
-    weapon: z.string(),
-    thrown: z.boolean().optional(),
-    target: z.string(),
-    with: z.array(z.string()).min(1).max(12),
-  }),
-  labels: { thrown: 'Thrown or struck', with: 'Together with' },
-  domains: {
-    weapon: (state, by) => ({
-      kind: 'choice',
-      options: weapons(state, by, (id) => weaponOf(state, id).area === undefined),
-    }),
-    thrown: (state, _, chosen) =>
-      weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown'
-        ? { kind: 'choice', options: [{ value: false }, { value: true }] }
-        : undefined,
-    target: (state, by, chosen) => ({
-      kind: 'choice',
-      options: targets(
-        state,
-        combatantById(state, by),
-        swingOf(state, text(chosen, 'weapon') || 'unarmed', chosen['thrown'] === true),
-      ),
-    }),
-    with: (state, by, chosen) => {
-      const options = helpers(state, by, chosen);
-      return { kind: 'list', options, min: 1, max: options.length };
-    },
+  requires: [standard.check, helpAtHand],
+  with: {
+    weapon: weaponParameter,
+    thrown: thrownParameter,
+    target: param.combatant((state, actor, { weapon = UNARMED, thrown }: Chosen) =>
+      targetOptions(state, combatantById(state, actor), swingTogether(state, weapon, thrown)),
+    ),
+    with: param.list(
+      (state, actor, { target }: Chosen) => {
+        const options = helpers(state, actor, target);
+        return { options, min: 1, max: options.length };
+      },
+      { label: 'Together with' },
+    ),
   },
-  sketch: linesTo(['target', 'weapon']),
-  blocked(state, by) {
-    const refusals = partners(state, combatantById(state, by)).map((other) =>
-      joinRefused(state, other),
-    );
-    const alone =
-      refusals.length === 0
-        ? refuse('T20-CTX-40', 'nobody-delays', 'no ally has delayed to this turn')
-        : refusals[0];
-    return unable(state, by, 'standard') ?? (refusals.includes(undefined) ? undefined : alone);
-  },
-  check(state, by, { weapon, thrown, target, with: others }) {
-    const foe = state.combatants[target];
-    if (!foe) return refuse([], 'no-such-combatant', `there is no combatant "${target}"`);
+  check(state, actor, { weapon, thrown, target, with: others }) {
     if (new Set(others).size < others.length)
       return refuse('T20-CTX-40', 'joined-twice', 'each ally joins once');
-    return swingRefused(state, combatantById(state, by), foe, swingOf(state, weapon, thrown));
+    return swingRefused(
+      state,
+      combatantById(state, actor),
+      state.combatants[target],
+      swingTogether(state, weapon, thrown),
+    );
   },
-  perform(ctx, by, { weapon, thrown, target: id, with: others }) {
-    const who = combatantById(ctx.state, by);
+  do(ctx, actor, { weapon, thrown, target: id, with: others }) {
+    const who = combatantById(ctx.state, actor);
     const target = combatantById(ctx.state, id);
-    const all = [
-      { who, swing: swingOf(ctx.state, weapon, thrown) },
-      ...joiners(
-        ctx,
-        who,
-        target,
-        others.map((other) => combatantById(ctx.state, other)),
-      ),
-    ];
-    spend(ctx, by, 'standard');
+    const allies = joiners(
+      ctx,
+      who,
+      target,
+      others.map((other) => combatantById(ctx.state, other)),
+    );
+    standard.pay(ctx, actor, 'combined-attack');
     ctx.tell(combinedAttackLed, ['T20-CTX-40'], {
-      by,
+      by: actor,
       at: id,
-      with: all.slice(1).map((each) => each.who.id),
+      with: allies.map((each) => each.who.id),
     });
-    for (const each of all.slice(1)) joins(ctx, who, each.who);
-    const strikes: Strike[] = [];
-    for (const each of all) {
-      if (out(each.who) || idle(each.who)) continue;
-      const made = makeStrike(ctx, each.who, target, each.swing);
-      removeCondition(ctx, each.who, 'stunt');
-      if (made) strikes.push(made);
-    }
-    const hits = hitsOf(ctx, strikes);
-    for (const { by: attacker, ranged } of strikes) if (!ranged) endRunUp(ctx, attacker);
-    for (const victim of new Set(hits.map(({ strike }) => strike.victim)))
-      together(
-        ctx,
-        hits.filter(({ strike }) => strike.victim === victim),
-      );
+    for (const each of allies) joins(ctx, who, each.who);
+    strikeTogether(
+      ctx,
+      [{ who, swing: swingTogether(ctx.state, weapon, thrown) }, ...allies],
+      target,
+    );
   },
 });

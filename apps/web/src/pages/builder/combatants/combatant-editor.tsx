@@ -32,7 +32,6 @@ export function CombatantEditor({
   onCopy,
   onRemove,
 }: Props): ReactNode {
-  const template = catalogue.templates.find(({ id }) => id === person.from);
   const things = catalogue.items.flatMap(({ all }) => all.map(({ id }) => id));
   return (
     <div className={style.person}>
@@ -76,34 +75,7 @@ export function CombatantEditor({
           )}
         </Field>
       </div>
-      <Field
-        label="Template"
-        help={
-          template
-            ? [template.about, template.summary].filter((part) => part !== '').join(' ')
-            : 'No template: every value at the system’s default.'
-        }
-      >
-        {(tied) => (
-          <select
-            {...tied}
-            value={person.from ?? ''}
-            onChange={(event) =>
-              onChange(
-                { ...person, from: event.target.value === '' ? undefined : event.target.value },
-                'from',
-              )
-            }
-          >
-            <option value="">None</option>
-            {catalogue.templates.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TemplateField person={person} catalogue={catalogue} onChange={onChange} />
       <Disclosure
         summary={`Changed values${Object.keys(person.sheet).length > 0 ? ` (${Object.keys(person.sheet).length})` : ''}`}
         open={Object.keys(person.sheet).length > 0}
@@ -142,5 +114,44 @@ export function CombatantEditor({
         </Button>
       </p>
     </div>
+  );
+}
+
+/** What somebody is made from. */
+function TemplateField({
+  person,
+  catalogue,
+  onChange,
+}: Pick<Props, 'person' | 'catalogue' | 'onChange'>): ReactNode {
+  const template = catalogue.templates.find(({ id }) => id === person.from);
+  return (
+    <Field
+      label="Template"
+      help={
+        template
+          ? [template.about, template.summary].filter((part) => part !== '').join(' ')
+          : 'No template: every value at the system’s default.'
+      }
+    >
+      {(tied) => (
+        <select
+          {...tied}
+          value={person.from ?? ''}
+          onChange={(event) =>
+            onChange(
+              { ...person, from: event.target.value === '' ? undefined : event.target.value },
+              'from',
+            )
+          }
+        >
+          <option value="">None</option>
+          {catalogue.templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

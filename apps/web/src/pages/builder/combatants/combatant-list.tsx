@@ -92,7 +92,7 @@ export function CombatantList({
             </select>
           )}
         </Field>
-        <Field label="for">
+        <Field label="Side">
           {(tied) => (
             <select {...tied} value={intended} onChange={(event) => setSide(event.target.value)}>
               {choices.map((each) => (

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Field } from '../../../design/field.js';
-import { spoken } from '../../fight/act/choosing.js';
+import { spoken } from '../../fight/act/option-words.js';
 import style from '../builder.module.css';
 import type { FieldShape, FieldSchema } from './field-schema.js';
 import { fitsShape, isRecord, startOf } from './field-schema.js';
@@ -35,15 +35,15 @@ export function SheetForm({ label, fields, value, names, onChange }: Props): Rea
             onChange={(next) => put(field.name, next)}
           />
           <button type="button" className={style.drop} onClick={() => drop(field.name)}>
-            Leave out<span className="visually-hidden"> {spoken(field.name)}</span>
+            Reset to default<span className="visually-hidden"> {spoken(field.name)}</span>
           </button>
         </div>
       ))}
       {strange.map((name) => (
         <p key={name} className={style.strange}>
-          There is no value “{name}”.{' '}
+          Unknown value “{name}”.{' '}
           <button type="button" className={style.drop} onClick={() => drop(name)}>
-            Leave out
+            Reset to default
           </button>
         </p>
       ))}
@@ -313,7 +313,7 @@ function RecordField({
               onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)))
             }
           >
-            Leave out<span className="visually-hidden"> {name}</span>
+            Reset to default<span className="visually-hidden"> {name}</span>
           </button>
         </div>
       ))}

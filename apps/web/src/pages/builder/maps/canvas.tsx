@@ -82,15 +82,15 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
       </div>
       <div className={style.under}>
         <p className={style.fingers}>Use two fingers to pan and zoom.</p>
-        <div className={mapStyle.zoom} role="group" aria-label="Map size">
-          <button type="button" onClick={() => zoomBy(STEP)} aria-label="Larger">
+        <div className={mapStyle.zoom} role="group" aria-label="Zoom">
+          <button type="button" onClick={() => zoomBy(STEP)} aria-label="Zoom in">
             +
           </button>
-          <button type="button" onClick={() => zoomBy(1 / STEP)} aria-label="Smaller">
+          <button type="button" onClick={() => zoomBy(1 / STEP)} aria-label="Zoom out">
             −
           </button>
           <button type="button" onClick={() => zoomBy(0)}>
-            All
+            Fit
           </button>
         </div>
       </div>

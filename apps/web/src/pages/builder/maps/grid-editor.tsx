@@ -1,13 +1,14 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { GridMap } from '@tiltyard/engine/space';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { cellName } from '@tiltyard/engine/space';
+import type { KeyboardEvent, PointerEvent, ReactNode, SVGProps } from 'react';
 import { useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { Field } from '../../../design/field.js';
-import { CELL, shapePath } from '../../fight/map/geometry.js';
+import { CELL } from '../../fight/map/geometry.js';
 import { cellWords, GridGround } from '../../fight/map/grid-ground.js';
 import mapStyle from '../../fight/map/map.module.css';
-import { Patterns } from '../../fight/map/patterns.js';
+import { Face } from '../../fight/map/tokens/face.js';
 import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
 import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
@@ -47,50 +48,57 @@ const SLACK = 6;
 
 type Spot = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The square that a key leads to; the first key shows where one stands. */
+function stepped(
+  { width, height }: GridMap,
+  cursor: readonly [number, number] | undefined,
+  key: string,
+): readonly [number, number] | undefined {
+  const step = STEPS[key];
+  if (!step || !cursor) return step && [0, 0];
+  return [
+    Math.max(0, Math.min(width - 1, cursor[0] + step[0])),
+    Math.max(0, Math.min(height - 1, cursor[1] + step[1])),
+  ];
+}
+
 /** Makes the cell at which the keys are be seen where the map is larger than its window. */
 const seen = (cursor: SVGRectElement | null): void =>
   cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
-export function GridEditor({
+type SvgPress = PointerEvent<SVGSVGElement>;
+
+/** A stroke of the pointer over the map: each square or edge that it comes to is used once. */
+function useStroke({
   map,
-  rest,
-  people,
-  placing,
-  onPlace,
-  onPick,
-  onChange,
+  tool,
+  use,
   onStrokeEnd,
-}: Props): ReactNode {
-  const { say } = useAnnouncer();
-  const svg = useRef<SVGSVGElement>(null);
-  const [tool, setTool] = useState<Tool>({ kind: 'people' });
-  const [cursor, setCursor] = useState<readonly [number, number]>();
+}: Pick<Props, 'map' | 'onStrokeEnd'> & {
+  readonly tool: Tool;
+  readonly use: (x: number, y: number) => void;
+}): Pick<
+  SVGProps<SVGSVGElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+> {
+  const pressed = useRef<SVGSVGElement>(undefined);
   const stroke = useRef<string | undefined>(undefined);
   /** Where a finger went down that has not moved yet: a second may follow, which makes it no press. */
   const resting = useRef<Spot>(undefined);
 
   const pointOf = (event: Spot): readonly [number, number] | undefined => {
-    const matrix = svg.current?.getScreenCTM();
+    const matrix = pressed.current?.getScreenCTM();
     if (!matrix) return undefined;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const [x, y] = [point.x / CELL, point.y / CELL];
     return x >= 0 && y >= 0 && x < map.width && y < map.height ? [x, y] : undefined;
-  };
-  const use = (px: number, py: number): void => {
-    const [x, y] = [Math.floor(px), Math.floor(py)];
-    if (tool.kind === 'people') {
-      if (placing !== undefined) onPlace(x, y);
-      return;
-    }
-    if (tool.kind === 'cell') {
-      const brush = BRUSHES.find(({ id }) => id === tool.id);
-      if (brush) onChange(writeGrid(painted(map, x, y, brush), rest));
-      return;
-    }
-    const edge = edgeNear(map, px, py);
-    const what = EDGES.find(({ id }) => id === tool.id);
-    if (edge && what) onChange(writeGrid(edged(map, edge, what.kind, what.open ?? false), rest));
   };
   const strokeTo = (event: Spot): void => {
     const point = pointOf(event);
@@ -113,22 +121,69 @@ export function GridEditor({
     stroke.current = undefined;
     onStrokeEnd();
   };
+  return {
+    onPointerDown(event: SvgPress) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      pressed.current = event.currentTarget;
+      stroke.current = undefined;
+      resting.current = { clientX: event.clientX, clientY: event.clientY };
+      if (event.pointerType !== 'touch') begin();
+    },
+    onPointerMove(event: SvgPress) {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people') return;
+      const from = resting.current;
+      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK)
+        return;
+      begin();
+      strokeTo(event);
+    },
+    onPointerUp() {
+      begin();
+      end();
+    },
+    onPointerCancel: end,
+  };
+}
+
+/** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
+export function GridEditor({
+  map,
+  rest,
+  people,
+  placing,
+  onPlace,
+  onPick,
+  onChange,
+  onStrokeEnd,
+}: Props): ReactNode {
+  const { say } = useAnnouncer();
+  const [tool, setTool] = useState<Tool>({ kind: 'people' });
+  const [cursor, setCursor] = useState<readonly [number, number]>();
+  const use = (px: number, py: number): void => {
+    const [x, y] = [Math.floor(px), Math.floor(py)];
+    if (tool.kind === 'people') {
+      if (placing !== undefined) onPlace(x, y);
+      return;
+    }
+    if (tool.kind === 'cell') {
+      const brush = BRUSHES.find(({ id }) => id === tool.id);
+      if (brush) onChange(writeGrid(painted(map, x, y, brush), rest));
+      return;
+    }
+    const edge = edgeNear(map, px, py);
+    const what = EDGES.find(({ id }) => id === tool.id);
+    if (edge && what) onChange(writeGrid(edged(map, edge, what.kind, what.open ?? false), rest));
+  };
   const key = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
-      event.key
-    ];
-    if (step) {
+    const next = stepped(map, cursor, event.key);
+    if (next) {
       event.preventDefault();
-      const [x, y] = cursor ?? [0, 0];
-      const next = [
-        Math.max(0, Math.min(map.width - 1, x + (cursor ? (step[0] ?? 0) : 0))),
-        Math.max(0, Math.min(map.height - 1, y + (cursor ? (step[1] ?? 0) : 0))),
-      ] as const;
       setCursor(next);
       const there = people
         .filter((each) => each.x === next[0] && each.y === next[1])
         .map(({ label }) => label);
-      say([`${next[0]}, ${next[1]}`, cellWords(map, next), ...there].join(' · '));
+      say([cellName(next), cellWords(map, next), ...there].join(' · '));
       return;
     }
     if (cursor && (event.key === 'Enter' || event.key === ' ')) {
@@ -138,40 +193,16 @@ export function GridEditor({
       onStrokeEnd();
     }
   };
+  const stroke = useStroke({ map, tool, use, onStrokeEnd });
   const size = (width: number, height: number): void => {
     if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
     onChange(writeGrid(resized(map, width, height), rest));
   };
-  const toolButton = (name: string, value: Tool): ReactNode => (
-    <button
-      key={name}
-      type="button"
-      className={style.tool}
-      aria-pressed={
-        tool.kind === value.kind &&
-        (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))
-      }
-      onClick={() => setTool(value)}
-    >
-      {name}
-    </button>
-  );
   return (
     <div className={style.editor}>
-      <div className={style.palette}>
-        <div role="group" aria-label="Map tool" className={style.toolRow}>
-          {toolButton('Place people', { kind: 'people' })}
-        </div>
-        <div role="group" aria-label="Ground" className={style.toolRow}>
-          {BRUSHES.map(({ id, name }) => toolButton(name, { kind: 'cell', id }))}
-        </div>
-        <div role="group" aria-label="Walls between cells" className={style.toolRow}>
-          {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
-        </div>
-      </div>
+      <Palette tool={tool} onTool={setTool} />
       <Canvas>
         <svg
-          ref={svg}
           className={style.drawing}
           viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
           role="application"
@@ -179,60 +210,18 @@ export function GridEditor({
           tabIndex={0}
           data-tool={tool.kind}
           onKeyDown={key}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            stroke.current = undefined;
-            resting.current = { clientX: event.clientX, clientY: event.clientY };
-            if (event.pointerType !== 'touch') begin();
-          }}
-          onPointerMove={(event) => {
-            if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people')
-              return;
-            const from = resting.current;
-            if (
-              from &&
-              Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK
-            )
-              return;
-            begin();
-            strokeTo(event);
-          }}
-          onPointerUp={() => {
-            begin();
-            end();
-          }}
-          onPointerCancel={end}
+          {...stroke}
         >
-          <Patterns />
-          <GridGround map={map} />
-          {people.map(({ index, label, initials, side, x, y }) => (
-            <g
-              key={index}
-              transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
-              className={mapStyle.token}
-              style={{ '--side': `var(--side-${side})` }}
-              role="button"
-              aria-label={label}
-              aria-pressed={placing === index}
-              onPointerDown={(event) => {
-                if (tool.kind !== 'people') return;
-                event.stopPropagation();
-                onPick(index);
-              }}
-            >
-              {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
-              <path d={shapePath(side, CELL / 2 - 6)} className={mapStyle.disc} />
-              <path
-                d={shapePath(side, CELL / 2 - 6)}
-                fill={`url(#pattern-${side})`}
-                className={mapStyle.pattern}
-              />
-              <text className={style.initials} fontSize={17} dy="0.34em">
-                {initials}
-              </text>
-            </g>
-          ))}
+          <GridGround map={map} lettered />
+          <Standing
+            people={people}
+            placing={placing}
+            onPick={(index, event) => {
+              if (tool.kind !== 'people') return;
+              event.stopPropagation();
+              onPick(index);
+            }}
+          />
           {cursor ? (
             <rect
               ref={seen}
@@ -245,32 +234,117 @@ export function GridEditor({
           ) : null}
         </svg>
       </Canvas>
-      <div className={style.size}>
-        <Field label="Columns">
-          {(tied) => (
-            <input
-              {...tied}
-              type="number"
-              min={LEAST}
-              max={MOST}
-              value={map.width}
-              onChange={(event) => size(event.target.valueAsNumber, map.height)}
-            />
-          )}
-        </Field>
-        <Field label="Rows">
-          {(tied) => (
-            <input
-              {...tied}
-              type="number"
-              min={LEAST}
-              max={MOST}
-              value={map.height}
-              onChange={(event) => size(map.width, event.target.valueAsNumber)}
-            />
-          )}
-        </Field>
+      <MapSize map={map} onSize={size} />
+    </div>
+  );
+}
+
+/** What a press on the map does. */
+function Palette({
+  tool,
+  onTool,
+}: {
+  readonly tool: Tool;
+  readonly onTool: (tool: Tool) => void;
+}): ReactNode {
+  const toolButton = (name: string, value: Tool): ReactNode => (
+    <button
+      key={name}
+      type="button"
+      className={style.tool}
+      aria-pressed={
+        tool.kind === value.kind &&
+        (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))
+      }
+      onClick={() => onTool(value)}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <div className={style.palette}>
+      <div role="group" aria-label="Map tool" className={style.toolRow}>
+        {toolButton('Place people', { kind: 'people' })}
       </div>
+      <div role="group" aria-label="Ground" className={style.toolRow}>
+        {BRUSHES.map(({ id, name }) => toolButton(name, { kind: 'cell', id }))}
+      </div>
+      <div role="group" aria-label="Walls between cells" className={style.toolRow}>
+        {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
+      </div>
+    </div>
+  );
+}
+
+/** Those who stand on the squares. */
+function Standing({
+  people,
+  placing,
+  onPick,
+}: Pick<Props, 'people' | 'placing'> & {
+  readonly onPick: (index: number, event: PointerEvent) => void;
+}): ReactNode {
+  return (
+    <>
+      {people.map(({ index, label, initials, side, x, y }) => (
+        <g
+          key={index}
+          transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
+          className={style.person}
+          role="button"
+          aria-label={label}
+          aria-pressed={placing === index}
+          onPointerDown={(event) => onPick(index, event)}
+        >
+          {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
+          <Face
+            side={side}
+            r={CELL * 0.44}
+            share={1}
+            able
+            name={label}
+            initials={initials}
+            detail="portrait"
+          />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** How large the map is. */
+function MapSize({
+  map,
+  onSize,
+}: Pick<Props, 'map'> & {
+  readonly onSize: (width: number, height: number) => void;
+}): ReactNode {
+  return (
+    <div className={style.size}>
+      <Field label="Columns">
+        {(tied) => (
+          <input
+            {...tied}
+            type="number"
+            min={LEAST}
+            max={MOST}
+            value={map.width}
+            onChange={(event) => onSize(event.target.valueAsNumber, map.height)}
+          />
+        )}
+      </Field>
+      <Field label="Rows">
+        {(tied) => (
+          <input
+            {...tied}
+            type="number"
+            min={LEAST}
+            max={MOST}
+            value={map.height}
+            onChange={(event) => onSize(map.width, event.target.valueAsNumber)}
+          />
+        )}
+      </Field>
     </div>
   );
 }

@@ -176,14 +176,12 @@ export function edgeNear({ width, height }: GridMap, px: number, py: number): Ed
   const [dx, dy] = [px - x, py - y];
   const far = [dx, 1 - dx, dy, 1 - dy];
   const nearest = far.indexOf(Math.min(...far));
-  const edge: Edge =
-    nearest === 0
-      ? { at: [x - 1, y], side: 'east' }
-      : nearest === 1
-        ? { at: [x, y], side: 'east' }
-        : nearest === 2
-          ? { at: [x, y - 1], side: 'south' }
-          : { at: [x, y], side: 'south' };
+  const edges: readonly Edge[] = [
+    { at: [x - 1, y], side: 'east' },
+    { at: [x, y], side: 'east' },
+    { at: [x, y - 1], side: 'south' },
+  ];
+  const edge: Edge = edges[nearest] ?? { at: [x, y], side: 'south' };
   const [ex, ey] = edge.at;
   const [ox, oy] = edge.side === 'east' ? [ex + 1, ey] : [ex, ey + 1];
   return ex >= 0 && ey >= 0 && ox < width && oy < height ? edge : undefined;

@@ -11,10 +11,8 @@ import type {
   Refusal,
   Scene,
 } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
-import { appealOf, domainError, recordDraft } from '@tiltyard/engine';
-import { numberedLabel } from '@tiltyard/engine/kit';
-import { isObject, isEqual } from '@tiltyard/engine/values';
+import { domainError, recordDraft } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../systems/position.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
@@ -85,11 +83,11 @@ const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>):
 /** What is known of a value that is to be chosen, beside its domain. */
 type Opinion = Pick<OpenShown, 'name' | 'optional' | 'utility' | 'sensible'>;
 
-/** What is thought of a field of a record, of which only its options say anything. */
+/** What is thought of a field of a record: nothing, its options are all alike. */
 const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
   name,
   optional,
-  utility: appealOf,
+  utility: () => 0,
   sensible: () => undefined,
 });
 
@@ -111,14 +109,15 @@ function usual(
     case 'number':
       return domain.suggestion?.() ?? (optional ? undefined : nothingOf(domain));
     case 'list':
-      return domain.min === 0
-        ? []
-        : domain.options.length === domain.min && domain.options.every((option) => !option.refused)
-          ? domain.options.map((option) => option.value)
-          : undefined;
+      if (domain.min === 0) return [];
+      return domain.options.length === domain.min &&
+        domain.options.every((option) => !option.refused)
+        ? domain.options.map((option) => option.value)
+        : undefined;
     case 'records':
       // One to begin with, unless there need be none.
-      return sensible() ?? (optional ? undefined : domain.alone ? {} : [{}]);
+      if (optional) return sensible();
+      return sensible() ?? (domain.alone ? {} : [{}]);
     case 'line':
     case 'data':
       return sensible();
@@ -143,13 +142,8 @@ export function recordsOf(
   picks: Json | undefined,
   overruled = false,
 ): readonly RecordDraft[] {
-  const given: readonly Json[] = domain.alone
-    ? isObject(picks)
-      ? [picks]
-      : []
-    : Array.isArray(picks)
-      ? picks
-      : [];
+  const all: Json = domain.alone ? [picks ?? null].filter(isObject) : (picks ?? null);
+  const given: readonly Json[] = Array.isArray(all) ? all : [];
   const before: JsonObject[] = [];
   return given.map((each) => {
     const made = recordOf(position, recordDraft(domain, before), each, overruled);
@@ -213,12 +207,17 @@ function fieldOf(
 }
 
 /** Whether nothing at all can be chosen of it. */
-export const isClosed = (domain: Domain): boolean =>
-  domain.kind === 'choice' || domain.kind === 'list'
-    ? domain.options.every(({ refused }) => refused)
-    : domain.kind === 'path'
-      ? domain.destinations().length === 0
-      : domain.kind === 'cell' && domain.cells.length === 0;
+export function isClosed(domain: Domain): boolean {
+  switch (domain.kind) {
+    case 'choice':
+    case 'list':
+      return domain.options.every(({ refused }) => refused);
+    case 'path':
+      return domain.destinations().length === 0;
+    default:
+      return domain.kind === 'cell' && domain.cells.length === 0;
+  }
+}
 
 /** What stands there until somebody chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
 function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
@@ -234,6 +233,20 @@ function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Fie
     .toSorted((a, b) => utility(b) - utility(a))
     .find((option) => leads(option.value));
   return other ? { ...field, value: other.value } : field;
+}
+
+/** The way to somebody chosen before is proposed, such as that of a charge; a person may choose another. */
+function approaching(
+  { state }: Position,
+  open: OpenShown,
+  before: readonly Field[],
+  field: Field,
+): Field {
+  if (field.value !== undefined || field.domain.kind !== 'path' || open.optional) return field;
+  const isAimed = before.some(
+    ({ value }) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
+  );
+  return isAimed ? { ...field, value: open.sensible() } : field;
 }
 
 /** Whether a field has all that it needs. */
@@ -261,7 +274,12 @@ export function draftOf(
   let draft = position.draft(action, by);
   for (let open = draft?.open; draft && open; open = draft.open) {
     const { name, domain, optional } = open;
-    const field = leadingOn(draft, open, fieldOf(position, open, picks[name], overruled));
+    const field = approaching(
+      position,
+      open,
+      filled,
+      leadingOn(draft, open, fieldOf(position, open, picks[name], overruled)),
+    );
     const value = whole(position, field, overruled);
     const left = optional && field.value === undefined && leavable(domain);
     if (value === undefined && !left)
@@ -363,40 +381,4 @@ function plainly(position: Position, open: OpenShown): Json | undefined {
     default:
       return usual(domain, 'panel', { ...open, optional: false });
   }
-}
-
-/** The option of a domain that a value stands for. */
-const optionOf = (domain: Domain, value: Json): Option | undefined =>
-  domain.kind === 'choice' || domain.kind === 'list'
-    ? domain.options.find((option) => isEqual(option.value, value))
-    : undefined;
-
-/** The name of an option or answer: somebody as elsewhere on the screen, things with a number where there are several of one name. */
-export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
-  if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
-  return (
-    numberedLabel(state, optionOf(domain, value)?.label, value) ??
-    (value === null ? 'none' : spoken(valueText(value)))
-  );
-}
-
-/** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
-export const spoken = (name: string): string =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-
-/** A value in words. */
-export const valueText = (value: Json): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
-
-/** The cells that a value is made of, as far as it is one of cells. */
-export function cellsIn(value: Json | undefined): readonly Cell[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((cell: Json): readonly Cell[] =>
-    Array.isArray(cell) && typeof cell[0] === 'number' && typeof cell[1] === 'number'
-      ? [[cell[0], cell[1]]]
-      : [],
-  );
 }

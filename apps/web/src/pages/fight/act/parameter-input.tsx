@@ -1,21 +1,18 @@
 import type { Domain, Json, JsonObject } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import { cellName } from '@tiltyard/engine/space';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import { Slider } from '../../../design/slider.js';
-import { RuleLinks } from '../../../systems/rule-link.js';
-import { cellsIn, draftOf, optionName, spoken } from './choosing.js';
+import { draftOf } from './choosing.js';
+import { cellsIn, spoken } from './option-words.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
+import { Options } from './options-input.js';
 import { RecordsInput } from './records-input.js';
-import { SideMark } from '../order/side-mark.js';
-import { sideNumber } from '../order/sides.js';
-
-/** Most options that stand side by side; more are a list to choose from. */
-const SIDE_BY_SIDE = 14;
 
 /** An input for one parameter or answer, whatever its kind. */
 export function ParameterInput(props: Props): ReactNode {
@@ -78,131 +75,6 @@ export function ParameterInput(props: Props): ReactNode {
   }
 }
 
-/** Whose side an option is on, if it is somebody: friends and foes often stand in one list. */
-function sideMark({ position: { state } }: Props, value: Json): ReactNode {
-  const who = typeof value === 'string' ? state.combatants[value] : undefined;
-  return who && <SideMark side={sideNumber(state, who.side)} />;
-}
-
-function Options(
-  props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> },
-): ReactNode {
-  const {
-    label,
-    domain,
-    value,
-    position,
-    onChange,
-    overruled = false,
-    optional = false,
-    hint,
-  } = props;
-  const id = useId();
-  const several = domain.kind === 'list';
-  const chosen: readonly Json[] = several
-    ? Array.isArray(value)
-      ? value
-      : []
-    : value === undefined
-      ? []
-      : [value];
-  const isChosen = (each: Json): boolean =>
-    chosen.some((one) => JSON.stringify(one) === JSON.stringify(each));
-  const take = (each: Json): void => {
-    if (!several) return onChange(each);
-    onChange(
-      isChosen(each)
-        ? chosen.filter((one) => JSON.stringify(one) !== JSON.stringify(each))
-        : domain.max === 1
-          ? [each]
-          : [...chosen, each],
-    );
-  };
-  const open = domain.options.filter((option) => !option.refused || overruled);
-  const closed = domain.options.filter((option) => option.refused && !overruled);
-  const many = open.length > SIDE_BY_SIDE && !several;
-  return (
-    <fieldset className={style.options}>
-      <legend id={id}>
-        {label}
-        {several ? (
-          <span className="soft">
-            {' '}
-            {domain.min === domain.max
-              ? `choose ${domain.min}`
-              : `choose ${domain.min} to ${domain.max}`}
-          </span>
-        ) : null}
-      </legend>
-      {open.length === 0 ? <p className="soft">No options.</p> : null}
-      {many ? (
-        <select
-          aria-labelledby={id}
-          value={value === undefined ? '' : JSON.stringify(value)}
-          onChange={({ target }) => {
-            const option = open.find((each) => JSON.stringify(each.value) === target.value);
-            if (option) onChange(option.value);
-          }}
-        >
-          {value === undefined ? <option value="">Choose</option> : null}
-          {open.map((option) => (
-            <option key={JSON.stringify(option.value)} value={JSON.stringify(option.value)}>
-              {optionName(position, domain, option.value)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <div className={style.chips}>
-          {optional && !several ? (
-            <label className={style.chip} data-chosen={value === undefined}>
-              <input
-                type="radio"
-                name={id}
-                checked={value === undefined}
-                onChange={() => onChange(undefined)}
-              />
-              <span>none</span>
-            </label>
-          ) : null}
-          {open.map((option) => {
-            const behind = hint?.(option.value);
-            return (
-              <label
-                key={JSON.stringify(option.value)}
-                className={style.chip}
-                data-chosen={isChosen(option.value)}
-              >
-                <input
-                  type={several ? 'checkbox' : 'radio'}
-                  name={id}
-                  checked={isChosen(option.value)}
-                  onChange={() => take(option.value)}
-                />
-                {sideMark(props, option.value)}
-                <span>{optionName(position, domain, option.value)}</span>
-                {behind === undefined ? null : <span className={style.behind}>{behind}</span>}
-              </label>
-            );
-          })}
-        </div>
-      )}
-      {closed.length > 0 ? (
-        <details className={style.closed} open={open.length === 0}>
-          <summary>{closed.length} not possible</summary>
-          <ul>
-            {closed.map((option) => (
-              <li key={JSON.stringify(option.value)}>
-                <strong>{optionName(position, domain, option.value)}</strong>:{' '}
-                {option.refused?.reason} <RuleLinks ids={option.refused?.rules ?? []} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </fieldset>
-  );
-}
-
 /** A text; the example shows what is meant, and stands for it if nothing is typed. */
 function Words({
   label,
@@ -231,7 +103,7 @@ function Words({
           type="text"
           maxLength={max}
           value={text}
-          placeholder={placeholder ? `such as: ${placeholder}` : undefined}
+          placeholder={placeholder ? `For example: ${placeholder}` : undefined}
           onChange={({ target }) => setText(target.value)}
           onBlur={() => {
             if (text.trim() !== '') give();
@@ -242,7 +114,7 @@ function Words({
           }}
         />
         <Button onClick={give} disabled={value !== undefined && text === value}>
-          Take
+          Apply
         </Button>
       </div>
     </div>
@@ -279,7 +151,7 @@ function Places({
         {key === undefined ? <option value="">{places.length} places</option> : null}
         {places.map((place) => (
           <option key={place.cell.join()} value={JSON.stringify(place.value)}>
-            {place.cell.join(', ')}
+            {cellName(place.cell)}
             {place.far === undefined ? '' : ` (${place.far})`}
           </option>
         ))}
@@ -361,6 +233,7 @@ function Line({
 }: Props & { readonly domain: Extract<Domain, { kind: 'line' }> }): ReactNode {
   const cells = cellsIn(value);
   const ways = domain.onward(cells);
+  const onward = cells.length === 0 ? 'Start at' : 'Continue to';
   return (
     <fieldset className={style.options}>
       <legend>
@@ -369,9 +242,7 @@ function Line({
           {cells.length === 0 ? 'choose where it begins' : `${cells.length} chosen`}
         </span>
       </legend>
-      {cells.length > 0 ? (
-        <p className={style.cells}>{cells.map((cell) => cell.join(', ')).join(' → ')}</p>
-      ) : null}
+      {cells.length > 0 ? <p className={style.cells}>{cells.map(cellName).join(' → ')}</p> : null}
       <div className={style.row}>
         <select
           aria-label={`${label}: ${cells.length === 0 ? 'where it begins' : 'where it goes on to'}`}
@@ -381,16 +252,10 @@ function Line({
             if (way) onChange(plain([...cells, ...way]));
           }}
         >
-          <option value="">
-            {ways.length === 0
-              ? 'No further cells'
-              : cells.length === 0
-                ? 'Start at'
-                : 'Continue to'}
-          </option>
+          <option value="">{ways.length === 0 ? 'No further cells' : onward}</option>
           {ways.map((way) => (
             <option key={way.at(-1)?.join()} value={way.at(-1)?.join()}>
-              {way.at(-1)?.join(', ')}
+              {way.slice(-1).map(cellName)}
             </option>
           ))}
         </select>
@@ -424,7 +289,7 @@ export function Data({
 }): ReactNode {
   const id = useId();
   const [text, setText] = useState(
-    value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value),
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   );
   const [wrong, setWrong] = useState(false);
   const give = (): void => {
@@ -449,7 +314,7 @@ export function Data({
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => event.stopPropagation()}
         />
-        <Button onClick={give}>Take</Button>
+        <Button onClick={give}>Apply</Button>
       </div>
       {wrong ? (
         <p className={style.wrong}>Enter a number, a word, or data as in a scenario file.</p>

@@ -1,6 +1,6 @@
 import type { RuleId, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { RuleLinks } from '../../../systems/rule-link.js';
+import { Why } from '../../../systems/rule-link.js';
 import style from './preview-list.module.css';
 import type { Names } from '../order/sides.js';
 
@@ -47,7 +47,7 @@ export function PreviewList({
               <strong>{effect}</strong>
             </>
           )}{' '}
-          <RuleLinks ids={rules} />
+          <Why of={text} ids={rules} />
         </li>
       ))}
     </ul>

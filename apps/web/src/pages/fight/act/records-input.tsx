@@ -2,7 +2,8 @@ import type { Json, JsonObject, Records } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../design/button.js';
-import { recordsOf, spoken } from './choosing.js';
+import { recordsOf } from './choosing.js';
+import { spoken } from './option-words.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 
@@ -78,7 +79,7 @@ export function RecordsInput(
                     disabled={i === records.length - 1}
                     onClick={() => move(i, i + 1)}
                   >
-                    Later<span className="visually-hidden">: {i + 1}</span>
+                    Move down<span className="visually-hidden">: {i + 1}</span>
                   </Button>
                 </>
               )}

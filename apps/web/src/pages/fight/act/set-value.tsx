@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { Button } from '../../../design/button.js';
 import type { FieldShape } from '../../builder/combatants/field-schema.js';
 import { fieldsOf } from '../../builder/combatants/field-schema.js';
-import { spoken, valueText } from './choosing.js';
-import style from '../order/combatant-details.module.css';
+import { spoken, valueText } from './option-words.js';
+import style from '../order/combatant-card.module.css';
 import { useFight } from '../use-fight.js';
 import { ValueEditor } from './value-editor.js';
 
@@ -72,11 +72,10 @@ const inShort = (value: Json): string => {
   if (value === null) return 'nothing';
   if (isPlain(value)) return valueText(value);
   const parts = Object.values(value);
-  return parts.length === 0
-    ? 'none'
-    : Array.isArray(value) && parts.every(isPlain)
-      ? parts.map(inShort).join(', ')
-      : `${parts.length} in it`;
+  if (parts.length === 0) return 'none';
+  return Array.isArray(value) && parts.every(isPlain)
+    ? parts.map(inShort).join(', ')
+    : `${parts.length} in it`;
 };
 
 const brief = (value: Json): string => {
@@ -84,19 +83,11 @@ const brief = (value: Json): string => {
   return text.length > BRIEF ? `${text.slice(0, BRIEF - 1)}…` : text;
 };
 
-/** Any value of somebody's: whose, which, and an input that fits it with what it is now. */
-export function SetValue({
-  who: first,
-  onDone,
-}: {
-  readonly who: Id;
-  readonly onDone: () => void;
-}): ReactNode {
-  const { present, perform, busy, names, system } = useFight();
-  const [who, setWho] = useState(first);
-  const [path, setPath] = useState('');
-  const [value, setValue] = useState<Json>();
-  const [reason, setReason] = useState('');
+/** What of somebody can be set, by whether it changes in play. */
+function useSettables(
+  who: Id,
+): readonly { readonly name: string; readonly all: readonly Settable[] }[] {
+  const { present, system } = useFight();
   const { combatants, fixed } = present.state;
   const shapes = useMemo(
     () => ({
@@ -105,7 +96,7 @@ export function SetValue({
     }),
     [system],
   );
-  const groups = useMemo(() => {
+  return useMemo(() => {
     const all = Object.entries(combatants).map(([id, each]) => [id, asJson(each)] as const);
     const of = (
       id: Id,
@@ -131,6 +122,23 @@ export function SetValue({
       },
     ];
   }, [combatants, fixed, who, shapes]);
+}
+
+/** Any value of somebody's: whose, which, and an input that fits it with what it is now. */
+export function SetValue({
+  who: first,
+  onDone,
+}: {
+  readonly who: Id;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { present, perform, busy, names } = useFight();
+  const [who, setWho] = useState(first);
+  const [path, setPath] = useState('');
+  const [value, setValue] = useState<Json>();
+  const [reason, setReason] = useState('');
+  const { combatants } = present.state;
+  const groups = useSettables(who);
   const chosen = groups.flatMap(({ all }) => all).find((each) => each.path === path);
   const next = value ?? chosen?.value;
   const which = useRef<HTMLSelectElement>(null);

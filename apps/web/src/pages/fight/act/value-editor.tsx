@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Button } from '../../../design/button.js';
 import type { FieldSchema } from '../../builder/combatants/field-schema.js';
-import { spoken, valueText } from './choosing.js';
+import { spoken, valueText } from './option-words.js';
 import { Data } from './parameter-input.js';
 import style from './value-editor.module.css';
 
@@ -51,7 +51,7 @@ export function ValueEditor(props: Props): ReactNode {
       <Pick
         label={label}
         value={value}
-        options={[...people, ...(nothing ? [[null, 'nobody'] as const] : [])]}
+        options={[...people, ...(nothing ? [[null, 'no one'] as const] : [])]}
         onChange={onChange}
       />
     );
@@ -233,7 +233,7 @@ function Parts({
             />
             {others.some((each) => !Object.hasOwn(each, name)) ? (
               <Button look="quiet" onClick={() => onChange(without(name))}>
-                Leave out<span className="visually-hidden">: {spoken(name)}</span>
+                Reset to default<span className="visually-hidden">: {spoken(name)}</span>
               </Button>
             ) : null}
           </div>
@@ -265,7 +265,7 @@ function Several({
     return (
       <Data
         label={label}
-        hint="a list, as in a scenario file; nobody has anything in it now"
+        hint="a list, as in a scenario file; no combatant has one now"
         value={value}
         onChange={onChange}
       />
@@ -273,11 +273,7 @@ function Several({
   const put = (i: number, next: Json): void =>
     onChange(value.map((each, at) => (at === i ? next : each)));
   const swap = (i: number): void =>
-    onChange(
-      value.map((each, at) =>
-        at === i ? (value[i + 1] ?? each) : at === i + 1 ? (value[i] ?? each) : each,
-      ),
-    );
+    onChange([...value.slice(0, i), ...value.slice(i, i + 2).toReversed(), ...value.slice(i + 2)]);
   return (
     <fieldset className={style.parts}>
       <legend>
@@ -295,7 +291,7 @@ function Several({
           <span>
             {i + 1 < value.length ? (
               <Button look="quiet" onClick={() => swap(i)}>
-                Later<span className="visually-hidden">: {i + 1}</span>
+                Move down<span className="visually-hidden">: {i + 1}</span>
               </Button>
             ) : null}
             <Button look="quiet" onClick={() => onChange(value.filter((_, at) => at !== i))}>

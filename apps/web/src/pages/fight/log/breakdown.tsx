@@ -26,14 +26,18 @@ function PartLine({
 /** A number with all that went into it; what did not count stays visible. */
 export function BreakdownView({
   reckoning: { base, parts, total, name, who },
+  brief = false,
 }: {
   readonly reckoning: Breakdown;
+  /** Whether it is clear whose number it is. */
+  readonly brief?: boolean;
 }): ReactNode {
   const { names } = useFight();
   return (
     <details className={style.reckoning}>
       <summary>
-        {names.name(who)}: {name} <strong>{total}</strong>
+        {brief ? '' : `${names.name(who)}: `}
+        {name} <strong>{total}</strong>
       </summary>
       <ul>
         <li>

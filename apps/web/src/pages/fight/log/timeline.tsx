@@ -6,6 +6,13 @@ import { go, to } from '../../../router.js';
 import style from './timeline.module.css';
 import { useFight } from '../use-fight.js';
 
+/** What an entry without a command is called. */
+const KINDS: Readonly<Record<string, string>> = {
+  begin: 'the beginning',
+  undo: 'undone',
+  redo: 'redone',
+};
+
 /** The whole fight as a line: drag it back to look, return, or fork there. */
 export function Timeline(): ReactNode {
   const { state, table, looking, look, shown, names } = useFight();
@@ -21,19 +28,11 @@ export function Timeline(): ReactNode {
         if (shown.role(note).is === 'turn') found.push({ entry: each.seq, name: String(++turns) });
     return found;
   }, [state.log, shown]);
-  const words = line
-    ? line.command
-      ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
-      : line.kind === 'begin'
-        ? 'the beginning'
-        : line.kind === 'undo'
-          ? 'taken back'
-          : line.kind === 'redo'
-            ? 'done again'
-            : 'an action'
-    : at < 0
-      ? 'before the start'
-      : '';
+  const commandWords = line?.command
+    ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
+    : undefined;
+  const beside = at < 0 ? 'before the start' : '';
+  const words = line ? (commandWords ?? KINDS[line.kind] ?? 'an action') : beside;
   const fork = (): void => {
     table.fork(at).then(
       (where) => {
@@ -74,7 +73,7 @@ export function Timeline(): ReactNode {
         </span>
         <span className="soft"> {words}</span>
         {!looking && head !== entries - 1 && entries > 0 ? (
-          <span className="soft"> · entry {head + 1} stands</span>
+          <span className="soft"> · now at entry {head + 1}</span>
         ) : null}
       </p>
       {looking ? (

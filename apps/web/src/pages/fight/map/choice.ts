@@ -2,8 +2,9 @@ import type { Domain, Id, Json, Option, TargetingPreview } from '@tiltyard/engin
 import type { Cell } from '@tiltyard/engine/space';
 import { isEqual } from '@tiltyard/engine/values';
 import type { Forecast } from '../../../odds/forecast.js';
+import type { Prospect } from '../../../odds/prospects.js';
 import type { Chooser } from '../act/choosing.js';
-import { cellsIn } from '../act/choosing.js';
+import { cellsIn } from '../act/option-words.js';
 
 /** Something that is to be chosen on the map. */
 export interface MapChoice {
@@ -16,6 +17,8 @@ export interface MapChoice {
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
+  /** What would be possible from there, for what moves somebody; what is asked for urgently goes before all others. */
+  later?(value: Json, urgent: boolean): readonly Prospect[] | undefined;
   /** What is drawn of the action with this chosen. */
   sketch(value: Json): TargetingPreview | undefined;
   pick(value: Json): void;
@@ -40,13 +43,8 @@ export function optionStatus({ domain, value }: MapChoice, id: string): OptionSt
 export function pickId({ domain, value, pick }: MapChoice, id: string): void {
   if (domain.kind !== 'list') return pick(id);
   const before: readonly Json[] = Array.isArray(value) ? value : [];
-  pick(
-    before.includes(id)
-      ? before.filter((each) => each !== id)
-      : domain.max === 1
-        ? [id]
-        : [...before, id],
-  );
+  if (before.includes(id)) pick(before.filter((each) => each !== id));
+  else pick(domain.max === 1 ? [id] : [...before, id]);
 }
 
 /** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */

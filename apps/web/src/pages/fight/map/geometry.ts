@@ -1,34 +1,47 @@
 /** The side of a cell in the units of the drawing. */
 export const CELL = 48;
 
-/** Path data of a side's shape around the origin: circle, square, diamond, hexagon, triangle. */
-export function shapePath(number: number, r: number): string {
-  const polygon = (corners: number, turn: number, grow: number): string => {
-    const points = Array.from({ length: corners }, (_, i) => {
-      const angle = turn + (i * 2 * Math.PI) / corners;
-      return `${(Math.sin(angle) * r * grow).toFixed(1)} ${(-Math.cos(angle) * r * grow).toFixed(1)}`;
-    });
-    return `M${points.join('L')}Z`;
-  };
-  switch (number) {
-    case 0:
-      return `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`;
-    case 1:
-      return polygon(4, Math.PI / 4, 1.2);
-    case 2:
-      return polygon(4, 0, 1.25);
-    case 3:
-      return polygon(6, 0, 1.1);
-    default:
-      return polygon(8, Math.PI / 8, 1.05);
-  }
-}
+const n = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Path data of a part of a circle around the origin, from the top clockwise. */
-export function arcPath(share: number, r: number): string {
-  if (share >= 0.999) return `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}`;
-  const angle = share * 2 * Math.PI;
-  return `M0 ${-r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${(Math.sin(angle) * r).toFixed(2)} ${(-Math.cos(angle) * r).toFixed(2)}`;
+/** Points around the origin as a closed path. */
+const polygon = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+
+/**
+ * Path data of a side's silhouette around the origin: disc, rounded square, hexagon, diamond, shield. Each begins at the
+ * middle of its top and goes round clockwise, so that a part of its length is a part of a ring.
+ */
+export function shapePath(side: number, r: number): string {
+  switch (side) {
+    case 0:
+      return `M0 ${n(-r)}A${n(r)} ${n(r)} 0 1 1 -.01 ${n(-r)}Z`;
+    case 1: {
+      const [h, q] = [n(0.94 * r), n(0.62 * r)];
+      return `M0 -${h}H${q}Q${h} -${h} ${h} -${q}V${q}Q${h} ${h} ${q} ${h}H-${q}Q-${h} ${h} -${h} ${q}V-${q}Q-${h} -${h} -${q} -${h}Z`;
+    }
+    case 2: {
+      const [x, y] = [0.93 * r, 0.54 * r];
+      return polygon([
+        [0, -1.06 * r],
+        [x, -y],
+        [x, y],
+        [0, 1.06 * r],
+        [-x, y],
+        [-x, -y],
+      ]);
+    }
+    case 3:
+      return polygon([
+        [0, -1.2 * r],
+        [1.12 * r, 0],
+        [0, 1.2 * r],
+        [-1.12 * r, 0],
+      ]);
+    default: {
+      const [w, top] = [n(0.9 * r), n(0.96 * r)];
+      return `M0 -${top}H${w}V${n(0.1 * r)}Q${w} ${n(0.72 * r)} 0 ${n(1.1 * r)}Q-${w} ${n(0.72 * r)} -${w} ${n(0.1 * r)}V-${top}Z`;
+    }
+  }
 }
 
 /** A chance for people: `62%`, `<1%`, `>99%`. */

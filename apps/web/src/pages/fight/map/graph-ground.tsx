@@ -1,11 +1,14 @@
 import type { Scene } from '@tiltyard/engine';
-import type { Border, GraphMap } from '@tiltyard/engine/space';
+import type { Border, GraphMap, Place } from '@tiltyard/engine/space';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { percent } from './geometry.js';
+import { useId } from 'react';
+import { CELL, percent } from './geometry.js';
 import type { MapChoice } from './choice.js';
 import { optionStatus } from './choice.js';
 import type { GraphLayout, PlaceBox } from './graph-layout.js';
 import { NOWHERE } from './graph-layout.js';
+import ground from './ground/ground.module.css';
+import { leaves, ripples } from './ground/marks.js';
 import style from './map.module.css';
 
 /** What is to be known of a border, written on it. */
@@ -47,171 +50,248 @@ function between(a: PlaceBox, b: PlaceBox): readonly [number, number, number, nu
   ];
 }
 
-/** Places as rooms, borders as doors with what they ask of one who passes, and rings around those who belong together. */
-export function GraphGround({
-  scene,
-  layout,
-  choice,
-  pressRoom,
-  pointRoom,
-}: {
+/** What a place is made of, as its name and traits tell. */
+function groundOf(place: Place | undefined): 'mud' | 'leaves' | undefined {
+  if (place?.traits.some((trait) => /difficult|rough/i.test(trait))) return 'mud';
+  return (place?.concealment ?? 0) > 0 ? 'leaves' : undefined;
+}
+
+const isDark = (place: Place | undefined): boolean =>
+  place?.traits.some((trait) => /dark/i.test(trait)) ?? false;
+
+type Squares = readonly (readonly [number, number])[];
+
+/** The squares of a room as marks are scattered over them, without those under its name. */
+function squaresOf({ width, height }: PlaceBox): Squares {
+  const [columns, rows] = [Math.floor(width / CELL), Math.floor(height / CELL)];
+  return Array.from(
+    { length: Math.max(0, columns * (rows - 1)) },
+    (_, i): readonly [number, number] => [i % columns, 1 + Math.floor(i / columns)],
+  );
+}
+
+interface Props {
   readonly scene: Scene;
   readonly layout: GraphLayout;
   readonly choice: MapChoice | undefined;
   readonly pressRoom: (room: PlaceBox) => void;
   readonly pointRoom?: (room: PlaceBox | undefined) => void;
-}): ReactNode {
+}
+
+/** Places as paved rooms, borders as ways with what they ask of one who passes, and dotted rounds about those who belong together. */
+export function GraphGround(props: Props): ReactNode {
+  const { scene, layout } = props;
   const map: GraphMap | undefined = scene.map?.kind === 'graph' ? scene.map : undefined;
   const rooms = new Map(layout.rooms.map((room) => [room.id, room]));
+  const borders = (map?.borders ?? []).flatMap((border) => {
+    const [a, b] = [rooms.get(border.from), rooms.get(border.to)];
+    return a && b ? [{ border, line: between(a, b) }] : [];
+  });
   return (
     <g>
-      {(map?.borders ?? []).map((border) => {
-        const [a, b] = [rooms.get(border.from), rooms.get(border.to)];
-        if (!a || !b) return null;
-        const [x1, y1, x2, y2] = between(a, b);
-        return (
-          <g
-            key={border.id}
-            className={style.border}
-            data-blocked={border.blocked}
-            data-hard={border.requirement !== null}
-          >
-            <path
-              d={`M${x1} ${y1}L${x2} ${y2}`}
-              markerEnd={border.oneWay ? 'url(#arrow)' : undefined}
-            />
-          </g>
-        );
-      })}
-      {layout.rooms.map((room) => {
-        const place = map?.places.find((each) => each.id === room.id);
-        const standing = choice?.chooser === 'places' ? optionStatus(choice, room.id) : undefined;
-        const mark =
-          choice?.chooser !== 'places'
-            ? undefined
-            : standing
-              ? standing.option.refused
-                ? 'refused'
-                : standing.chosen
-                  ? 'chosen'
-                  : 'open'
-              : 'out of question';
-        const fate =
-          standing && !standing.option.refused
-            ? choice?.forecast(room.id)?.fates.find((each) => each.who === choice.by)
-            : undefined;
-        const traits = [
-          ...(place?.traits ?? []),
-          ...((place?.concealment ?? 0) > 0 ? [`concealment ${place?.concealment ?? 0}`] : []),
-          ...((place?.heights.length ?? 0) > 1
-            ? [`floors ${place?.heights.join(', ') ?? ''}`]
-            : []),
-          ...(place?.features ?? []),
-          ...(place?.capacity === undefined ? [] : [`room for ${place.capacity}`]),
-        ];
-        const things = scene.lying.filter(({ at }) => at === room.id).map(({ name }) => name);
-        const active = mark === 'open' || mark === 'chosen';
-        const press = active
-          ? {
-              role: 'button',
-              tabIndex: 0,
-              onFocus: () => pointRoom?.(room),
-              onBlur: () => pointRoom?.(undefined),
-              'aria-label': `${place?.name ?? room.id}${mark === 'chosen' ? ', chosen' : ''}`,
-              onKeyDown: (event: KeyboardEvent) => {
-                if (
-                  (event.key !== 'Enter' && event.key !== ' ') ||
-                  (mark === 'chosen' && event.key === 'Enter')
-                )
-                  return;
-                event.preventDefault();
-                event.stopPropagation();
-                pressRoom(room);
-              },
-            }
-          : {};
-        return (
-          <g
-            key={room.id}
-            className={style.room}
-            data-mark={mark}
-            data-place={room.id}
-            onClick={() => pressRoom(room)}
-            onPointerEnter={() => pointRoom?.(room)}
-            onPointerLeave={() => pointRoom?.(undefined)}
-            {...press}
-          >
-            {standing?.option.refused ? <title>{standing.option.refused.reason}</title> : null}
-            <rect x={room.x} y={room.y} width={room.width} height={room.height} rx="8" />
-            {(place?.concealment ?? 0) > 0 ? (
-              <rect
-                x={room.x}
-                y={room.y}
-                width={room.width}
-                height={room.height}
-                rx="8"
-                fill="url(#ground-hiding)"
-                className={style.roomPattern}
-              />
-            ) : null}
-            {place?.traits.some((trait) => /difficult|rough/i.test(trait)) ? (
-              <rect
-                x={room.x}
-                y={room.y}
-                width={room.width}
-                height={room.height}
-                rx="8"
-                fill="url(#ground-difficult)"
-                className={style.roomPattern}
-              />
-            ) : null}
-            {room.id === NOWHERE ? null : (
-              <text x={room.x + 12} y={room.y + 21} className={style.roomName}>
-                {place?.name ?? room.id}
-              </text>
-            )}
-            <text x={room.x + 12} y={room.y + 37} className={style.roomTraits}>
-              {[...traits, ...things.map((thing) => `${thing} lies here`)].join(' · ')}
-            </text>
-            {fate && fate.worse > 0 ? (
-              <text x={room.x + room.width - 12} y={room.y + 21} className={style.roomChance}>
-                {percent(fate.worse)} risk
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
-      {(map?.borders ?? []).map((border) => {
-        const [a, b] = [rooms.get(border.from), rooms.get(border.to)];
-        const words = borderWords(border);
-        if (!a || !b || words.length === 0) return null;
-        const [x1, y1, x2, y2] = between(a, b);
-        const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
-        const [x, y] = upright
-          ? [(x1 + x2) / 2 + 8, (y1 + y2) / 2 + 4 - (words.length - 1) * 6]
-          : [(x1 + x2) / 2, (y1 + y2) / 2 - 9 - (words.length - 1) * 13];
-        return (
-          <text
-            key={border.id}
-            className={style.borderWords}
-            textAnchor={upright ? 'start' : 'middle'}
-          >
-            {words.map((word, i) => (
-              <tspan key={word} x={x} y={y + i * 13}>
-                {word}
-              </tspan>
-            ))}
-          </text>
-        );
-      })}
+      {layout.rooms.map(({ id, x, y, width, height }) => (
+        <rect
+          key={id}
+          x={x + 4}
+          y={y + 6}
+          width={width}
+          height={height}
+          rx="5"
+          className={style.placeShade}
+        />
+      ))}
+      {layout.rooms.map((room) => (
+        <Room
+          key={room.id}
+          {...props}
+          room={room}
+          place={map?.places.find((each) => each.id === room.id)}
+        />
+      ))}
+      {borders.map(({ border, line }) => (
+        <Passage key={border.id} border={border} line={line} />
+      ))}
       {layout.rings.map((ring) => (
         <g key={`${ring.x} ${ring.y}`} className={style.group} aria-hidden="true">
           <rect x={ring.x} y={ring.y} width={ring.width} height={ring.height} rx="26" />
-          <text x={ring.x + ring.width / 2} y={ring.y + 14}>
+          <text x={ring.x + ring.width / 2} y={ring.y + 15}>
             {ring.label}
           </text>
         </g>
       ))}
+    </g>
+  );
+}
+
+/** A way between two rooms: a passage with inked sides, a door where it is hard or can be shut, and its conditions beside it. */
+function Passage({
+  border,
+  line: [x1, y1, x2, y2],
+}: {
+  readonly border: Border;
+  readonly line: readonly [number, number, number, number];
+}): ReactNode {
+  const words = borderWords(border);
+  const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
+  const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const [x, y] = upright
+    ? [mx + 14, my + 4 - (words.length - 1) * 7]
+    : [mx, my - 13 - (words.length - 1) * 14];
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI + 90;
+  const door = border.blocked || border.requirement !== null || border.tags.includes('door');
+  return (
+    <g className={style.border} data-blocked={border.blocked}>
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} />
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} className={style.borderCore} />
+      {border.oneWay ? (
+        <path
+          d="M-6 4L0-4L6 4"
+          transform={`translate(${mx} ${my}) rotate(${turn})`}
+          className={style.wayBarb}
+        />
+      ) : null}
+      {door ? (
+        <g transform={`translate(${mx} ${my}) rotate(${turn})`}>
+          <rect x="-11" y="-4" width="22" height="8" className={ground.wood} />
+          <path d="M-3.700-4v8M3.700-4v8" className={ground.grain} />
+        </g>
+      ) : null}
+      <text className={style.borderWords} textAnchor={upright ? 'start' : 'middle'}>
+        {words.map((word, i) => (
+          <tspan key={word} x={x} y={y + i * 14}>
+            {word}
+          </tspan>
+        ))}
+      </text>
+    </g>
+  );
+}
+
+/** What else is to be known of a room, in a line. */
+function roomWords(scene: Scene, room: PlaceBox, place: Place | undefined): string {
+  return [
+    ...(place?.traits ?? []),
+    ...((place?.concealment ?? 0) > 0 ? [`concealment ${place?.concealment ?? 0}`] : []),
+    ...((place?.heights.length ?? 0) > 1 ? [`heights ${place?.heights.join(', ') ?? ''}`] : []),
+    ...(place?.features ?? []),
+    ...(place?.capacity === undefined ? [] : [`holds ${place.capacity}`]),
+    ...scene.lying.filter(({ at }) => at === room.id).map(({ name }) => `${name} on the ground`),
+  ].join(' · ');
+}
+
+/** The width of a letter on the average, in units. */
+const LETTER = 6.3;
+
+/** Words in lines of a width, broken at spaces; two at most, the last cut short. */
+function linesOf(words: string, width: number): readonly string[] {
+  const most = Math.floor(width / LETTER);
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length <= 2 ? lines : [lines[0] ?? '', `${(lines[1] ?? '').slice(0, most - 1)}…`];
+}
+
+/** How a room stands to what is being chosen. */
+function roomMark(choice: MapChoice | undefined, id: string): string | undefined {
+  if (choice?.chooser !== 'places') return undefined;
+  const standing = optionStatus(choice, id);
+  if (!standing) return 'out of question';
+  if (standing.option.refused) return 'refused';
+  return standing.chosen ? 'chosen' : 'open';
+}
+
+function Room({
+  scene,
+  choice,
+  pressRoom,
+  pointRoom,
+  room,
+  place,
+}: Props & { readonly room: PlaceBox; readonly place: Place | undefined }): ReactNode {
+  const id = useId();
+  const mark = roomMark(choice, room.id);
+  const refused =
+    choice?.chooser === 'places' ? optionStatus(choice, room.id)?.option.refused : undefined;
+  const active = mark === 'open' || mark === 'chosen';
+  const fate = active
+    ? choice?.forecast(room.id)?.fates.find((each) => each.who === choice.by)
+    : undefined;
+  const press = active
+    ? {
+        role: 'button',
+        tabIndex: 0,
+        onFocus: () => pointRoom?.(room),
+        onBlur: () => pointRoom?.(undefined),
+        'aria-label': `${place?.name ?? room.id}${mark === 'chosen' ? ', chosen' : ''}`,
+        onKeyDown: (event: KeyboardEvent) => {
+          if (
+            (event.key !== 'Enter' && event.key !== ' ') ||
+            (mark === 'chosen' && event.key === 'Enter')
+          )
+            return;
+          event.preventDefault();
+          event.stopPropagation();
+          pressRoom(room);
+        },
+      }
+    : {};
+  const { x, y, width, height } = room;
+  const kind = groundOf(place);
+  const words = roomWords(scene, room, place);
+  return (
+    <g
+      className={style.room}
+      data-mark={mark}
+      data-place={room.id}
+      data-ground={kind}
+      data-dark={isDark(place) || undefined}
+      onClick={() => pressRoom(room)}
+      onPointerEnter={() => pointRoom?.(room)}
+      onPointerLeave={() => pointRoom?.(undefined)}
+      {...press}
+    >
+      {refused ? <title>{refused.reason}</title> : null}
+      <rect x={x} y={y} width={width} height={height} rx="5" className={style.floor} />
+      <g className={style.roomMarks} transform={`translate(${x} ${y})`} aria-hidden="true">
+        {kind === 'mud' ? <path d={ripples(squaresOf(room))} className={ground.ripples} /> : null}
+        {kind === 'leaves' ? <path d={leaves(squaresOf(room))} className={ground.leafRim} /> : null}
+        {isDark(place) ? (
+          <>
+            <pattern
+              id={id}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="6" height="2.6" className={ground.hatch} />
+            </pattern>
+            <rect width={width} height={height} rx="5" fill={`url(#${id})`} />
+          </>
+        ) : null}
+      </g>
+      <rect x={x} y={y} width={width} height={height} rx="5" className={style.placeState} />
+      {room.id === NOWHERE ? null : (
+        <text x={x + 12} y={y + 23} className={style.roomName}>
+          {place?.name ?? room.id}
+        </text>
+      )}
+      <text className={style.roomTraits}>
+        {linesOf(words, width - 24).map((line, i) => (
+          <tspan key={line} x={x + 12} y={y + 41 + i * 15}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+      {fate && fate.worse > 0 ? (
+        <text x={x + width - 12} y={y + 23} className={style.roomChance}>
+          {percent(fate.worse)} risk
+        </text>
+      ) : null}
     </g>
   );
 }

@@ -71,9 +71,10 @@ function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number
       column++
     ) {
       for (const each of layer) put(each, column);
-      const next = map.borders.flatMap(({ from, to }) =>
-        layer.includes(from) ? [to] : layer.includes(to) ? [from] : [],
-      );
+      const next = map.borders.flatMap(({ from, to }) => [
+        ...(layer.includes(from) ? [to] : []),
+        ...(layer.includes(to) ? [from] : []),
+      ]);
       layer = [...new Set(next)].filter((each) => !found.has(each));
     }
   }

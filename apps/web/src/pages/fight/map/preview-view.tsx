@@ -1,6 +1,9 @@
-import type { Area, Id, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Area, Id, Json, Sightline, TargetingPreview } from '@tiltyard/engine';
 import type { Cell, EdgeAt } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
+import type { MapChoice } from './choice.js';
+import { optionStatus } from './choice.js';
+import { Aim } from './choice-layer.js';
 import { CELL } from './geometry.js';
 import type { PlaceBox } from './graph-layout.js';
 import style from './map.module.css';
@@ -10,8 +13,8 @@ interface Props {
   readonly sketch: TargetingPreview;
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly rooms: readonly PlaceBox[];
-  /** How much larger than the map words are drawn, so that they stay readable. */
-  readonly grow: number;
+  /** Whoever is on the side of those who act: what touches them is harm to them. */
+  readonly friends: ReadonlySet<Id>;
 }
 
 /** What an action would touch, to be drawn under the people. */
@@ -32,15 +35,15 @@ export function PreviewGround({
 export function PreviewView({
   sketch: { areas, lines },
   spots,
-  grow,
+  friends,
 }: Omit<Props, 'rooms'>): ReactNode {
   return (
     <g className={style.sketch} aria-hidden="true" data-sketch>
       {areas.map((area, i) => (
-        <AreaSigns key={i} area={area} spots={spots} />
+        <AreaSigns key={i} area={area} spots={spots} friends={friends} />
       ))}
       {lines.map((line, i) => (
-        <LineShape key={i} line={line} spots={spots} grow={grow} />
+        <LineShape key={i} line={line} spots={spots} />
       ))}
     </g>
   );
@@ -78,7 +81,7 @@ function AreaShape({
             .filter((cell) => cell.share === share)
             .map(({ at }) => square(at))
             .join('')}
-          fillOpacity={0.14 + 0.36 * share}
+          fillOpacity={0.08 + 0.2 * share}
           data-cells
         />
       ))}
@@ -103,9 +106,11 @@ function AreaShape({
 function AreaSigns({
   area: { places, who },
   spots,
+  friends,
 }: {
   readonly area: Area;
   readonly spots: ReadonlyMap<Id, Spot>;
+  readonly friends: ReadonlySet<Id>;
 }): ReactNode {
   return (
     <g className={style.area}>
@@ -119,14 +124,20 @@ function AreaSigns({
             r={spot.r + 3}
             className={style.touched}
             data-touched={id}
+            data-harm={friends.has(id) || undefined}
           />
         ) : null;
       })}
       {places.map(({ at, label }) =>
         label === undefined || typeof at === 'string' ? null : (
-          <text key={String(at)} x={(at[0] + 0.5) * CELL} y={(at[1] + 1) * CELL - 3}>
-            {label}
-          </text>
+          <g
+            key={String(at)}
+            style={{
+              transform: `translate(${(at[0] + 0.5) * CELL}px, ${(at[1] + 1) * CELL - 4}px)`,
+            }}
+          >
+            <text className={style.areaLabel}>{label}</text>
+          </g>
         ),
       )}
     </g>
@@ -149,11 +160,9 @@ const written = ({ label, hindrances }: Sightline): readonly string[] => [
 function LineShape({
   line,
   spots,
-  grow,
 }: {
   readonly line: Sightline;
   readonly spots: ReadonlyMap<Id, Spot>;
-  readonly grow: number;
 }): ReactNode {
   const { from, to, blocked, hindrances } = line;
   const a = spots.get(from);
@@ -169,22 +178,21 @@ function LineShape({
   const cells = hindrances.flatMap((each) => each.cells ?? []);
   const walls = hindrances.flatMap((each) => each.walls ?? []);
   const bodies = hindrances.flatMap((each) => each.who ?? []);
-  const high = 15 * grow;
   // Words stand beside a line that goes across, and above one that goes along.
   const steep = Math.abs(uy) > Math.abs(ux);
-  const top = steep ? my - ((words.length - 1) * high) / 2 : my - 10 - (words.length - 1) * high;
+  const top = steep ? -((words.length - 1) * 16) / 2 : -10 - (words.length - 1) * 16;
   return (
     <g className={style.sightline} data-blocked={blocked}>
       <path d={cells.map(square).join('')} className={style.hinders} data-hinders />
       <path d={walls.map(edge).join('')} className={style.hinderingWall} data-hinders />
-      <path
-        d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
-        className={style.sightlineReach}
-      />
-      <path
-        d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
-        className={style.sightlineLine}
-      />
+      {blocked ? (
+        <path
+          d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
+          className={style.sightlineLine}
+        />
+      ) : (
+        <Aim from={a} to={b} />
+      )}
       {blocked ? (
         <path d={`M${mx - 7} ${my - 7}l14 14m0 -14l-14 14`} className={style.sightlineStop} />
       ) : null}
@@ -194,19 +202,40 @@ function LineShape({
           <circle key={id} cx={spot.x} cy={spot.y} r={spot.r + 3} className={style.hinderingBody} />
         ) : null;
       })}
-      {words.map((word, i) => (
-        <text
-          key={i}
-          x={steep ? mx + 12 : mx}
-          y={top + i * high}
-          fontSize={13 * grow}
-          textAnchor={steep ? 'start' : 'middle'}
-        >
-          {word}
-        </text>
-      ))}
+      <g style={{ transform: `translate(${mx}px, ${my}px)` }}>
+        <g className={style.steady}>
+          {words.map((word, i) => (
+            <text
+              key={i}
+              x={steep ? 12 : 0}
+              y={top + i * 16}
+              textAnchor={steep ? 'start' : 'middle'}
+            >
+              {word}
+            </text>
+          ))}
+        </g>
+      </g>
     </g>
   );
+}
+
+/**
+ * A sketch without lines that are shut, where whoever is aimed at can be chosen all the same: a charge gets there before
+ * it strikes, and a line from where it starts would tell the opposite of its chance.
+ */
+export function honest(
+  sketch: TargetingPreview | undefined,
+  choice: MapChoice,
+  value: Json | undefined,
+): TargetingPreview | undefined {
+  const target: unknown = Array.isArray(value) ? value.at(-1) : value;
+  const standing =
+    choice.chooser === 'people' && typeof target === 'string'
+      ? optionStatus(choice, target)
+      : undefined;
+  if (!sketch || !standing || standing.option.refused) return sketch;
+  return { ...sketch, lines: sketch.lines.filter(({ blocked }) => !blocked) };
 }
 
 /** A sketch in words, for those who do not see it. */

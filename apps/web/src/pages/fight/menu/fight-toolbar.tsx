@@ -6,30 +6,40 @@ import { Popover } from '../../../design/popover.js';
 import style from './fight-toolbar.module.css';
 import { FightMenu } from './fight-menu.js';
 import type { Fight } from '../use-fight.js';
+import { TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';
 
-/** What a step would take back or do again, and whose it was; what the table did after it goes along. */
-export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo'): string {
-  const step = state.table[kind];
-  if (!step) return '';
-  const before = (line: LogEntry | undefined): LogEntry | undefined =>
-    state.log.find((each) => each.seq === line?.parent);
-  let line = state.log.find((each) => each.seq === step.entry);
-  let along = 0;
-  if (kind === 'undo') for (; line?.seat === 'table' && before(line); along++) line = before(line);
-  const what = line?.command
-    ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
-    : line?.kind === 'begin'
-      ? 'the beginning'
-      : 'the last action';
-  const seat = line?.seat ?? step.seat;
-  const whose =
-    seat === 'table'
-      ? ', automatic'
-      : seat === state.you.id
-        ? ''
-        : `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
-  return `${what}${whose}${along > 0 ? ` and ${along} since` : ''}`;
+/** Whose an entry was, for those who did not do it themselves. */
+function whoseWords({ state }: Fight, seat: string): string {
+  if (seat === TABLE_SEAT) return ', automatic';
+  if (seat === state.you.id) return '';
+  return `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
+}
+
+/** An entry in a few words. */
+function entryWords({ shown, names }: Fight, line: LogEntry | undefined): string {
+  if (line?.command)
+    return `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`;
+  return line?.kind === 'begin' ? 'the beginning' : 'the last action';
+}
+
+/** What undo would undo, and whose it was; what was played automatically after it goes along. */
+export function undoWords(fight: Fight): string {
+  const stop = undoStop(fight.state);
+  if (!stop || !fight.state.table.undo) return '';
+  const { line, along } = stop;
+  const what =
+    line.seat === TABLE_SEAT && line.answered
+      ? `your answer to ${entryWords(fight, line)}`
+      : `${entryWords(fight, line)}${whoseWords(fight, line.seat)}`;
+  return `${what}${along > 0 ? ` and ${along} since` : ''}`;
+}
+
+function redoWords(fight: Fight): string {
+  const { redo } = fight.state.table;
+  if (!redo) return '';
+  const line = fight.state.log.find((each) => each.seq === redo.entry);
+  return `${entryWords(fight, line)}${whoseWords(fight, line?.seat ?? redo.seat)}`;
 }
 
 /** Undo and redo with what and whose, the connection, and the menu of the table. */
@@ -40,9 +50,9 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
   const [menu, setMenu] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const withdraws = table.waiting?.mayWithdraw === true;
-  const undoWords = withdraws ? 'the pending action' : stepWords(fight, 'undo');
-  const redoWords = stepWords(fight, 'redo');
-  const mayUndo = withdraws || (table.undo !== null && !table.undo.refused);
+  const undone = withdraws ? 'the pending action' : undoWords(fight);
+  const redone = redoWords(fight);
+  const mayUndo = withdraws || (table.undo !== null && !table.undo.refused && undone !== '');
   const mayRedo = table.redo !== null && !table.redo.refused;
   return (
     <div className={style.tools}>
@@ -65,32 +75,24 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
         disabled={!mayUndo || busy || looking !== undefined}
         onClick={undo}
         title={
-          table.undo?.refused
-            ? table.undo.refused.reason
-            : undoWords === ''
-              ? 'Nothing to undo'
-              : `Undo ${undoWords}`
+          table.undo?.refused?.reason ?? (undone === '' ? 'Nothing to undo' : `Undo ${undone}`)
         }
         data-undo
       >
         <span>Undo</span>
-        <span className={style.what}>{undoWords}</span>
+        <span className={style.what}>{undone}</span>
       </Button>
       <Button
         className={style.step}
         disabled={!mayRedo || busy || looking !== undefined}
         onClick={redo}
         title={
-          table.redo?.refused
-            ? table.redo.refused.reason
-            : redoWords === ''
-              ? 'Nothing to redo'
-              : `Redo ${redoWords}`
+          table.redo?.refused?.reason ?? (redone === '' ? 'Nothing to redo' : `Redo ${redone}`)
         }
         data-redo
       >
         <span>Redo</span>
-        <span className={style.what}>{redoWords}</span>
+        <span className={style.what}>{redone}</span>
       </Button>
       <span ref={button}>
         <Button aria-expanded={menu} onClick={() => setMenu(!menu)}>

@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 export function Keys(): ReactNode {
   return (
     <div className={style.keys}>
-      <h2>Keys</h2>
+      <h2>Keyboard shortcuts</h2>
       <dl>
         {KEYS.map(([key, what]) => (
           <div key={key}>

@@ -1,24 +1,24 @@
-import type { Json, Question } from '@tiltyard/engine';
+import type { Domain, Id, Json, Question } from '@tiltyard/engine';
 import type { OpenQuestion } from '@tiltyard/engine/fight';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import { headline } from '../../../odds/forecast.js';
-import { RuleLinks } from '../../../systems/rule-link.js';
-import { optionName, valueText } from '../act/choosing.js';
+import { Why } from '../../../systems/rule-link.js';
+import { capitalised, optionName } from '../act/option-words.js';
 import { percent } from '../map/geometry.js';
 import { ParameterInput } from '../act/parameter-input.js';
+import { PersonMark } from '../order/person-mark.js';
+import { AnswerTable } from './answer-table.js';
+import { Countdown } from './countdown.js';
+import { DiePrompt, isDie } from './die-prompt.js';
 import style from './prompt.module.css';
 import { playersOf, useFight } from '../use-fight.js';
 
-const isDie = ({ id, about }: Question): boolean =>
-  id === 'die' && typeof about['faces'] === 'number';
+type Habit = 'ask' | 'always' | 'never';
 
-/** Most faces that have a button each. */
-const FACES = 20;
-
-/** The questions that this seat is to answer: who does what, the ways to answer, habits, and the clock. */
+/** The questions that this seat is to answer: who does what, the ways to answer, saved answers, and the clock. */
 export function Prompts({
   pick,
   picked,
@@ -41,6 +41,13 @@ export function Prompts({
   );
 }
 
+/** What stands there until somebody chooses. */
+function usualAnswer(domain: Domain, fallback: Json | undefined): Json | undefined {
+  if (fallback !== undefined) return fallback;
+  if (domain.kind === 'number') return domain.suggestion?.() ?? domain.min;
+  return domain.kind === 'list' && domain.min === 0 ? [] : undefined;
+}
+
 function Prompt({
   asked: { number, question },
   pick,
@@ -52,11 +59,9 @@ function Prompt({
   readonly picked: Json | undefined;
   readonly more: number;
 }): ReactNode {
-  const fight = useFight();
-  const { present, state, names, act, busy } = fight;
+  const { present, state, act, busy } = useFight();
   const { waiting } = state.table;
-  const players = state.you.role === 'gm' ? playersOf(fight, question.who) : [];
-  const [habit, setHabit] = useState<'ask' | 'always' | 'never'>('ask');
+  const [habit, setHabit] = useState<Habit>('ask');
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const { domain, who, fallback } = question;
@@ -71,18 +76,10 @@ function Prompt({
       });
     });
   };
-  if (isDie(question)) return <Die question={question} give={give} />;
+  if (isDie(question)) return <DiePrompt question={question} give={give} />;
   const words = present.prompt(question);
-  const answer =
-    picked ??
-    fallback ??
-    (domain.kind === 'number'
-      ? (domain.suggestion?.() ?? domain.min)
-      : domain.kind === 'list' && domain.min === 0
-        ? []
-        : undefined);
-  const worded = (value: Json): string => optionName(present, domain, value);
-  const fallbackText = fallback === undefined ? undefined : worded(fallback);
+  const answer = picked ?? usualAnswer(domain, fallback);
+  const fallbackText = fallback === undefined ? undefined : optionName(present, domain, fallback);
   return (
     <section
       ref={box}
@@ -91,101 +88,37 @@ function Prompt({
       aria-label="Your decision"
       data-prompt={question.id}
     >
-      <p className={style.who}>
-        <span className="name">{names.name(who)}</span> decides
-        {players.length > 0 ? (
-          <span className="soft"> · {players.join(' and ')} or you</span>
-        ) : null}
-        {more > 0 ? <span className="soft"> · {more} more to come</span> : null}
-      </p>
+      <PromptHead who={who} more={more} fallback={fallbackText} />
       <p className={style.words}>
-        {words} <RuleLinks ids={question.rules} />
+        {words} <Why of={words} ids={question.rules} />
       </p>
-      {waiting && waiting.notes.length > 0 ? (
-        <details className={style.soFar}>
-          <summary>Earlier in this action</summary>
-          <ul>
-            {waiting.notes.map((note, i) => (
-              <li key={`${note.id} ${i}`}>{present.tell(note)}</li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
       {domain.kind === 'choice' ? (
-        <ul className={style.answers}>
-          {domain.options.map((option, i) => (
-            <li key={JSON.stringify(option.value)}>
-              <Button
-                look={i === 0 ? 'primary' : 'plain'}
-                disabled={busy || option.refused !== undefined}
-                onClick={() => give(option.value)}
-                data-answer={valueText(option.value)}
-              >
-                {worded(option.value)}
-                {fallback !== undefined && isEqual(option.value, fallback) ? (
-                  <span className={style.default}>the default</span>
-                ) : null}
-              </Button>
-              {option.refused ? (
-                <span className={style.refused}>
-                  {option.refused.reason} <RuleLinks ids={option.refused.rules} />
-                </span>
-              ) : null}
-              {option.refused ? null : <AnswerOdds question={question} value={option.value} />}
-              <RuleLinks
-                ids={(option.rules ?? []).filter((rule) => !question.rules.includes(rule))}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <div className={style.other}>
-          <ParameterInput
-            label="Your answer"
-            domain={domain}
-            value={answer}
-            by={who}
-            position={present}
-            names={names}
-            onChange={pick}
-          />
-          {domain.kind === 'number' && answer !== undefined ? (
-            <AnswerOdds question={question} value={answer} />
-          ) : null}
-          <Button
-            look="primary"
-            disabled={busy || answer === undefined}
-            onClick={() => answer !== undefined && give(answer)}
-            data-answer
-          >
-            Answer
-          </Button>
-          {fallback === undefined || isEqual(answer, fallback) ? null : (
-            <Button disabled={busy} onClick={() => give(fallback)}>
-              The default: {fallbackText}
+        <>
+          <AnswerTable question={question} domain={domain} busy={busy} give={give} />
+          {fallback === undefined || fallbackText === undefined ? null : (
+            <Button
+              className={style.take}
+              look="primary"
+              disabled={busy}
+              data-default-answer
+              onClick={() => give(fallback)}
+            >
+              {capitalised(fallbackText)} <kbd aria-hidden="true">Enter</kbd>
             </Button>
           )}
-        </div>
+        </>
+      ) : (
+        <OtherAnswer
+          question={question}
+          answer={answer}
+          fallbackText={fallbackText}
+          onChange={pick}
+          give={give}
+        />
       )}
+      <Policy habit={habit} setHabit={setHabit} fallback={fallbackText} />
       <div className={style.foot}>
-        <label>
-          Next time{' '}
-          <select
-            value={habit}
-            onChange={({ target }) =>
-              setHabit(
-                target.value === 'always' ? 'always' : target.value === 'never' ? 'never' : 'ask',
-              )
-            }
-          >
-            <option value="ask">ask every time</option>
-            <option value="always">always this answer</option>
-            {fallback === undefined ? null : (
-              <option value="never">never ask: {fallbackText}</option>
-            )}
-          </select>
-        </label>
-        <Countdown fallback={fallbackText} />
+        <SoFar />
         {waiting?.mayWithdraw ? (
           <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
             Cancel action
@@ -196,8 +129,92 @@ function Prompt({
   );
 }
 
-/** What an answer makes of the action: the chances of everybody it may touch. Only whoever knows the whole action can be told. */
-function AnswerOdds({
+/** Who does something to whom, who is asked, and the clock, all above the answers. */
+function PromptHead({
+  who,
+  more,
+  fallback,
+}: {
+  readonly who: Id;
+  readonly more: number;
+  readonly fallback: string | undefined;
+}): ReactNode {
+  const fight = useFight();
+  const { state, names, present } = fight;
+  const players = state.you.role === 'gm' ? playersOf(fight, who) : [];
+  const by = state.table.waiting?.command?.by;
+  const other = by !== undefined && by !== who && present.summary(by) ? by : undefined;
+  return (
+    <div className={style.head}>
+      {other === undefined ? null : (
+        <>
+          <PersonMark who={other} size={46} />
+          <span className={style.arrow} aria-hidden="true" />
+        </>
+      )}
+      <PersonMark who={who} size={46} />
+      <div>
+        <p className={style.who}>
+          <span className="name">{names.name(who)}</span> decides
+          {players.length > 0 ? ` · ${players.join(' and ')} or you` : ''}
+          {more > 0 ? ` · ${more} more to come` : ''}
+        </p>
+        <Countdown fallback={fallback} />
+      </div>
+    </div>
+  );
+}
+
+/** An answer that is no choice of a few: a number, people, a place. */
+function OtherAnswer({
+  question,
+  answer,
+  fallbackText,
+  onChange,
+  give,
+}: {
+  readonly question: Question;
+  readonly answer: Json | undefined;
+  readonly fallbackText: string | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  readonly give: (value: Json) => void;
+}): ReactNode {
+  const { present, names, busy } = useFight();
+  const { domain, who, fallback } = question;
+  return (
+    <div className={style.other}>
+      <ParameterInput
+        label="Your answer"
+        domain={domain}
+        value={answer}
+        by={who}
+        position={present}
+        names={names}
+        onChange={onChange}
+      />
+      {domain.kind === 'number' && answer !== undefined ? (
+        <NumberOdds question={question} value={answer} />
+      ) : null}
+      <Button
+        className={style.take}
+        look="primary"
+        disabled={busy || answer === undefined}
+        onClick={() => answer !== undefined && give(answer)}
+        data-answer
+      >
+        Answer
+      </Button>
+      {fallback === undefined || isEqual(answer, fallback) ? null : (
+        <Button disabled={busy} onClick={() => give(fallback)}>
+          Default: {fallbackText}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a number makes of the action: the chances of everybody it may touch. */
+function NumberOdds({
   question: { id, who },
   value,
 }: {
@@ -212,10 +229,7 @@ function AnswerOdds({
   if (!forecast) return <span className={style.odds}>…</span>;
   const told = forecast.fates
     .filter((fate) => headline(fate) > 0.0005)
-    .map(
-      (fate) =>
-        `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`,
-    );
+    .map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fateWord(fate)}`);
   if (told.length === 0 && forecast.leftOut > 0.0005) return null;
   return (
     <span className={style.odds}>
@@ -226,95 +240,58 @@ function AnswerOdds({
   );
 }
 
-/** How long there is to answer, and a way to have the time. */
-function Countdown({ fallback }: { readonly fallback: string | undefined }): ReactNode {
-  const { state, act } = useFight();
-  const deadline = state.table.waiting?.deadline ?? null;
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (deadline === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [deadline]);
-  if (deadline === null) return null;
-  const left = Math.max(0, Math.ceil((deadline - now) / 1000));
+function fateWord({ worse, changed }: Parameters<typeof headline>[0]): string {
+  if (worse > 0) return 'harmed';
+  return changed > 0 ? 'affected' : 'helped';
+}
+
+/** How this question is answered from now on. */
+function Policy({
+  habit,
+  setHabit,
+  fallback,
+}: {
+  readonly habit: Habit;
+  readonly setHabit: (habit: Habit) => void;
+  readonly fallback: string | undefined;
+}): ReactNode {
+  const choices: readonly { readonly value: Habit; readonly text: string }[] = [
+    { value: 'ask', text: 'ask me' },
+    { value: 'always', text: 'always as answered' },
+    ...(fallback === undefined ? [] : [{ value: 'never' as const, text: 'always the default' }]),
+  ];
   return (
-    <span className={style.clock}>
-      <span>
-        {left} s{fallback === undefined ? '' : `, then ${fallback}`}
-      </span>
-      <Button look="quiet" onClick={() => void act({ kind: 'moment' })}>
-        Pause timer
-      </Button>
-    </span>
+    <fieldset className={style.policy}>
+      <legend>This fight</legend>
+      {choices.map(({ value, text }) => (
+        <label key={value} data-chosen={habit === value}>
+          <input
+            type="radio"
+            name="policy"
+            className="visually-hidden"
+            checked={habit === value}
+            onChange={() => setHabit(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-/** A die that is rolled by hand. */
-function Die({
-  question,
-  give,
-}: {
-  readonly question: Question;
-  readonly give: (value: Json) => void;
-}): ReactNode {
-  const { names, act, busy, state } = useFight();
-  const { about, who, domain } = question;
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  const [min, max] = domain.kind === 'number' ? [domain.min, domain.max] : [1, 100];
-  const value = Number(text);
-  const good = /^\d+$/.test(text.trim()) && value >= min && value <= max;
-  const faces = max - min + 1;
+/** What happened in this action before the question. */
+function SoFar(): ReactNode {
+  const { state, present } = useFight();
+  const notes = state.table.waiting?.notes ?? [];
+  if (notes.length === 0) return null;
   return (
-    <section className={style.prompt} aria-label="A die to roll" data-prompt="die">
-      <p className={style.who}>
-        <span className="name">{names.name(who)}</span> rolls
-      </p>
-      <p className={style.words}>
-        <strong>{String(about['name'])}</strong> for {String(about['draw'])}
-      </p>
-      {faces <= FACES ? (
-        <ul className={style.faces} aria-label="Die result">
-          {Array.from({ length: faces }, (_, i) => (
-            <li key={i}>
-              <Button disabled={busy} onClick={() => give(min + i)}>
-                {min + i}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <form
-        className={style.typed}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (good) give(value);
-        }}
-      >
-        <label>
-          It shows ({min} to {max}){' '}
-          <input
-            ref={input}
-            type="text"
-            inputMode="numeric"
-            pattern="\d*"
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => event.stopPropagation()}
-          />
-        </label>
-        <Button look="primary" type="submit" disabled={!good || busy}>
-          Confirm
-        </Button>
-      </form>
-      {state.table.waiting?.mayWithdraw ? (
-        <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
-          Cancel action
-        </Button>
-      ) : null}
-    </section>
+    <details className={style.folded}>
+      <summary>Earlier in this action</summary>
+      <ul>
+        {notes.map((note, i) => (
+          <li key={`${note.id} ${i}`}>{present.tell(note)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

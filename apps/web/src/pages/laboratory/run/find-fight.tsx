@@ -1,3 +1,4 @@
+import { randomId } from '../../../room-client/random-id.js';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
@@ -44,7 +45,7 @@ export function FindFight({
         (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),
       );
     });
-    next.postMessage({ subject, side, seed: crypto.randomUUID() } satisfies ShowRequest);
+    next.postMessage({ subject, side, seed: randomId() } satisfies ShowRequest);
   };
   return (
     <p className={style.show}>
@@ -54,7 +55,7 @@ export function FindFight({
           {side}
         </Button>
       ))}
-      <span role="status">{tried === undefined ? '' : `Looking: ${tried} fights so far …`}</span>
+      <span role="status">{tried === undefined ? '' : `Searching: ${tried} fights so far…`}</span>
     </p>
   );
 }

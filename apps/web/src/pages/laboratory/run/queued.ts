@@ -15,6 +15,13 @@ const PATIENCE = 4_000;
 
 const GONE = 'The server has dropped this run. Run it again: finished fights are kept for a day.';
 
+/** What is said of a simulation that does not go on, begun at that time. */
+function noteOf(state: SimulationStatus['state'], started: number): string | undefined {
+  if (state === 'lost') return 'The server can’t reach its queue. Retrying…';
+  const waits = state === 'waiting' && performance.now() - started > PATIENCE;
+  return waits ? 'Waiting for a worker.' : undefined;
+}
+
 /**
  * Has the fights of a plan played on the server's queue. The result is the same as in this page. A server that is
  * started again is waited for; leaving the page ends it.
@@ -58,13 +65,7 @@ export function runQueued(
       tallies && now > 0
         ? tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail))
         : progress.results;
-    const note =
-      state === 'lost'
-        ? 'The server has lost its queue, and tries again.'
-        : state === 'waiting' && performance.now() - started > PATIENCE
-          ? 'Waiting for a worker.'
-          : undefined;
-    tell({ played, rate, results, kinds, done: state === 'done' }, note);
+    tell({ played, rate, results, kinds, done: state === 'done' }, noteOf(state, started));
   };
   const ask = async (): Promise<void> => {
     try {
@@ -85,7 +86,7 @@ export function runQueued(
         tell(
           progress,
           status === undefined
-            ? 'The server does not answer. It is asked again until it does.'
+            ? 'Can’t reach the server. Retrying…'
             : `The server says: ${message}. It is asked again.`,
         );
       else {

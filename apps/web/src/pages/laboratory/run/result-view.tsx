@@ -69,8 +69,8 @@ export function ResultView({
           </div>
         ))}
       </div>
-      <h3>Everybody</h3>
-      <div className={style.tableBox} tabIndex={0} role="region" aria-label="Everybody">
+      <h3>Everyone</h3>
+      <div className={style.tableBox} tabIndex={0} role="region" aria-label="Everyone">
         <table>
           <thead>
             <tr>
@@ -110,7 +110,7 @@ export function ResultView({
         </table>
       </div>
       {rules ? (
-        <Disclosure summary={`Rules that fired (${rules.length})`}>
+        <Disclosure summary={`Rules used (${rules.length})`}>
           <ul className={style.rules}>
             {rules.slice(0, RULES).map(({ rule, times, fights: share }) => (
               <li key={rule}>

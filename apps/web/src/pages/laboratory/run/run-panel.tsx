@@ -21,6 +21,13 @@ export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   random: 'at random',
   cautious: 'cautiously',
   best: 'by best odds',
+  gentle: 'gently, with mistakes',
+  fair: 'fairly, looking ahead',
+  strong: 'strongly, looking far ahead',
+  bold: 'boldly',
+  careful: 'carefully, each for themselves',
+  greedy: 'after the leader’s head',
+  loyal: 'loyally, friends first',
 };
 
 export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
@@ -93,7 +100,7 @@ export function RunPanel({
           <span key={side}>
             <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span> playing{' '}
             <select
-              aria-label={`How ${side} plays`}
+              aria-label={`Policy for ${side}`}
               value={players[side] ?? 'sensible'}
               onChange={(event) =>
                 change({

@@ -3,14 +3,12 @@ import { Button } from '../../../design/button.js';
 import style from '../laboratory.module.css';
 import type { SimulationHandle } from './use-simulation.js';
 
-const seconds = (left: number): string =>
-  left < 1
-    ? 'nearly done'
-    : left < 90
-      ? `about ${Math.ceil(left)} s left`
-      : left < 5_400
-        ? `about ${Math.ceil(left / 60)} min left`
-        : `about ${(left / 3_600).toFixed(1)} h left`;
+function seconds(left: number): string {
+  if (left < 1) return 'nearly done';
+  if (left < 90) return `about ${Math.ceil(left)} s left`;
+  if (left < 5_400) return `about ${Math.ceil(left / 60)} min left`;
+  return `about ${(left / 3_600).toFixed(1)} h left`;
+}
 
 const perSecond = (rate: number): string =>
   rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en');
@@ -34,8 +32,8 @@ export function SimulationProgress({
       )}
       {interrupted === undefined ? null : (
         <p role="status">
-          {interrupted.toLocaleString('en')} fights were being played here when the page was left.
-          Run them again: the same dice give the same result.
+          A run of {interrupted.toLocaleString('en')} fights stopped when you left the page. Run it
+          again: the same seed gives the same result.
         </p>
       )}
       {!running && !progress ? null : (
@@ -44,7 +42,7 @@ export function SimulationProgress({
           <p role="status">
             {progress
               ? `${stopped ? 'Stopped after the first' : ''} ${played.toLocaleString('en')} of ${wanted.toLocaleString('en')} fights`
-              : 'Getting ready …'}
+              : 'Preparing…'}
             {running && note === undefined ? pace : ''}
           </p>
           <p role="status">{running ? note : ''}</p>

@@ -1,0 +1,207 @@
+import type { ReviewReport, ReviewStep } from '@tiltyard/analysis';
+import { FightReview, pointsText, reviewPage } from '@tiltyard/analysis';
+import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { GM_SEAT } from '@tiltyard/engine';
+import { numberCombatantNames } from '@tiltyard/engine/kit';
+import { seatOfSide } from '@tiltyard/engine/players';
+import { readJournalFile } from '../files/journals.js';
+import { writeNew } from '../files/files.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment, TextStyle } from '../environment.js';
+import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
+import { yieldToEvents } from '../play/auto-play.js';
+import { columns, json, line, Progress } from '../text/output.js';
+import { commandText, percent } from './text.js';
+
+export interface ReviewOptions {
+  readonly side?: string;
+  readonly as?: string;
+  readonly seed?: string;
+  readonly fights: number;
+  readonly close: number;
+  readonly seconds: number;
+  readonly html?: string;
+  readonly json?: boolean;
+}
+
+/** How long the work goes on before signals are let in. */
+const BREATHE_MS = 50;
+
+/** Looks back on a fight; stops at Ctrl-C or when the time is up, with what is known by then. */
+export async function review(
+  file: string,
+  options: ReviewOptions,
+  world: CliEnvironment,
+): Promise<number> {
+  const { journal, use } = readJournalFile(file, world);
+  return use((ruleset, open) =>
+    reviewFight(ruleset, open(), { ...options, title: journal.title }, world),
+  );
+}
+
+/** The side of a name among those of a fight. */
+function sideIn(state: FightState, side: string): string {
+  const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
+  if (sides.includes(side)) return side;
+  throw InputError.say(`there is no side "${side}"`, `one of: ${sides.join(', ')}`);
+}
+
+function seatFor(state: FightState, side: string | undefined): Seat {
+  if (side === undefined) return GM_SEAT;
+  const known = sideIn(state, side);
+  const one = Object.values(state.combatants).find((each) => each.side === known);
+  return one ? seatOfSide(state, one.id) : GM_SEAT;
+}
+
+async function reviewFight<S extends FightState>(
+  ruleset: Ruleset<S>,
+  fight: Fight<S>,
+  options: ReviewOptions & { readonly title: string },
+  world: CliEnvironment,
+): Promise<number> {
+  const { state } = fight;
+  const seat = seatFor(state, options.as);
+  const side = options.side ?? options.as;
+  const found = new FightReview(fight, {
+    seed: options.seed ?? 'tiltyard',
+    seat,
+    fights: options.fights,
+    close: options.close,
+    ...(side === undefined ? {} : { side: sideIn(state, side) }),
+  });
+  const end = Date.now() + 1000 * options.seconds;
+  const isOver = (): boolean => world.signal.aborted || Date.now() > end;
+  const progress = new Progress(world);
+  let rested = Date.now();
+  while (!isOver() && found.step()) {
+    if (Date.now() - rested < BREATHE_MS) continue;
+    progress.show(`${Math.floor(100 * found.progress)} %`);
+    await yieldToEvents();
+    rested = Date.now();
+  }
+  progress.clear();
+  const report = found.report();
+  if (report.steps.length === 0)
+    throw InputError.say('the fight has not begun', 'a journal with entries');
+  const view = numberCombatantNames(seat.role === 'gm' ? state : ruleset.view(state, seat));
+  if (options.html !== undefined) {
+    const about = `${ruleset.name} ${ruleset.version}, as ${knower(seat)} knows it.`;
+    const words = {
+      title: options.title,
+      about,
+      ...wordsOf({ ...world, paint: PLAIN }, ruleset, view),
+    };
+    writeNew(world, options.html, reviewPage(report, words));
+  }
+  if (options.json) json(world, report);
+  else show(world, ruleset, view, { report, title: options.title, by: knower(seat) });
+  return world.signal.aborted ? EXIT_INTERRUPTED : EXIT_OK;
+}
+
+const knower = (seat: Seat): string => (seat.role === 'gm' ? 'the GM' : seat.name);
+
+const same = (text: string): string => text;
+const PLAIN: TextStyle = {
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+};
+
+/** What was done and could have been, in words. */
+function wordsOf<S extends FightState>(
+  world: Pick<CliEnvironment, 'paint'>,
+  ruleset: Ruleset<S>,
+  state: S,
+) {
+  const tell = ({ by, command }: ReviewStep): string => {
+    if (command) return commandText(world, ruleset, state, command);
+    return by === undefined
+      ? 'The beginning, or something unseen'
+      : (state.combatants[by]?.name ?? by);
+  };
+  const alternatives = ({
+    alternatives: found,
+    command: played,
+  }: ReviewStep): readonly string[] => {
+    if (!found || !played) return [];
+    const { commands, best, loss } = found;
+    const rows = commands.map(({ command, win }) => {
+      const marks = [
+        ...(isSame(command, best) ? ['best'] : []),
+        ...(isSame(command, played) ? ['played'] : []),
+      ];
+      return `${percent(win.value)} (${percent(win.low)} to ${percent(win.high)})  ${commandText(world, ruleset, state, command)}${marks.length > 0 ? `  ${marks.join(', ')}` : ''}`;
+    });
+    const lost = `best over played, with other dice: ${pointsText(loss)} points for ${found.side}`;
+    return [...rows, lost];
+  };
+  return { tell, alternatives };
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** So many turning points are told. */
+const MAX_TOLD = 8;
+
+function show<S extends FightState>(
+  world: CliEnvironment,
+  ruleset: Ruleset<S>,
+  state: S,
+  {
+    report,
+    title,
+    by,
+  }: { readonly report: ReviewReport; readonly title: string; readonly by: string },
+): void {
+  const { paint } = world;
+  const { steps, turningPoints, blunders, deeds, side } = report;
+  const words = wordsOf(world, ruleset, state);
+  line(
+    world,
+    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · chance that ${side} wins, all playing on sensibly, as ${by} knows it`)}\n`,
+  );
+  const marked = new Set(turningPoints.slice(0, MAX_TOLD));
+  const rows = steps.map((step) => [
+    `  #${step.seq}`,
+    step.chance ? percent(step.chance.value).padStart(8) : 'unknown'.padStart(8),
+    step.chance ? paint.dim(`${percent(step.chance.low)} to ${percent(step.chance.high)}`) : '',
+    bar(world, step.chance?.value ?? 0),
+    `${marked.has(step.seq) ? '● ' : '  '}${words.tell(step)}`,
+  ]);
+  for (const text of columns(rows)) line(world, text);
+  line(world, `\n  ${paint.bold('Turning points')}`);
+  const told = [...new Set([...marked, ...blunders])];
+  if (told.length === 0) line(world, '  None: nothing changed the chances beyond doubt.');
+  for (const seq of told) {
+    const step = steps.find((each) => each.seq === seq);
+    if (!step) continue;
+    line(world, `\n  #${seq} ${words.tell(step)}`);
+    line(
+      world,
+      `     ${pointsText(step.swing)} points: ${pointsText(step.choice)} by the choice, ${pointsText(step.luck)} by the dice`,
+    );
+    for (const text of words.alternatives(step)) line(world, paint.dim(`       ${text}`));
+  }
+  line(
+    world,
+    `\n  ${paint.bold('Who did what')} ${paint.dim('(dealt and taken in healths of one combatant)')}`,
+  );
+  const did = deeds.map(({ name, dealt, taken, hits, misses, judged }) => [
+    `  ${name}`,
+    `dealt ${dealt.toFixed(2)}`,
+    `taken ${taken.toFixed(2)}`,
+    `${hits} hits, ${misses} misses`,
+    judged.expected > 0
+      ? paint.dim(`${judged.hits} hits where ${judged.expected.toFixed(1)} were to be expected`)
+      : '',
+  ]);
+  for (const text of columns(did)) line(world, text);
+}
+
+const BAR = 20;
+const bar = (world: CliEnvironment, chance: number): string =>
+  world.paint.cyan('█'.repeat(Math.round(chance * BAR)).padEnd(BAR, '·'));

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isObject } from '@tiltyard/engine/values';
+import type { Plugin } from 'rolldown';
+import { InputError } from '../input-error.js';
+
+/** What a ruleset has from whoever runs it, so that there is one engine only. */
+const HOSTED = /^(?:@tiltyard\/engine|zod)(?:\/.*)?$/;
+const ENTRY = '\0entry';
+
+/** The code of a ruleset or a configuration as one module, and where it came from. */
+export interface Bundle {
+  readonly code: string;
+  /** The name of the package, or of the folder or file if it has none. */
+  readonly package: string;
+  /** What belongs to these sources alone: the start of a SHA-256 in hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** Whether it is a path and not the name of a package. */
+const isPath = (spec: string): boolean =>
+  spec.startsWith('.') || isAbsolute(spec) || /\.[cm]?[jt]s$/.test(spec);
+
+/**
+ * Makes one module of a ruleset and all that it imports.
+ * @param spec a file, a folder with an index or a package.json with `main`, or the name of a package, as seen from `cwd`
+ * @param target in `node` the engine is the one that runs this; for the `browser` it is part of the module
+ * @throws InputError if it is not there, cannot be read, or imports what is not there
+ */
+export async function bundle(
+  spec: string,
+  cwd: string,
+  target: 'node' | 'browser',
+): Promise<Bundle> {
+  const { rolldown } = await import('rolldown');
+  const from = isPath(spec) ? resolve(cwd, spec) : spec;
+  if (isPath(spec) && !existsSync(from)) throw InputError.file(spec, 'there is no such file');
+  const files = new Set<string>();
+  /** What plugins refuse comes out of the bundler in wrappings. */
+  const refused: InputError[] = [];
+  let own = from;
+  try {
+    const build = await rolldown({
+      input: ENTRY,
+      cwd,
+      platform: 'neutral',
+      resolve: {
+        conditionNames: ['import', 'module', 'default'],
+        mainFields: ['module', 'main'],
+        extensions: ['.ts', '.mjs', '.js', '.json'],
+        extensionAlias: { '.js': ['.ts', '.js'], '.mjs': ['.mts', '.mjs'] },
+      },
+      plugins: [
+        entry(from, cwd, (id) => (own = id), refused),
+        hosted(target, join(cwd, 'entry.js'), refused),
+        sources(files),
+      ],
+      logLevel: 'silent',
+    });
+    const { output } = await build.generate({
+      format: 'esm',
+      codeSplitting: false,
+      minify: target === 'browser',
+    });
+    await build.close();
+    const [trouble] = refused;
+    if (trouble) throw trouble;
+    return { code: output[0].code, package: nameOf(own), hash: hashOf(files) };
+  } catch (error) {
+    throw refused[0] ?? InputError.say(`${spec} cannot be loaded: ${firstLines(error)}`);
+  }
+}
+
+/** A module that hands on what the ruleset exports, so that files, folders and packages are found in the same way. */
+const entry = (
+  from: string,
+  cwd: string,
+  found: (id: string) => void,
+  refused: InputError[],
+): Plugin => ({
+  name: 'entry',
+  async resolveId(id, importer) {
+    if (id === ENTRY) return ENTRY;
+    if (importer === ENTRY) {
+      const resolved = await this.resolve(id, join(cwd, 'entry.js'), { skipSelf: true }).catch(
+        () => null,
+      );
+      if (!resolved || resolved.external) {
+        refused.push(
+          InputError.say(
+            `there is no package "${id}" here`,
+            `one that is installed, or a path that begins with ./`,
+          ),
+        );
+        return null;
+      }
+      found(resolved.id);
+      return resolved;
+    }
+    return null;
+  },
+  load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(from)};` : null),
+});
+
+/** Finds the engine beside this program, wherever the ruleset is; what is found nowhere is refused. */
+const hosted = (target: 'node' | 'browser', outermost: string, refused: InputError[]): Plugin => ({
+  name: 'hosted',
+  async resolveId(id, importer) {
+    if (importer === undefined || importer === ENTRY || importer === outermost) return null;
+    if (HOSTED.test(id)) {
+      const url = import.meta.resolve(id);
+      return target === 'node' ? { id: url, external: true } : { id: fileURLToPath(url) };
+    }
+    const found = await this.resolve(id, importer, { skipSelf: true }).catch(() => null);
+    if (found && !found.external) return found;
+    refused.push(
+      InputError.file(
+        importer,
+        `there is no "${id}" to import`,
+        id.startsWith('node:')
+          ? 'what a browser has, too: rules run in pages'
+          : 'a file, or a package that is installed beside the ruleset',
+      ),
+    );
+    return null;
+  },
+});
+
+/** Takes note of the files that are read, the engine's apart. */
+const sources = (files: Set<string>): Plugin => {
+  const engine = dirname(dirname(fileURLToPath(import.meta.resolve('@tiltyard/engine'))));
+  return {
+    name: 'sources',
+    moduleParsed({ id }) {
+      if (isAbsolute(id) && !id.startsWith(engine)) files.add(id);
+    },
+  };
+};
+
+function hashOf(files: ReadonlySet<string>): string {
+  const digests = [...files].map((file) =>
+    createHash('sha256').update(readFileSync(file)).digest('hex'),
+  );
+  return createHash('sha256').update(digests.toSorted().join()).digest('hex').slice(0, 16);
+}
+
+/** The name in the nearest package.json, or that of the folder or file itself. */
+function nameOf(file: string): string {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest)) {
+      const data: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+      if (isObject(data) && typeof data['name'] === 'string') return data['name'];
+    }
+    if (dirname(folder) === folder) break;
+  }
+  const own = basename(file, extname(file));
+  return own === 'index' ? basename(dirname(file)) : own;
+}
+
+/** What a bundler says, without its drawings. */
+const firstLines = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .split('\n')
+    .filter((each) => each.trim() !== '')
+    .slice(0, 4)
+    .join('\n');

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../bin/tiltyard.js', import.meta.url));
+const template = fileURLToPath(new URL('../../templates/ruleset/', import.meta.url));
+const built = existsSync(fileURLToPath(new URL('../../dist/outside', import.meta.url)));
+
+const folder = mkdtempSync(join(tmpdir(), 'tiltyard-outside-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string): void => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+};
+const tiltyard = (args: readonly string[], { cwd = '.', env = {} } = {}) =>
+  spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    cwd: join(folder, cwd),
+    env: { ...process.env, ...env },
+  });
+
+const FIGHT = 'my-system/examples/bridge.yaml';
+
+// The folder is outside of the repository, and nothing is installed in it.
+describe.skipIf(!built)('rulesets from outside', () => {
+  cpSync(template, join(folder, 'my-system'), { recursive: true });
+
+  test('are loaded from a folder, as TypeScript, and a journal is of them alone', () => {
+    const played = tiltyard(['run', FIGHT, '--ruleset', './my-system', '--save', 'fight.json']);
+    expect([played.status, played.stderr]).toEqual([0, '']);
+    expect(played.stdout).toContain('[MY-HIT]');
+    const verified = tiltyard(['verify', 'fight.json', '--ruleset', './my-system']);
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining('verified')]);
+    const without = tiltyard(['verify', 'fight.json']);
+    expect([without.status, without.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /no ruleset "my-system"; expected the package my-system to be loaded: version 1 of its rules, code [\da-f]{16}/,
+      ),
+    ]);
+  });
+
+  test('are named by the environment or the nearest configuration, in threads too', () => {
+    const named = tiltyard(['rules', 'my-system'], { env: { TILTYARD_RULESETS: './my-system' } });
+    expect(named.stdout).toContain('MY-PARRY');
+    for (const [name, text] of Object.entries({
+      'config/json/tiltyard.config.json': '{"rulesets": ["../../my-system"]}',
+      'config/ts/tiltyard.config.ts':
+        "const rulesets: readonly string[] = ['../../my-system'];\nexport default { rulesets };\n",
+      'config/js/tiltyard.config.js': "export default { rulesets: ['../../my-system'] };\n",
+    })) {
+      write(name, text);
+      const cwd = join(dirname(name), 'deep');
+      mkdirSync(join(folder, cwd));
+      const simulated = tiltyard(
+        ['simulate', `../../../${FIGHT}`, '-n', '20', '--workers', '1', '--json'],
+        { cwd },
+      );
+      expect([name, simulated.status, simulated.stderr]).toEqual([name, 0, '']);
+      expect(JSON.parse(simulated.stdout)).toMatchObject({ fights: 20 });
+    }
+  });
+
+  test('are loaded from a package in node_modules', () => {
+    write(
+      'node_modules/@ann/duel/package.json',
+      '{"name": "@ann/duel", "type": "module", "exports": {".": {"default": "./main.js"}}}',
+    );
+    write(
+      'node_modules/@ann/duel/main.js',
+      "import { mySystem } from './system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'duel' });\n",
+    );
+    cpSync(template, join(folder, 'node_modules/@ann/duel/system'), { recursive: true });
+    expect(tiltyard(['rules', 'duel', '--ruleset', '@ann/duel']).stdout).toContain('MY-PARRY');
+  });
+
+  test.each([
+    ['./nowhere', /^\.\/nowhere: there is no such file/],
+    ['no-such-package', /there is no package "no-such-package" here/],
+    ['./bad/none.ts', /none.* exports no ruleset; expected: export default defineRuleset/],
+    ['./bad/syntax.ts', /syntax\.ts cannot be loaded/],
+    ['./bad/node.ts', /node\.ts: there is no "node:fs" to import; expected what a browser has/],
+    ['./bad/shipped.ts', /calls its ruleset "heimr", which is the id of another/],
+  ])('%s is refused with a reason and no stack', (spec, reason) => {
+    write('bad/none.ts', 'export default 3;\n');
+    write('bad/syntax.ts', 'export default {;\n');
+    write('bad/node.ts', "import { readFileSync } from 'node:fs';\nexport default readFileSync;\n");
+    write(
+      'bad/shipped.ts',
+      "import { mySystem } from '../my-system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'heimr' });\n",
+    );
+    const { status, stdout, stderr } = tiltyard(['rules', '--ruleset', spec]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('a scenario or a journal loads none', () => {
+    write('fights/tiltyard.config.json', '{"rulesets": ["../my-system"]}');
+    cpSync(join(folder, FIGHT), join(folder, 'fights/bridge.yaml'));
+    expect(tiltyard(['run', 'fights/bridge.yaml']).stderr).toContain('no ruleset "my-system"');
+    write(
+      'own.yaml',
+      'title: x\nruleset: ./my-system\ncombatants: [{id: a, side: x}, {id: b, side: y}]\n',
+    );
+    expect(tiltyard(['run', 'own.yaml']).stderr).toContain('no ruleset "./my-system"');
+  });
+});

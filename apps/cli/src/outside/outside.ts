@@ -1,0 +1,55 @@
+import { addOutside, loadOutside } from '@tiltyard/rulesets';
+import type { OutsideRuleset } from '@tiltyard/server';
+import type { ChosenRuleset, CliEnvironment } from '../environment.js';
+import { InputError } from '../input-error.js';
+import { bundle } from './bundle.js';
+import { configuration } from './config.js';
+import { importable } from './importable.js';
+
+/** What was chosen: by the command line, the environment (with commas between them), and the nearest configuration. */
+async function chosen(
+  world: CliEnvironment,
+  given: readonly string[],
+): Promise<readonly Pick<ChosenRuleset, 'spec' | 'cwd'>[]> {
+  const { cwd } = world;
+  const listed = (world.variables['TILTYARD_RULESETS'] ?? '').split(',').map((each) => each.trim());
+  const config = await configuration(cwd);
+  return [
+    ...[...given, ...listed.filter((spec) => spec !== '')].map((spec) => ({ spec, cwd })),
+    ...(config?.rulesets ?? []).map((spec) => ({ spec, cwd: config?.folder ?? cwd })),
+  ];
+}
+
+/**
+ * Loads the rulesets that whoever runs this chose, besides those that are shipped. No file of a fight has a say in it.
+ * @param given paths or packages of the command line
+ * @throws InputError if one cannot be loaded
+ */
+export async function withOutside(
+  world: CliEnvironment,
+  given: readonly string[],
+): Promise<CliEnvironment> {
+  const all = await chosen(world, given);
+  if (all.length === 0) return world;
+  const modules: ChosenRuleset[] = [];
+  for (const each of all) {
+    const { code, ...origin } = await bundle(each.spec, each.cwd, 'node');
+    // The same may be named twice, on the command line and in a configuration.
+    if (modules.some(({ hash }) => hash === origin.hash)) continue;
+    modules.push({ url: importable(code).href, ...origin, ...each });
+  }
+  try {
+    return { ...world, rulesets: await addOutside(world.rulesets, modules), outside: modules };
+  } catch (error) {
+    throw InputError.say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The same rulesets for a server, which offers them to its pages. @throws InputError if one cannot be made fit for a browser. */
+export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]> =>
+  Promise.all(
+    world.outside.map(async ({ spec, cwd, ...module }): Promise<OutsideRuleset> => {
+      const { id, name, about } = await loadOutside(module);
+      return { id, name, about, module, script: (await bundle(spec, cwd, 'browser')).code };
+    }),
+  );

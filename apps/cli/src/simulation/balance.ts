@@ -1,0 +1,127 @@
+import type { BalanceReport, Knob, PolicyName, Target } from '@tiltyard/analysis';
+import { Balance, readKnob, readTarget, targetText } from '@tiltyard/analysis';
+import { seedOf } from '@tiltyard/engine/files';
+import { stringify } from 'yaml';
+import { writeNew } from '../files/files.js';
+import { InputError } from '../input-error.js';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
+import { percent } from '../odds/text.js';
+import { yieldToEvents } from '../play/auto-play.js';
+import { columns, json, line, pluralize, Progress } from '../text/output.js';
+import { readScenarioData } from './scenario-data.js';
+
+export interface BalanceCommandOptions {
+  readonly target: string;
+  readonly vary: readonly string[];
+  readonly run?: number;
+  readonly seed?: string;
+  readonly policy: PolicyName;
+  readonly player?: Readonly<Record<string, PolicyName>>;
+  readonly fights: number;
+  readonly proof: number;
+  readonly seconds: number;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** How long the work goes on before signals are let in. */
+const BREATHE_MS = 50;
+
+function knobsOf(texts: readonly string[]): readonly Knob[] {
+  return texts.map((text) => {
+    const knob = readKnob(text);
+    if (!knob)
+      throw InputError.say(
+        `"${text}" says nothing that can vary`,
+        'bandit.copies=1..12 or ogre.sheet.DUR=20..60/5',
+      );
+    return knob;
+  });
+}
+
+function targetOf(text: string, sides: readonly string[]): Target {
+  const target = readTarget(text);
+  if (!target)
+    throw InputError.say(
+      `"${text}" is no target`,
+      '"SIDE 70 %", "SIDE stands 80 %", "SIDE loses 50 %" or "over in 8 rounds"',
+    );
+  if (target.kind !== 'over' && !sides.includes(target.side))
+    throw InputError.say(`there is no side "${target.side}"`, `one of: ${sides.join(', ')}`);
+  return target;
+}
+
+/** Turns knobs of a scenario until its fights come to a target; stops at Ctrl-C or when the time is up. */
+export async function balance(
+  file: string,
+  options: BalanceCommandOptions,
+  world: CliEnvironment,
+): Promise<number> {
+  const { data, loaded, run } = readScenarioData(file, options.run, world);
+  const sides = loaded.runs[run]?.use((_, { combatants }) => [
+    ...new Set(Object.values(combatants).map(({ side }) => side)),
+  ]);
+  const target = targetOf(options.target, sides ?? []);
+  const knobs = knobsOf(options.vary);
+  const found = new Balance(data, world.rulesets, target, knobs, {
+    seed: options.seed ?? seedOf(loaded.file),
+    run,
+    policy: options.policy,
+    players: { ...loaded.file.players, ...options.player },
+    fights: options.fights,
+    proof: options.proof,
+  });
+  const end = Date.now() + 1000 * options.seconds;
+  const isOver = (): boolean => world.signal.aborted || Date.now() > end;
+  const progress = new Progress(world);
+  let rested = Date.now();
+  while (!isOver() && found.step()) {
+    if (Date.now() - rested < BREATHE_MS) continue;
+    progress.show(pluralize(found.report().fights, 'fight'));
+    await yieldToEvents();
+    rested = Date.now();
+  }
+  progress.clear();
+  const report = found.report();
+  const isFound = report.knobs.some(({ value }) => value !== undefined);
+  if (isFound && options.out !== undefined)
+    writeNew(world, options.out, stringify(report.scenario, { lineWidth: 120 }));
+  if (options.json) json(world, { target, ...report });
+  else show(world, target, report, options);
+  if (world.signal.aborted) return EXIT_INTERRUPTED;
+  return isFound ? EXIT_OK : EXIT_FAILED;
+}
+
+function show(
+  world: CliEnvironment,
+  target: Target,
+  { knobs, proof, fights }: BalanceReport,
+  { policy, out }: BalanceCommandOptions,
+): void {
+  const { paint } = world;
+  line(
+    world,
+    `${paint.bold(targetText(target))} ${paint.dim(`· ${policy} players, ${pluralize(fights, 'fight')}`)}`,
+  );
+  for (const { knob, value, curve, problems } of knobs) {
+    line(world, `\n  ${paint.bold(knob.name)}`);
+    const rows = curve.map(({ value: tried, estimate, fights: of }) => [
+      `  ${tried === value ? '●' : ' '} ${tried}`,
+      percent(estimate.value).padStart(8),
+      paint.dim(`${percent(estimate.low)} to ${percent(estimate.high)}`),
+      paint.dim(pluralize(of, 'fight')),
+    ]);
+    for (const text of columns(rows)) line(world, text);
+    for (const { message } of problems.slice(0, 1)) line(world, paint.yellow(`    ${message}`));
+    if (value === undefined) line(world, '    Stopped before a value was found.');
+  }
+  if (proof)
+    line(
+      world,
+      `\n  So it is ${paint.bold(percent(proof.estimate.value))} ${paint.dim(`(${percent(proof.estimate.low)} to ${percent(proof.estimate.high)}), by ${pluralize(proof.fights, 'fight')} with other dice.`)}`,
+    );
+  if (proof && (proof.estimate.low > target.share || proof.estimate.high < target.share))
+    line(world, paint.yellow('  That is not the target; nothing in this range comes nearer.'));
+  if (out !== undefined) line(world, `  Written to ${out}.`);
+}

@@ -1,0 +1,81 @@
+/** A command line shown in a document, with what it is said to print. */
+export interface DocumentedCommand {
+  /** What follows `$ npx tiltyard`. */
+  readonly args: readonly string[];
+  /** The lines below the command; `…` stands for anything, and on a line of its own for any lines. */
+  readonly output: readonly string[];
+}
+
+const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
+const PROMPT = '$ npx tiltyard ';
+const NAMED = /^# ([\w-]+\.yaml)$/;
+
+/** Every fenced block of a document that begins with `$ npx tiltyard …`. */
+export function documentedCommands(markdown: string): readonly DocumentedCommand[] {
+  return blocksOf(markdown).flatMap(({ lines: [first = '', ...output] }) =>
+    first.startsWith(PROMPT) ? [{ args: wordsOf(first.slice(PROMPT.length)), output }] : [],
+  );
+}
+
+/** Every YAML block of a document that names itself in its first line, as in `# fight.yaml`. */
+export function documentedFiles(markdown: string): ReadonlyMap<string, string> {
+  return new Map(
+    blocksOf(markdown).flatMap(({ lines }): readonly (readonly [string, string])[] => {
+      const name = NAMED.exec(lines[0] ?? '')?.[1];
+      return name === undefined ? [] : [[name, `${lines.join('\n')}\n`]];
+    }),
+  );
+}
+
+function blocksOf(markdown: string): readonly { readonly lines: readonly string[] }[] {
+  return [...markdown.matchAll(FENCE)].map(([, , text = '']) => ({
+    lines: text.replace(/\n$/, '').split('\n'),
+  }));
+}
+
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+
+const isGap = (line: string): boolean => line.trim() === '…';
+
+/** What an output has to look like to be the one that is shown. */
+export function patternOf(output: readonly string[]): RegExp {
+  const parts = output.map((line) =>
+    isGap(line)
+      ? '(?:.*\\n)*?'
+      : `${line
+          .trimEnd()
+          .split('…')
+          .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+          .join('.*')} *\\n`,
+  );
+  return new RegExp(`^\\n*${parts.join('')}\\n*$`);
+}
+
+/**
+ * The same excerpt of another output: before the first gap as many lines as there were, after each further gap as many
+ * from the line that begins alike, up to its first digit.
+ */
+export function excerptOf(output: readonly string[], printed: string): readonly string[] {
+  const lines = printed.trim() === '' ? [] : printed.replaceAll(/^\n+|\n+$/g, '').split('\n');
+  const found: string[] = [];
+  let at = 0;
+  for (const line of output) {
+    if (isGap(line)) {
+      found.push(line);
+      at = -1;
+      continue;
+    }
+    if (at === -1) at = startOf(line, lines, found);
+    found.push(lines[at]?.trimEnd() ?? line);
+    at += 1;
+  }
+  return found;
+}
+
+function startOf(line: string, lines: readonly string[], before: readonly string[]): number {
+  const [begin = ''] = line.split(/\d/);
+  const from = lines.indexOf(before.findLast((each) => !isGap(each)) ?? '') + 1;
+  const at = lines.findIndex((each, i) => i >= from && each.startsWith(begin));
+  return at === -1 ? lines.length : at;
+}

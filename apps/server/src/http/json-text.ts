@@ -1,0 +1,27 @@
+/** How large what a JSON text says is, seen without reading it. */
+export interface JsonExtent {
+  readonly levels: number;
+  /** Items of lists and objects, and these themselves. */
+  readonly items: number;
+}
+
+/** Looks over a JSON text once, so that what would take long to read can be refused before. */
+export function measureJson(text: string): JsonExtent {
+  let depth = 0;
+  let levels = 0;
+  let items = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (quoted) {
+      if (char === 0x5c) i++;
+      else if (char === 0x22) quoted = false;
+    } else if (char === 0x22) quoted = true;
+    else if (char === 0x5b || char === 0x7b) {
+      items++;
+      if (++depth > levels) levels = depth;
+    } else if (char === 0x5d || char === 0x7d) depth--;
+    else if (char === 0x2c) items++;
+  }
+  return { levels, items };
+}

@@ -1,0 +1,61 @@
+import { HttpError } from '../http/http-error.js';
+import type { Quotas, Refused } from './quotas.js';
+import { refuse } from './quotas.js';
+
+interface Use {
+  fights: number;
+  bytes: number;
+}
+
+const DAY = 86_400_000;
+
+const TOO_MUCH = 'this address has reached its storage limit for today; try again tomorrow';
+
+/** What each address has stored today. */
+export class DailyUse {
+  private uses = new Map<string, Use>();
+  private since: number;
+
+  /** @param now milliseconds since any moment */
+  constructor(
+    private readonly quotas: Pick<Quotas, 'fights' | 'dailyBytes'>,
+    private readonly now: () => number,
+  ) {
+    this.since = now();
+  }
+
+  /** Counts one more fight of an address. @throws HttpError if it may not be. */
+  takeFight(address: string): void {
+    const use = this.of(address);
+    if (use.bytes >= this.quotas.dailyBytes) throw new HttpError(429, TOO_MUCH);
+    if (use.fights >= this.quotas.fights)
+      throw new HttpError(
+        429,
+        `this address has reached its limit of ${this.quotas.fights} fights for today; try again tomorrow`,
+      );
+    use.fights++;
+    this.uses.set(address, use);
+  }
+
+  /** Counts what an address has stored. */
+  count(address: string, bytes: number): void {
+    const use = this.of(address);
+    use.bytes += bytes;
+    this.uses.set(address, use);
+  }
+
+  /** Why an address may store nothing more, or nothing. */
+  refusal(address: string | undefined): Refused | undefined {
+    return address !== undefined && this.of(address).bytes >= this.quotas.dailyBytes
+      ? refuse(TOO_MUCH)
+      : undefined;
+  }
+
+  private of(address: string): Use {
+    if (this.now() - this.since >= DAY) {
+      this.uses = new Map();
+      this.since = this.now();
+    }
+    return this.uses.get(address) ?? { fights: 0, bytes: 0 };
+  }
+}

@@ -1,0 +1,146 @@
+import { rulesets } from '@tiltyard/rulesets';
+import { roomFor, sample } from '@tiltyard/room/testing';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Metrics } from '../http/metrics.js';
+import { SeatAuth } from '../http/seat-auth.js';
+import { tokenRow } from '../http/tokens.js';
+import { DailyUse } from '../limits/daily-use.js';
+import { QUOTAS } from '../limits/quotas.js';
+import { TimeSlices } from '../limits/time-slices.js';
+import { newFight } from '../storage/new-fight.js';
+import { PostgresStore } from '../storage/postgres/postgres-store.js';
+import { SqliteStore } from '../storage/sqlite/sqlite-store.js';
+import type { Store } from '../storage/store.js';
+import { folder, ruling } from '../testing/harness.js';
+import { freshDatabase, TEST_POSTGRES } from '../testing/postgres.js';
+import type { Clock } from './clock.js';
+import { Retention } from './retention.js';
+import type { RetentionTimes } from './retention.js';
+import { RoomRegistry } from './room-registry.js';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+
+/** A clock that goes on when the test says so. */
+class TestClock implements Clock {
+  private time = START;
+  private timers: { readonly at: number; readonly work: () => void }[] = [];
+
+  now = (): number => this.time;
+
+  startTimer = (work: () => void, delayMs: number): (() => void) => {
+    const timer = { at: this.time + delayMs, work };
+    this.timers.push(timer);
+    return () => void (this.timers = this.timers.filter((each) => each !== timer));
+  };
+
+  /** Lets days go by, and what is due be done. */
+  pass(days: number): void {
+    this.time += days * DAY;
+    const due = this.timers.filter(({ at }) => at <= this.time);
+    this.timers = this.timers.filter(({ at }) => at > this.time);
+    for (const { work } of due) work();
+  }
+}
+
+const kinds: readonly {
+  readonly name: string;
+  readonly off: boolean;
+  readonly open: () => Promise<Store>;
+}[] = [
+  { name: 'SQLite', off: false, open: async () => new SqliteStore(folder(onTestFinished)) },
+  {
+    name: 'PostgreSQL',
+    off: TEST_POSTGRES === '',
+    open: async () => PostgresStore.connect(await freshDatabase(onTestFinished)),
+  },
+];
+
+describe.each(kinds)('$name', ({ off, open }) => {
+  const testing = test.skipIf(off);
+
+  async function keeping(times: RetentionTimes) {
+    const store = await open();
+    const clock = new TestClock();
+    const log = pino({ level: 'silent' });
+    const context = {
+      store,
+      log,
+      metrics: new Metrics(),
+      clock,
+      slices: new TimeSlices(),
+      quotas: QUOTAS,
+      daily: new DailyUse(QUOTAS, () => 0),
+      pause: 0,
+    };
+    const tables = new RoomRegistry(context, rulesets);
+    const retention = new Retention(tables, context, times);
+    onTestFinished(async () => {
+      await retention.stop();
+      await tables.close();
+      await store.close();
+    });
+    for (const id of ['old', 'new']) {
+      const room = roomFor(sample('renaissance-gatehouse'), 'seed', id);
+      await store.create(newFight(room, clock.now()), tokenRow(`secret of ${id}`, id, 'gm'));
+    }
+    return { store, clock, tables, retention, access: new SeatAuth(store, tables) };
+  }
+
+  testing('idle fights are archived and then deleted, at the times that are set', async () => {
+    const kept = await keeping({ archiveAfterMs: 30 * DAY, deleteAfterMs: 90 * DAY });
+    const { store, clock, tables, retention, access } = kept;
+    const states = async (): Promise<string> =>
+      (await store.uses(''))
+        .map(({ id, archived }) => `${id} ${archived === null ? 'live' : 'archived'}`)
+        .join(', ');
+    clock.pass(29.9);
+    await retention.sweep();
+    expect(await states()).toBe('new live, old live');
+    expect(retention.use).toMatchObject({ live: { fights: 2 }, archived: { fights: 0 } });
+    const played = await access.toTable('new', 'secret of new');
+    expect(await played.table.deed('gm', { kind: 'begin' })).toMatchObject({ kind: 'done' });
+    clock.pass(0.1);
+    await retention.sweep();
+    expect(await states()).toBe('new live, old archived');
+    expect(retention.use).toMatchObject({ live: { fights: 1 }, archived: { fights: 1 } });
+    expect(retention.use.archived.bytes).toBeLessThan(retention.use.live.bytes);
+    clock.pass(59);
+    await retention.sweep();
+    expect(await states(), 'not a day too early; what is in memory stays as it is').toBe(
+      'new live, old archived',
+    );
+    clock.pass(1);
+    await retention.sweep();
+    expect(await states()).toBe('new live');
+    await expect(access.toTable('old', 'secret of old')).rejects.toMatchObject({
+      status: 410,
+      message:
+        'this fight was deleted on 2026-04-01 because it had not been played for a long time',
+    });
+    expect(tables.isOpen('old')).toBe(false);
+    clock.pass(366);
+    await retention.sweep();
+    await expect(access.toTable('old', 'secret of old')).rejects.toMatchObject({ status: 401 });
+  });
+
+  testing('an archived fight is played on as if it was not', async () => {
+    const { store, clock, retention, access } = await keeping({ archiveAfterMs: DAY });
+    clock.pass(2);
+    await retention.sweep();
+    expect((await store.uses(''))[0]?.archived).toBeGreaterThan(0);
+    const { table } = await access.toTable('old', 'secret of old');
+    expect(await table.deed('gm', { kind: 'begin' })).toMatchObject({ kind: 'done' });
+    expect(await table.deed('gm', ruling('on'))).toMatchObject({ kind: 'done', revision: 2 });
+    expect((await store.open('old'))?.entries).toHaveLength(2);
+  });
+
+  testing('nothing is deleted where no time is set, and sweeps come by themselves', async () => {
+    const { store, clock, retention } = await keeping({});
+    retention.start();
+    clock.pass(4000);
+    await expect.poll(() => retention.use.live.fights).toBe(2);
+    expect(await store.uses('')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,100 @@
+import type { FightUse } from '../storage/store.js';
+import type { RoomRegistry } from './room-registry.js';
+import type { ServerContext } from './server-context.js';
+
+/** How long fights are kept that nobody plays, in milliseconds; for good where there is no such time. */
+export interface RetentionTimes {
+  /** After this they are compressed; they open and go on as before. */
+  readonly archiveAfterMs?: number;
+  /** After this they are deleted. */
+  readonly deleteAfterMs?: number;
+}
+
+/** How much is stored, as it was counted last. */
+export interface StorageUse {
+  readonly live: { readonly fights: number; readonly bytes: number };
+  readonly archived: { readonly fights: number; readonly bytes: number };
+}
+
+const FIRST_SWEEP = 10_000;
+const SWEEP = 3_600_000;
+/** How long after a fight was deleted its links still say so, in milliseconds. */
+const REMEMBERED = 365 * 86_400_000;
+
+/** Archives and deletes fights that nobody plays, and counts what is stored. */
+export class Retention {
+  private callOff: () => void = () => undefined;
+  private sweeping: Promise<void> | undefined;
+  private stopped = false;
+  /** What the last sweep counted. */
+  use: StorageUse = { live: { fights: 0, bytes: 0 }, archived: { fights: 0, bytes: 0 } };
+
+  constructor(
+    private readonly tables: RoomRegistry,
+    private readonly context: ServerContext,
+    private readonly times: RetentionTimes,
+  ) {}
+
+  /** Sweeps soon, and every hour from then on. */
+  start(): void {
+    this.schedule(FIRST_SWEEP);
+  }
+
+  /** Resolves when nothing is being done any more. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.callOff();
+    await this.sweeping;
+  }
+
+  /** Goes through all fights once. */
+  async sweep(): Promise<void> {
+    const { store, clock } = this.context;
+    const counted = { live: { fights: 0, bytes: 0 }, archived: { fights: 0, bytes: 0 } };
+    for (let after: string | undefined = ''; after !== undefined && !this.stopped;) {
+      const page = await store.uses(after);
+      for (const fight of page) {
+        if (this.stopped) return;
+        const kept = await this.care(fight);
+        if (!kept) continue;
+        const sum = kept.archived === null ? counted.live : counted.archived;
+        sum.fights++;
+        sum.bytes += kept.archived ?? kept.bytes;
+      }
+      after = page.at(-1)?.id;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.use = counted;
+    await store.forgetRemovals(clock.now() - REMEMBERED);
+  }
+
+  /** Does with a fight what its time has come for. @returns how it is then; nothing if it is no more. */
+  private async care(fight: FightUse): Promise<FightUse | undefined> {
+    const { store, clock, log } = this.context;
+    const { archiveAfterMs = Infinity, deleteAfterMs = Infinity } = this.times;
+    const idle = clock.now() - fight.updated;
+    if (this.tables.isOpen(fight.id)) return fight;
+    if (idle >= deleteAfterMs) {
+      await this.tables.remove(fight.id, 'idle');
+      log.info({ fight: fight.id }, 'an idle fight was deleted');
+      return undefined;
+    }
+    if (idle < archiveAfterMs || !fight.loose) return fight;
+    const archived = await store.archive(fight.id, clock.now() - archiveAfterMs);
+    if (archived === undefined) return fight;
+    log.info({ fight: fight.id, bytes: archived }, 'an idle fight was archived');
+    return { ...fight, archived };
+  }
+
+  private schedule(delay: number): void {
+    this.callOff = this.context.clock.startTimer(() => {
+      this.sweeping = this.sweep()
+        .catch((error: unknown) =>
+          this.context.log.warn({ err: error }, 'idle fights were not all gone through'),
+        )
+        .finally(() => {
+          if (!this.stopped) this.schedule(SWEEP);
+        });
+    }, delay);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ServerContext } from './server-context.js';
+import type { StoredRoom } from './stored-room.js';
+
+/** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
+const TAKE_OVER = 2000;
+const LONGEST_SILENCE = 15_000;
+
+/** What a room does by itself when its time has come. */
+export interface TimedWork {
+  /** Takes the default answers; the time is up. */
+  expire(now: number): Promise<void>;
+  /** Does one thing for a combatant that is played automatically. */
+  autoplay(): Promise<void>;
+  /** Does something when everything asked for before is done. */
+  use(work: () => Promise<void>): void;
+}
+
+/** What happens in a room without anybody's doing: time limits, and automatic combatants. */
+export class RoomTimers {
+  private running: (() => void)[] = [];
+  /** The time limit that runs, and when it was first seen here. */
+  private limited: { readonly deadline: number; readonly since: number } | undefined;
+  /** Whether the automatic combatants are played here and not by another server, as far as is known. */
+  private leads: boolean | undefined;
+
+  constructor(
+    private readonly stored: StoredRoom,
+    private readonly context: ServerContext,
+    private readonly work: TimedWork,
+  ) {}
+
+  /** Starts the timers anew. @param watched whether somebody is connected. */
+  restart(watched: boolean): void {
+    this.stop();
+    if (!watched) return;
+    const { room } = this.stored;
+    const { pause } = this.context;
+    this.watchDeadline();
+    if (room.autoplays)
+      this.after(this.leads === false ? pause + TAKE_OVER : pause, () => this.autoplay());
+  }
+
+  stop(): void {
+    for (const callOff of this.running) callOff();
+    this.running = [];
+  }
+
+  /** Takes the default answers if the time is up; otherwise sees to it that they will be. */
+  async checkDeadline(): Promise<void> {
+    const { deadline } = this.stored.room.kept;
+    if (deadline === null) return;
+    const now = this.context.clock.now();
+    // A timer may wake up early, and is started again then.
+    if (now < this.due(deadline)) this.watchDeadline();
+    else await this.work.expire(Math.max(now, deadline));
+  }
+
+  /** Leaves the automatic combatants to other servers. */
+  resign(): void {
+    const { store, log } = this.context;
+    const { id } = this.stored.room;
+    if (this.leads)
+      store
+        .resign(id)
+        .catch((error: unknown) =>
+          log.debug({ fight: id, err: error }, 'could not hand over the automatic combatants'),
+        );
+    this.leads = undefined;
+  }
+
+  /**
+   * Starts the timer for the time limit. It is counted from when it was first seen here, too: what another server whose
+   * clock is ahead says of it does not make it longer.
+   */
+  private watchDeadline(): void {
+    const { deadline } = this.stored.room.kept;
+    const now = this.context.clock.now();
+    if (deadline === null) this.limited = undefined;
+    else {
+      if (this.limited?.deadline !== deadline) this.limited = { deadline, since: now };
+      this.after(this.due(deadline) - now, () => this.checkDeadline());
+    }
+  }
+
+  /** When a deadline is over by the clock of this server. */
+  private due(deadline: number): number {
+    const { limit } = this.stored.room.kept;
+    return limit === null || !this.limited
+      ? deadline
+      : Math.min(deadline, this.limited.since + limit * 1000);
+  }
+
+  private async autoplay(): Promise<void> {
+    const { room } = this.stored;
+    const { store, clock, pause } = this.context;
+    if (!room.autoplays) return;
+    this.leads = await store.leads(room.id);
+    // Where the server that plays them does nothing for long they are played all the same: what is done twice is stored once.
+    if (!this.leads && clock.now() - this.stored.changed < pause + LONGEST_SILENCE)
+      this.after(TAKE_OVER, () => this.autoplay());
+    else await this.work.autoplay();
+  }
+
+  private after(delay: number, work: () => Promise<void>): void {
+    this.running.push(this.context.clock.startTimer(() => this.work.use(work), delay));
+  }
+}

@@ -1,0 +1,23 @@
+import type { FightBuilder } from '../founding/fight-builder.js';
+import type { SeatAuth } from '../http/seat-auth.js';
+import type { DailyUse } from '../limits/daily-use.js';
+import type { TimeSlices } from '../limits/time-slices.js';
+import type { RoomRegistry } from '../rooms/room-registry.js';
+
+/** What the routes around fights work with. */
+export interface FightRouteContext {
+  readonly tables: RoomRegistry;
+  readonly access: SeatAuth;
+  readonly builder: FightBuilder;
+  readonly slices: TimeSlices;
+  readonly daily: DailyUse;
+  /** Largest journal that is taken in, in bytes. */
+  readonly journalBytes: number;
+  /** How often one address may make a fight, or ask for all of one, a minute. */
+  readonly pace: number;
+}
+
+/** The limit of requests that cost more than others. */
+export const paced = ({ pace }: Pick<FightRouteContext, 'pace'>) => ({
+  rateLimit: { max: pace, timeWindow: 60_000 },
+});

@@ -1,0 +1,122 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { bearerToken } from '../http/bearer-token.js';
+import { clientOf } from '../http/client-address.js';
+import { HttpError } from '../http/http-error.js';
+import { newFightId, newSeed } from '../http/tokens.js';
+import { buildFork } from '../storage/new-fight.js';
+import type { FightRouteContext } from './context.js';
+import { paced } from './context.js';
+import {
+  createFightBody,
+  createFightReply,
+  fightPath,
+  forking,
+  importing,
+  troubles,
+} from './schemas.js';
+
+/** Largest scenario that is accepted, in bytes. */
+const SCENARIO_BYTES = 512 * 1024;
+
+/** New fights: of scenarios, of other fights, of journals. */
+export const newFightRoutes =
+  (context: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    void app.register(createRoute(context));
+    void app.register(forkRoute(context));
+    void app.register(importRoute(context));
+    done();
+  };
+
+const createRoute =
+  (context: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    const { tables, builder, daily } = context;
+    app.post(
+      '/fights',
+      {
+        config: paced(context),
+        bodyLimit: SCENARIO_BYTES,
+        schema: {
+          summary: 'Create a fight from a scenario',
+          body: createFightBody,
+          response: { 201: createFightReply, ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const client = clientOf(request.ip);
+        daily.takeFight(client);
+        const { scenario: text, run = 0, title, name: gm } = request.body;
+        const task = { text, run, title, gm, id: newFightId(), seed: newSeed(), now: Date.now() };
+        const made = await builder.fromScenario(task, client);
+        return reply.code(201).send(await tables.add(made, client));
+      },
+    );
+    done();
+  };
+
+const forkRoute =
+  (context: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    const { tables, access, slices, daily } = context;
+    app.post(
+      '/fights/:fight/forks',
+      {
+        config: paced(context),
+        schema: {
+          summary: 'Fork a fight (GM)',
+          params: fightPath,
+          body: forking,
+          response: { 201: createFightReply, ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { fight } = request.params;
+        const { table, seat } = await access.toTable(fight, bearerToken(request), ['gm']);
+        const client = clientOf(request.ip);
+        daily.takeFight(client);
+        const work = await table.use((room) => {
+          const gm = room.seat(seat)?.name ?? 'GM';
+          return room.forking(request.body.entry, { id: newFightId(), seed: newSeed(), gm });
+        });
+        if ('reason' in work) throw HttpError.by(work);
+        const made = await slices.run(buildFork(work, Date.now()));
+        return reply.code(201).send(await tables.add(made, client));
+      },
+    );
+    done();
+  };
+
+/** Importing a journal. Its body is read where it is checked and not here, where rooms would wait for it. */
+const importRoute =
+  (context: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    const { tables, builder, daily, journalBytes } = context;
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    app.post(
+      '/imports',
+      {
+        config: paced(context),
+        bodyLimit: journalBytes,
+        validatorCompiler: () => () => true,
+        schema: {
+          summary: 'Create a fight from an exported journal',
+          body: importing,
+          response: { 201: createFightReply, ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const client = clientOf(request.ip);
+        daily.takeFight(client);
+        const body: unknown = request.body;
+        if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a journal as JSON');
+        const task = { body, id: newFightId(), seed: newSeed(), now: Date.now() };
+        const made = await builder.fromJournal(task, client);
+        return reply.code(201).send(await tables.add(made, client));
+      },
+    );
+    done();
+  };

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { News } from '../store.js';
+
+/** The name of the channel on which servers tell each other what they do. */
+export const CHANNEL = 'tiltyard';
+const RECONNECT = 1000;
+
+/** The number of the lock that a fight's name stands for. */
+const LEAD_KEY = "hashtextextended('tiltyard/' || $1::text, 0)";
+/** A server whose machine is gone must not hold its locks for hours. */
+const NOTICED_SOON =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+
+/**
+ * The connection on which a server hears what the others on its database do. It holds the locks of the fights whose
+ * automatic combatants are played here; they go with it.
+ */
+export class Channel {
+  /** Tells the own news from that of others. */
+  readonly server = randomUUID();
+  private client: pg.Client | undefined;
+  private closed = false;
+  private again: NodeJS.Timeout | undefined;
+  private hears: ((news: News) => void) | undefined;
+  private readonly led = new Set<string>();
+
+  constructor(private readonly options: pg.PoolOptions) {}
+
+  /** News as it goes over the channel. */
+  told(news: News): string {
+    return JSON.stringify({ from: this.server, news });
+  }
+
+  /** Hears the channel from now on. */
+  listen(hear: (news: News) => void): void {
+    this.hears = hear;
+    void this.tuneIn();
+  }
+
+  /** Whether a fight's automatic combatants are played here, if nobody else does it. */
+  async leads(fight: string): Promise<boolean> {
+    const { client } = this;
+    if (this.led.has(fight)) return true;
+    const [row] =
+      (
+        await client
+          ?.query<{ leads: boolean }>(`SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`, [fight])
+          .catch(() => undefined)
+      )?.rows ?? [];
+    // Locks went with the connection that they were taken over.
+    if (row?.leads !== true || client !== this.client) return false;
+    this.led.add(fight);
+    return true;
+  }
+
+  /** Leaves a fight's automatic combatants to others. */
+  async resign(fight: string): Promise<void> {
+    if (this.led.delete(fight))
+      await this.client
+        ?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight])
+        .catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.again);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** When the connection is lost it tries again until it stands, and says that something may have been missed. */
+  private async tuneIn(): Promise<void> {
+    const client = new pg.Client({ ...this.options, keepAlive: true });
+    let lost = false;
+    const retry = (): void => {
+      if (lost) return;
+      lost = true;
+      this.led.clear();
+      client.end().catch(() => undefined);
+      if (!this.closed) this.again = setTimeout(() => void this.tuneIn(), RECONNECT);
+    };
+    client.on('error', retry);
+    client.on('end', retry);
+    client.on('notification', ({ payload }) => this.heard(payload ?? ''));
+    try {
+      this.client = client;
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(NOTICED_SOON);
+      // What was stored before is not heard of, at the start as after a loss.
+      this.hears?.({ kind: 'gap' });
+    } catch {
+      retry();
+    }
+  }
+
+  private heard(payload: string): void {
+    const { from, news }: { readonly from: string; readonly news: News } = JSON.parse(payload);
+    if (from !== this.server) this.hears?.(news);
+  }
+}

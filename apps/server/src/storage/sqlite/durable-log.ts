@@ -1,0 +1,88 @@
+import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { NotReadyError, StorageError } from '../store.js';
+import { FILE } from './open-database.js';
+
+/** A promise that waits until what was committed is on the disk. */
+interface Waiting {
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const inodeOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.ino;
+
+/** Any error of the database as one that says so. */
+export const storageErrorOf = (error: unknown): StorageError =>
+  error instanceof StorageError
+    ? error
+    : new StorageError(error instanceof Error ? error.message : String(error), { cause: error });
+
+/**
+ * The write-ahead log of a database, in which committed changes are until SQLite brings them over. One flush serves all
+ * who wait, and nobody else waits for it.
+ */
+export class DurableLog {
+  private readonly file: number;
+  /** The files that were opened, by what tells a file from another of the same name. */
+  private readonly inodes: ReadonlyMap<string, number | undefined>;
+  private waiting: Waiting[] = [];
+  private flushing: Promise<void> | undefined;
+  private broken: StorageError | undefined;
+
+  /** @param flushed does what waited for the disk to be free. */
+  constructor(
+    folder: string,
+    private readonly flushed: () => void,
+  ) {
+    const database = join(folder, FILE);
+    const log = `${database}-wal`;
+    this.file = openSync(log, 'r+');
+    this.inodes = new Map([database, log].map((file) => [file, inodeOf(file)]));
+  }
+
+  /** Whether the disk is at work. */
+  get busy(): boolean {
+    return this.flushing !== undefined;
+  }
+
+  /** @throws StorageError once something that was committed did not reach the disk. */
+  check(): void {
+    if (this.broken) throw this.broken;
+  }
+
+  /** Resolves when everything that was committed before is on the disk. @throws StorageError */
+  onDisk(): Promise<void> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ done, failed });
+      this.flushing ??= this.flush();
+    });
+  }
+
+  /** Closes the file when the disk has nothing left to do. */
+  async close(): Promise<void> {
+    while (this.flushing) await this.flushing;
+    closeSync(this.file);
+  }
+
+  private async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const waiting = this.waiting;
+      this.waiting = [];
+      const error = await new Promise<Error | null>((resolve) => fdatasync(this.file, resolve));
+      // What the disk has lost once it will not say again: nothing more can be promised.
+      if (error) this.broken = storageErrorOf(error);
+      // What goes into a file that is no longer there is not kept, whatever the disk says.
+      else if ([...this.inodes].some(([file, inode]) => inodeOf(file) !== inode))
+        this.broken = new NotReadyError(
+          'the file of the database was removed or replaced while the server ran',
+        );
+      for (const { done, failed } of waiting) {
+        if (this.broken) failed(this.broken);
+        else done();
+      }
+      this.flushed();
+    }
+    this.flushing = undefined;
+  }
+}

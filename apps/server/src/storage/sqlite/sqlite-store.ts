@@ -1,0 +1,386 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import type { Archive } from '../archive.js';
+import { packArchive, unpackArchive } from '../archive.js';
+import { metaText, parseEntry } from '../stored-json.js';
+import type {
+  Append,
+  Appended,
+  BackupRow,
+  FightUse,
+  MessageRow,
+  NewFight,
+  News,
+  Removal,
+  Store,
+  StoredFight,
+  StoredTail,
+  TokenRow,
+} from '../store.js';
+import { bytesOf, bytesOfNew, NotReadyError, StorageError } from '../store.js';
+import { DurableLog, storageErrorOf } from './durable-log.js';
+import { FILE, lockFolder, openDatabase } from './open-database.js';
+import { readBackup, writeBackup } from './sqlite-backup.js';
+import { insertFight, insertHead, readHead } from './rows.js';
+import type { Statements } from './statements.js';
+import { prepareStatements } from './statements.js';
+
+/** With less space left on the disk than this a server is not ready, in bytes. */
+const MIN_FREE = 128 * 1024 * 1024;
+/** How many rows are read or written at a time where there are many. */
+const SLICE = 200;
+
+interface Waiting {
+  readonly change: Append;
+  readonly done: (result: Appended) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one transaction and
+ * one flush serve all changes that came in meanwhile, and nobody else waits for the flush.
+ */
+export class SqliteStore implements Store {
+  private readonly database: Database.Database;
+  private readonly lock: Database.Database | undefined;
+  private readonly sql: Statements;
+  private readonly log: DurableLog;
+  private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
+  private queue: Waiting[] = [];
+  /** The last slice that was asked for of all work on many rows. */
+  private lastTurn: Promise<void> = Promise.resolve();
+  /** Fights of which many rows are being read or replaced, one after the other. */
+  private readonly atWork = new Map<string, Promise<unknown>>();
+
+  /**
+   * @param folder made if it is not there.
+   * @param alone whether no other server may use the folder meanwhile; a backup needs no such thing.
+   * @throws StorageError in words for people.
+   */
+  constructor(
+    private readonly folder: string,
+    alone = true,
+  ) {
+    this.lock = undefined;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (alone) this.lock = lockFolder(folder);
+      this.database = openDatabase(folder, alone);
+      this.log = new DurableLog(folder, () => this.commit());
+      this.sql = prepareStatements(this.database);
+      this.together = this.database.transaction((batch: readonly Waiting[]) =>
+        batch.map(({ change }) => this.appendOne(change)),
+      ).immediate;
+    } catch (error) {
+      this.lock?.close();
+      throw error instanceof StorageError
+        ? error
+        : new StorageError(
+            `the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+          );
+    }
+  }
+
+  async create(made: NewFight, token: TokenRow): Promise<void> {
+    const { fight, head, entries, snapshots } = made;
+    const { id } = fight;
+    const first = entries.length - (entries.length % SLICE);
+    const insertEntries = (from: number, to: number): void => {
+      for (let seq = from; seq < to; seq++) this.sql.entry.run(id, seq, entries[seq] ?? '');
+    };
+    // A long fight goes in by slices, between which others are served. Without its head it is not there yet.
+    this.whole(() => insertFight(this.sql, fight));
+    for (let from = 0; from < first; from += SLICE) {
+      await this.nextTurn();
+      this.whole(() => insertEntries(from, from + SLICE));
+    }
+    for (const { entry, state } of snapshots.slice(0, -1)) {
+      this.whole(() => this.sql.snapshot.run(id, entry, state));
+      await this.nextTurn();
+    }
+    this.whole(() => {
+      insertEntries(first, entries.length);
+      for (const { entry, state } of snapshots.slice(-1)) this.sql.snapshot.run(id, entry, state);
+      insertHead(this.sql, id, head, bytesOfNew(made));
+      this.sql.token.run(token.hash, token.fight, token.seat);
+    });
+    await this.log.onDisk();
+  }
+
+  open(id: string): Promise<StoredFight | undefined> {
+    return this.alone(id, async () => {
+      const [fight, head] = this.guarded(() => [this.sql.fight.get(id), this.sql.head.get(id)]);
+      if (!fight || !head) return undefined;
+      const { entries, snapshot } = await this.archived(id);
+      const all = [...entries];
+      // By slices. Only this process writes, and it does not write to a fight while it opens it.
+      for (let from = all.length; ; from += SLICE) {
+        const rows = this.guarded(() => this.sql.page.all(id, from, from + SLICE));
+        for (const { body } of rows) all.push(parseEntry(body));
+        if (rows.length < SLICE) break;
+        await this.nextTurn();
+      }
+      const snapshots = this.guarded(() => this.sql.snapshots.all(id));
+      return {
+        fight: { ...fight, initial: JSON.parse(fight.initial) },
+        head: readHead(head),
+        bytes: head.bytes,
+        entries: all,
+        snapshots: snapshot ? [snapshot, ...snapshots] : snapshots,
+      };
+    });
+  }
+
+  async since(id: string, from: number): Promise<StoredTail | undefined> {
+    const head = this.guarded(() => this.sql.head.get(id));
+    if (!head) return undefined;
+    const { entries } = await this.archived(id, from);
+    return this.guarded(() => ({
+      head: readHead(head),
+      bytes: head.bytes,
+      entries: [
+        ...entries.slice(from),
+        ...this.sql.entries
+          .all(id, Math.max(from, entries.length))
+          .map(({ body }) => parseEntry(body)),
+      ],
+    }));
+  }
+
+  append(change: Append): Promise<Appended> {
+    return new Promise((done, failed) => {
+      // What comes while the disk is busy is committed when it no longer is.
+      if (this.queue.length === 0 && !this.log.busy) setImmediate(() => this.commit());
+      this.queue.push({ change, done, failed });
+    });
+  }
+
+  async revisionOf(fight: string, { seat, id }: MessageRow): Promise<number | undefined> {
+    return this.guarded(() => this.sql.revisionOf.get(fight, seat, id)?.revision);
+  }
+
+  async tokenOf(hash: string): Promise<TokenRow | undefined> {
+    return this.guarded(() => this.sql.tokenOf.get(hash));
+  }
+
+  remove(id: string, { at, reason }: Removal): Promise<boolean> {
+    return this.alone(id, async () => {
+      // Without its head the fight is gone for everybody; the rest goes by slices.
+      const there = this.whole(() => {
+        this.sql.rememberLinks.run(at, reason, id);
+        this.sql.removeTokens.run(id);
+        return this.sql.removeHead.run(id).changes > 0;
+      });
+      while (this.whole(() => this.sql.removeEntries.run(id, SLICE).changes) > 0)
+        await this.nextTurn();
+      while (this.whole(() => this.sql.removeMessages.run(id, SLICE).changes) > 0)
+        await this.nextTurn();
+      this.whole(() => this.sql.remove.run(id));
+      await this.log.onDisk();
+      return there;
+    });
+  }
+
+  async removalOf(hash: string): Promise<Removal | undefined> {
+    return this.guarded(() => this.sql.removalOf.get(hash));
+  }
+
+  async forgetRemovals(before: number): Promise<void> {
+    while (this.whole(() => this.sql.forgetRemovals.run(before, SLICE).changes) > 0)
+      await this.nextTurn();
+  }
+
+  async uses(after: string): Promise<readonly FightUse[]> {
+    return this.guarded(() =>
+      this.sql.uses.all(after, SLICE).map((use) => ({ ...use, loose: use.loose !== 0 })),
+    );
+  }
+
+  archive(id: string, before: number): Promise<number | undefined> {
+    return this.alone(id, async () => {
+      const head = this.guarded(() => this.sql.head.get(id));
+      if (!head || head.updated > before) return undefined;
+      if (this.guarded(() => this.sql.archive.get(id))?.revision === head.revision)
+        return undefined;
+      const earlier = await this.archived(id);
+      let count = earlier.entries.length;
+      const { sql, guarded } = this;
+      const nextTurn = (): Promise<void> => this.nextTurn();
+      const bodies = async function* (): AsyncGenerator<readonly string[]> {
+        yield earlier.entries.map((entry) => JSON.stringify(entry));
+        for (;;) {
+          const rows = guarded(() => sql.page.all(id, count, count + SLICE));
+          yield rows.map(({ body }) => body);
+          count += rows.length;
+          if (rows.length < SLICE) return;
+          await nextTurn();
+        }
+      };
+      const [last = earlier.snapshot] = this.guarded(() => sql.snapshots.all(id)).slice(-1);
+      const body = await packArchive(last, bodies());
+      const packed = this.whole(() => {
+        if (sql.head.get(id)?.revision !== head.revision) return false;
+        sql.insertArchive.run(id, head.revision, count, body);
+        sql.removeSnapshots.run(id);
+        return true;
+      });
+      if (!packed) return undefined;
+      // What is in the archive is not read from here any more.
+      while (this.whole(() => sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
+        await this.nextTurn();
+      await this.log.onDisk();
+      return body.length;
+    });
+  }
+
+  async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.guarded(
+      () =>
+        new Map(
+          ids.flatMap((id) => {
+            const head = this.sql.head.get(id);
+            return head ? [[id, head.revision]] : [];
+          }),
+        ),
+    );
+  }
+
+  async check(): Promise<void> {
+    this.guarded(() => this.sql.touch.run());
+    await this.log.onDisk();
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < MIN_FREE)
+      throw new NotReadyError('the disk of the database is nearly full');
+  }
+
+  async size(): Promise<number> {
+    const file = join(this.folder, FILE);
+    return [file, `${file}-wal`].reduce(
+      (sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+  }
+
+  // One server has the folder for itself: there is nobody to tell.
+  async announce(): Promise<void> {}
+
+  async leads(): Promise<boolean> {
+    return true;
+  }
+
+  async resign(): Promise<void> {}
+
+  listen(_hear: (news: News) => void): void {}
+
+  backup(): AsyncIterable<BackupRow> {
+    return this.guarded(() => writeBackup(this.database, this.sql));
+  }
+
+  async restore(rows: AsyncIterable<BackupRow>): Promise<number> {
+    if (this.guarded(() => this.sql.countFights.get())?.count !== 0)
+      throw new StorageError(
+        'there are fights here already; a backup is restored into an empty data folder only',
+      );
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      const fights = await readBackup(rows, this.sql);
+      this.database.exec('COMMIT');
+      await this.log.onDisk();
+      return fights;
+    } catch (error) {
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.commit();
+    if (!this.database.open) return;
+    await this.log.close();
+    this.database.close();
+    this.lock?.close();
+  }
+
+  private commit(): void {
+    const batch = this.queue;
+    this.queue = [];
+    if (batch.length === 0) return;
+    let results: readonly Appended[];
+    try {
+      results = this.guarded(() => this.together(batch));
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+      return;
+    }
+    this.log.onDisk().then(
+      () => {
+        for (const [i, { done }] of batch.entries()) done(results[i] ?? { kind: 'conflict' });
+      },
+      (error: unknown) => {
+        for (const { failed } of batch) failed(error);
+      },
+    );
+  }
+
+  private appendOne(change: Append): Appended {
+    const { fight, head, entries, message, token, snapshot } = change;
+    const known = message && this.sql.revisionOf.get(fight, message.seat, message.id);
+    if (known) return { kind: 'already', revision: known.revision };
+    const moved = this.sql.move.run(
+      head.revision,
+      JSON.stringify(head.pending),
+      metaText(head.aside),
+      head.updated,
+      bytesOf(change),
+      fight,
+      head.revision - 1,
+    );
+    if (moved.changes === 0) return { kind: 'conflict' };
+    for (const { seq, body } of entries) this.sql.entry.run(fight, seq, body);
+    if (message) this.sql.message.run(fight, message.seat, message.id, head.revision);
+    if (token) this.sql.token.run(token.hash, token.fight, token.seat);
+    if (snapshot) this.sql.snapshot.run(fight, snapshot.entry, snapshot.state);
+    return { kind: 'stored' };
+  }
+
+  /** Waits for the next slice: between two of them, of whatever work, others are served. */
+  private nextTurn(): Promise<void> {
+    const turn = this.lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    this.lastTurn = turn;
+    return turn;
+  }
+
+  /** What is archived of a fight, if that is more than so many entries. */
+  private async archived(id: string, known = 0): Promise<Archive> {
+    const row = this.guarded(() => this.sql.archive.get(id));
+    return row && row.entries > known ? unpackArchive(row.body) : { entries: [], snapshot: null };
+  }
+
+  /** Does something with a fight when what was begun with it before is done. */
+  private async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const before = this.atWork.get(id) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.atWork.set(id, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.atWork.get(id) === mine) this.atWork.delete(id);
+    }
+  }
+
+  /** Does something in one transaction. */
+  private whole<T>(work: () => T): T {
+    return this.guarded(() => this.database.transaction(work).immediate());
+  }
+
+  private readonly guarded = <T>(work: () => T): T => {
+    this.log.check();
+    try {
+      return work();
+    } catch (error) {
+      throw storageErrorOf(error);
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import { INPUT_LIMITS } from '@tiltyard/engine/values';
+import { loadRuns } from '@tiltyard/engine/files';
+import { rulesets } from '@tiltyard/rulesets';
+
+const repeat = (count: number, text: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => text(n)).join('');
+
+const head = 'title: Growth\nruleset: renaissance\n';
+const two = 'combatants: [{id: ann, side: red}, {id: bob, side: blue}]\n';
+const crowd = (count: number): string =>
+  `combatants:\n${repeat(count, (n) => `  - {id: c${n}, side: s${n % 2}, from: archer, at: [${n % 100}, ${Math.floor(n / 100)}]}\n`)}`;
+const field = (rows: number): string =>
+  `map: {rows: [${repeat(rows, () => `"${'.'.repeat(100)}", `)}]}\n`;
+
+/** Scenario texts with a list of so many items, for each kind of list that there is. */
+const LISTS: Readonly<Record<string, (count: number) => string>> = {
+  keys: (n) => `${head}${two}content: {${repeat(n, (i) => `k${i}: 1, `)}}\n`,
+  'unknown keys': (n) => `${head}${two}${repeat(n, (i) => `key${i}: 1\n`)}`,
+  'names in content': (n) =>
+    `${head}${two}content: {weapons: {${repeat(n, (i) => `w${i}: {from: w${i + 1}}, `)}}}\n`,
+  combatants: (n) => `${head}${field(200)}${crowd(n)}`,
+  'combatants on one cell': (n) =>
+    `${head}${field(2)}combatants:\n${repeat(n, (i) => `  - {id: c${i}, side: s, from: archer, at: [1, 1]}\n`)}`,
+  'weapons of one': (n) =>
+    `${head}${field(2)}combatants:\n  - {id: ann, side: red, from: archer, at: [0, 0], sheet: {weapons: [${repeat(n, () => 'dagger, ')}]}}\n`,
+  'unknown names in the order': (n) =>
+    `${head}${crowd(100)}order: [${repeat(n, (i) => `x${i}, `)}]\n`,
+  'people one is unaware of': (n) =>
+    `${head}${field(2)}combatants:\n  - {id: ann, side: red, from: archer, at: [0, 0], state: {unawareOf: [${repeat(n, (i) => `x${i}, `)}]}}\n`,
+  runs: (n) =>
+    `${head}${field(20)}${crowd(10)}runs:\n${repeat(n, (i) => `  - {title: "${i}", combatants: [{id: c1, name: x}]}\n`)}`,
+  'left out by a run': (n) =>
+    `${head}${crowd(10)}runs:\n  - {title: x, unset: [${repeat(n, (i) => `combatants.c${i % 10}.sheet, `)}]}\n`,
+  'steps of a script': (n) => `${head}${two}script:\n${repeat(n, () => '  - {undo: true}\n')}`,
+  'values at the start': (n) =>
+    `${head}${two}start: {${repeat(n, (i) => `combatants.ann.k${i}: 1, `)}}\n`,
+  aliases: (n) => `${head}${two}content: {x: [&a 1, ${repeat(n, () => '*a, ')}]}\n`,
+  anchors: (n) => `${head}${two}content: {x: [${repeat(n, (i) => `&a${i} 1, `)}]}\n`,
+  cells: (n) => `${head}${two}${field(Math.ceil(n / 100))}`,
+  walls: (n) =>
+    `${head}${two}map: {rows: ["${'.'.repeat(100)}"], walls: [${repeat(n, (i) => `{at: [${i % 100}, 0], side: east, length: 1}, `)}]}\n`,
+  'signs of a legend': (n) =>
+    `${head}${two}map: {legend: {${repeat(n, (i) => `"${String.fromCodePoint(0x4e00 + i)}": {difficult: true}, `)}}, rows: ["..."]}\n`,
+  levels: (n) => `${head}${two}content: {x: ${'['.repeat(n)}${']'.repeat(n)}}\n`,
+  'syntax errors': (n) => `${head}${repeat(n, () => '- }\n')}`,
+  'comments and blank lines': (n) => `${head}${two}${repeat(n, () => '# x\n\n')}`,
+  'one long text': (n) => `${head}${two}about: "${repeat(n, () => String.raw`\u0041 `)}"\n`,
+};
+
+/** How the time to check a scenario grows with the length of one of its lists. */
+export interface Growth {
+  readonly list: string;
+  readonly items: number;
+  /** Processor time of half as many, and of all, in milliseconds. */
+  readonly half: number;
+  readonly whole: number;
+  /** How often twice as much takes longer; n log n grows by little more than 2. */
+  readonly factor: number;
+}
+
+/** Processor time of this process for reading a text, the least of some tries, in milliseconds. */
+function timeOf(text: string, limited: boolean): number {
+  let least = Infinity;
+  for (let i = 0; i < 3; i++) {
+    const before = process.cpuUsage();
+    loadRuns(text, 'f', rulesets, limited ? { limits: INPUT_LIMITS, run: 0 } : { run: 0 });
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/**
+ * Measures each kind of list without limits, doubled until it takes long enough to be measured or the text is as large as
+ * one may be.
+ */
+export function growths(limited = false): readonly Growth[] {
+  return Object.entries(LISTS).map(([list, text]) => {
+    let items = 250;
+    let half = 0;
+    let whole = timeOf(text(items), limited);
+    while (whole < 150 && text(items * 2).length < 600_000) {
+      items *= 2;
+      half = whole;
+      whole = timeOf(text(items), limited);
+    }
+    const factor = Math.round((10 * whole) / Math.max(1, half)) / 10;
+    return { list, items, half: Math.round(half), whole: Math.round(whole), factor };
+  });
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Loaded before a server's program, this measures its event loop from within: how long it was held up at a time, by the
+ * clock and in processor time, and answers each message of the process that started it with the figures since the last.
+ */
+const EVERY = 5;
+const SLOW = 50;
+
+/** What happened since it was last asked, in milliseconds. */
+export interface LoopFigures {
+  /** The longest that the loop was held up, by the clock and in processor time of its thread. */
+  readonly stall: number;
+  readonly stallCpu: number;
+  /** How often it was held up for more than 50 ms of its processor time. */
+  readonly slow: number;
+  /** Processor time of the loop's thread, and how long it waited for a processor. */
+  readonly cpu: number;
+  readonly queued: number;
+}
+
+/** Processor time of this thread and how long it waited for a processor, in milliseconds. */
+function thread(): { readonly cpu: number; readonly queued: number } {
+  try {
+    const [cpu = 0, queued = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8')
+      .split(' ')
+      .map((each) => Number(each) / 1e6);
+    return { cpu, queued };
+  } catch {
+    // Elsewhere than on Linux: of all threads.
+    const { user, system } = process.cpuUsage();
+    return { cpu: (user + system) / 1000, queued: 0 };
+  }
+}
+
+let last = { at: performance.now(), ...thread() };
+let asked = last;
+let worst = { stall: 0, stallCpu: 0, slow: 0 };
+
+function tick(): void {
+  const now = { at: performance.now(), ...thread() };
+  const cpu = now.cpu - last.cpu;
+  worst = {
+    stall: Math.max(worst.stall, now.at - last.at - EVERY),
+    stallCpu: Math.max(worst.stallCpu, cpu),
+    slow: worst.slow + (cpu > SLOW ? 1 : 0),
+  };
+  last = now;
+}
+
+setInterval(tick, EVERY).unref();
+process.on('message', () => {
+  tick();
+  const figures: LoopFigures = {
+    ...worst,
+    cpu: last.cpu - asked.cpu,
+    queued: last.queued - asked.queued,
+  };
+  asked = last;
+  worst = { stall: 0, stallCpu: 0, slow: 0 };
+  process.send?.(figures);
+});
+process.channel?.unref();

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { folder } from './testing/harness.js';
+import { freshDatabase, TEST_POSTGRES } from './testing/postgres.js';
+import * as cases from './testing/torture/cases.js';
+import { hostileCommands, hostileTexts } from './testing/torture/fuzz-cases.js';
+import type { Extent } from './testing/torture/strangers.js';
+import { fairFights } from './testing/torture/fair-fight.js';
+import { growths } from './testing/torture/growth.js';
+import type { Row } from './testing/torture/rack.js';
+import { load, missed, Rack } from './testing/torture/rack.js';
+
+/** `npm run torture` judges times, too; a machine that is busy with other tests says little about them. */
+const FULL = process.env['TILTYARD_TORTURE'] === 'full';
+
+const EXTENT: Extent = FULL
+  ? {
+      entries: 10_000,
+      largest: 13_000,
+      scenarios: 8000,
+      journals: 4000,
+      messages: 40_000,
+      sockets: 400,
+    }
+  : { entries: 1200, largest: 1200, scenarios: 60, journals: 30, messages: 800, sockets: 210 };
+const FIGHTS = FULL
+  ? [
+      'renaissance-gatehouse',
+      'true20-doorway',
+      'rolemaster-stunned',
+      'lurasko-duel',
+      'heimr-tavern',
+    ]
+  : ['lurasko-duel'];
+
+/** Names of cases to be tortured by alone. */
+const ONLY = process.env['TILTYARD_TORTURE_ONLY']?.split(',');
+
+/** In short, a second server suffers only what its storage has a part in. */
+const STORED = ['journals', 'long', 'texts', 'commands', 'fair'];
+
+const SERVERS = [
+  { name: 'SQLite', off: false, only: ONLY },
+  { name: 'PostgreSQL', off: TEST_POSTGRES === '', only: ONLY ?? (FULL ? undefined : STORED) },
+];
+
+describe.each(SERVERS)('a server on $name', ({ name, off, only }) => {
+  test.skipIf(off)('stands what strangers send', async () => {
+    const cleanUps: (() => void | Promise<void>)[] = [];
+    const later = (work: () => void | Promise<void>): void => void cleanUps.push(work);
+    const data = folder(later);
+    const database = TEST_POSTGRES === '' ? '' : await freshDatabase(later);
+    const rack = await Rack.start(
+      ...(name === 'SQLite' ? ['--data', data] : ['--database', database]),
+      ...(database === '' ? [] : ['--queue', database]),
+    );
+    const steps: Readonly<Record<string, () => Promise<void>>> = {
+      files: () => cases.hostileFiles(rack),
+      wrong: () => cases.wrongThroughout(rack),
+      journals: () => cases.largeJournals(rack, EXTENT),
+      long: () => cases.longFight(rack, EXTENT),
+      large: () => cases.largeFight(rack),
+      sockets: () => cases.crowdedSockets(rack, EXTENT),
+      quotas: () => cases.quotas(rack),
+      withdrawals: () => cases.withdrawals(rack),
+      texts: () => hostileTexts(rack, EXTENT, `texts ${name}`),
+      commands: () => hostileCommands(rack, EXTENT, `commands ${name}`),
+      fair: () => fairFights(rack, FIGHTS, data),
+    };
+    let rows: readonly Row[] = [];
+    try {
+      console.log(`${name}: ${load()}`);
+      for (const [step, work] of Object.entries(steps))
+        if (only?.includes(step) ?? true) await work();
+      rows = await rack.stop();
+    } finally {
+      if (rows.length === 0) ({ rows } = rack);
+      console.table(Object.fromEntries(rows.map(({ case: what, ...row }) => [what, row])));
+      console.log(`${name}: ${load()}; what the server said: ${rack.server.said() || 'nothing'}`);
+      rack.server.process.kill('SIGKILL');
+      for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    }
+    if (FULL) console.log(`missed: ${missed(rows).join('; ') || 'nothing'}`);
+    for (const { lost, doubled, case: what } of rows)
+      expect({ what, lost, doubled }).toEqual({ what, lost: 0, doubled: 0 });
+    expect(rack.server.said()).not.toMatch(/"level":(50|60)/);
+    if (FULL) expect(missed(rows)).toEqual([]);
+  });
+});
+
+test.runIf(FULL && (ONLY?.includes('growth') ?? true))(
+  'twice as much of any kind of list takes little more than twice as long to check',
+  () => {
+    const all = growths();
+    console.table(all);
+    expect(all.filter(({ factor, whole }) => whole > 50 && factor > 2.8)).toEqual([]);
+  },
+);
+
+afterAll(() => {
+  if (TEST_POSTGRES === '')
+    console.error('NOT TORTURED: PostgreSQL, for want of TILTYARD_TEST_POSTGRES');
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+/**
+ * Serves the page as it is built from a new data folder, and starts a Chromium of the system. Ends the program with a
+ * word about it where there is none.
+ */
+export async function servedPage() {
+  const executablePath = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((each) => each !== undefined && existsSync(each));
+  if (executablePath === undefined) {
+    console.error(
+      'There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.',
+    );
+    process.exit(1);
+  }
+  const data = mkdtempSync(join(tmpdir(), 'tiltyard-page-'));
+  const server = spawn(
+    process.execPath,
+    [
+      path('../../cli/bin/tiltyard.js'),
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--web',
+      path('../dist'),
+      '--log',
+      'silent',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const address = await new Promise((resolve) =>
+    server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])),
+  );
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  return {
+    address,
+    browser,
+    async close() {
+      await browser.close();
+      server.kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomId } from '../room-client/random-id.js';
+import type { Problem } from '@tiltyard/engine';
+import type { MapImportOptions } from '@tiltyard/engine/exchange';
+import { readMapFile } from '@tiltyard/engine/exchange';
+import { readDocument } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
+import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
+import { isLibraryText, readLibraryFile } from './library-file.js';
+import type { LibraryItem } from './library-item.js';
+import { newItem } from './library-item.js';
+
+/** What a file brought: items to put into the library, or why it cannot be read. */
+export type Imported =
+  | {
+      readonly kind: 'items';
+      readonly items: readonly LibraryItem[];
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'trouble'; readonly message: string };
+
+/** Most of a scenario file, in characters. */
+const MAX_TEXT = 5_000_000;
+
+const trouble = (name: string, problems: readonly Problem[]): Imported => {
+  const [first] = problems;
+  const line = first?.line === undefined ? '' : `, line ${first.line}`;
+  const place =
+    first && first.line === undefined && first.path.length > 0 ? ` (${first.path.join('.')})` : '';
+  return {
+    kind: 'trouble',
+    message: first ? `${name}${line}: ${problemText(first)}${place}` : `Can’t read ${name}.`,
+  };
+};
+
+const isMap = (name: string, text: string): boolean =>
+  /\.(dd2vtt|uvtt|df2vtt|tmj)$/i.test(name) ||
+  (text.trimStart().startsWith('{') && /"(pixels_per_grid|tilewidth)"/.test(text));
+
+function importMap(name: string, text: string, options: MapImportOptions): Imported {
+  const read = readMapFile(text, options);
+  if (!read.ok) return trouble(name, read.problems);
+  const { map, image } = read.value;
+  const notes = [
+    ...read.value.notes,
+    ...(image ? ['Maps have no picture here yet: it was left out.'] : []),
+  ];
+  const title = name.replace(/\.[^.]*$/, '').slice(0, 200) || 'Map';
+  const data: LibraryItem['data'] = JSON.parse(JSON.stringify({ map }));
+  const item = newItem({ kind: 'map', system: undefined, title, data });
+  return { kind: 'items', items: [item], notes };
+}
+
+/** Reads a library, a scenario, or a map of another program; all of it or nothing. */
+export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
+  if (isLibraryText(text)) {
+    const read = readLibraryFile(text);
+    return read.ok ? { kind: 'items', items: read.value, notes: [] } : trouble(name, read.problems);
+  }
+  if (isMap(name, text)) return importMap(name, text, options);
+  if (text.length > MAX_TEXT)
+    return { kind: 'trouble', message: `${name} is larger than ${MAX_TEXT / 1_000_000} MB.` };
+  const document = readDocument(text, name);
+  if (document.ok && !isObject(document.value.data))
+    return {
+      kind: 'trouble',
+      message: `${name} is neither a library, a scenario nor a map.`,
+    };
+  const read = readDraft(text, name);
+  if (!read.ok) return trouble(name, read.problems);
+  const { title, about, system } = read.value;
+  const data: LibraryItem['data'] = JSON.parse(JSON.stringify(fileOf(read.value)));
+  return {
+    kind: 'items',
+    items: [newItem({ kind: 'encounter', title, about: about.slice(0, 5000), system, data })],
+    notes: [],
+  };
+}
+
+/** Imported items made ready beside those that are there: equal ones are left out, others under a taken id get one of their own. */
+export function besideExisting(
+  imported: readonly LibraryItem[],
+  existing: readonly LibraryItem[],
+): readonly LibraryItem[] {
+  const known = new Map(existing.map((item) => [item.id, item]));
+  return imported.flatMap((item) => {
+    const there = known.get(item.id);
+    if (!there) return [item];
+    if (JSON.stringify(there) === JSON.stringify(item)) return [];
+    // What was deleted here comes back as the file has it.
+    return there.deleted === undefined ? [{ ...item, id: randomId() }] : [item];
+  });
+}

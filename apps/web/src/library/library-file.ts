@@ -1,0 +1,112 @@
+import type { Problem, Result } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import { readAs } from '@tiltyard/engine/ruleset';
+import { isObject, nestsDeeper } from '@tiltyard/engine/values';
+import { z } from 'zod';
+import type { LibraryItem } from './library-item.js';
+import { itemSchema } from './library-item.js';
+
+/** What a library file says that it is. */
+export const LIBRARY_FORMAT = 'tiltyard-library';
+
+/** What the items of one version become in the next; the first step leads from version 1 to version 2. */
+export type Migration = (item: unknown) => unknown;
+
+/** The steps so far. The version that is written is one more than there are steps. */
+const MIGRATIONS: readonly Migration[] = [];
+
+/** Most of a library file, in characters. */
+export const MAX_LIBRARY_TEXT = 50_000_000;
+const MAX_ITEMS = 10_000;
+const MAX_DEPTH = 60;
+
+const fileSchema = z.object({
+  format: z.literal(LIBRARY_FORMAT),
+  version: z.number().int().min(1),
+  items: z.array(z.unknown()).max(MAX_ITEMS),
+});
+
+const versionAfter = (steps: readonly Migration[]): number => steps.length + 1;
+
+/** Items as one file. */
+export const libraryText = (items: readonly LibraryItem[]): string =>
+  `${JSON.stringify({ format: LIBRARY_FORMAT, version: versionAfter(MIGRATIONS), items }, null, 1)}\n`;
+
+/** An item as the browser keeps it, with the version it was written by. */
+export const storedItem = (item: LibraryItem): unknown => ({
+  version: versionAfter(MIGRATIONS),
+  item,
+});
+
+/** An item that the browser kept, also by an older version. */
+export function readStoredItem(
+  stored: unknown,
+  steps: readonly Migration[] = MIGRATIONS,
+): Result<LibraryItem> {
+  if (!isObject(stored) || typeof stored['version'] !== 'number')
+    return fail({ path: [], message: 'this is no item of a library' });
+  return migrated(stored['item'], stored['version'], steps);
+}
+
+function migrated(
+  item: unknown,
+  version: number,
+  steps: readonly Migration[],
+): Result<LibraryItem> {
+  if (version > versionAfter(steps)) return fail(tooNew(version, steps));
+  return readAs(
+    itemSchema,
+    steps.slice(version - 1).reduce((each, step) => step(each), item),
+  );
+}
+
+const tooNew = (version: number, steps: readonly Migration[]): Problem => ({
+  path: ['version'],
+  message: `this was saved by a newer Tiltyard (library version ${version})`,
+  expected: `version ${versionAfter(steps)} or older`,
+});
+
+/** Whether a text seems to be a library file, by how it begins. */
+export const isLibraryText = (text: string): boolean =>
+  text.slice(0, 200).includes(`"${LIBRARY_FORMAT}"`);
+
+/**
+ * The items of a library file; all of them or none.
+ * @param steps the migrations to bring older files up to date with
+ */
+export function readLibraryFile(
+  text: string,
+  steps: readonly Migration[] = MIGRATIONS,
+): Result<readonly LibraryItem[]> {
+  if (text.length > MAX_LIBRARY_TEXT)
+    return fail({
+      path: [],
+      message: 'this library file is too large',
+      expected: `at most ${MAX_LIBRARY_TEXT / 1_000_000} MB`,
+    });
+  const parsed = parseJson(text);
+  if (!parsed.ok) return parsed;
+  if (nestsDeeper(parsed.value, MAX_DEPTH))
+    return fail({ path: [], message: 'nested too deep', expected: `at most ${MAX_DEPTH} levels` });
+  const file = readAs(fileSchema, parsed.value);
+  if (!file.ok) return file;
+  if (file.value.version > versionAfter(steps)) return fail(tooNew(file.value.version, steps));
+  const items: LibraryItem[] = [];
+  for (const [i, each] of file.value.items.entries()) {
+    const item = migrated(each, file.value.version, steps);
+    if (!item.ok)
+      return fail(
+        ...item.problems.map((problem) => ({ ...problem, path: ['items', i, ...problem.path] })),
+      );
+    items.push(item.value);
+  }
+  return ok(items);
+}
+
+function parseJson(text: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return fail({ path: [], message: 'this is not JSON', expected: 'a library file' });
+  }
+}

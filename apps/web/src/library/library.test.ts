@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, fileOf, readDraft } from '../pages/builder/draft.js';
+import { besideExisting, importItems } from './import-items.js';
+import { draftOfItem, draftWith, partOfCombatant, partOfDraft, withItem } from './item-draft.js';
+import { libraryText, readLibraryFile, readStoredItem, storedItem } from './library-file.js';
+import type { LibraryItem } from './library-item.js';
+import { MAX_VERSIONS, newItem, readTags, searchLibrary, withData } from './library-item.js';
+import type { ItemStore } from './library.js';
+import { Library } from './library.js';
+
+const creature = (title: string, more: Partial<LibraryItem> = {}): LibraryItem => ({
+  ...newItem({ kind: 'creature', system: 'true20', title, data: { combatants: [] } }),
+  ...more,
+});
+
+const example = (id: string): string =>
+  readFileSync(new URL(`../../../../examples/${id}.yaml`, import.meta.url), 'utf8');
+
+function memory(): ItemStore & { readonly kept: Map<string, LibraryItem>; full: boolean } {
+  const kept = new Map<string, LibraryItem>();
+  const store = {
+    kept,
+    full: false,
+    load: () => Promise.resolve({ items: [...kept.values()], unreadable: 0 }),
+    write: (put: readonly LibraryItem[], removed: readonly string[]) => {
+      if (store.full) return Promise.reject(new Error('full'));
+      for (const item of put) kept.set(item.id, item);
+      for (const id of removed) kept.delete(id);
+      return Promise.resolve();
+    },
+  };
+  return store;
+}
+
+describe('a search', () => {
+  const items = [
+    creature('Bog wolf', { tags: ['swamp'] }),
+    creature('Wolf', { about: 'hunts in packs' }),
+    creature('Ogre', { data: { combatants: [{ id: 'o', name: 'Grok', from: 'wolfkin' }] } }),
+    creature('Inn', { kind: 'map', system: undefined }),
+  ];
+  const titles = (query: Parameters<typeof searchLibrary>[1]): readonly string[] =>
+    searchLibrary(items, query).map(({ title }) => title);
+
+  test('finds by words anywhere, and those that begin with them first', () => {
+    expect(titles({ words: 'wolf' })).toEqual(['Wolf', 'Bog wolf', 'Ogre']);
+    expect(titles({ words: 'WOLF packs' })).toEqual(['Wolf']);
+    expect(titles({ words: 'grok' })).toEqual(['Ogre']);
+    expect(titles({ words: 'dragon' })).toEqual([]);
+  });
+
+  test('filters by kind, tag and system; what has no system is of all', () => {
+    expect(titles({ kind: 'map' })).toEqual(['Inn']);
+    expect(titles({ tag: 'swamp' })).toEqual(['Bog wolf']);
+    expect(titles({ system: 'heimr' })).toEqual(['Inn']);
+  });
+});
+
+describe('a library file', () => {
+  test('brings every item back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            title: fc.string({ maxLength: 50 }),
+            data: fc.dictionary(
+              fc.string().filter((key) => key !== '__proto__'),
+              fc.jsonValue({ maxDepth: 3 }),
+            ),
+          }),
+          { maxLength: 5 },
+        ),
+        (parts) => {
+          const items = parts.map(({ title, data }) =>
+            creature(title, { data: JSON.parse(JSON.stringify(data)) }),
+          );
+          const read = readLibraryFile(libraryText(items));
+          expect(read).toEqual({ ok: true, value: items });
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('of version N opens in N+1, as does what the browser kept', () => {
+    const old = creature('Wolf');
+    const addRace = (item: unknown): unknown =>
+      typeof item === 'object' ? { ...item, about: 'brought up to date' } : item;
+    const read = readLibraryFile(libraryText([old]), [addRace]);
+    expect(read.ok && read.value[0]?.about).toBe('brought up to date');
+    const kept = readStoredItem(storedItem(old), [addRace]);
+    expect(kept.ok && kept.value.about).toBe('brought up to date');
+  });
+
+  test('of a newer version is refused with what to do', () => {
+    const text = libraryText([]).replace('"version": 1', '"version": 9');
+    const read = readLibraryFile(text);
+    expect(!read.ok && read.problems[0]?.message).toContain('newer Tiltyard');
+    expect(readStoredItem({ version: 9, item: creature('Wolf') }).ok).toBe(false);
+  });
+
+  test('that is broken, too deep or half wrong brings nothing', () => {
+    const good = JSON.stringify(creature('Wolf'));
+    const file = (items: string): string =>
+      `{"format":"tiltyard-library","version":1,"items":[${items}]}`;
+    for (const text of [
+      '{"format":"tiltyard-library"',
+      '{"format":"tiltyard-library","version":1}',
+      file(`${good},{"id":"x"}`),
+      file(good.replace('"combatants":[]', `"a":${'['.repeat(200_000)}${']'.repeat(200_000)}`)),
+    ]) {
+      const read = importItems('x.json', text);
+      expect(read.kind, text.slice(0, 80)).toBe('trouble');
+    }
+  });
+
+  test('survives any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify({ format: 'tiltyard-library', version: 1, items: value });
+        const read = readLibraryFile(text);
+        expect(read.ok).toBe(Array.isArray(value) && value.length === 0);
+      }),
+    );
+  });
+});
+
+describe('an import', () => {
+  test('of a scenario file keeps all that it says', () => {
+    for (const id of ['renaissance-gatehouse', 'lurasko-dark', 'heimr-chase']) {
+      const read = importItems(`${id}.yaml`, example(id));
+      if (read.kind === 'trouble') throw new Error(read.message);
+      const [item] = read.items;
+      const whole = readDraft(example(id), id);
+      if (!item || !whole.ok) throw new Error('not read');
+      const again = draftOfItem(item, 'renaissance');
+      expect(again.ok && fileOf(again.value)).toEqual(fileOf(whole.value));
+    }
+  });
+
+  test('of the same file again adds nothing; of changed items, copies beside them', () => {
+    const wolf = creature('Wolf');
+    expect(besideExisting([wolf], [wolf])).toEqual([]);
+    const [other] = besideExisting([{ ...wolf, title: 'Old wolf' }], [wolf]);
+    expect(other).toMatchObject({ title: 'Old wolf' });
+    expect(other?.id).not.toBe(wolf.id);
+    expect(besideExisting([wolf], [{ ...wolf, deleted: 1 }])).toEqual([wolf]);
+  });
+
+  test('of a map of another program makes a map for any system with a grid', () => {
+    const resolution = { map_size: { x: 5, y: 4 }, pixels_per_grid: 70 };
+    const line = [
+      { x: 2, y: 0 },
+      { x: 2, y: 4 },
+    ];
+    const text = JSON.stringify({ resolution, line_of_sight: [line] });
+    for (const name of ['Old mill.dd2vtt', 'Old mill.json']) {
+      const read = importItems(name, text);
+      if (read.kind === 'trouble') throw new Error(read.message);
+      const [item] = read.items;
+      expect(item).toMatchObject({ kind: 'map', title: 'Old mill', system: undefined });
+      expect(read.notes).toEqual(['Read 1 piece of wall.']);
+      const taken = item && withItem(emptyDraft('renaissance'), item, 'x');
+      expect(taken?.ok && taken.value.map).toEqual(item?.data['map']);
+    }
+    expect(importItems('x.uvtt', '{"resolution": 1}').kind).toBe('trouble');
+  });
+
+  test('of something else is one message', () => {
+    expect(importItems('x.yaml', '- 1\n- 2')).toEqual({
+      kind: 'trouble',
+      message: 'x.yaml is neither a library, a scenario nor a map.',
+    });
+  });
+});
+
+describe('parts of an encounter', () => {
+  const draft = readDraft(example('renaissance-gatehouse'), 'x');
+  if (!draft.ok) throw new Error('no example');
+  const [first] = draft.value.people;
+  if (!first) throw new Error('nobody');
+
+  test('a combatant joins another encounter under a free id, unplaced, with its content', () => {
+    const content = { weapons: { 'long-spoon': { name: 'long spoon' } } };
+    const own = { ...draft.value, rest: { content } };
+    const item = newItem({
+      kind: 'character',
+      system: 'renaissance',
+      title: 'A',
+      data: partOfCombatant(own, first) ?? {},
+    });
+    const joined = withItem({ ...draft.value, rest: {} }, item, 'the watch');
+    if (!joined.ok) throw new Error('refused');
+    const last = joined.value.people.at(-1);
+    expect(last).toEqual({ ...first, id: `${first.id}-2`, side: 'the watch', at: undefined });
+    expect(joined.value.rest['content']).toEqual(content);
+  });
+
+  test('a map replaces the map and nothing else', () => {
+    const data = partOfDraft(draft.value, 'map') ?? {};
+    const item = newItem({ kind: 'map', system: undefined, title: 'M', data });
+    const taken = withItem(emptyDraft('true20'), item, 'x');
+    expect(taken.ok && taken.value.map).toEqual(draft.value.map);
+    expect(taken.ok && taken.value.people).toEqual([]);
+  });
+
+  test('an item of another system is refused', () => {
+    const item = newItem({ kind: 'content', system: 'heimr', title: 'x', data: { content: {} } });
+    expect(withItem(draft.value, item, 'x').ok).toBe(false);
+    expect(draftWith(item, 'renaissance').ok).toBe(true);
+  });
+
+  test('an encounter without combatants yet is kept and opened', () => {
+    const data = partOfDraft(emptyDraft('heimr'), 'encounter') ?? {};
+    const opened = draftOfItem(
+      newItem({ kind: 'encounter', system: 'heimr', title: 'x', data }),
+      'heimr',
+    );
+    expect(opened).toEqual({ ok: true, value: emptyDraft('heimr') });
+  });
+});
+
+describe('the library', () => {
+  test('undoes and redoes every act, and keeps what stands', async () => {
+    const store = memory();
+    const library = new Library(store);
+    await library.load();
+    const wolf = creature('Wolf');
+    await library.change('save Wolf', [wolf]);
+    await library.change('delete Wolf', [{ ...wolf, deleted: 5 }]);
+    expect(library.get().items).toEqual([]);
+    expect(library.get().undo).toBe('delete Wolf');
+    await library.undo();
+    expect(library.get().items).toEqual([wolf]);
+    expect(store.kept.get(wolf.id)).toEqual(wolf);
+    await library.undo();
+    expect(library.get().all).toEqual([]);
+    expect(store.kept.size).toBe(0);
+    await library.redo();
+    await library.redo();
+    expect(library.get().all).toEqual([{ ...wolf, deleted: 5 }]);
+    expect(library.get().redo).toBeUndefined();
+  });
+
+  test('forgets how to undo what an editor has gone on with', async () => {
+    const library = new Library(memory());
+    await library.load();
+    const wolf = creature('Wolf');
+    await library.change('save Wolf', [wolf]);
+    await library.save({ ...wolf, title: 'Grey wolf' });
+    expect(library.get().undo).toBeUndefined();
+    expect(library.get().items.map(({ title }) => title)).toEqual(['Grey wolf']);
+  });
+
+  test('says so when the browser does not keep it', async () => {
+    const store = memory();
+    const library = new Library(store);
+    await library.load();
+    store.full = true;
+    await library.change('save Wolf', [creature('Wolf')]);
+    expect(library.get().problem).toContain('Can’t save');
+    expect(library.get().items).toHaveLength(1);
+  });
+});
+
+test('earlier versions are kept up to a bound, the latest first', () => {
+  let item = creature('v0');
+  for (let i = 1; i <= MAX_VERSIONS + 5; i++)
+    item = withData(item, { title: `v${i}`, data: { i } }, true);
+  expect(item.versions).toHaveLength(MAX_VERSIONS);
+  expect(item.versions[0]).toMatchObject({ title: `v${MAX_VERSIONS + 4}` });
+  expect(withData(item, { title: 'x', data: {} }, false).versions).toEqual(item.versions);
+});
+
+test('tags are trimmed and stand once', () => {
+  expect(readTags(' swamp, night,, swamp ,')).toEqual(['swamp', 'night']);
+});

@@ -1,0 +1,182 @@
+import { useSyncExternalStore } from 'react';
+import type { LibraryItem } from './library-item.js';
+import { byTitle } from './library-item.js';
+import { loadItems, writeItems } from './library-store.js';
+
+/** The library as screens see it. */
+export interface LibraryState {
+  readonly isLoaded: boolean;
+  /** All items by title, deleted ones too. */
+  readonly all: readonly LibraryItem[];
+  /** Those that are not deleted. */
+  readonly items: readonly LibraryItem[];
+  /** What went wrong with keeping it, in a sentence. */
+  readonly problem: string | undefined;
+  /** What undo takes back, if there is something. */
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
+}
+
+type Items = ReadonlyMap<string, LibraryItem>;
+
+/** What one act made of some items; nothing stands for an item that is not there. */
+interface Change {
+  readonly name: string;
+  readonly before: ReadonlyMap<string, LibraryItem | undefined>;
+  readonly after: ReadonlyMap<string, LibraryItem | undefined>;
+}
+
+const MAX_UNDO = 100;
+
+/** What reads and writes the items; tests have one of their own. */
+export interface ItemStore {
+  readonly load: typeof loadItems;
+  readonly write: typeof writeItems;
+}
+
+/** The items of this browser: shown at once, kept behind, every act undoable. */
+export class Library {
+  private items: Items = new Map();
+  private done: readonly Change[] = [];
+  private undone: readonly Change[] = [];
+  private problem: string | undefined;
+  private isLoaded = false;
+  private readonly listeners = new Set<() => void>();
+  private state: LibraryState = this.project();
+  private loading: Promise<void> | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  /** @param onWritten called whenever something was kept, to tell other pages */
+  constructor(
+    private readonly store: ItemStore,
+    private readonly onWritten: () => void = () => undefined,
+  ) {}
+
+  readonly get = (): LibraryState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    void this.load();
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Reads the items, once. */
+  load(): Promise<void> {
+    this.loading ??= this.reload();
+    return this.loading;
+  }
+
+  /** Reads the items again: another page has changed them. */
+  async reload(): Promise<void> {
+    await this.writing;
+    try {
+      const { items, unreadable } = await this.store.load();
+      this.items = new Map(items.map((item) => [item.id, item]));
+      this.problem =
+        unreadable === 0
+          ? undefined
+          : `${unreadable === 1 ? '1 item' : `${unreadable} items`} can’t be read. A newer version of Tiltyard may have saved them.`;
+    } catch {
+      this.problem = 'This browser doesn’t keep a library. Export what you make before you leave.';
+    }
+    this.isLoaded = true;
+    this.publish();
+  }
+
+  /** Adds or replaces items as one act that can be undone. */
+  change(name: string, items: readonly LibraryItem[]): Promise<void> {
+    const before = new Map(items.map(({ id }) => [id, this.items.get(id)]));
+    const after = new Map(items.map((item) => [item.id, item]));
+    this.done = [...this.done, { name, before, after }].slice(-MAX_UNDO);
+    this.undone = [];
+    return this.apply(after);
+  }
+
+  /** Replaces an item without a step of undo, as an editor with an undo of its own does. */
+  save(item: LibraryItem): Promise<void> {
+    // Undoing what was done to it before would lose what the editor has made since.
+    const without = (changes: readonly Change[]): readonly Change[] =>
+      changes.filter(({ after }) => !after.has(item.id));
+    this.done = without(this.done);
+    this.undone = without(this.undone);
+    return this.apply(new Map([[item.id, item]]));
+  }
+
+  /** Takes the last act back. */
+  undo(): Promise<void> {
+    const last = this.done.at(-1);
+    if (!last) return Promise.resolve();
+    this.done = this.done.slice(0, -1);
+    this.undone = [...this.undone, last];
+    return this.apply(last.before);
+  }
+
+  /** Does again what was taken back. */
+  redo(): Promise<void> {
+    const last = this.undone.at(-1);
+    if (!last) return Promise.resolve();
+    this.undone = this.undone.slice(0, -1);
+    this.done = [...this.done, last];
+    return this.apply(last.after);
+  }
+
+  private apply(changes: ReadonlyMap<string, LibraryItem | undefined>): Promise<void> {
+    const items = new Map(this.items);
+    const put: LibraryItem[] = [];
+    const removed: string[] = [];
+    for (const [id, item] of changes) {
+      if (item === undefined) {
+        items.delete(id);
+        removed.push(id);
+      } else {
+        items.set(id, item);
+        put.push(item);
+      }
+    }
+    this.items = items;
+    this.publish();
+    this.writing = this.writing.then(() => this.write(put, removed));
+    return this.writing;
+  }
+
+  private async write(put: readonly LibraryItem[], removed: readonly string[]): Promise<void> {
+    try {
+      await this.store.write(put, removed);
+      this.onWritten();
+    } catch {
+      this.problem =
+        'Can’t save to the library: the browser’s storage is full or off. Export what you made.';
+      this.publish();
+    }
+  }
+
+  private project(): LibraryState {
+    const all = byTitle([...this.items.values()]);
+    return {
+      isLoaded: this.isLoaded,
+      all,
+      items: all.filter(({ deleted }) => deleted === undefined),
+      problem: this.problem,
+      undo: this.done.at(-1)?.name,
+      redo: this.undone.at(-1)?.name,
+    };
+  }
+
+  private publish(): void {
+    this.state = this.project();
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const pages =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tiltyard-library');
+
+/** The library of this browser. */
+export const library = new Library({ load: loadItems, write: writeItems }, () =>
+  pages?.postMessage('changed'),
+);
+
+pages?.addEventListener('message', () => void library.reload());
+
+/** The library, drawn again when it changes. */
+export const useLibrary = (): LibraryState => useSyncExternalStore(library.subscribe, library.get);

@@ -1,0 +1,235 @@
+import type { CombatantSummary, Id } from '@tiltyard/engine';
+import type { OddsOutcome } from '@tiltyard/analysis';
+
+/** How grave it is: something; something that lasts, such as a wound; out of the fight. */
+export type Degree = 1 | 2 | 3;
+
+/** One of the things that may happen to a combatant, with its chance from 0 to 1. */
+export interface Effect {
+  readonly degree: Degree;
+  /** In the system's words: `wound`, `disabled`. */
+  readonly name: string;
+  readonly chance: number;
+}
+
+/** How much a combatant may suffer, with the chance of just that. */
+export interface Result {
+  readonly label: string;
+  /** Health lost, in systems that count it. */
+  readonly amount?: number;
+  readonly chance: number;
+  readonly degree: Degree;
+}
+
+/** Where the gravity of a result changes: from this much on. */
+export interface Threshold {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** What an action may do to one combatant. */
+export interface Effects {
+  /** Lesser to decisive; what is missing to 1 is that nothing happens. */
+  readonly effects: readonly Effect[];
+  /** Only where something is lost, least first. */
+  readonly results: readonly Result[];
+  readonly thresholds: readonly Threshold[];
+  /** Health lost on the average where any is lost, in systems that count it. */
+  readonly mean: number | undefined;
+}
+
+/** Chances nearer to nothing or to certainty than this do not count. */
+const NEGLIGIBLE = 0.0005;
+
+/** What comes with this share of the harmless outcomes comes anyway. */
+const USUAL = 0.5;
+
+/** A condition that comes with this share of its degree gives it its name. */
+const TYPICAL = 0.6;
+
+const DEGREES: readonly Degree[] = [1, 2, 3];
+
+interface Case {
+  readonly chance: number;
+  readonly degree: Degree | 0;
+  readonly after: CombatantSummary;
+  /** Conditions that it has now and had not, without their counts. */
+  readonly come: readonly string[];
+}
+
+/** A condition without how many of it there are: `2 wounds` and `1 wound` are `wound`. */
+function uncounted(name: string): string {
+  const bare = name.replace(/^\d+ × | \([^)]*\)$/g, '');
+  const counted = /^\d+ (.+?)s?$/.exec(bare);
+  return (counted?.[1] ?? bare).replace(/ -?\d+( to come| more)?$/, '');
+}
+
+const namesOf = ({ conditions }: CombatantSummary): readonly string[] =>
+  conditions.map(({ name }) => name);
+
+/** What one outcome comes to, before it is known what of it is owed to the outcome. */
+interface RawCase {
+  readonly chance: number;
+  readonly after: CombatantSummary;
+  readonly come: readonly string[];
+}
+
+/** What comes all the same when no harm is done is no effect of the harm, such as being engaged by whoever attacks. */
+function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): ReadonlySet<string> {
+  const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
+  const cases = unharmed.length > 0 ? unharmed : raw;
+  const needed = (unharmed.length > 0 ? USUAL : 1 - NEGLIGIBLE) * sum(cases);
+  return new Set(
+    cases
+      .flatMap(({ come }) => come)
+      .filter((name) => sum(cases.filter(({ come }) => come.includes(name))) >= needed),
+  );
+}
+
+function degreeOf(
+  before: CombatantSummary,
+  after: CombatantSummary,
+  come: readonly string[],
+  harms: boolean,
+): Degree | 0 {
+  if (before.able && !after.able) return 3;
+  if (isHarmed(before, after)) return come.length > 0 ? 2 : 1;
+  if (after.share > before.share) return 1;
+  if (come.length === 0 && after.conditions.length >= before.conditions.length) return 0;
+  return harms ? 1 : 2;
+}
+
+const isHarmed = (before: CombatantSummary, after: CombatantSummary): boolean =>
+  before.track && after.track
+    ? after.track.lost > before.track.lost
+    : after.share < before.share || (before.able && !after.able);
+
+/** The name of a degree: the condition that usually comes with it, or what is lost. */
+function nameOf(degree: Degree, cases: readonly Case[], before: CombatantSummary): string {
+  const total = sum(cases);
+  const counts = new Map<string, number>();
+  for (const { come, chance } of cases)
+    for (const name of new Set(come)) counts.set(name, (counts.get(name) ?? 0) + chance);
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (usual) return usual[1] >= TYPICAL * total || degree === 3 ? usual[0] : `${usual[0]} or other`;
+  if (degree === 3) return 'out';
+  if (cases.every(({ after }) => after.share > before.share)) return 'recovers';
+  return cases.some(({ after }) => isHarmed(before, after))
+    ? (before.track?.unit ?? 'harmed')
+    : 'changed';
+}
+
+const sum = (all: readonly { readonly chance: number }[]): number =>
+  all.reduce((total, { chance }) => total + chance, 0);
+
+function casesOf(
+  who: Id,
+  outcomes: readonly OddsOutcome[],
+  before: CombatantSummary,
+): readonly Case[] {
+  const had = new Set(namesOf(before));
+  const raw = outcomes.map(({ chance, tolls }): RawCase => {
+    const after = tolls.find((toll) => toll.who === who)?.after ?? before;
+    return { chance, after, come: namesOf(after).filter((name) => !had.has(name)) };
+  });
+  const harms = raw.some(({ after }) => isHarmed(before, after));
+  const always = harms ? comeAnyway(raw, before) : new Set<string>();
+  return raw.map(({ chance, after, come }) => {
+    const own = come.filter((name) => !always.has(name));
+    return {
+      chance,
+      after,
+      degree: degreeOf(before, after, own, harms),
+      come: own.map(uncounted),
+    };
+  });
+}
+
+/** What is lost in a case: a number where the system counts, otherwise its word for the health that is left. */
+function resultKey(before: CombatantSummary, { after }: Case): readonly [string, number] {
+  if (before.track && after.track) {
+    const amount = after.track.lost - before.track.lost;
+    return [String(amount), amount];
+  }
+  return [after.health, -after.share + (after.able ? 0 : 1)];
+}
+
+function resultsOf(cases: readonly Case[], before: CombatantSummary): readonly Result[] {
+  const found = new Map<string, { order: number; readonly parts: Case[] }>();
+  for (const each of cases) {
+    if (each.degree === 0 || !isHarmed(before, each.after)) continue;
+    const [key, order] = resultKey(before, each);
+    const entry = found.get(key) ?? { order, parts: [] };
+    entry.parts.push(each);
+    found.set(key, entry);
+  }
+  return [...found]
+    .toSorted(([, a], [, b]) => a.order - b.order)
+    .map(([label, { order, parts }]) => {
+      const usual = DEGREES.map((degree) => ({
+        degree,
+        chance: sum(parts.filter((each) => each.degree === degree)),
+      })).toSorted((a, b) => b.chance - a.chance)[0];
+      return {
+        label,
+        ...(before.track ? { amount: order } : {}),
+        chance: sum(parts),
+        degree: usual?.degree ?? 1,
+      };
+    });
+}
+
+/** Thresholds that lie within the results: those of the health track, and where a lasting effect begins. */
+function thresholdsOf(
+  results: readonly Result[],
+  effects: readonly Effect[],
+  { track }: CombatantSummary,
+): readonly Threshold[] {
+  if (!track) return [];
+  const most = Math.max(0, ...results.map(({ amount = 0 }) => amount));
+  const ahead = track.thresholds
+    .map(({ name, at }) => ({ name, at: at - track.lost }))
+    .filter(({ at }) => at > 1 && at <= most);
+  const lasting = results.find(({ degree }) => degree === 2)?.amount;
+  const name = effects.find(({ degree }) => degree === 2)?.name;
+  const clean =
+    lasting !== undefined &&
+    results.every(({ amount = 0, degree }) => (amount < lasting ? degree === 1 : degree > 1));
+  const own =
+    clean &&
+    name !== undefined &&
+    lasting > (results[0]?.amount ?? 0) &&
+    ahead.every(({ at }) => at !== lasting)
+      ? [{ name, at: lasting }]
+      : [];
+  return [...own, ...ahead].toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * What an action may do to a combatant, by how grave it is.
+ * @param before how they are now
+ */
+export function effectsOf(
+  who: Id,
+  outcomes: readonly OddsOutcome[],
+  before: CombatantSummary,
+): Effects {
+  const cases = casesOf(who, outcomes, before);
+  const effects = DEGREES.flatMap((degree): readonly Effect[] => {
+    const own = cases.filter((each) => each.degree === degree);
+    const chance = sum(own);
+    return chance > NEGLIGIBLE ? [{ degree, name: nameOf(degree, own, before), chance }] : [];
+  });
+  const results = resultsOf(cases, before);
+  const counted = results.filter(({ amount }) => amount !== undefined);
+  return {
+    effects,
+    results,
+    thresholds: thresholdsOf(results, effects, before),
+    mean:
+      counted.length > 0
+        ? counted.reduce((total, { amount = 0, chance }) => total + amount * chance, 0) /
+          sum(counted)
+        : undefined,
+  };
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { go } from '../../router.js';
+import { CATALOG } from '../../systems/catalog.js';
+import style from './builder.module.css';
+import { emptyDraft } from './draft.js';
+import { openFile } from './open-file.js';
+import type { DraftBook } from './use-draft.js';
+
+/** What the encounter is called and played by, and where it comes from. */
+export function BuilderHead({
+  book: { draft, change },
+  onClear,
+}: {
+  readonly book: DraftBook;
+  readonly onClear: () => void;
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const file = useRef<HTMLInputElement>(null);
+  const open = async (chosenFile: File): Promise<void> => {
+    const opened = await openFile(chosenFile.name, await chosenFile.text());
+    if (opened.kind === 'trouble') return toast(opened.message, 'danger');
+    if (opened.kind === 'fight') return go(opened.address);
+    change(() => opened.draft);
+    toast(`Opened ${chosenFile.name}.`);
+  };
+
+  return (
+    <div className={style.head}>
+      <Field label="Title">
+        {(tied) => (
+          <input
+            {...tied}
+            type="text"
+            maxLength={200}
+            value={draft.title}
+            onChange={(event) =>
+              change((before) => ({ ...before, title: event.target.value }), 'title')
+            }
+          />
+        )}
+      </Field>
+      <Field label="System">
+        {(tied) => (
+          <select
+            {...tied}
+            value={draft.system}
+            onChange={(event) => {
+              const next = event.target.value;
+              change((before) => ({
+                ...emptyDraft(next),
+                title: before.title,
+                about: before.about,
+              }));
+              if (draft.people.length > 0)
+                toast('Changing the system clears combatants and map. You can undo this.');
+            }}
+          >
+            {CATALOG.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Description">
+        {(tied) => (
+          <input
+            {...tied}
+            type="text"
+            value={draft.about}
+            onChange={(event) =>
+              change((before) => ({ ...before, about: event.target.value }), 'about')
+            }
+          />
+        )}
+      </Field>
+      <p className={style.tools}>
+        <Button onClick={() => file.current?.click()}>Open a file</Button>
+        <Button
+          onClick={() => {
+            change((before) => emptyDraft(before.system));
+            onClear();
+          }}
+        >
+          Clear encounter
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".yaml,.yml,.json"
+          hidden
+          aria-label="Scenario file"
+          onChange={(event) => {
+            const [first] = event.target.files ?? [];
+            if (first) void open(first);
+            event.target.value = '';
+          }}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Page } from '../../design/page.js';
+import { draftOfItem, partOfDraft } from '../../library/item-draft.js';
+import type { LibraryItem } from '../../library/library-item.js';
+import { withData } from '../../library/library-item.js';
+import { library, useLibrary } from '../../library/library.js';
+import { to } from '../../router.js';
+import { FIRST_SYSTEM } from '../../systems/catalog.js';
+import { DraftBuilder } from './builder-page.js';
+import type { EncounterDraft } from './draft.js';
+import { problemText } from './draft.js';
+import { useDraft } from './use-draft.js';
+
+/** How long nothing is changed before an item is kept, in milliseconds. */
+const REST = 400;
+
+/** Builds an item of the library, which keeps every change. */
+export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
+  const { isLoaded, items } = useLibrary();
+  const item = items.find((each) => each.id === id);
+  if (!isLoaded) return <Page title="Loading library…">{null}</Page>;
+  if (!item)
+    return (
+      <Page title="Not in the library">
+        <p>
+          This item was deleted or is in another browser. Look in <a href={to.library()}>Library</a>
+          .
+        </p>
+      </Page>
+    );
+  return <ReadItem item={item} />;
+}
+
+/** Reads the item as it was when the page was opened; what comes later is written here. */
+function ReadItem({ item }: { readonly item: LibraryItem }): ReactNode {
+  const [read] = useState(() => draftOfItem(item, FIRST_SYSTEM));
+  if (read.ok) return <ItemBuilder id={item.id} start={read.value} />;
+  const [problem] = read.problems;
+  return (
+    <Page title={item.title}>
+      <p>
+        This item can’t be opened. {problem === undefined ? '' : problemText(problem)} Bring an
+        earlier version back in <a href={to.library()}>Library</a>.
+      </p>
+    </Page>
+  );
+}
+
+function ItemBuilder({
+  id,
+  start,
+}: {
+  readonly id: string;
+  readonly start: EncounterDraft;
+}): ReactNode {
+  const waiting = useRef<{ readonly draft: EncounterDraft; readonly timer: number }>(undefined);
+  const isFirst = useRef(true);
+  const keepNow = useCallback((): void => {
+    if (!waiting.current) return;
+    const { draft, timer } = waiting.current;
+    clearTimeout(timer);
+    waiting.current = undefined;
+    // What the item was before this visit is a version of it.
+    if (keepDraft(id, draft, isFirst.current)) isFirst.current = false;
+  }, [id]);
+  const keep = useCallback(
+    (draft: EncounterDraft): void => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current =
+        draft === start && isFirst.current
+          ? undefined
+          : { draft, timer: window.setTimeout(keepNow, REST) };
+    },
+    [keepNow, start],
+  );
+  useEffect(() => {
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [keepNow]);
+  return <DraftBuilder book={useDraft(start, keep)} />;
+}
+
+/** Writes a draft into its item. @returns whether there was something to write */
+function keepDraft(id: string, draft: EncounterDraft, keepVersion: boolean): boolean {
+  const item = library.get().items.find((each) => each.id === id);
+  const data = item && partOfDraft(draft, item.kind);
+  if (!item || !data) return false;
+  const [person] = draft.people;
+  const named = item.kind === 'character' || item.kind === 'creature' ? person?.name : draft.title;
+  const next = withData(item, { title: named || item.title, data }, keepVersion);
+  void library.save({
+    ...next,
+    about: item.kind === 'encounter' ? draft.about.slice(0, 5000) : item.about,
+    ...(item.kind === 'map' ? {} : { system: draft.system }),
+  });
+  return true;
+}

@@ -1,0 +1,24 @@
+import type { Id, Json } from '@tiltyard/engine';
+import type { Draft, Picks } from './choosing.js';
+
+/** How an action is begun: against the rules, with somebody that it is about, or with choices made already. */
+export interface ActionStart {
+  readonly overruled?: boolean;
+  readonly about?: Id;
+  readonly picks?: Picks;
+}
+
+/** What is being put together, and all that can be done to it. */
+export interface ActionComposer {
+  readonly draft: Draft | undefined;
+  readonly overruled: boolean;
+  /** The GM's reason, where the rules are overruled. */
+  readonly reason: string;
+  start(action: string, by: Id, beginning?: ActionStart): void;
+  pick(name: string, value: Json | undefined): void;
+  /** Which of several records is being put together; what it asks for is chosen on the map. */
+  attend(record: string): void;
+  setReason(reason: string): void;
+  cancel(): void;
+  confirm(): void;
+}

@@ -1,0 +1,160 @@
+import type { TapeItem } from '@tiltyard/engine/fight';
+import type { Note } from '@tiltyard/engine';
+import type { LogEntry } from '@tiltyard/protocol';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../../design/button.js';
+import type { Position } from '../../../systems/position.js';
+import { spoken, valueText } from '../act/option-words.js';
+import type { Fight } from '../use-fight.js';
+import style from './log-panel.module.css';
+
+/** Most rolls that a line shows. */
+const ROLLS = 4;
+
+const FROM: Partial<Record<TapeItem['from'], string>> = {
+  typed: 'rolled by hand',
+  gm: 'by the GM',
+  'time-out': 'timed out',
+  policy: 'saved answer',
+  fallback: 'by default',
+};
+
+/** A roll as a line shows it: its faces, what it is against, and whether it failed. */
+interface Roll {
+  readonly faces: readonly number[];
+  readonly words: string;
+  readonly isFailed: boolean;
+}
+
+function rollsOf(notes: readonly Note[], position: Position): readonly Roll[] {
+  return notes.flatMap((note) => {
+    const role = position.role(note);
+    const faces = position.faces(note);
+    if (role.is !== 'roll' || faces.length === 0) return [];
+    const { reckoning } = note;
+    return {
+      faces,
+      words: reckoning ? `${reckoning.name} ${reckoning.total}` : '',
+      isFailed: role.success !== undefined && note.data[role.success] === false,
+    };
+  });
+}
+
+/** The dice of a line as outlined figures with what they are against; what failed is struck through. */
+export function RollLine({
+  notes,
+  position,
+}: {
+  readonly notes: readonly Note[];
+  readonly position: Position;
+}): ReactNode {
+  const rolls = rollsOf(notes, position);
+  if (rolls.length === 0) return null;
+  return (
+    <p className={style.rolls}>
+      {rolls.slice(0, ROLLS).map(({ faces, words, isFailed }, i) => (
+        <span key={i} className={style.roll}>
+          {faces.map((face, n) => (
+            <span key={n} className={style.die} data-failed={isFailed}>
+              {face}
+            </span>
+          ))}
+          {words}
+          {isFailed ? <span className="visually-hidden"> (failed)</span> : null}
+        </span>
+      ))}
+      {rolls.length > ROLLS ? <span>and {rolls.length - ROLLS} more</span> : null}
+    </p>
+  );
+}
+
+/** Every die and answer of an entry with where it came from; for the GM a way to change a die. */
+export function Tape({
+  line,
+  fight,
+}: {
+  readonly line: LogEntry;
+  readonly fight: Fight;
+}): ReactNode {
+  const { names, state } = fight;
+  const [changing, setChanging] = useState<number>();
+  if (!line.tape || line.tape.length === 0) return null;
+  return (
+    <ul className={style.dice} aria-label="Dice">
+      {line.tape.map((item, i) => {
+        const from = FROM[item.from];
+        const origin = from === undefined ? '' : ` (${from})`;
+        if (item.kind === 'answer')
+          return (
+            <li key={i} className={style.answer}>
+              {names.name(item.who)}, {spoken(item.name)}: {valueText(item.value)}
+              {origin}
+            </li>
+          );
+        return (
+          <li key={i} className={style.rolled}>
+            <span className={style.die}>{String(item.value)}</span>
+            <span className={style.dieName}>
+              {item.die?.name} {names.name(item.who)}, {item.name}
+              {origin}
+            </span>
+            {state.you.role === 'gm' ? (
+              <ChangeDie
+                item={item}
+                isOpen={changing === i}
+                onOpen={() => setChanging(i)}
+                onChange={(value) => {
+                  setChanging(undefined);
+                  void fight.act({ kind: 'amend', entry: line.seq, change: { item: i, value } });
+                }}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A way to change a die that has fallen. */
+function ChangeDie({
+  item: { die, value },
+  isOpen,
+  onOpen,
+  onChange,
+}: {
+  readonly item: TapeItem;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onChange: (value: number) => void;
+}): ReactNode {
+  if (!isOpen)
+    return (
+      <Button look="quiet" onClick={onOpen}>
+        change
+      </Button>
+    );
+  return (
+    <form
+      className={style.change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(Number(new FormData(event.currentTarget).get('value')));
+      }}
+    >
+      <input
+        name="value"
+        type="number"
+        aria-label="Result"
+        min={die?.low}
+        max={die ? die.low + die.faces - 1 : undefined}
+        defaultValue={String(value)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <Button look="quiet" type="submit">
+        Replay from here
+      </Button>
+    </form>
+  );
+}

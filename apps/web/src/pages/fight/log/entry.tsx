@@ -1,0 +1,290 @@
+import type { Id, Note } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import type { LogEntry } from '@tiltyard/protocol';
+import type { ReactNode } from 'react';
+import { memo, useState } from 'react';
+import { Button } from '../../../design/button.js';
+import { RuleLinks } from '../../../systems/rule-link.js';
+import { SideMark } from '../order/side-mark.js';
+import { sideNumber } from '../order/sides.js';
+import type { Fight } from '../use-fight.js';
+import { BreakdownView } from './breakdown.js';
+import { RollLine, Tape } from './dice.js';
+import style from './log-panel.module.css';
+import type { Stroke } from './strokes.js';
+import { strokesOf } from './strokes.js';
+
+interface Props {
+  readonly line: LogEntry;
+  /** Whether it has not been undone. */
+  readonly stands: boolean;
+  /** Whether it is after the moment that is looked at. */
+  readonly later: boolean;
+  readonly fight: Fight;
+}
+
+const seatName = ({ state }: Fight, id: string): string =>
+  id === 'table'
+    ? 'automatic play'
+    : (state.table.seats.find((seat) => seat.id === id)?.name ?? id);
+
+/** Roles of notes that only say whose turn it is, and which round. */
+const TURNS: ReadonlySet<string> = new Set(['turn', 'round']);
+
+/** One entry of the log: what was done and what came of it, and how when it is opened. */
+export const Entry = memo(
+  function Entry(props: Props): ReactNode {
+    const { line, stands, later, fight } = props;
+    const { shown } = fight;
+    if (line.kind === 'undo' || line.kind === 'redo')
+      return (
+        <li className={style.aside}>
+          {line.kind === 'undo' ? 'Undone' : 'Redone'} by {seatName(fight, line.seat)}
+        </li>
+      );
+    const headings = line.notes.filter((note) => shown.role(note).is === 'turn');
+    // What ends a turn says so by the heading of the next.
+    const isBrief =
+      line.kind === 'command' &&
+      headings.length > 0 &&
+      line.notes.every((note) => TURNS.has(shown.role(note).is));
+    return (
+      <>
+        {isBrief ? null : <Lines {...props} />}
+        {headings.map((note, i) => (
+          <li
+            key={`turn ${i}`}
+            className={style.turn}
+            data-stands={stands}
+            data-later={later}
+            {...(isBrief ? { 'data-entry': line.seq } : {})}
+          >
+            {shown.tell(note)}
+          </li>
+        ))}
+      </>
+    );
+  },
+  (a, b) =>
+    a.line === b.line &&
+    a.stands === b.stands &&
+    a.later === b.later &&
+    a.fight.names === b.fight.names &&
+    a.fight.state.table.head === b.fight.state.table.head,
+);
+
+/** The lines of an entry; the details of all of them open together. */
+function Lines({ line, stands, later, fight }: Props): ReactNode {
+  const { shown, names } = fight;
+  const { command, kind, forced } = line;
+  const [open, setOpen] = useState(false);
+  const isWithdrawn = kind === 'withdrawn';
+  const strokes = isWithdrawn ? [] : strokesOf(line, shown);
+  const action = command && (shown.action(command.do)?.name ?? command.do);
+  return (
+    <li className={style.entry} data-stands={stands} data-later={later} data-entry={line.seq}>
+      {strokes.length === 0 ? (
+        <p className={style.stroke}>
+          <Sides who={command?.by} fight={fight} />
+          <span>
+            {command ? <span className="name">{names.name(command.by)}</span> : null}{' '}
+            {isWithdrawn ? `cancels ${action ?? 'an action'}` : action}
+          </span>
+          <span />
+          <WhyButton line={line} open={open} onToggle={() => setOpen(!open)} />
+        </p>
+      ) : null}
+      {strokes.map((stroke, i) => (
+        <StrokeLine
+          key={i}
+          stroke={stroke}
+          line={line}
+          fight={fight}
+          why={
+            i === 0 ? (
+              <WhyButton line={line} open={open} onToggle={() => setOpen(!open)} />
+            ) : (
+              <span />
+            )
+          }
+        />
+      ))}
+      {forced === undefined ? null : <p className={style.forced}>GM override: {forced}</p>}
+      {open ? <Details line={line} fight={fight} /> : null}
+    </li>
+  );
+}
+
+/** The mark of the side that somebody is on. */
+function Sides({
+  who,
+  fight: { shown },
+}: {
+  readonly who: Id | undefined;
+  readonly fight: Fight;
+}): ReactNode {
+  const side = who === undefined ? undefined : shown.summary(who)?.side;
+  return side === undefined ? <span /> : <SideMark side={sideNumber(shown.state, side)} />;
+}
+
+function WhyButton({
+  line,
+  open,
+  onToggle,
+}: {
+  readonly line: LogEntry;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={style.why}
+      aria-label={`Details of entry ${line.seq + 1}`}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <span aria-hidden="true">?</span>
+    </button>
+  );
+}
+
+/** Who, what, at whom; the result at the edge; the dice beneath. */
+function StrokeLine({
+  stroke: { main, notes, result, isMiss },
+  line,
+  fight,
+  why,
+}: {
+  readonly stroke: Stroke;
+  readonly line: LogEntry;
+  readonly fight: Fight;
+  readonly why: ReactNode;
+}): ReactNode {
+  const { shown } = fight;
+  const by = line.command?.by;
+  const actor = by === undefined || by === GM ? main && shown.namedIn(main)[0] : by;
+  return (
+    <div className={style.stroke}>
+      <Sides who={actor} fight={fight} />
+      <p className={style.said}>
+        {by === GM ? <span className={style.mark}>GM</span> : null}
+        {line.amends === undefined ? null : <span className={style.mark}>changed</span>}
+        {main ? <Sentence note={main} fight={fight} /> : <ActionWords line={line} fight={fight} />}
+        <Audience notes={notes} fight={fight} />
+      </p>
+      <b className={style.result} data-miss={isMiss}>
+        {result}
+      </b>
+      {why}
+      <RollLine notes={notes} position={shown} />
+    </div>
+  );
+}
+
+/** An action that its notes do not name: who, what, at whom. */
+function ActionWords({
+  line: { command, notes },
+  fight: { shown, names },
+}: {
+  readonly line: LogEntry;
+  readonly fight: Fight;
+}): ReactNode {
+  if (!command) return null;
+  const target = notes.flatMap((note) => shown.namedIn(note)).find((who) => who !== command.by);
+  return (
+    <span>
+      <b className="name">{names.name(command.by)}</b>,{' '}
+      {shown.action(command.do)?.name ?? command.do}
+      {target === undefined ? null : (
+        <>
+          : <b className="name">{names.name(target)}</b>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A note in words; names stand out. */
+function Sentence({
+  note,
+  fight: { shown },
+}: {
+  readonly note: Note;
+  readonly fight: Fight;
+}): ReactNode {
+  return (
+    <span>
+      {shown.pieces(note).map(({ is, text }, i) =>
+        is === 'combatant' ? (
+          <b key={i} className="name">
+            {text}
+          </b>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}
+
+/** Who alone may read a line, if not everybody. */
+function Audience({
+  notes,
+  fight: { shown, names },
+}: {
+  readonly notes: readonly Note[];
+  readonly fight: Fight;
+}): ReactNode {
+  const secret = notes.find(({ audience }) => audience !== 'all');
+  if (!secret) return null;
+  return (
+    <span className={style.mark}>
+      {secret.audience === 'gm'
+        ? 'GM only'
+        : `only for ${readers(Array.isArray(secret.audience) ? secret.audience : [], shown, names)}`}
+    </span>
+  );
+}
+
+/** Who may read something: whole sides by their names. */
+function readers(
+  audience: readonly Id[],
+  { state: { combatants } }: Fight['shown'],
+  names: Fight['names'],
+): string {
+  const sides = [...new Set(audience.flatMap((who) => combatants[who]?.side ?? []))];
+  const whole = sides.filter((side) =>
+    Object.values(combatants).every((each) => each.side !== side || audience.includes(each.id)),
+  );
+  const others = audience.filter((who) => !whole.includes(combatants[who]?.side ?? ''));
+  return [...whole, ...others.map((who) => names.name(who))].join(', ');
+}
+
+/** Everything that an entry told, its numbers with their parts, its dice, and the way back to it. */
+function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fight }): ReactNode {
+  const { state, busy, looking, undoTo } = fight;
+  const { head, undo } = state.table;
+  const mayGoBack = line.seq < head && undo !== null && !undo.refused && !looking;
+  return (
+    <div className={style.details}>
+      {line.kind === 'withdrawn' ? null : (
+        <ul className={style.notes}>
+          {line.notes.map((note, i) => (
+            <li key={`${note.id} ${i}`}>
+              <Sentence note={note} fight={fight} />
+              {note.reckoning ? <BreakdownView reckoning={note.reckoning} /> : null}
+              <RuleLinks ids={note.rules} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Tape line={line} fight={fight} />
+      {mayGoBack ? (
+        <Button disabled={busy} onClick={() => undoTo(line.seq)}>
+          Undo to here
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import type { AnyRole, Note } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import type { LogEntry } from '@tiltyard/protocol';
+import type { Position } from '../../../systems/position.js';
+
+/** What an entry tells in one line: what was done, and what came of it. */
+export interface Stroke {
+  /** What was done; the sentence of the line. Nothing if the entry says it only by its action. */
+  readonly main: Note | undefined;
+  readonly notes: readonly Note[];
+  /** What came of it in a few words, and whether that is nothing. */
+  readonly result: string;
+  readonly isMiss: boolean;
+}
+
+/** Notes that begin a line of their own, but for dice and what follows from them. */
+const SAYS: ReadonlySet<AnyRole['is']> = new Set([
+  'declare',
+  'move',
+  'condition',
+  'resource',
+  'harm',
+  'out',
+  'ruling',
+  'reaction',
+]);
+
+/** The notes of an entry, cut where somebody sets about something anew. */
+function cut(notes: readonly Note[], { role }: Position): readonly (readonly Note[])[] {
+  const parts: Note[][] = [];
+  for (const note of notes) {
+    const last = parts.at(-1);
+    const begins = role(note).is === 'declare' && last !== undefined;
+    // A summary of several attacks belongs to the first of them.
+    const isSummary = last?.length === 1 && last[0] && isBare(role(last[0]));
+    if (!last || (begins && !isSummary)) parts.push([note]);
+    else last.push(note);
+  }
+  return parts;
+}
+
+const isBare = (role: AnyRole): boolean => role.is === 'declare' && role.at === undefined;
+
+const wordIn = (note: Note, key: string | undefined): string | undefined => {
+  const value = key === undefined ? undefined : note.data[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const numberIn = (note: Note, key: string | undefined): number | undefined => {
+  const value = key === undefined ? undefined : note.data[key];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** A sentence about somebody without their name: `disabled`. */
+function predicate(position: Position, note: Note): string {
+  const text = position.tell(note).replace(/\.$/, '');
+  const name = position
+    .namedIn(note)
+    .map((who) => position.nameOf(who))
+    .find((each) => text.startsWith(each));
+  return text
+    .slice(name?.length ?? 0)
+    .replace(/^,? (is|are|becomes|falls|drops and is) /, '')
+    .trim();
+}
+
+/** Harm in numbers, added up by what is lost. */
+function harmOf(position: Position, notes: readonly Note[]): readonly string[] {
+  const sums = new Map<string, number>();
+  const said: string[] = [];
+  for (const note of notes) {
+    const role = position.role(note);
+    if (role.is !== 'harm') continue;
+    const amount = numberIn(note, role.amount);
+    if (amount === undefined) said.push(predicate(position, note));
+    else sums.set(role.of ?? 'damage', (sums.get(role.of ?? 'damage') ?? 0) + amount);
+  }
+  return [
+    ...[...sums].map(([of, amount]) => `${amount} ${amount === 1 ? of.replace(/s$/, '') : of}`),
+    ...said,
+  ];
+}
+
+/** Conditions that came. */
+const gainedIn = (position: Position, notes: readonly Note[]): readonly string[] =>
+  notes.flatMap((note) => {
+    const role = position.role(note);
+    if (role.is !== 'condition') return [];
+    const gained = typeof role.gained === 'string' ? note.data[role.gained] !== false : role.gained;
+    if (gained === false) return [];
+    return role.name ?? wordIn(note, role.named) ?? predicate(position, note);
+  });
+
+/** Most things that a result names. */
+const NAMED = 3;
+
+function resultOf(position: Position, notes: readonly Note[]): Pick<Stroke, 'result' | 'isMiss'> {
+  const roles = new Set(notes.map((note) => position.role(note).is));
+  const outs = notes.flatMap((note) =>
+    position.role(note).is === 'out' ? [predicate(position, note)] : [],
+  );
+  const parts = [...new Set([...harmOf(position, notes), ...gainedIn(position, notes), ...outs])];
+  if (parts.length > 0) return { result: parts.slice(0, NAMED).join(', '), isMiss: false };
+  if (roles.has('hit')) return { result: 'hits', isMiss: false };
+  return roles.has('miss') ? { result: 'misses', isMiss: true } : { result: '', isMiss: false };
+}
+
+/** The note that says what was done in a part of an entry; nothing where only the action itself does. */
+function mainOf(part: readonly Note[], isByGm: boolean, { role }: Position): Note | undefined {
+  const isOf = (is: AnyRole['is']): Note | undefined => part.find((note) => role(note).is === is);
+  const declared = isOf('declare');
+  if (declared) return declared;
+  if (isByGm) return isOf('ruling') ?? (part.length === 1 ? part[0] : undefined);
+  // An attack that is not declared is named by its action.
+  if (isOf('hit') ?? isOf('miss')) return undefined;
+  return part.find((note) => SAYS.has(role(note).is)) ?? isOf('aside') ?? part[0];
+}
+
+/** An entry as lines. */
+export function strokesOf({ command, notes }: LogEntry, position: Position): readonly Stroke[] {
+  const told = notes.filter(
+    (note) => position.role(note).is !== 'turn' && position.role(note).is !== 'round',
+  );
+  return cut(told, position).map((part) => {
+    const main = mainOf(part, command?.by === GM, position);
+    return {
+      main,
+      notes: part,
+      ...resultOf(
+        position,
+        part.filter((note) => note !== main),
+      ),
+    };
+  });
+}
+
+/** A part of the log that is one line when it is over: the beginning, or a round. */
+export interface Chapter {
+  /** 0 for the beginning. */
+  readonly round: number;
+  readonly lines: readonly LogEntry[];
+}
+
+/** The round that an entry leads to, if it does. */
+const roundIn = ({ notes }: LogEntry, { role }: Position): number | undefined =>
+  notes
+    .filter((note) => role(note).is === 'turn')
+    .map((note) => numberIn(note, 'round'))
+    .findLast((round) => round !== undefined);
+
+/** The log by rounds; what ends one round and begins the next belongs to the one that ends. */
+export function chaptersOf(lines: readonly LogEntry[], position: Position): readonly Chapter[] {
+  const chapters: { round: number; lines: LogEntry[] }[] = [];
+  let round = 0;
+  for (const line of lines) {
+    const last = chapters.at(-1);
+    if (last?.round === round) last.lines.push(line);
+    else chapters.push({ round, lines: [line] });
+    round = roundIn(line, position) ?? round;
+  }
+  return chapters;
+}
+
+/** Most events that the line of a round names. */
+const TOLD = 2;
+
+/** What mattered in a round: who fell, or else the heaviest blow. */
+export function gistOf({ lines }: Chapter, position: Position): string {
+  const notes = lines.flatMap((line) => line.notes);
+  const fell = notes.filter((note) => position.role(note).is === 'out');
+  if (fell.length > 0) {
+    const more = fell.length - TOLD;
+    return `${fell
+      .slice(0, TOLD)
+      .map((note) => position.tell(note))
+      .join(' ')}${more > 0 ? ` And ${more} more.` : ''}`;
+  }
+  const heaviest = notes
+    .map((note) => {
+      const role = position.role(note);
+      return { note, role, amount: role.is === 'harm' ? (numberIn(note, role.amount) ?? 0) : -1 };
+    })
+    .filter(({ amount }) => amount >= 0)
+    .toSorted((a, b) => b.amount - a.amount)[0];
+  if (!heaviest) return 'No one was harmed.';
+  return position.tell(heaviest.note);
+}
+
+/** How many turns began in a chapter, and how many rolls were told. */
+export const countIn = ({ lines }: Chapter, position: Position, is: AnyRole['is']): number =>
+  lines.reduce(
+    (sum, line) => sum + line.notes.filter((note) => position.role(note).is === is).length,
+    0,
+  );

@@ -1,0 +1,343 @@
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CELL } from './geometry.js';
+
+/** What part of a drawing is to be seen: its point at the window's top left corner, and how large it is drawn. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** Whether it came about by itself, so that the eye should be led there. */
+  readonly glides?: boolean;
+}
+
+/** A part of a drawing. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What there is to look at. */
+export interface Sights {
+  readonly width: number;
+  readonly height: number;
+  /** The part that a window of some size shows by itself if it is drawn no smaller than a scale. */
+  part(window: Extent, low: number): Box;
+  /** Whether the whole of it may be drawn smaller than squares are, as places with names can be. */
+  readonly compact: boolean;
+  /** Who acts, or whoever else is to be seen when not all can be. */
+  readonly focus: Point | undefined;
+}
+
+/** How large a square is drawn by itself at least, in pixels, for a mouse and for a finger, and at most. */
+const [MOUSE, FINGER, LARGE] = [40, 44, 72];
+/** How small places are drawn by themselves. */
+const COMPACT = 0.5;
+/** How large a square can be made. */
+const MOST = 144;
+/** How small the whole can be made, in pixels a square. */
+const LEAST = 12;
+/** How far a pointer moves before it drags instead of pressing, in pixels. */
+const SLACK = 6;
+/** How long after the pointer has moved on the map it may be about to press, in milliseconds. */
+const ABOUT = 1200;
+
+const least = ({ compact }: Sights): number =>
+  compact ? COMPACT : (matchMedia('(pointer: coarse)').matches ? FINGER : MOUSE) / CELL;
+
+/** Where a window of a length begins so that a point is in its middle, but none of it is wasted beyond a stretch. */
+const within = (point: number, window: number, from: number, to: number): number =>
+  window >= to - from
+    ? (from + to - window) / 2
+    : Math.max(from, Math.min(to - window, point - window / 2));
+
+/** How the map is shown by itself: where the fight is, or, where that would be too small, around whoever acts. */
+function atHome(sights: Sights, window: DOMRect): View {
+  const { focus, width, height } = sights;
+  const crowd = sights.part(window, least(sights));
+  const [wide, high] = [crowd.right - crowd.left, crowd.bottom - crowd.top];
+  const scale = Math.max(
+    least(sights),
+    Math.min(LARGE / CELL, window.width / wide, window.height / high),
+  );
+  const [w, h] = [window.width / scale, window.height / scale];
+  const middle = { x: (crowd.left + crowd.right) / 2, y: (crowd.top + crowd.bottom) / 2 };
+  const look = focus ?? middle;
+  return {
+    scale,
+    // More of the map is shown rather than what lies beyond it.
+    x:
+      w >= wide
+        ? within(middle.x, w, Math.min(0, crowd.left), Math.max(width, crowd.right))
+        : within(look.x, w, crowd.left, crowd.right),
+    y:
+      h >= high
+        ? within(middle.y, h, Math.min(0, crowd.top), Math.max(height, crowd.bottom))
+        : within(look.y, h, crowd.top, crowd.bottom),
+  };
+}
+
+/** How a finger or the mouse takes hold of what it goes down on. */
+export interface Grip {
+  /** Whether the thing under the pointer is taken along when it moves. */
+  take(target: Element): boolean;
+  move(x: number, y: number): void;
+  /** The pointer lets go, or is taken away. */
+  drop(done: boolean): void;
+}
+
+export interface Camera {
+  readonly view: View;
+  readonly svg: RefObject<SVGSVGElement | null>;
+  /** The window, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly handlers: {
+    onPointerDown(event: ReactPointerEvent): void;
+    onPointerMove(event: ReactPointerEvent): void;
+    onPointerUp(event: ReactPointerEvent): void;
+    onPointerCancel(event: ReactPointerEvent): void;
+    onPointerLeave(): void;
+  };
+  /** Whether the pointer has dragged since it went down, so that letting go is no press. */
+  dragged(): boolean;
+  /** The point of the drawing under a point of the page. */
+  point(clientX: number, clientY: number): Point | undefined;
+  zoom(factor: number): void;
+  /** Shows all who fight. */
+  fit(): void;
+  /** Goes to a point, asked for by a person. */
+  centre(x: number, y: number): void;
+  /** Makes a point be seen that a person walks to with the keys. */
+  follow(x: number, y: number): void;
+  /** Makes a part be seen, unless the pointer may be about to press: nothing moves under it. */
+  show(box: Box): void;
+}
+
+/** Pan, wheel and pinch for a drawing; it moves by itself only when nobody's pointer is on it. */
+export function useCamera(sights: Sights, grip: Grip): Camera {
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const touched = useRef(false);
+  const stirred = useRef(-Infinity);
+  const now = useRef(sights);
+  now.current = sights;
+  const window = (): DOMRect | undefined => svg.current?.getBoundingClientRect();
+
+  const home = useCallback((glides: boolean) => {
+    const box = svg.current?.getBoundingClientRect();
+    if (box && box.width > 0 && box.height > 0) setView({ ...atHome(now.current, box), glides });
+  }, []);
+  useLayoutEffect(() => home(false), [home, sights.width, sights.height]);
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize({ width, height });
+      if (!touched.current) home(false);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [home]);
+
+  const zoomAt = useCallback((factor: number, at: Point) => {
+    touched.current = true;
+    const box = svg.current?.getBoundingClientRect();
+    setView(({ x, y, scale }) => {
+      const all = box
+        ? Math.min(box.width / now.current.width, box.height / now.current.height)
+        : 1;
+      const low = Math.max(LEAST / CELL, Math.min(all * 0.9, least(now.current)));
+      const next = Math.min(MOST / CELL, Math.max(low, scale * factor));
+      return { scale: next, x: x + at.x / scale - at.x / next, y: y + at.y / scale - at.y / next };
+    });
+  }, []);
+  useWheel(svg, zoomAt);
+
+  const glideTo = useCallback((px: number, py: number, margin: number) => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return;
+    setView((before) => {
+      const { x, y, scale } = before;
+      const [w, h] = [box.width / scale, box.height / scale];
+      const [mx, my] = [Math.min(margin, w / 2), Math.min(margin, h / 2)];
+      const nx = Math.min(Math.max(x, px - w + mx), px - mx);
+      const ny = Math.min(Math.max(y, py - h + my), py - my);
+      return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
+    });
+  }, []);
+  const show = useCallback((part: Box) => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box || performance.now() - stirred.current < ABOUT) return;
+    setView((before) => shown(before, part, box, least(now.current)));
+  }, []);
+  const drag = useDrag({ svg, touched, stirred, setView, zoomAt, grip });
+
+  return {
+    view,
+    svg,
+    size,
+    ...drag,
+    point(clientX, clientY) {
+      const box = window();
+      return (
+        box && {
+          x: view.x + (clientX - box.left) / view.scale,
+          y: view.y + (clientY - box.top) / view.scale,
+        }
+      );
+    },
+    zoom(factor) {
+      const box = window();
+      if (box) zoomAt(factor, { x: box.width / 2, y: box.height / 2 });
+    },
+    fit() {
+      touched.current = false;
+      home(true);
+    },
+    centre: (x, y) => glideTo(x, y, Infinity),
+    follow: (x, y) => glideTo(x, y, 1.5 * CELL),
+    show,
+  };
+}
+
+/** The start of a window of a length, moved no farther than it takes to show a stretch. */
+const nearest = (from: number, to: number, start: number, length: number): number =>
+  to - from <= length ? Math.min(from, Math.max(to - length, start)) : (from + to - length) / 2;
+
+/** The same view if all of a part is seen in it, or else one in which it is, as far as it stays large enough to read. */
+function shown(before: View, part: Box, window: DOMRect, low: number): View {
+  const { x, y, scale } = before;
+  const [w, h] = [window.width / scale, window.height / scale];
+  if (part.left >= x && part.top >= y && part.right <= x + w && part.bottom <= y + h) return before;
+  const wanted = Math.min(
+    window.width / (part.right - part.left),
+    window.height / (part.bottom - part.top),
+  );
+  const next = Math.max(Math.min(scale, low), Math.min(scale, wanted));
+  const [nw, nh] = [window.width / next, window.height / next];
+  return {
+    glides: true,
+    scale: next,
+    x: nearest(part.left, part.right, x, nw),
+    y: nearest(part.top, part.bottom, y, nh),
+  };
+}
+
+function useWheel(
+  svg: RefObject<SVGSVGElement | null>,
+  zoomAt: (factor: number, at: Point) => void,
+): void {
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      if (event.ctrlKey || !event.shiftKey)
+        zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), {
+          x: event.clientX - box.left,
+          y: event.clientY - box.top,
+        });
+    };
+    // React listens passively, which could not keep the page from scrolling.
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [svg, zoomAt]);
+}
+
+interface Dragging {
+  readonly svg: RefObject<SVGSVGElement | null>;
+  readonly touched: { current: boolean };
+  readonly stirred: { current: number };
+  readonly setView: (change: (before: View) => View) => void;
+  readonly zoomAt: (factor: number, at: Point) => void;
+  readonly grip: Grip;
+}
+
+/** One pointer pans or takes along what it went down on, two pinch. */
+function useDrag({
+  svg,
+  touched,
+  stirred,
+  setView,
+  zoomAt,
+  grip,
+}: Dragging): Pick<Camera, 'handlers' | 'dragged'> {
+  const pointers = useRef(new Map<number, Point>());
+  const moved = useRef(false);
+  const on = useRef<Element>(undefined);
+  const taken = useRef(false);
+
+  const pinch = (before: Point, after: Point, other: Point): void => {
+    const box = svg.current?.getBoundingClientRect();
+    const [was, is] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(after.x - other.x, after.y - other.y),
+    ];
+    if (box && was > 0)
+      zoomAt(is / was, {
+        x: (after.x + other.x) / 2 - box.left,
+        y: (after.y + other.y) / 2 - box.top,
+      });
+  };
+  const begin = (event: ReactPointerEvent): void => {
+    moved.current = true;
+    svg.current?.setPointerCapture(event.pointerId);
+    taken.current =
+      pointers.current.size === 1 && on.current !== undefined && grip.take(on.current);
+    if (!taken.current) touched.current = true;
+  };
+  const up = (event: ReactPointerEvent, done: boolean): void => {
+    pointers.current.delete(event.pointerId);
+    if (!taken.current) return;
+    taken.current = false;
+    grip.drop(done);
+  };
+  return {
+    dragged: () => moved.current,
+    handlers: {
+      onPointerDown(event) {
+        if (event.button !== 0) return;
+        stirred.current = performance.now();
+        if (pointers.current.size === 0) {
+          moved.current = false;
+          on.current = event.target instanceof Element ? event.target : undefined;
+        }
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      },
+      onPointerMove(event) {
+        stirred.current = performance.now();
+        const before = pointers.current.get(event.pointerId);
+        if (!before) return;
+        const after = { x: event.clientX, y: event.clientY };
+        const [dx, dy] = [after.x - before.x, after.y - before.y];
+        if (!moved.current && Math.hypot(dx, dy) < SLACK) return;
+        if (!moved.current) begin(event);
+        const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+        pointers.current.set(event.pointerId, after);
+        if (taken.current) grip.move(event.clientX, event.clientY);
+        else if (other) pinch(before, after, other);
+        else setView(({ x, y, scale }) => ({ x: x - dx / scale, y: y - dy / scale, scale }));
+      },
+      onPointerUp: (event) => up(event, true),
+      onPointerCancel: (event) => up(event, false),
+      onPointerLeave() {
+        stirred.current = -Infinity;
+      },
+    },
+  };
+}

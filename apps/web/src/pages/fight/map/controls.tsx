@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Camera } from './camera.js';
+import style from './map.module.css';
+import type { RulerState } from './ruler.js';
+
+/** What is under the pointer, at the lower left; how the map is shown, at the lower right. */
+export function Controls({
+  camera,
+  ruler,
+  heat,
+  line,
+}: {
+  readonly camera: Camera;
+  readonly ruler: RulerState | undefined;
+  /** Chances from every square while a way is chosen. */
+  readonly heat: { readonly on: boolean; toggle(): void } | undefined;
+  readonly line: string;
+}): ReactNode {
+  return (
+    <>
+      <p className={style.words} aria-hidden="true">
+        {line}
+      </p>
+      <div className={style.zoom} role="group" aria-label="Zoom">
+        {heat ? (
+          <button
+            type="button"
+            aria-pressed={heat.on}
+            onClick={heat.toggle}
+            title="While you choose where to move: the darker a square, the better your best chance from there"
+          >
+            Best squares
+          </button>
+        ) : null}
+        {ruler ? (
+          <button type="button" aria-pressed={ruler.on} onClick={ruler.toggle}>
+            Ruler
+          </button>
+        ) : null}
+        <button type="button" onClick={() => camera.zoom(1 / 1.3)} aria-label="Zoom out">
+          −
+        </button>
+        <button type="button" onClick={() => camera.zoom(1.3)} aria-label="Zoom in">
+          +
+        </button>
+        <button type="button" onClick={() => camera.fit()}>
+          Fit
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { gatheringOf } from './gathering.js';
+import { CELL } from './geometry.js';
+
+const at = (x: number, y: number, side: string) => ({
+  spot: { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL, r: CELL / 2 },
+  side,
+});
+const window = { width: 800, height: 800 };
+const low = 40 / CELL;
+
+test('everybody is shown with two squares around them where all can be drawn large', () => {
+  const all = [at(2, 2, 'a'), at(6, 4, 'b')];
+  const box = gatheringOf(all, all[0]?.spot, window, low);
+  expect(box).toEqual({ left: 0, top: 0, right: 9 * CELL, bottom: 7 * CELL });
+});
+
+test('somebody far off does not make all others small', () => {
+  const all = [at(2, 2, 'a'), at(4, 2, 'b'), at(50, 2, 'b')];
+  const box = gatheringOf(all, all[0]?.spot, window, low);
+  expect(box.right).toBe(7 * CELL);
+});
+
+test('an enemy is shown with whoever acts even where that makes them smaller', () => {
+  const all = [at(2, 2, 'a'), at(3, 2, 'a'), at(17, 2, 'b'), at(18, 2, 'b')];
+  const box = gatheringOf(all, all[0]?.spot, window, low);
+  expect(box).toMatchObject({ left: CELL, right: 19 * CELL });
+});
+
+test('an enemy goes before friends farther back', () => {
+  const all = [at(5, 2, 'a'), at(1, 2, 'a'), at(19, 2, 'b')];
+  const box = gatheringOf(all, all[0]?.spot, window, low);
+  expect(box).toMatchObject({ left: 4 * CELL, right: 21 * CELL });
+});
+
+test('towards an enemy too far away as much is shown as the least size allows', () => {
+  const all = [at(2, 2, 'a'), at(40, 2, 'b'), at(40, 3, 'b')];
+  expect(gatheringOf(all, all[0]?.spot, window, low)).toMatchObject({
+    left: CELL,
+    right: 21 * CELL,
+  });
+  expect(gatheringOf(all, all[1]?.spot, window, low)).toMatchObject({
+    left: 22 * CELL,
+    right: 42 * CELL,
+  });
+});

@@ -1,0 +1,175 @@
+import type { GridMap } from '@tiltyard/engine/space';
+import { parseGrid } from '@tiltyard/engine/space';
+import { describe, expect, test } from 'vitest';
+import { CELL } from '../geometry.js';
+import { cellsOf, goingOn, maskOf, partsOf } from './mask.js';
+import { inset, outlinesOf } from './outline.js';
+import { drawn, ruled } from './strokes.js';
+import { terrainOf } from './terrain.js';
+
+function gridOf(rows: readonly string[], legend = {}): GridMap {
+  const map = parseGrid({ rows, legend });
+  if (!map.ok) throw new Error('no such map');
+  return map.value;
+}
+
+describe('outlines', () => {
+  test('squares side by side are one shape with its four corners', () => {
+    expect(
+      outlinesOf(
+        maskOf(5, 5, [
+          [1, 1],
+          [2, 1],
+          [1, 2],
+          [2, 2],
+        ]),
+      ),
+    ).toEqual([
+      [
+        [CELL, CELL],
+        [3 * CELL, CELL],
+        [3 * CELL, 3 * CELL],
+        [CELL, 3 * CELL],
+      ],
+    ]);
+  });
+
+  test('squares that meet by a corner are two shapes', () => {
+    const loops = outlinesOf(
+      maskOf(3, 3, [
+        [0, 0],
+        [1, 1],
+      ]),
+    );
+    expect(loops.map((loop) => loop.length)).toEqual([4, 4]);
+  });
+
+  test('a court within is an outline of its own, the other way round', () => {
+    const ring = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => [x, y] as const));
+    const loops = outlinesOf(
+      maskOf(
+        3,
+        3,
+        ring.filter(([x, y]) => x !== 1 || y !== 1),
+      ),
+    );
+    const areas = loops.map((loop) =>
+      loop.reduce((sum, [x, y], i) => {
+        const [nx, ny] = loop[(i + 1) % loop.length] ?? [x, y];
+        return sum + (x * ny - nx * y) / 2 / CELL ** 2;
+      }, 0),
+    );
+    expect(areas).toEqual([9, -1]);
+  });
+
+  test('an outline moved inwards leaves its shape on all sides', () => {
+    expect(outlinesOf(maskOf(1, 1, [[0, 0]])).map((loop) => inset(loop, 4))).toEqual([
+      [
+        [4, 4],
+        [44, 4],
+        [44, 44],
+        [4, 44],
+      ],
+    ]);
+  });
+
+  test('what is drawn by hand stays near the squares, and is the same each time', () => {
+    const loops = outlinesOf(maskOf(3, 3, [[1, 1]]));
+    const path = drawn(loops, { by: 5, salt: 1 });
+    expect(path).toBe(drawn(loops, { by: 5, salt: 1 }));
+    const numbers = [...path.matchAll(/-?[\d.]+/g)].map(Number);
+    expect(Math.min(...numbers)).toBeGreaterThan(CELL - 6);
+    expect(Math.max(...numbers)).toBeLessThan(2 * CELL + 6);
+    expect(ruled(loops)).toBe('M48 48L96 48L96 96L48 96Z');
+  });
+});
+
+describe('masks', () => {
+  test('what touches the border of the map goes on beyond it', () => {
+    const mask = goingOn(maskOf(2, 1, [[0, 0]]));
+    expect([...mask.flags]).toEqual([1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0]);
+    expect(cellsOf(mask)).toEqual([[0, 0]]);
+  });
+
+  test('parts hang together by sides', () => {
+    const parts = partsOf(
+      maskOf(3, 2, [
+        [0, 0],
+        [1, 0],
+        [2, 1],
+      ]),
+    );
+    expect(parts.map((part) => part.length)).toEqual([2, 1]);
+  });
+});
+
+describe('terrain', () => {
+  test('rooms are paved as far as their gates, the open is not', () => {
+    const { paved } = terrainOf(
+      gridOf(['.......', '.#####.', '.#...#.', '.#.....', '.#####.', '.......']),
+    );
+    expect(cellsOf(paved)).toEqual([
+      [2, 2],
+      [3, 2],
+      [4, 2],
+      [2, 3],
+      [3, 3],
+      [4, 3],
+      [5, 3],
+    ]);
+  });
+
+  test('few filled squares are a boulder, more are a wall', () => {
+    const { masonry, things } = terrainOf(gridOf(['.....', '.#...', '...##', '...##', '.....']));
+    expect(cellsOf(masonry)).toHaveLength(4);
+    expect(things.map(({ kind, at }) => [kind, at])).toEqual([['boulder', [1, 1]]]);
+  });
+
+  test('what a square is called says what is drawn, what it does says which kinds there are to choose from', () => {
+    const terrain = terrainOf(
+      gridOf(['Tbw.', '~,+*', '....'], {
+        T: { blocked: true, mark: 'tree' },
+        b: { concealment: 1, mark: 'bracken' },
+        w: { impassable: true, mark: 'well' },
+        ',': { difficult: true, mark: 'ford' },
+      }),
+    );
+    expect(cellsOf(terrain.bushes)).toEqual([[1, 0]]);
+    expect(cellsOf(terrain.smoke)).toEqual([[3, 1]]);
+    expect(cellsOf(terrain.water)).toEqual([[1, 1]]);
+    expect(cellsOf(terrain.difficult)).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(terrain.things.map(({ kind }) => kind).slice(0, 2)).toEqual(['tree', 'well']);
+    expect(terrain.things.map(({ at }) => at)).toContainEqual([2, 1]);
+  });
+
+  test('every kind of ground that matters is drawn somehow', () => {
+    const traits = [
+      { blocked: true },
+      { impassable: true },
+      { difficult: true },
+      { obscuring: true },
+      { concealment: 1 },
+      { dark: true },
+      { cover: 1 },
+      { height: 2 },
+    ];
+    for (const trait of traits) {
+      const terrain = terrainOf(gridOf(['...', '.x.', '...'], { x: trait }));
+      const masks = Object.values(terrain).filter(
+        (value) => typeof value === 'object' && 'flags' in value,
+      );
+      const drawnSomehow =
+        terrain.things.length + terrain.platforms.length > 0 ||
+        masks.some((mask) => cellsOf(mask).length > 0);
+      expect(drawnSomehow, JSON.stringify(trait)).toBe(true);
+    }
+  });
+
+  test('a square between a lower and a higher one is a stair', () => {
+    const { stairs } = terrainOf(gridOf(['.12'], { 1: { height: 1 }, 2: { height: 2 } }));
+    expect(stairs).toEqual([{ at: [1, 0], across: false }]);
+  });
+});

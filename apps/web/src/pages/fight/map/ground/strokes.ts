@@ -1,0 +1,89 @@
+import { CELL } from '../geometry.js';
+import { scatter } from './chance.js';
+import type { Loop, Point } from './outline.js';
+
+const r = (value: number): string => String(Math.round(value * 10) / 10);
+
+const at = (loop: Loop, i: number): Point => loop[(i + loop.length) % loop.length] ?? [0, 0];
+
+/** Outlines of right angles with their corners rounded, as path data. */
+export function ruled(loops: readonly Loop[], radius = 0): string {
+  return loops
+    .map((loop) => {
+      if (radius === 0) return `M${loop.map(([x, y]) => `${r(x)} ${r(y)}`).join('L')}Z`;
+      const parts = loop.map(([x, y], i) => {
+        const [px, py] = at(loop, i - 1);
+        const [nx, ny] = at(loop, i + 1);
+        const [ax, ay] = [Math.sign(px - x) * radius, Math.sign(py - y) * radius];
+        const [bx, by] = [Math.sign(nx - x) * radius, Math.sign(ny - y) * radius];
+        return `${i === 0 ? 'M' : 'L'}${r(x + ax)} ${r(y + ay)}Q${r(x)} ${r(y)} ${r(x + bx)} ${r(y + by)}`;
+      });
+      return `${parts.join('')}Z`;
+    })
+    .join('');
+}
+
+interface Sway {
+  /** How far a line strays from the squares' edges, in units. */
+  readonly by: number;
+  /** Units between the points that stray. */
+  readonly each?: number;
+  readonly salt: number;
+}
+
+/** The longest stretch that strays; what goes on beyond the map need not. */
+const MOST = 6 * CELL;
+
+/** Points along an outline at about even distances, each strayed a little; its corners are cut. */
+function strayed(loop: Loop, { by, each = 14, salt }: Sway): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < loop.length; i++) {
+    const [[x1, y1], [x2, y2]] = [at(loop, i), at(loop, i + 1)];
+    const length = Math.abs(x2 - x1) + Math.abs(y2 - y1);
+    const steps = Math.max(2, Math.round(Math.min(length, MOST * 4) / each));
+    for (let k = 0; k < steps; k++) {
+      const [x, y] = [x1 + ((x2 - x1) * k) / steps, y1 + ((y2 - y1) * k) / steps];
+      points.push([
+        x + (scatter(Math.round(x), Math.round(y), salt) - 0.5) * 2 * by,
+        y + (scatter(Math.round(x), Math.round(y), salt + 1) - 0.5) * 2 * by,
+      ]);
+    }
+  }
+  // Each point goes half-way to the middle of its neighbours, which rounds the squares' corners.
+  return points.map(([x, y], i) => {
+    const [[px, py], [nx, ny]] = [at(points, i - 1), at(points, i + 1)];
+    return [(x * 2 + px + nx) / 4, (y * 2 + py + ny) / 4];
+  });
+}
+
+/** Outlines as a hand would draw them, as path data: water, mud, leaves. */
+export function drawn(loops: readonly Loop[], sway: Sway): string {
+  return loops
+    .map((loop) => {
+      const points = strayed(loop, sway);
+      const [lx, ly] = at(points, -1);
+      const [fx, fy] = at(points, 0);
+      const curves = points.map(([x, y], i) => {
+        const [nx, ny] = at(points, i + 1);
+        return `Q${r(x)} ${r(y)} ${r((x + nx) / 2)} ${r((y + ny) / 2)}`;
+      });
+      return `M${r((lx + fx) / 2)} ${r((ly + fy) / 2)}${curves.join('')}Z`;
+    })
+    .join('');
+}
+
+/** Outlines of scallops, as path data: smoke and fog, or leaves with smaller ones. */
+export function scalloped(loops: readonly Loop[], width: number, salt: number): string {
+  return loops
+    .map((loop) => {
+      const points = strayed(loop, { by: width * 0.16, each: width, salt });
+      const [fx, fy] = at(points, 0);
+      const arcs = points.map((_, i) => {
+        const [[x, y], [nx, ny]] = [at(points, i), at(points, i + 1)];
+        const radius = Math.hypot(nx - x, ny - y) * (0.52 + 0.14 * scatter(i, points.length, salt));
+        return `A${r(radius)} ${r(radius)} 0 0 1 ${r(nx)} ${r(ny)}`;
+      });
+      return `M${r(fx)} ${r(fy)}${arcs.join('')}Z`;
+    })
+    .join('');
+}

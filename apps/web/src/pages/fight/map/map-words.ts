@@ -1,0 +1,52 @@
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { cellName } from '@tiltyard/engine/space';
+import { headline } from '../../../odds/forecast.js';
+import type { Fight } from '../use-fight.js';
+import type { MapChoice } from './choice.js';
+import { optionStatus, valueAt } from './choice.js';
+import { percent } from './geometry.js';
+import { cellWords } from './grid-ground.js';
+import { whoAt } from './plan.js';
+
+/** Everything to be said of somebody on the map, and of what choosing them comes to. */
+export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {
+  const summary = shown.summary(who);
+  if (!summary) return '';
+  const standing = choice?.chooser === 'people' ? optionStatus(choice, who) : undefined;
+  const odds = standing && !standing.option.refused ? choice?.forecast(who) : undefined;
+  const fate = odds?.fates.find((each) => each.who === who);
+  const at = shown.scene.tokens.find(({ id }) => id === who)?.at;
+  return [
+    names.name(who),
+    summary.side,
+    ...new Set([summary.health, ...summary.conditions.map((each) => each.name)]),
+    ...(typeof at === 'object' && at ? [cellName(at)] : []),
+    ...(fate
+      ? [
+          `${percent(headline(fate))} ${fate.worse > 0 ? 'harmed' : 'conditions change'}`,
+          ...(fate.out > 0.0005 ? [`${percent(fate.out)} out of the fight`] : []),
+        ]
+      : []),
+    ...(standing?.option.refused ? [`not possible: ${standing.option.refused.reason}`] : []),
+  ].join(' · ');
+}
+
+/** Everything to be said of a square. */
+export function squareWords(fight: Fight, choice: MapChoice | undefined, cell: Cell): string {
+  const { map, lying } = fight.shown.scene;
+  if (map?.kind !== 'grid') return '';
+  const who = whoAt(fight.shown.scene, cell);
+  const found = choice?.chooser === 'cells' ? valueAt(choice, cell) : undefined;
+  const things = lying
+    .filter(({ at }) => typeof at === 'object' && at[0] === cell[0] && at[1] === cell[1])
+    .map((each) => each.name);
+  const open = found?.far === undefined ? 'open' : `open, ${found.far}`;
+  return [
+    cellName(cell),
+    cellWords(map, cell),
+    ...(who === undefined ? [] : [whoWords(fight, choice, who)]),
+    ...things,
+    ...(choice?.chooser === 'cells' ? [found ? open : 'not open'] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,159 @@
+import type { Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { CombatantForecast } from '../../../odds/forecast.js';
+import { headline } from '../../../odds/forecast.js';
+import { sideNumber } from '../order/sides.js';
+import type { Fight } from '../use-fight.js';
+import type { MapChoice } from './choice.js';
+import { optionStatus } from './choice.js';
+import { percent } from './geometry.js';
+import type { Plan } from './plan.js';
+import { Plates, plateTop } from './plates.js';
+import type { Detail } from './tokens/face.js';
+import type { Hands, Mark } from './tokens/token.js';
+import { Token } from './tokens/token.js';
+
+/** Pixels across from which a token has initials, and a portrait. */
+const [INITIALS, PORTRAIT] = [20, 30];
+
+const detailAt = (pixels: number): Detail => {
+  if (pixels < INITIALS) return 'colour';
+  return pixels < PORTRAIT ? 'initials' : 'portrait';
+};
+
+interface Props {
+  readonly fight: Fight;
+  readonly plan: Plan;
+  readonly scale: number;
+  /** What is being chosen, or only looked at. */
+  readonly choice: MapChoice | undefined;
+  /** Whether what is chosen is only looked at: nobody is lit for it. */
+  readonly looked: boolean;
+  /** How those fare whom a chosen or proposed place would touch. */
+  readonly touched: readonly CombatantForecast[];
+  readonly target: Id | undefined;
+  /** Somebody who is being moved elsewhere. */
+  readonly moving: Id | undefined;
+  readonly hands: Hands;
+}
+
+/** How somebody stands to what is being chosen. */
+function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
+  if (choice?.chooser !== 'people') return undefined;
+  const standing = optionStatus(choice, id);
+  if (!standing) return id === choice.by ? undefined : 'out of question';
+  if (standing.option.refused) return 'refused';
+  return standing.chosen ? 'chosen' : 'open';
+}
+
+/** Names that stand free below their tokens at a size. */
+function freeNames(
+  { spots, graph }: Plan,
+  scale: number,
+  nameOf: (id: Id) => string,
+): ReadonlySet<Id> {
+  const free = new Set<Id>();
+  for (const [id, spot] of spots) {
+    if (graph) free.add(id);
+    if (graph || spot.r * 2 * scale < 34) continue;
+    const half = (nameOf(id).length * 3.4 + 4) / scale;
+    const [top, bottom] = [spot.y + spot.r, spot.y + spot.r + 18 / scale];
+    const overlaps = [...spots].some(
+      ([other, { x, y, r }]) =>
+        other !== id &&
+        x + r > spot.x - half &&
+        x - r < spot.x + half &&
+        y + r > top - r * 0.2 &&
+        y - r < bottom,
+    );
+    if (!overlaps) free.add(id);
+  }
+  return free;
+}
+
+/** Everybody on the map, those out of it lowest, riders above their mounts; then their plates above all. */
+export function TokenLayer(props: Props): ReactNode {
+  const { fight, plan, scale, choice, looked, touched, target, moving, hands } = props;
+  const { shown, names, present, state } = fight;
+  const { tokens } = shown.scene;
+  const riders = useMemo(
+    () => new Map(tokens.flatMap(({ id, on }) => (on === undefined ? [] : [[on, id] as const]))),
+    [tokens],
+  );
+  const stepped = Math.round(scale * 8) / 8;
+  const free = useMemo(
+    () => freeNames(plan, stepped, (id) => names.name(id)),
+    [plan, stepped, names],
+  );
+  const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
+  const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
+    (choice && (mark === 'open' || mark === 'chosen')
+      ? choice.forecast(id)?.fates.find((one) => one.who === id)
+      : undefined) ?? touched.find((one) => one.who === id && headline(one) > 0.0005);
+  const all = tokens
+    .flatMap((token) => {
+      const spot = plan.spots.get(token.id);
+      const summary = shown.summary(token.id);
+      if (!spot || !summary) return [];
+      const mark = markOf(choice, token.id);
+      return [{ token, spot, summary, mark, fate: fateOf(token.id, mark) }];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.summary.able) - Number(b.summary.able) ||
+        Number(a.token.on !== undefined) - Number(b.token.on !== undefined),
+    );
+  const friends = choice && shown.summary(choice.by)?.side;
+  // What can be done to enemies and friends alike is hardly meant for a friend, unless they are chosen.
+  const isMeant = all.some(({ fate, summary }) => fate && summary.side !== friends)
+    ? (side: string, chosen: boolean) => side !== friends || chosen
+    : () => true;
+  const plates = all.flatMap(({ token, spot, summary, mark, fate }) => {
+    const chosen = mark === 'chosen' || token.id === target;
+    return fate && isMeant(summary.side, chosen)
+      ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: plateTop(spot) }
+      : [];
+  });
+  return (
+    <>
+      {all.map(({ token, spot, summary, mark, fate }) => (
+        <Token
+          key={token.id}
+          token={token}
+          summary={summary}
+          name={names.name(token.id)}
+          initials={names.initials(token.id)}
+          side={sideNumber(shown.state, summary.side)}
+          x={spot.x}
+          y={spot.y}
+          r={spot.r}
+          acting={actingOf(token.id)}
+          mark={looked && mark !== 'refused' ? undefined : mark}
+          aimed={mark === 'chosen' || token.id === target}
+          chance={fate && percent(headline(fate))}
+          refusal={choice && optionStatus(choice, token.id)?.option.refused?.reason}
+          bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
+          detail={detailAt(spot.r * 2 * scale)}
+          named={free.has(token.id) && token.on === undefined}
+          rider={riderOf(token.id)}
+          friend={summary.side === friends}
+          faded={token.id === moving}
+          hands={hands}
+        />
+      ))}
+      <Plates plates={plates} scale={stepped} />
+    </>
+  );
+
+  /** Who sits on somebody, by name; it stands below them both. */
+  function riderOf(id: Id): string | undefined {
+    const rider = riders.get(id);
+    return rider === undefined ? undefined : names.name(rider);
+  }
+
+  function actingOf(id: Id): 'mine' | 'theirs' | undefined {
+    if (id !== shown.acting) return undefined;
+    return mine(id) ? 'mine' : 'theirs';
+  }
+}

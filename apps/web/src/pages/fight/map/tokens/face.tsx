@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { memo, useId } from 'react';
+import { shapePath } from '../geometry.js';
+import { Portrait } from './busts.js';
+import style from './token.module.css';
+
+/** How much of a token there is room for: its colour alone, with initials, or a portrait with signs in its corners. */
+export type Detail = 'colour' | 'initials' | 'portrait';
+
+interface Props {
+  readonly side: number;
+  /** Half its width, in the units of the drawing around it. */
+  readonly r: number;
+  /** What is left of its health, 0 to 1. */
+  readonly share: number;
+  /** The part of its health that an average hit would take, 0 to 1. */
+  readonly bite?: number;
+  readonly able: boolean;
+  readonly name: string;
+  readonly initials: string;
+  readonly detail: Detail;
+  readonly mount?: boolean;
+}
+
+/** The width of the ring, the distance of its middle from the outline, and how far in the portrait begins. */
+function measures(r: number): readonly [number, number, number] {
+  const ring = Math.max(3, 0.21 * r);
+  const middle = r - 0.8 - ring / 2;
+  return [ring, middle, middle - ring / 2 - 0.5];
+}
+
+/** Somebody as a token shows them: the silhouette of the side, a ring for what is left, a portrait or initials. */
+export const Face = memo(function Face({
+  side,
+  r,
+  share,
+  bite = 0,
+  able,
+  name,
+  initials,
+  detail,
+  mount = false,
+}: Props): ReactNode {
+  const id = useId();
+  const [ring, middle, inner] = measures(r);
+  const [outline, round, within] = [r, middle, inner].map((each) => shapePath(side, each));
+  const left = able ? Math.max(0, Math.min(1, share)) : 0;
+  const bitten = able ? Math.min(left, Math.max(0, bite)) : 0;
+  return (
+    <g
+      className={style.face}
+      data-able={able}
+      style={{ '--side': `var(--side-${side})`, '--side-soft': `var(--side-${side}-soft)` }}
+    >
+      <path d={outline} transform="translate(1.5 3)" className={style.cast} />
+      <path d={outline} className={style.body} />
+      <path d={round} className={style.lost} strokeWidth={ring} />
+      {left > 0 ? (
+        <path
+          d={round}
+          className={style.left}
+          strokeWidth={ring}
+          pathLength="100"
+          strokeDasharray={left > 0.995 ? undefined : `${left * 100} 100`}
+        />
+      ) : null}
+      {bitten > 0.004 ? (
+        <>
+          <path
+            d={round}
+            className={style.bitten}
+            strokeWidth={ring}
+            pathLength="100"
+            strokeDasharray={`0 ${(left - bitten) * 100} ${bitten * 100} 100`}
+          />
+          <path
+            d={round}
+            className={style.ticks}
+            strokeWidth={ring}
+            pathLength="100"
+            strokeDasharray={ticks(left - bitten, bitten)}
+          />
+        </>
+      ) : null}
+      {detail === 'portrait' ? (
+        <>
+          <clipPath id={id}>
+            <path d={within} />
+          </clipPath>
+          <g clipPath={`url(#${id})`}>
+            <path d={within} className={style.ground} />
+            <g
+              transform={`scale(${inner * 0.045}) translate(-24 -22.5)`}
+              className={style.portrait}
+            >
+              <Portrait name={name} mount={mount} />
+            </g>
+          </g>
+        </>
+      ) : (
+        <path d={within} className={style.plain} />
+      )}
+      {detail === 'initials' ? (
+        <text className={style.initials} dy="0.35em" data-long={initials.length > 2 || undefined}>
+          {initials}
+        </text>
+      ) : null}
+      <path d={within} className={style.inner} />
+      {able ? null : (
+        <path
+          d={`M${-inner * 0.62} ${-inner * 0.62}L${inner * 0.62} ${inner * 0.62}M${inner * 0.62} ${-inner * 0.62}L${-inner * 0.62} ${inner * 0.62}`}
+          className={style.cross}
+        />
+      )}
+    </g>
+  );
+});
+
+/** Dashes over a part of a ring of 100, beginning at a share of it. */
+function ticks(from: number, length: number): string {
+  const dashes = [0, from * 100];
+  for (let at = 0; at < length * 100 - 1; at += 3.6) dashes.push(1.7, 1.9);
+  return [...dashes, 0, 100].join(' ');
+}

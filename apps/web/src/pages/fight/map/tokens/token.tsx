@@ -1,0 +1,209 @@
+import type { CombatantSummary, Id, Scene } from '@tiltyard/engine';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { memo } from 'react';
+import { shapePath } from '../geometry.js';
+import type { Detail } from './face.js';
+import { Face } from './face.js';
+import type { Badge, Corner } from './signs.js';
+import { badgesOf, Sign } from './signs.js';
+import style from './token.module.css';
+
+/** How somebody stands to what is being chosen. */
+export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
+
+/** What can be done with a token; the same object for as long as the map is shown. */
+export interface Hands {
+  press(who: Id): void;
+  menu(who: Id, x: number, y: number): void;
+  point(who: Id | undefined): void;
+}
+
+interface Props {
+  readonly token: Scene['tokens'][number];
+  readonly summary: CombatantSummary;
+  readonly name: string;
+  readonly initials: string;
+  readonly side: number;
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  /** Whether its turn is on, and whose decision that is. */
+  readonly acting: 'mine' | 'theirs' | undefined;
+  /** How it stands to what is being chosen; nothing if nobody is. */
+  readonly mark: Mark | undefined;
+  /** Whether the pointer, or what is chosen, aims at it. */
+  readonly aimed: boolean;
+  /** The chance that stands on its plate, for those who do not see it. */
+  readonly chance: string | undefined;
+  readonly refusal: string | undefined;
+  readonly bite: number;
+  readonly detail: Detail;
+  /** Whether its name stands below it. */
+  readonly named: boolean;
+  /** Whom it carries, by name. */
+  readonly rider: string | undefined;
+  /** Whether it is on the side of whoever chooses. */
+  readonly friend: boolean;
+  /** It is being moved elsewhere. */
+  readonly faded: boolean;
+  readonly hands: Hands;
+}
+
+/** Everything about somebody in one sentence. */
+function described({ token, summary, name, mark, chance, refusal, acting }: Props): string {
+  const parts = [
+    name,
+    summary.side,
+    summary.health,
+    ...summary.conditions.map((each) => each.name),
+  ];
+  if (token.hidden) parts.push('hidden from others');
+  if (token.posture !== undefined) parts.push(token.posture);
+  if (acting) parts.push('acts now');
+  if (mark === 'chosen') parts.push('chosen');
+  if (chance !== undefined) parts.push(`chance ${chance}`);
+  if (refusal !== undefined) parts.push(`not possible: ${refusal}`);
+  return [...new Set(parts)].join(', ');
+}
+
+const PLACES: Readonly<Record<Corner, readonly [number, number]>> = {
+  mind: [-1, -1],
+  body: [1, -1],
+  stance: [-1, 1],
+  wounds: [1, 1],
+};
+
+/** One condition in a corner: its sign in a pill of paper, never smaller than can be read. */
+function Pill({
+  badge: { corner, sign, count, more },
+  r,
+}: {
+  readonly badge: Badge;
+  readonly r: number;
+}): ReactNode {
+  const [dx, dy] = PLACES[corner];
+  const words = [
+    ...(count === undefined ? [] : [String(count)]),
+    ...(more > 0 ? [`+${more}`] : []),
+  ];
+  const wide = words.length === 0 ? 0 : 3 + 7 * words.join(' ').length;
+  // A longer pill grows outwards, away from the face.
+  const start = dx < 0 ? -8 - wide : -8;
+  return (
+    <g transform={`translate(${dx * r * 0.84} ${dy * r * 0.84})`}>
+      <g className={style.pill} style={{ '--size': (0.34 * 2 * r) / 16 }}>
+        <rect x={start} y="-8" width={16 + wide} height="16" rx="8" />
+        <g transform={`translate(${start + 2} -6) scale(.75)`}>
+          <Sign sign={sign} />
+        </g>
+        {words.length === 0 ? null : (
+          <text x={start + 15} y="4.2">
+            {words.join(' ')}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+/** Somebody on the map. What is to be seen is apart from what is pressed, which says it all in words. */
+export const Token = memo(function Token(props: Props): ReactNode {
+  const { token, summary, name, side, x, y, r, acting, mark, aimed, detail, hands } = props;
+  const { able, share } = summary;
+  const focusable = mark === 'open' || mark === 'chosen';
+  const key = (event: KeyboardEvent): void => {
+    // Enter on whoever is chosen already goes on to confirm.
+    if (
+      (event.key !== 'Enter' && event.key !== ' ') ||
+      (mark === 'chosen' && event.key === 'Enter')
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    hands.press(token.id);
+  };
+  // A rider covers the upper corners of the mount.
+  const badges =
+    able && detail !== 'colour'
+      ? badgesOf(summary.conditions).filter(
+          ({ corner }) => props.rider === undefined || PLACES[corner][1] > 0,
+        )
+      : [];
+  return (
+    <g
+      className={style.token}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      data-state={mark}
+      data-hidden={token.hidden}
+      data-faded={props.faded || undefined}
+    >
+      <g aria-hidden="true" className={style.seen}>
+        {acting ? (
+          <path d={shapePath(side, r + 4.5)} className={style.acting} data-whose={acting} />
+        ) : null}
+        {mark === 'open' && !aimed ? (
+          <path d={shapePath(side, r + 3.5)} className={style.lit} />
+        ) : null}
+        <Face
+          side={side}
+          r={r}
+          share={share}
+          bite={props.bite}
+          able={able}
+          name={name}
+          initials={props.initials}
+          detail={detail}
+          mount={props.rider !== undefined}
+        />
+        {detail === 'portrait'
+          ? badges.map((badge) => <Pill key={badge.corner} badge={badge} r={r} />)
+          : null}
+        {detail === 'initials' && badges.length > 0 ? (
+          <circle cx={r * 0.8} cy={r * 0.8} r="3.4" className={style.something} />
+        ) : null}
+        {token.height === undefined || token.height === 0 || detail === 'colour' ? null : (
+          <text className={style.height} x={r * 0.95} y={-r * 0.35}>
+            {token.height > 0 ? '▲' : '▼'}
+            {Math.abs(token.height)}
+          </text>
+        )}
+        {aimed ? (
+          <path
+            d={`M${-r - 8} ${-r + 3}V${-r - 8}H${-r + 3}M${r - 3} ${-r - 8}H${r + 8}V${-r + 3}M${r + 8} ${r - 3}V${r + 8}H${r - 3}M${-r + 3} ${r + 8}H${-r - 8}V${r - 3}`}
+            className={style.brackets}
+          />
+        ) : null}
+        {props.named ? (
+          <text className={style.name} style={{ '--below': `${r + 3}px` }}>
+            {props.rider ?? name}
+          </text>
+        ) : null}
+      </g>
+      <path
+        d={shapePath(side, r + 2)}
+        className={style.hit}
+        role="button"
+        tabIndex={focusable ? 0 : -1}
+        aria-label={described(props)}
+        data-who={token.id}
+        data-mark={mark}
+        data-friend={props.friend || undefined}
+        data-able={able}
+        onClick={(event) => {
+          event.stopPropagation();
+          hands.press(token.id);
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          hands.menu(token.id, event.clientX, event.clientY);
+        }}
+        onKeyDown={key}
+        onPointerEnter={() => hands.point(token.id)}
+        onPointerLeave={() => hands.point(undefined)}
+        onFocus={() => hands.point(token.id)}
+        onBlur={() => hands.point(undefined)}
+      />
+    </g>
+  );
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useAnnouncer } from '../../../design/announcer.js';
+import { isOnThisComputer, linkTo, requestAddresses } from '../../../room-client/server.js';
+import style from './fight-menu.module.css';
+
+/** The link of a seat, for an address at which others reach the server, or with a warning that they cannot. */
+export function InvitationLink({
+  fight,
+  token,
+  name,
+}: {
+  readonly fight: string;
+  readonly token: string;
+  readonly name: string;
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const isLocal = isOnThisComputer();
+  const [addresses, setAddresses] = useState<readonly string[]>();
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    if (isLocal) requestAddresses().then(setAddresses, () => setAddresses([]));
+  }, [isLocal]);
+  const isReady = !isLocal || addresses !== undefined;
+  const base = chosen ?? addresses?.[0];
+  const link = linkTo(fight, token, base === undefined ? undefined : `${base}/`);
+  useEffect(() => {
+    if (!isReady) return;
+    navigator.clipboard?.writeText(link).then(
+      () => toast('Link copied.'),
+      () => undefined,
+    );
+  }, [isReady, link, toast]);
+  if (!isReady) return null;
+  return (
+    <>
+      <label className={style.link}>
+        The link for {name}, shown this once
+        <input type="text" readOnly value={link} onFocus={({ target }) => target.select()} />
+      </label>
+      {isLocal && addresses?.length === 0 ? (
+        <p role="alert">
+          This link works on this computer only. For players in your network, start the server with{' '}
+          <code>--host 0.0.0.0</code> and make the link again.
+        </p>
+      ) : null}
+      {addresses !== undefined && addresses.length > 1 ? (
+        <label className={style.link}>
+          Address of this computer
+          <select value={base} onChange={({ target }) => setChosen(target.value)}>
+            {addresses.map((address) => (
+              <option key={address}>{address}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {addresses !== undefined && addresses.length > 0 ? (
+        <p className="soft">
+          Works for everybody in your network. If a phone can’t open it, try another address or
+          allow the port in the firewall.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { GM } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { Button } from '../../../design/button.js';
+import {
+  autoplayDelay,
+  AUTOPLAY_DELAYS,
+  setAutoplayDelay,
+} from '../../../room-client/autoplay-delay.js';
+import { spoken } from '../act/option-words.js';
+import { sidesOf } from '../order/sides.js';
+import style from './fight-menu.module.css';
+import { useFight } from '../use-fight.js';
+
+const LIMITS = [15, 30, 60, 120] as const;
+
+/** Who plays by themselves, side by side; the GM's to say. */
+export function AutomaticPlay(): ReactNode {
+  const { state, table, act, shown } = useFight();
+  const { automatic } = state.table;
+  const sides = sidesOf(shown.state);
+  const membersOf = (side: string): readonly string[] =>
+    Object.values(shown.state.combatants)
+      .filter((each) => each.side === side)
+      .map((each) => each.id);
+  return (
+    <fieldset className={style.part}>
+      <legend>Automatic play</legend>
+      {sides.map((side) => {
+        const members = membersOf(side);
+        const all = members.every((id) => automatic.includes(id));
+        return (
+          <label key={side} className={style.check}>
+            <input
+              type="checkbox"
+              checked={all}
+              onChange={() =>
+                void act({
+                  kind: 'automatic',
+                  combatants: all
+                    ? automatic.filter((id) => !members.includes(id))
+                    : [...new Set([...automatic, ...members])],
+                })
+              }
+            />{' '}
+            {side}
+          </label>
+        );
+      })}
+      <label className={style.check}>
+        <input
+          type="checkbox"
+          checked={automatic.includes(GM)}
+          onChange={() =>
+            void act({
+              kind: 'automatic',
+              combatants: automatic.includes(GM)
+                ? automatic.filter((id) => id !== GM)
+                : [...automatic, GM],
+            })
+          }
+        />{' '}
+        {table.place === 'page' ? 'GM rulings; show only what my combatants know' : 'GM rulings'}
+      </label>
+    </fieldset>
+  );
+}
+
+/** How fast automatic players act, and how long people may think. */
+export function Pace(): ReactNode {
+  const { state, table, act } = useFight();
+  const { limit } = state.table;
+  return (
+    <>
+      {table.place === 'page' ? (
+        <label className={style.part}>
+          <span>Automatic play speed</span>
+          <select
+            defaultValue={autoplayDelay()}
+            onChange={({ target }) => setAutoplayDelay(Number(target.value))}
+          >
+            {AUTOPLAY_DELAYS.map(({ name, milliseconds }) => (
+              <option key={name} value={milliseconds}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label className={style.part}>
+        <span>Time limit for decisions</span>
+        <select
+          value={limit === null ? '' : String(limit)}
+          onChange={({ target }) =>
+            void act({
+              kind: 'limit',
+              seconds: target.value === '' ? null : Number(target.value),
+            })
+          }
+        >
+          <option value="">No limit</option>
+          {LIMITS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds} seconds
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** Answers that are given unasked from now on, to be asked for again. */
+export function SavedAnswers(): ReactNode {
+  const { state, act, names } = useFight();
+  const { habits } = state.table;
+  if (habits.length === 0) return null;
+  return (
+    <div className={style.part}>
+      <h3>Saved answers</h3>
+      <ul>
+        {habits.map(({ who, question, habit }) => (
+          <li key={`${who} ${question}`}>
+            <span className="name">{names.name(who)}</span>: {spoken(question)},{' '}
+            {habit.kind === 'never' ? 'default, not asked' : 'always the same'}{' '}
+            <Button
+              look="quiet"
+              onClick={() => void act({ kind: 'habit', who, question, habit: { kind: 'ask' } })}
+            >
+              Ask again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import style from './budget.module.css';
+
+/** Most of something that are drawn one by one. */
+const DRAWN = 4;
+
+type Shape = 'square' | 'round' | 'lozenge';
+
+/** A square for the first action of a turn, rounds for the others, a lozenge for the reaction. */
+function shapeOf({ label }: Resource, index: number): Shape {
+  if (/reaction/i.test(label)) return 'lozenge';
+  return index === 0 ? 'square' : 'round';
+}
+
+/** What is left to be spent, drawn where there is little of it; what is spent is hollow and struck. */
+export function Budget({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
+  if (budget.length === 0) return null;
+  return (
+    <ul className={style.budget}>
+      {budget.map((resource, i) => {
+        const { label, left, of, note } = resource;
+        const told = `${left} of ${of} left${note === undefined ? '' : `, ${note}`}`;
+        return (
+          <li key={label} title={note} data-spent={left === 0}>
+            {of <= DRAWN && of > 0 ? (
+              <span className={style.marks} role="img" aria-label={told}>
+                {Array.from({ length: of }, (_, n) => (
+                  <i key={n} data-shape={shapeOf(resource, i)} data-left={n < left} />
+                ))}
+              </span>
+            ) : null}
+            <span>{label}</span>
+            {of > DRAWN ? (
+              <b>
+                {left} of {of}
+              </b>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whether somebody's reaction is still to be had, as a lozenge; nothing where reactions are not counted. */
+export function ReactionPip({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
+  const reaction = budget.find(({ label }) => /reaction/i.test(label));
+  return reaction ? (
+    <i
+      className={style.pip}
+      data-shape="lozenge"
+      data-left={reaction.left > 0}
+      role="img"
+      aria-label={reaction.left > 0 ? 'reaction left' : 'reaction spent'}
+      title={reaction.left > 0 ? 'Reaction left' : 'Reaction spent'}
+    />
+  ) : null;
+}

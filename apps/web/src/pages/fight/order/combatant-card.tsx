@@ -1,0 +1,125 @@
+import type { Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../design/button.js';
+import { AgainstList } from '../act/against-list.js';
+import type { ActionComposer } from '../act/composer.js';
+import { Threats } from '../act/threats.js';
+import { Relations } from '../sheet/relations.js';
+import { Budget } from './budget.js';
+import { PersonMark } from './person-mark.js';
+import style from './combatant-card.module.css';
+import { useFight } from '../use-fight.js';
+
+const SET = 'gm.set';
+
+const SetValue = lazy(async () => ({ default: (await import('../act/set-value.js')).SetValue }));
+
+interface Props {
+  readonly who: Id;
+  readonly composer: ActionComposer;
+  readonly onDone: () => void;
+  readonly onSheet: () => void;
+  /** The GM begins an act about somebody. */
+  readonly onAct: (action: string) => void;
+}
+
+/** Somebody at a glance: how they are, what whoever acts can do to them, their sheet, and what the GM may do. */
+export function CombatantCard({ who, composer, onDone, onSheet, onAct }: Props): ReactNode {
+  const { shown, present, names, state, looking } = useFight();
+  const summary = shown.summary(who);
+  if (!summary) return <p>This combatant is no longer in the fight.</p>;
+  const { acting } = present;
+  const { table, you } = state;
+  const mayAct =
+    acting !== undefined &&
+    acting !== who &&
+    !looking &&
+    !table.waiting &&
+    !table.winners &&
+    present.plays(acting) &&
+    !table.automatic.includes(acting) &&
+    present.state.combatants[acting]?.side !== summary.side;
+  const said = [
+    ...summary.conditions.map(({ name }) => name),
+    ...(summary.able ? [] : ['out of the fight']),
+  ];
+  return (
+    <div className={style.somebody}>
+      <header className={style.head}>
+        <PersonMark who={who} size={48} />
+        <div>
+          <h2 className="name">{names.name(who)}</h2>
+          <p className={style.state}>
+            {summary.side} · <strong>{summary.health}</strong>
+            {said.length > 0 ? ` · ${said.join(', ')}` : ''}
+          </p>
+        </div>
+      </header>
+      {mayAct ? (
+        <AgainstList by={acting} who={who} composer={composer} onDone={onDone} />
+      ) : (
+        <Budget budget={summary.budget} />
+      )}
+      <Relations who={who} />
+      <div className={style.more}>
+        <Button onClick={onSheet}>
+          Sheet<span className="visually-hidden"> of {names.name(who)}</span>
+        </Button>
+        {summary.able && !looking && !table.waiting && acting !== undefined && acting !== who ? (
+          <Threats who={who} />
+        ) : null}
+      </div>
+      {you.role === 'gm' && !looking ? <GmHands who={who} onDone={onDone} onAct={onAct} /> : null}
+    </div>
+  );
+}
+
+/** What the GM may do to somebody. */
+function GmHands({ who, onDone, onAct }: Pick<Props, 'who' | 'onDone' | 'onAct'>): ReactNode {
+  const { shown, names, state, act } = useFight();
+  const [setting, setSetting] = useState(false);
+  const { automatic } = state.table;
+  const isAutomatic = automatic.includes(who);
+  return (
+    <div className={style.gm}>
+      <h3>
+        <span className={style.mark}>GM</span> actions
+      </h3>
+      <ul className={style.acts}>
+        {shown.gmActions
+          .filter(({ id }) => id !== SET)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <Button onClick={() => onAct(id)}>{name}</Button>
+            </li>
+          ))}
+        <li>
+          <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
+            Set a value
+          </Button>
+        </li>
+      </ul>
+      <label className={style.check}>
+        <input
+          type="checkbox"
+          checked={isAutomatic}
+          onChange={() =>
+            void act({
+              kind: 'automatic',
+              combatants: isAutomatic
+                ? automatic.filter((each) => each !== who)
+                : [...automatic, who],
+            })
+          }
+        />{' '}
+        Play {names.name(who)} automatically
+      </label>
+      {setting ? (
+        <Suspense>
+          <SetValue who={who} onDone={onDone} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import type { Choice, Id, Json, Option, Question } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine/values';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
+import { headline } from '../../../odds/forecast.js';
+import { Why } from '../../../systems/rule-link.js';
+import { optionName, valueText } from '../act/option-words.js';
+import { EffectBar, EffectLegend } from '../act/effect-bar.js';
+import { percent } from '../map/geometry.js';
+import type { Fight } from '../use-fight.js';
+import { useFight } from '../use-fight.js';
+import style from './prompt.module.css';
+
+/** Answers that leave things as they are; they stand first. */
+const DECLINES: ReadonlySet<unknown> = new Set(['none', 'no', 'keep', 'decline', false, null]);
+
+/** How long the order of the answers may still change after they are first seen, in milliseconds. */
+const SETTLES = 600;
+
+interface Answer {
+  readonly option: Option;
+  /** Nothing while it is worked out; null where it cannot be. */
+  readonly forecast: Forecast | null | undefined;
+}
+
+/** What each answer makes of the action. Only whoever knows the whole action can be told. */
+function answersOf({ desk, state }: Fight, question: Question, domain: Choice): readonly Answer[] {
+  const { command, tape } = state.table.waiting ?? {};
+  const { id, who } = question;
+  return domain.options.map((option) => ({
+    option,
+    forecast:
+      command && tape && !option.refused
+        ? desk.ask(command, true, { tape, question: { id, who }, value: option.value })
+        : null,
+  }));
+}
+
+/** Whose fate the answers are about: the one who is asked, if any answer touches them; else whoever is touched most. */
+function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
+  const fates = answers.flatMap(({ forecast }) => forecast?.fates ?? []);
+  const touched = fates.filter((fate) => headline(fate) > 0.0005);
+  return (
+    touched.find(({ who, worse }) => who === asked && worse > 0)?.who ??
+    touched.toSorted((a, b) => headline(b) - headline(a))[0]?.who
+  );
+}
+
+const fateOf = (answer: Answer, who: Id | undefined): CombatantForecast | undefined =>
+  answer.forecast?.fates.find((each) => each.who === who);
+
+/** "No" first, then what is best for whoever is asked, as far as it is known. */
+function ordered(
+  answers: readonly Answer[],
+  subject: Id | undefined,
+  asked: Id,
+): readonly Answer[] {
+  const harm = (answer: Answer): number => fateOf(answer, subject)?.worse ?? 0;
+  const sign = subject === asked ? 1 : -1;
+  const rank = ({ option: { value, refused } }: Answer): number =>
+    refused ? 2 : Number(!DECLINES.has(value));
+  return answers.toSorted((a, b) => rank(a) - rank(b) || sign * (harm(a) - harm(b)));
+}
+
+/** Answers in an order that does not change any more once somebody may be about to press one. */
+function useOrder(
+  answers: readonly Answer[],
+  subject: Id | undefined,
+  asked: Id,
+): readonly Answer[] {
+  const [settled, setSettled] = useState<readonly Json[]>();
+  const since = useRef(Date.now());
+  const isKnown = answers.every(({ forecast }) => forecast !== undefined);
+  const now = ordered(answers, subject, asked);
+  useEffect(() => {
+    if (settled) return;
+    const settle = (): void => setSettled(now.map(({ option }) => option.value));
+    if (isKnown) return settle();
+    const timer = setTimeout(settle, Math.max(0, since.current + SETTLES - Date.now()));
+    return () => clearTimeout(timer);
+  });
+  if (!settled) return now;
+  return settled.flatMap(
+    (value) => answers.find(({ option }) => isEqual(option.value, value)) ?? [],
+  );
+}
+
+interface Props {
+  readonly question: Question;
+  readonly domain: Choice;
+  readonly busy: boolean;
+  readonly give: (value: Json) => void;
+}
+
+/** The ways to answer as a table: each with everything that may come of it, and why. */
+export function AnswerTable({ question, domain, busy, give }: Props): ReactNode {
+  const fight = useFight();
+  const { names, present } = fight;
+  const { who: asked, fallback } = question;
+  const all = answersOf(fight, question, domain);
+  const subject = subjectOf(all, asked);
+  const answers = useOrder(all, subject, asked);
+  const open = answers.filter(({ option }) => !option.refused);
+  const closed = answers.filter(({ option }) => option.refused);
+  const hasOdds = all.some(({ forecast }) => forecast !== null);
+  const isMine = subject === asked && present.plays(asked);
+  useAnswerKeys(open, busy, give, fallback);
+  const fates = open.flatMap((answer) => fateOf(answer, subject) ?? []);
+  return (
+    <>
+      <table className={style.table}>
+        <thead className={hasOdds ? undefined : 'visually-hidden'}>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Key</span>
+            </th>
+            <th scope="col">answer</th>
+            {hasOdds ? (
+              <>
+                <th scope="col">{subjectLabel(isMine, subject, names.name)}</th>
+                <th scope="col" className={style.figure}>
+                  {isMine ? 'hurt' : 'harmed'}
+                </th>
+              </>
+            ) : null}
+            <th scope="col">
+              <span className="visually-hidden">Why</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {open.map((answer, i) => (
+            <AnswerRow
+              key={JSON.stringify(answer.option.value)}
+              answer={answer}
+              name={optionName(present, domain, answer.option.value)}
+              digit={i + 1}
+              fate={fateOf(answer, subject)}
+              hasOdds={hasOdds}
+              isDefault={fallback !== undefined && isEqual(answer.option.value, fallback)}
+              busy={busy}
+              give={give}
+            />
+          ))}
+        </tbody>
+      </table>
+      <EffectLegend fates={fates} />
+      {closed.length > 0 ? (
+        <details className={style.folded}>
+          <summary>{closed.length} not possible</summary>
+          <ul>
+            {closed.map(({ option }) => (
+              <li key={JSON.stringify(option.value)}>
+                <strong>{optionName(present, domain, option.value)}</strong>:{' '}
+                {option.refused?.reason}{' '}
+                <Why
+                  of={`${optionName(present, domain, option.value)} is not possible`}
+                  ids={option.refused?.rules ?? []}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function subjectLabel(
+  isMine: boolean,
+  subject: Id | undefined,
+  nameOf: (who: Id) => string,
+): string {
+  if (isMine) return 'to you';
+  return subject === undefined ? 'odds' : `to ${nameOf(subject)}`;
+}
+
+/** Digits choose an answer, Enter takes the default. */
+function useAnswerKeys(
+  open: readonly Answer[],
+  busy: boolean,
+  give: (value: Json) => void,
+  fallback: Json | undefined,
+): void {
+  const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  keyed.current = (event) => {
+    const { target } = event;
+    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      target instanceof HTMLElement &&
+      target.closest('input, textarea, select, button, a, summary')
+    )
+      return;
+    const chosen = /^[1-9]$/.test(event.key)
+      ? open[Number(event.key) - 1]?.option.value
+      : undefined;
+    const value = event.key === 'Enter' ? fallback : chosen;
+    if (value === undefined) return;
+    event.preventDefault();
+    give(value);
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => keyed.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function AnswerRow({
+  answer: { option, forecast },
+  name,
+  digit,
+  fate,
+  hasOdds,
+  isDefault,
+  busy,
+  give,
+}: {
+  readonly answer: Answer;
+  readonly name: string;
+  readonly digit: number;
+  readonly fate: CombatantForecast | undefined;
+  readonly hasOdds: boolean;
+  readonly isDefault: boolean;
+  readonly busy: boolean;
+  readonly give: (value: Json) => void;
+}): ReactNode {
+  return (
+    <tr data-default={isDefault}>
+      <td className={style.key}>{digit <= 9 ? <kbd aria-hidden="true">{digit}</kbd> : null}</td>
+      <td>
+        <button
+          type="button"
+          className={style.answer}
+          disabled={busy}
+          data-answer={valueText(option.value)}
+          onClick={() => give(option.value)}
+        >
+          {name}
+        </button>
+        {isDefault ? <span className={style.default}>default</span> : null}
+      </td>
+      {hasOdds ? (
+        <>
+          <td className={style.bar}>{fate ? <EffectBar fate={fate} tall /> : null}</td>
+          <td className={style.figure} data-odds-answer>
+            <AnswerChance forecast={forecast} fate={fate} />
+          </td>
+        </>
+      ) : null}
+      <td className={style.mark}>
+        <Why of={name} ids={option.rules ?? []} />
+      </td>
+    </tr>
+  );
+}
+
+function AnswerChance({
+  forecast,
+  fate,
+}: {
+  readonly forecast: Forecast | null | undefined;
+  readonly fate: CombatantForecast | undefined;
+}): ReactNode {
+  if (forecast === undefined) return '…';
+  if (forecast === null || (!fate && forecast.leftOut > 0.0005)) return '–';
+  const text = percent(fate?.worse ?? 0);
+  return `${forecast.complete ? '' : '≥ '}${text}`;
+}

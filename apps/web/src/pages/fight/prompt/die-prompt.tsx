@@ -1,0 +1,106 @@
+import type { Breakdown, Json, Question } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../design/button.js';
+import { BreakdownView } from '../log/breakdown.js';
+import { useFight } from '../use-fight.js';
+import style from './prompt.module.css';
+
+/** Most faces that have a button each. */
+const FACES = 20;
+
+/** Most numbers that are shown beside a die. */
+const NUMBERS = 3;
+
+export const isDie = ({ id, about }: Question): boolean =>
+  id === 'die' && typeof about['faces'] === 'number';
+
+/** The numbers that a draw of somebody is for: those of its name, or else all of theirs. */
+function numbersFor(all: readonly Breakdown[], { who, about }: Question): readonly Breakdown[] {
+  const own = all.filter((each) => each.who === who);
+  const named = own.filter(({ name }) => name === about['draw']);
+  return (named.length > 0 ? named : own).slice(0, NUMBERS);
+}
+
+/** A die that is rolled by hand: who rolls, what for, and the number that it is for. */
+export function DiePrompt({
+  question,
+  give,
+}: {
+  readonly question: Question;
+  readonly give: (value: Json) => void;
+}): ReactNode {
+  const { names, act, busy, state, system, present } = useFight();
+  const { about, who, domain } = question;
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const { view } = state;
+  const command = state.table.waiting?.command;
+  const numbers = useMemo(
+    () =>
+      command ? numbersFor(system.position(view, present.seat).explain(command), question) : [],
+    [command, system, view, present.seat, question],
+  );
+  const [min, max] = domain.kind === 'number' ? [domain.min, domain.max] : [1, 100];
+  const value = Number(text);
+  const good = /^\d+$/.test(text.trim()) && value >= min && value <= max;
+  const faces = max - min + 1;
+  return (
+    <section className={style.prompt} aria-label="A die to roll" data-prompt="die">
+      <p className={style.who}>
+        <span className="name">{names.name(who)}</span> rolls
+      </p>
+      <p className={style.words}>
+        <strong>{String(about['name'])}</strong> for {String(about['draw'])}
+      </p>
+      {numbers.length > 0 ? (
+        <div className={style.numbers} aria-label="What the die is for" role="group">
+          {numbers.map((each, i) => (
+            <BreakdownView key={`${each.name} ${i}`} reckoning={each} />
+          ))}
+        </div>
+      ) : null}
+      {faces <= FACES ? (
+        <ul className={style.faces} aria-label="Die result">
+          {Array.from({ length: faces }, (_, i) => (
+            <li key={i}>
+              <Button disabled={busy} onClick={() => give(min + i)}>
+                {min + i}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form
+        className={style.typed}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (good) give(value);
+        }}
+      >
+        <label>
+          Result ({min} to {max}){' '}
+          <input
+            ref={input}
+            type="text"
+            inputMode="numeric"
+            pattern="\d*"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
+        </label>
+        <Button look="primary" type="submit" disabled={!good || busy}>
+          Confirm
+        </Button>
+      </form>
+      {state.table.waiting?.mayWithdraw ? (
+        <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
+          Cancel action
+        </Button>
+      ) : null}
+    </section>
+  );
+}

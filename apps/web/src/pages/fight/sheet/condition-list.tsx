@@ -1,0 +1,42 @@
+import type { CombatantSummary, Condition } from '@tiltyard/engine';
+import { ruleOf } from '@tiltyard/engine/ruleset';
+import type { ReactNode } from 'react';
+import { Why } from '../../../systems/rule-link.js';
+import { useFight } from '../use-fight.js';
+import style from './sheet.module.css';
+
+/** What is so with somebody, each with what it does in the words of its rule. */
+export function ConditionList({
+  summary: { conditions },
+}: {
+  readonly summary: CombatantSummary;
+}): ReactNode {
+  if (conditions.length === 0) return null;
+  return (
+    <section className={style.section} aria-label="Conditions">
+      <h3>Holding now</h3>
+      <ul className={style.conditions}>
+        {conditions.map((condition) => (
+          <ConditionLine key={condition.name} condition={condition} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ConditionLine({
+  condition: { name, rules, ends },
+}: {
+  readonly condition: Condition;
+}): ReactNode {
+  const { system } = useFight();
+  const [first] = rules;
+  const rule = first === undefined ? undefined : ruleOf(system.rulebook, first);
+  return (
+    <li>
+      <b>{name}</b> <Why of={name} ids={rules} />
+      {ends === undefined ? null : <i>{ends}</i>}
+      {rule ? <span>{rule.rule}</span> : null}
+    </li>
+  );
+}

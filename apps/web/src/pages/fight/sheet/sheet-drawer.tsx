@@ -1,0 +1,114 @@
+import type { Id, JsonObject } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import { Button } from '../../../design/button.js';
+import { fieldsOf } from '../../builder/combatants/field-schema.js';
+import type { ActionComposer } from '../act/composer.js';
+import { Budget } from '../order/budget.js';
+import { PersonMark } from '../order/person-mark.js';
+import { playersOf, useFight } from '../use-fight.js';
+import { AttackRows } from './attack-rows.js';
+import { ConditionList } from './condition-list.js';
+import { HealthTrackView } from './health-track.js';
+import { Relations } from './relations.js';
+import { SheetFields } from './sheet-fields.js';
+import style from './sheet.module.css';
+
+interface Props {
+  readonly who: Id;
+  readonly composer: ActionComposer;
+  readonly onClose: () => void;
+}
+
+const sheets = z.object({ sheets: z.record(z.string(), z.record(z.string(), z.json())) });
+
+/** The sheet that this seat may see of somebody; nothing if it may see none. */
+function sheetOf(fixed: object, who: Id): JsonObject | undefined {
+  const read = sheets.safeParse(JSON.parse(JSON.stringify(fixed)));
+  return read.success ? read.data.sheets[who] : undefined;
+}
+
+/** Everything about a combatant beside the map: how they are, what they can do now, and the whole sheet as their system lays it out. */
+export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
+  const fight = useFight();
+  const { shown, names } = fight;
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = box.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && element?.contains(document.activeElement))
+        before.focus({ preventScroll: true });
+    };
+  }, [who]);
+  const { fixed } = shown.state;
+  const sheet = useMemo(() => sheetOf(fixed, who), [fixed, who]);
+  const summary = shown.summary(who);
+  if (!summary) return null;
+  const about = sheet?.['about'];
+  const players = playersOf(fight, who);
+  return (
+    <div
+      ref={box}
+      className={style.drawer}
+      role="dialog"
+      aria-label={`Sheet of ${names.name(who)}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close.current();
+      }}
+    >
+      <header className={style.head}>
+        <PersonMark who={who} size={92} />
+        <div>
+          <h2 className="name">{names.name(who)}</h2>
+          <p>
+            {summary.side}
+            {players.length > 0 ? `, played by ${players.join(' and ')}` : ''}
+          </p>
+          {typeof about === 'string' ? <p className={style.about}>{about}</p> : null}
+        </div>
+        <Button onClick={onClose}>
+          Close <kbd aria-hidden="true">Esc</kbd>
+        </Button>
+      </header>
+      <InThisFight who={who} composer={composer} />
+      {sheet ? <WholeSheet sheet={sheet} /> : null}
+    </div>
+  );
+}
+
+function WholeSheet({ sheet }: { readonly sheet: JsonObject }): ReactNode {
+  const { system } = useFight();
+  const fields = useMemo(() => fieldsOf(system.ruleset.shapes.sheet), [system]);
+  return <SheetFields sheet={sheet} fields={fields} />;
+}
+
+/** How somebody is now, and what they can attack with. */
+function InThisFight({ who, composer }: Pick<Props, 'who' | 'composer'>): ReactNode {
+  const { shown, present, looking, state } = useFight();
+  const summary = shown.summary(who);
+  if (!summary) return null;
+  const mayAct = !looking && present.acting === who && present.plays(who) && !state.table.waiting;
+  return (
+    <>
+      <section className={style.section} aria-label="Health">
+        <h3>
+          {summary.health}
+          {summary.able ? '' : ', out of the fight'}
+        </h3>
+        {summary.track ? <HealthTrackView track={summary.track} /> : null}
+      </section>
+      <Budget budget={summary.budget} />
+      <ConditionList summary={summary} />
+      <Relations who={who} />
+      {mayAct ? <AttackRows by={who} composer={composer} /> : null}
+    </>
+  );
+}

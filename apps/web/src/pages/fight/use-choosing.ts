@@ -1,0 +1,185 @@
+import type { Id, Json } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ActionComposer, ActionStart } from './act/composer.js';
+import type { Draft, Picks } from './act/choosing.js';
+import { chooserOf, chosenIn, draftOf, picksAbout } from './act/choosing.js';
+import { chosenOnMap } from './act/on-map.js';
+import type { MapChoice } from './map/choice.js';
+import type { Fight } from './use-fight.js';
+
+interface Started {
+  readonly action: string;
+  readonly by: Id;
+  readonly picks: Picks;
+  readonly overruled: boolean;
+  readonly reason: string;
+}
+
+/** The action that is being put together, and how it is. */
+function useDraft(fight: Fight): {
+  readonly started: Started | undefined;
+  readonly setStarted: (next: (before: Started | undefined) => Started | undefined) => void;
+  readonly draft: Draft | undefined;
+} {
+  const { present } = fight;
+  const [started, setStarted] = useState<Started>();
+  const draft = useMemo(
+    () => started && draftOf(present, started.action, started.by, started.picks, started.overruled),
+    [present, started],
+  );
+  // Whoever's turn has passed meanwhile has nothing more to choose.
+  const stale =
+    started !== undefined &&
+    present.action(started.action)?.when === 'turn' &&
+    present.acting !== started.by;
+  useEffect(() => {
+    if (stale) setStarted(undefined);
+  }, [stale]);
+  return { started, setStarted, draft: stale ? undefined : draft };
+}
+
+/** All that can be done to the action being put together. */
+function useComposer(fight: Fight): {
+  readonly composer: ActionComposer;
+  readonly attended: string;
+} {
+  const { present, perform } = fight;
+  const { started, setStarted, draft } = useDraft(fight);
+  const [attended, setAttended] = useState('');
+  const start = useCallback(
+    (action: string, by: Id, { overruled = false, about, picks }: ActionStart = {}) =>
+      setStarted(() => ({
+        action,
+        by,
+        picks: picks ?? (about === undefined ? {} : picksAbout(present, action, by, about)),
+        overruled,
+        reason: '',
+      })),
+    [present, setStarted],
+  );
+  const pick = useCallback(
+    (name: string, value: Json | undefined) =>
+      setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }),
+    [setStarted],
+  );
+  const setReason = useCallback(
+    (reason: string) => setStarted((before) => before && { ...before, reason }),
+    [setStarted],
+  );
+  const cancel = useCallback(() => setStarted(() => undefined), [setStarted]);
+  const confirm = (): void => {
+    if (!started || !draft?.command || draft.refusal) return;
+    if (started.overruled && started.reason.trim() === '') return;
+    void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then(
+      (done) => {
+        if (done) cancel();
+      },
+    );
+  };
+  return {
+    attended,
+    composer: {
+      draft,
+      overruled: started?.overruled ?? false,
+      reason: started?.reason ?? '',
+      start,
+      pick,
+      attend: setAttended,
+      setReason,
+      cancel,
+      confirm,
+    },
+  };
+}
+
+const nothing = (): undefined => undefined;
+
+/** What the GM does is about somebody, and is looked at from there. */
+const aboutWhom = ({ present }: Fight, draft: Draft): Id | undefined =>
+  Object.values(chosenIn(draft)).find(
+    (each): each is Id => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),
+  );
+
+/** What of the action is to be chosen on the map now. */
+function actionOnMap(
+  fight: Fight,
+  { draft, overruled, pick }: Pick<ActionComposer, 'draft' | 'overruled' | 'pick'>,
+  attended: string,
+): MapChoice | undefined {
+  const { present, desk } = fight;
+  const field = draft && chosenOnMap(present, draft, attended, overruled);
+  if (!draft || !field) return undefined;
+  const { name, domain, chooser, value, command, chosen, parameter } = field;
+  const about = draft.by === GM && chooser !== 'people' ? aboutWhom(fight, draft) : undefined;
+  return {
+    name,
+    domain,
+    chooser,
+    value,
+    by: about ?? draft.by,
+    forecast: (each) => {
+      const made = overruled ? undefined : command(each);
+      return (made && desk.ask(made)) ?? undefined;
+    },
+    ...(domain.kind === 'path' || chooser === 'places'
+      ? {
+          later: (each: Json, urgent: boolean) => {
+            const made = overruled ? undefined : command(each);
+            return made && desk.askLater({ after: made }, urgent);
+          },
+        }
+      : {}),
+    sketch: (each) =>
+      present.sketch(draft.action, draft.by, { ...chosenIn(draft), [parameter]: chosen(each) }),
+    pick: (each) => pick(parameter, chosen(each)),
+  };
+}
+
+/** What is being put together or answered, with the map as its chooser where it can be. */
+export function useChoosing(fight: Fight): {
+  readonly composer: ActionComposer;
+  readonly choice: MapChoice | undefined;
+  readonly answer: Json | undefined;
+  readonly setAnswer: (value: Json | undefined) => void;
+} {
+  const { present, state, looking } = fight;
+  const { composer, attended } = useComposer(fight);
+  const [answer, setAnswer] = useState<{
+    readonly question: string;
+    readonly value: Json | undefined;
+  }>();
+  const asked = state.table.waiting?.mine[0];
+  const questionKey = `${state.table.revision} ${asked?.number ?? ''}`;
+  const given = answer?.question === questionKey ? answer.value : undefined;
+  const give = (value: Json | undefined): void => setAnswer({ question: questionKey, value });
+
+  const answerOnMap = (): MapChoice | undefined => {
+    if (!asked) return undefined;
+    const { domain, who, id } = asked.question;
+    const chooser = chooserOf(domain, present.state, present.scene);
+    if (chooser === 'panel') return undefined;
+    return {
+      name: id,
+      chooser,
+      domain,
+      by: who,
+      value: given,
+      forecast: nothing,
+      sketch: nothing,
+      pick: give,
+    };
+  };
+  const mapChoice = (): MapChoice | undefined => {
+    if (looking) return undefined;
+    return asked && composer.draft?.by !== GM
+      ? answerOnMap()
+      : actionOnMap(fight, composer, attended);
+  };
+  return {
+    composer,
+    choice: mapChoice(),
+    answer: given,
+    setAnswer: give,
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button.js';
+import { Disclosure } from '../../design/disclosure.js';
+import { KIND_NAMES } from '../../library/item-words.js';
+import type { LibraryItem } from '../../library/library-item.js';
+import { library } from '../../library/library.js';
+import style from './library.module.css';
+
+/** What was deleted in the last 30 days, to be brought back. */
+export function DeletedItems({ all }: { readonly all: readonly LibraryItem[] }): ReactNode {
+  const deleted = all
+    .filter((item) => item.deleted !== undefined)
+    .toSorted((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0));
+  if (deleted.length === 0) return null;
+  return (
+    <Disclosure summary={`Deleted (${deleted.length})`}>
+      <p className="soft">Deleted items are kept for 30 days.</p>
+      <ul className={style.items} aria-label="Deleted items">
+        {deleted.map((item) => (
+          <li key={item.id} className={style.item}>
+            <span className={style.head}>
+              <span className="name">{item.title}</span>
+              <span className="soft">{KIND_NAMES[item.kind]}</span>
+            </span>
+            <Button
+              onClick={() =>
+                void library.change(`restore ${item.title}`, [{ ...item, deleted: undefined }])
+              }
+            >
+              Restore<span className="visually-hidden"> {item.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,197 @@
+import { writeUniversalVtt } from '@tiltyard/engine/exchange';
+import { isObject } from '@tiltyard/engine/values';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { draftOfItem } from '../../library/item-draft.js';
+import { KIND_NAMES } from '../../library/item-words.js';
+import { libraryText } from '../../library/library-file.js';
+import type { LibraryItem } from '../../library/library-item.js';
+import { newItem, readTags, withData } from '../../library/library-item.js';
+import { library } from '../../library/library.js';
+import { fileName, saveFile } from '../../library/save-file.js';
+import { to } from '../../router.js';
+import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
+import { gridOf, textOf } from '../builder/draft.js';
+import style from './library.module.css';
+
+const put = (what: string, item: LibraryItem): void =>
+  void library.change(`${what} ${item.title}`, [item]);
+
+/** An item with what can be done with it; its details unfold. */
+export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { toast } = useAnnouncer();
+  const { title, kind, system, tags, about } = item;
+  const hidden = <span className="visually-hidden"> {title}</span>;
+  return (
+    <li className={style.item}>
+      <span className={style.head}>
+        <a href={to.edit(item.id)} className="name">
+          {title}
+        </a>
+        <span className="soft">
+          {[
+            KIND_NAMES[kind],
+            system === undefined ? 'any system' : (catalogEntry(system)?.name ?? system),
+            ...tags.map((tag) => `#${tag}`),
+          ].join(' · ')}
+        </span>
+        {about === '' ? null : <span className={style.about}>{about}</span>}
+      </span>
+      <span className={style.tools}>
+        <Button
+          onClick={() => {
+            const { data } = item;
+            const copy = newItem({
+              kind,
+              system,
+              about,
+              tags,
+              data,
+              title: `${title} (copy)`.slice(0, 200),
+            });
+            put('copy', copy);
+          }}
+        >
+          Copy{hidden}
+        </Button>
+        <Button
+          onClick={() => {
+            put('delete', { ...item, deleted: Date.now() });
+            toast(`Deleted ${title}. Undo brings it back.`);
+          }}
+        >
+          Delete{hidden}
+        </Button>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Details{hidden}
+        </Button>
+      </span>
+      {isOpen ? <ItemDetails item={item} /> : null}
+    </li>
+  );
+}
+
+/** A line of text that is kept when it is left. */
+const textField = (
+  label: string,
+  value: string,
+  onCommit: (next: string) => void,
+  help?: string,
+): ReactNode => (
+  <Field label={label} help={help}>
+    {(tied) => (
+      <input
+        {...tied}
+        type="text"
+        key={value}
+        defaultValue={value}
+        onBlur={(event) => {
+          if (event.target.value !== value) onCommit(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+    )}
+  </Field>
+);
+function ItemDetails({ item }: { readonly item: LibraryItem }): ReactNode {
+  return (
+    <div className={style.details}>
+      {textField('Title', item.title, (next) =>
+        put('rename', { ...item, title: next.trim().slice(0, 200) || item.title }),
+      )}
+      {textField(
+        'Tags',
+        item.tags.join(', '),
+        (next) => put('tag', { ...item, tags: readTags(next) }),
+        'comma-separated',
+      )}
+      {textField('Notes', item.about, (next) =>
+        put('describe', { ...item, about: next.slice(0, 5000) }),
+      )}
+      <p className={style.tools}>
+        <ExportButtons item={item} />
+      </p>
+      <Versions item={item} />
+    </div>
+  );
+}
+
+function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
+  const { toast } = useAnnouncer();
+  const name = fileName(item.title, item.kind);
+  return (
+    <>
+      <Button
+        onClick={() => saveFile(`${name}.library.json`, libraryText([item]), 'application/json')}
+      >
+        Export
+      </Button>
+      {item.kind === 'map' || item.kind === 'encounter' ? (
+        <ExportMap item={item} name={name} />
+      ) : null}
+      {item.kind === 'encounter' ? (
+        <Button
+          onClick={() => {
+            const draft = draftOfItem(item, item.system ?? FIRST_SYSTEM);
+            if (!draft.ok)
+              return toast('This encounter can’t be read. Export it instead.', 'danger');
+            saveFile(`${name}.yaml`, textOf(draft.value), 'application/yaml');
+          }}
+        >
+          Save as scenario file
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the grid of an item for other programs; nothing where it has none. */
+function ExportMap({
+  item: { data },
+  name,
+}: {
+  readonly item: LibraryItem;
+  readonly name: string;
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const { map } = data;
+  const { grid } = gridOf(isObject(map) ? map : {});
+  if (!grid.ok) return null;
+  const { value } = grid;
+  return (
+    <Button
+      onClick={() => {
+        const { file, notes } = writeUniversalVtt(value);
+        saveFile(`${name}.uvtt`, JSON.stringify(file), 'application/json');
+        if (notes.length > 0) toast(notes.join(' '));
+      }}
+    >
+      Export map as Universal VTT
+    </Button>
+  );
+}
+
+function Versions({ item }: { readonly item: LibraryItem }): ReactNode {
+  if (item.versions.length === 0)
+    return <p className="soft">No earlier versions. One is kept each time you edit this item.</p>;
+  return (
+    <ul className={style.versions} aria-label={`Earlier versions of ${item.title}`}>
+      {item.versions.map((version, i) => (
+        <li key={`${version.at}-${i}`}>
+          <span>
+            {version.title}, until {new Date(version.at).toLocaleString('en-GB')}
+          </span>
+          <Button onClick={() => put('restore a version of', withData(item, version, true))}>
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

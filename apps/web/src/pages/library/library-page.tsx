@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../design/button.js';
+import { Page } from '../../design/page.js';
+import type { LibraryItem, LibraryQuery } from '../../library/library-item.js';
+import { to } from '../../router.js';
+import { searchLibrary } from '../../library/library-item.js';
+import { library, useLibrary } from '../../library/library.js';
+import { DeletedItems } from './deleted-items.js';
+import { ItemRow } from './item-row.js';
+import { LibraryFiles } from './library-files.js';
+import { LibrarySearch } from './library-search.js';
+import style from './library.module.css';
+import { PasteTable } from './paste-table.js';
+
+const PAGE = 100;
+
+/** Everything of one’s own: found, opened, copied, exported, brought back. */
+export function LibraryPage(): ReactNode {
+  const { isLoaded, items, all, problem, undo, redo } = useLibrary();
+  const [query, setQuery] = useState<LibraryQuery>({});
+  const [shown, setShown] = useState(PAGE);
+  const looked = useDeferredValue(query);
+  const found = useMemo(() => searchLibrary(items, looked), [items, looked]);
+  return (
+    <Page
+      title="Library"
+      tools={
+        <div className={style.bar}>
+          <Button
+            disabled={undo === undefined}
+            title={undo === undefined ? undefined : `Undo: ${undo}`}
+            onClick={() => void library.undo()}
+          >
+            Undo
+          </Button>
+          <Button
+            disabled={redo === undefined}
+            title={redo === undefined ? undefined : `Redo: ${redo}`}
+            onClick={() => void library.redo()}
+          >
+            Redo
+          </Button>
+        </div>
+      }
+    >
+      {problem === undefined ? null : (
+        <p role="alert" className={style.problem}>
+          {problem}
+        </p>
+      )}
+      <LibraryFiles items={items} all={all} />
+      <PasteTable />
+      {items.length === 0 ? null : (
+        <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />
+      )}
+      <Found isLoaded={isLoaded} isEmpty={items.length === 0} found={found.slice(0, shown)} />
+      {found.length > shown ? (
+        <p>
+          <Button onClick={() => setShown(shown + PAGE)}>
+            Show {Math.min(PAGE, found.length - shown)} more
+          </Button>
+        </p>
+      ) : null}
+      <DeletedItems all={all} />
+    </Page>
+  );
+}
+
+function Found({
+  isLoaded,
+  isEmpty,
+  found,
+}: {
+  readonly isLoaded: boolean;
+  readonly isEmpty: boolean;
+  readonly found: readonly LibraryItem[];
+}): ReactNode {
+  if (!isLoaded) return <p>Loading library…</p>;
+  if (isEmpty)
+    return (
+      <p>
+        Your characters, creatures, maps and encounters will appear here. Save some in{' '}
+        <a href={to.builder()}>the builder</a>, or import a file.
+      </p>
+    );
+  if (found.length === 0) return <p>Nothing matches. Use fewer words or another filter.</p>;
+  return (
+    <ul className={style.items} aria-label="Items">
+      {found.map((item) => (
+        <ItemRow key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}

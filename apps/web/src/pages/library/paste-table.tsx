@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { Disclosure } from '../../design/disclosure.js';
+import { Field } from '../../design/field.js';
+import type { ColumnTarget, PastedTable } from '../../library/pasted-table.js';
+import { columnTargets, guessTarget, itemsOfTable, readTable } from '../../library/pasted-table.js';
+import { library } from '../../library/library.js';
+import { CATALOG } from '../../systems/catalog.js';
+import { loadSystem } from '../../systems/system.js';
+import { fieldsOf } from '../builder/combatants/field-schema.js';
+import style from './library.module.css';
+
+/** Makes characters or creatures of cells copied from a spreadsheet. */
+export function PasteTable(): ReactNode {
+  const [system, setSystem] = useState('renaissance');
+  const [text, setText] = useState('');
+  const table = useMemo(() => (text.trim() === '' ? undefined : readTable(text)), [text]);
+  return (
+    <Disclosure summary="Paste a table of characters">
+      <div className={style.details}>
+        <Field label="System">
+          {(tied) => (
+            <select {...tied} value={system} onChange={(event) => setSystem(event.target.value)}>
+              {CATALOG.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Cells"
+          help="Copy them from a spreadsheet or a CSV file. The first row names the columns."
+          problem={typeof table === 'string' ? table : undefined}
+        >
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={6}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {typeof table === 'object' ? (
+          <Suspense fallback={<p>Loading system…</p>}>
+            <Mapper
+              key={`${system} ${table.columns.join('\t')}`}
+              system={system}
+              table={table}
+              onDone={() => setText('')}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}
+
+const MOST_SHOWN = 20;
+
+function Mapper({
+  system,
+  table,
+  onDone,
+}: {
+  readonly system: string;
+  readonly table: PastedTable;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { ruleset } = use(loadSystem(system));
+  const { toast } = useAnnouncer();
+  const targets = useMemo(() => columnTargets(fieldsOf(ruleset.shapes.sheet)), [ruleset]);
+  const templates = useMemo(() => ruleset.use((each) => each.catalogue().templates), [ruleset]);
+  const [chosen, setChosen] = useState<readonly (ColumnTarget | undefined)[]>(() =>
+    table.columns.map((column) => guessTarget(column, targets)),
+  );
+  const [kind, setKind] = useState<'character' | 'creature'>('character');
+  const read = useMemo(
+    () => itemsOfTable(table, { kind, system, targets: chosen, templates }),
+    [table, kind, system, chosen, templates],
+  );
+  const { items, problems } = read;
+  return (
+    <>
+      <div className={style.columns}>
+        {table.columns.map((column, i) => (
+          <Field
+            key={`${i} ${column}`}
+            label={column || `Column ${i + 1}`}
+            help={table.rows[0]?.[i] || undefined}
+          >
+            {(tied) => (
+              <select
+                {...tied}
+                value={chosen[i]?.id ?? ''}
+                onChange={(event) => {
+                  const target = targets.find(({ id }) => id === event.target.value);
+                  setChosen(chosen.map((each, j) => (j === i ? target : each)));
+                }}
+              >
+                <option value="">Leave out</option>
+                {targets.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field label="Import as">
+        {(tied) => (
+          <select
+            {...tied}
+            value={kind}
+            onChange={(event) =>
+              setKind(event.target.value === 'creature' ? 'creature' : 'character')
+            }
+          >
+            <option value="character">characters</option>
+            <option value="creature">creatures</option>
+          </select>
+        )}
+      </Field>
+      {problems.length === 0 ? null : (
+        <ul className={style.problem} role="alert">
+          {problems.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+            <li key={`${row} ${column}`}>
+              Row {row}, {column}: {message}
+            </li>
+          ))}
+          {problems.length > MOST_SHOWN ? <li>and {problems.length - MOST_SHOWN} more</li> : null}
+        </ul>
+      )}
+      <p>
+        <Button
+          look="primary"
+          disabled={problems.length > 0}
+          onClick={() => {
+            void library.change('import a table', items);
+            toast(`Imported ${items.length === 1 ? '1 item' : `${items.length} items`}.`);
+            onDone();
+          }}
+        >
+          Import {items.length}
+        </Button>
+      </p>
+    </>
+  );
+}

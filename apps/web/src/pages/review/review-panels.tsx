@@ -1,0 +1,153 @@
+import type { Journal } from '@tiltyard/engine/fight';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { go } from '../../router.js';
+import { to } from '../../router.js';
+import { keepJournal } from '../../room-client/local.js';
+import { loadSystem } from '../../systems/system.js';
+import { forkedBefore } from './open-fight.js';
+import { ReviewCurve } from './review-curve.js';
+import { ReviewDeeds } from './review-deeds.js';
+import { ReviewStepView } from './review-step.js';
+import { chanceText, changeText } from './review-words.js';
+import style from './review.module.css';
+import type { ToldReview } from './review.worker.js';
+import { useReview } from './use-review.js';
+
+/** So many turning points are listed. */
+const MAX_TURNS = 8;
+
+/** The steps worth a look: where most was won or lost, then those where something else was better. */
+const noted = ({ turningPoints, blunders }: ToldReview): ReadonlySet<number> =>
+  new Set([...turningPoints.slice(0, MAX_TURNS), ...blunders]);
+
+/** Everything that can be said of a fight that is over. */
+export function ReviewPanels({
+  journal,
+  sides,
+}: {
+  readonly journal: Journal;
+  readonly sides: readonly string[];
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const [side, setSide] = useState(sides[0]);
+  const [as, setAs] = useState<string>();
+  const [picked, setPicked] = useState<number>();
+  const { review, problem, isRunning, stop } = useReview(journal, side, as);
+  const steps = review?.steps ?? [];
+  const first = review?.turningPoints[0];
+  const usual = Math.max(
+    0,
+    steps.findIndex(({ seq }) => seq === first),
+  );
+  const chosen = Math.min(picked ?? usual, Math.max(0, steps.length - 1));
+  const step = steps[chosen];
+  const fork = (seq: number): void => {
+    loadSystem(journal.ruleset)
+      .then((system) => {
+        const forked = forkedBefore(system, journal, seq);
+        return forked ? keepJournal(forked) : undefined;
+      })
+      .then(
+        (id) => (id === undefined ? undefined : go(to.fight(id))),
+        (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),
+      );
+  };
+  return (
+    <>
+      <p className={style.sentence}>
+        <label>
+          The chance of{' '}
+          <select value={side} onChange={(event) => setSide(event.target.value)}>
+            {sides.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>{' '}
+        <label>
+          to win, by what{' '}
+          <select
+            value={as ?? ''}
+            onChange={(event) => setAs(event.target.value === '' ? undefined : event.target.value)}
+          >
+            <option value="">the GM knows</option>
+            {sides.map((each) => (
+              <option key={each} value={each}>
+                {each} knew
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      <p className="soft">
+        If everybody plays on sensibly. The band is where the chance lies in 95 of 100 cases.
+      </p>
+      <p className={style.progress} role="status">
+        {isRunning ? (
+          <>
+            <progress max={1} value={review?.progress ?? 0} aria-label="Review" />
+            <Button onClick={stop}>Stop</Button>
+          </>
+        ) : null}
+        {problem}
+      </p>
+      {review && steps.length > 0 ? (
+        <>
+          <ReviewCurve review={review} chosen={chosen} onChoose={setPicked} />
+          <p className={style.walk}>
+            <Button disabled={chosen === 0} onClick={() => setPicked(chosen - 1)}>
+              Previous step
+            </Button>
+            <Button disabled={chosen >= steps.length - 1} onClick={() => setPicked(chosen + 1)}>
+              Next step
+            </Button>
+          </p>
+          <div className={style.columns}>
+            <section aria-labelledby="turns">
+              <h2 id="turns">Turning points</h2>
+              <StepList review={review} chosen={chosen} onChoose={setPicked} />
+            </section>
+            {step ? (
+              <ReviewStepView
+                step={step}
+                before={steps[chosen - 1]}
+                onFork={chosen === 0 ? undefined : () => fork(step.seq)}
+              />
+            ) : null}
+            <ReviewDeeds deeds={review.deeds} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function StepList({
+  review,
+  chosen,
+  onChoose,
+}: {
+  readonly review: ToldReview;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}): ReactNode {
+  const told = noted(review);
+  const rows = review.steps.flatMap((step, i) => (told.has(step.seq) ? [{ step, i }] : []));
+  if (rows.length === 0) return <p>Nothing changed the chances beyond doubt.</p>;
+  return (
+    <ol className={style.turns}>
+      {rows.map(({ step: { seq, text, swing, chance }, i }) => (
+        <li key={seq}>
+          <button type="button" aria-pressed={i === chosen} onClick={() => onChoose(i)}>
+            <span>{text}</span>
+            <span className="soft">
+              {changeText(swing)} points, to {chanceText(chance)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

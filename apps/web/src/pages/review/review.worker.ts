@@ -1,0 +1,170 @@
+import type { Alternatives, Deeds, ReviewReport, ReviewStep } from '@tiltyard/analysis';
+import type { Estimate } from '@tiltyard/analysis';
+import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
+import type { Fight, Journal } from '@tiltyard/engine/fight';
+import { FightReview } from '@tiltyard/analysis';
+import { GM_SEAT } from '@tiltyard/engine';
+import { openJournal } from '@tiltyard/engine/files';
+import { displayValue, numberCombatantNames } from '@tiltyard/engine/kit';
+import { seatOfSide } from '@tiltyard/engine/players';
+import { describeProblem } from '@tiltyard/engine/ruleset';
+import { describeNote } from '@tiltyard/engine/show';
+import { loadSystem, registryOf } from '../../systems/system.js';
+
+/** A fight to look back on: one request a worker, ended with it. */
+export interface ReviewRequest {
+  readonly journal: Journal;
+  /** Whose chance to win is followed. */
+  readonly side: string | undefined;
+  /** The side that looks back by what it knew; the GM if left out. */
+  readonly as: string | undefined;
+}
+
+/** What could have been done, in words. */
+export interface OtherCommand {
+  readonly text: string;
+  readonly win: Estimate;
+  readonly isBest: boolean;
+  readonly isPlayed: boolean;
+}
+
+/** A step in words. */
+export interface ToldStep extends Pick<
+  ReviewStep,
+  'seq' | 'round' | 'chance' | 'fights' | 'swing' | 'choice' | 'luck'
+> {
+  readonly text: string;
+  readonly told: readonly string[];
+  readonly others: readonly OtherCommand[];
+  readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
+}
+
+/** A review as far as it is known, in words. */
+export interface ToldReview extends Pick<
+  ReviewReport,
+  'side' | 'sides' | 'turningPoints' | 'blunders' | 'progress'
+> {
+  readonly steps: readonly ToldStep[];
+  readonly deeds: readonly Deeds[];
+}
+
+export type ReviewReply =
+  | { readonly kind: 'review'; readonly review: ToldReview }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const answer = (reply: ReviewReply): void => postMessage(reply);
+
+/** How long there is nothing new at most, in milliseconds. */
+const TELL_MS = 400;
+
+const isSame = (a: Command, b: Command): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** How the words of a fight are made. */
+class Words<S extends FightState> {
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly fight: Fight<S>,
+    private readonly seat: Seat,
+  ) {}
+
+  private stateAt(seq: number): S {
+    const state = this.fight.stateAt(seq);
+    return numberCombatantNames(
+      this.seat.role === 'gm' ? state : this.ruleset.view(state, this.seat),
+    );
+  }
+
+  private command(state: S, { do: id, by, with: given }: Command): string {
+    const name = state.combatants[by]?.name ?? by;
+    const values = Object.values(given).map((value) => displayValue(state, value ?? null));
+    const how = values.length > 0 ? ` (${values.join(', ')})` : '';
+    return `${name}: ${this.ruleset.actions.get(id)?.name ?? id}${how}`;
+  }
+
+  private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {
+    return found.commands.map(({ command, win }) => ({
+      text: this.command(state, command),
+      win,
+      isBest: isSame(command, found.best),
+      isPlayed: isSame(command, played),
+    }));
+  }
+
+  tell(step: ReviewStep): ToldStep {
+    const { seq, by, command, notes, alternatives } = step;
+    const { round, chance, fights, swing, choice, luck } = step;
+    const state = this.stateAt(seq);
+    const unknown = seq === 0 ? 'The fight begins' : 'Something unseen';
+    const name = by === undefined ? unknown : (state.combatants[by]?.name ?? by);
+    return {
+      seq,
+      round,
+      chance,
+      fights,
+      swing,
+      choice,
+      luck,
+      text: command ? this.command(state, command) : name,
+      told: notes
+        .map((note) => describeNote(this.ruleset, note, state))
+        .filter((text) => text !== ''),
+      others: alternatives && command ? this.others(state, alternatives, command) : [],
+      loss: alternatives && { side: alternatives.side, points: alternatives.loss },
+    };
+  }
+}
+
+function review<S extends FightState>(
+  ruleset: Ruleset<S>,
+  fight: Fight<S>,
+  { side, as }: ReviewRequest,
+): void {
+  const { state } = fight;
+  const own = Object.values(state.combatants).find((each) => each.side === as);
+  const seat = own ? seatOfSide(state, own.id) : GM_SEAT;
+  const words = new Words(ruleset, fight, seat);
+  const found = new FightReview(fight, {
+    seed: 'review',
+    seat,
+    ...((side ?? as) === undefined ? {} : { side: side ?? as ?? '' }),
+  });
+  const known = new Map<number, string>();
+  const told = new Map<number, ToldStep>();
+  const tell = (): void => {
+    const { steps, ...rest } = found.report();
+    const all = steps.map((step) => {
+      // Words are only put together anew where there is something new to say.
+      const { notes: _, ...numbers } = step;
+      const key = JSON.stringify(numbers);
+      const before = told.get(step.seq);
+      if (before && known.get(step.seq) === key) return before;
+      const now = words.tell(step);
+      known.set(step.seq, key);
+      told.set(step.seq, now);
+      return now;
+    });
+    answer({ kind: 'review', review: { ...rest, steps: all } });
+  };
+  let last = performance.now();
+  while (found.step()) {
+    if (performance.now() - last < TELL_MS) continue;
+    tell();
+    last = performance.now();
+  }
+  tell();
+}
+
+async function work(request: ReviewRequest): Promise<void> {
+  const { journal } = request;
+  const system = await loadSystem(journal.ruleset);
+  const opened = openJournal(JSON.stringify(journal), 'the fight', registryOf(system));
+  if (!opened.ok)
+    return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
+  opened.value.use((ruleset, open) => review(ruleset, open(), request));
+}
+
+addEventListener('message', ({ data }: MessageEvent<ReviewRequest>) => {
+  work(data).catch((error: unknown) =>
+    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});

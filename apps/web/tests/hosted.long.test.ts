@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { Server } from './server.js';
+
+const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
+
+inBrowser('a hosted table', (web) => {
+  const server = new Server();
+  afterEach(() => server.kill());
+  afterAll(() => server.remove());
+
+  async function at(address: string): Promise<Page> {
+    const context = await web
+      .browser()
+      .newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(address);
+    return page;
+  }
+
+  async function host(address: string, title: string): Promise<Page> {
+    const page = await at(address);
+    await page
+      .locator('article', { has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('button', { name: 'Host online' })
+      .click();
+    await order(page).waitFor();
+    return page;
+  }
+
+  async function invite(gm: Page, name: string, combatants: readonly string[]): Promise<Page> {
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill(name);
+    for (const who of combatants) await gm.getByRole('checkbox', { name: who }).check();
+    await gm.getByRole('button', { name: 'Create link' }).click();
+    const link = await gm.getByRole('textbox', { name: `The link for ${name}` }).inputValue();
+    await gm.keyboard.press('Escape');
+    const page = await at(link);
+    await order(page).waitFor();
+    return page;
+  }
+
+  /** The GM answers for everybody until somebody's own page is asked. */
+  async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
+    const others = gm
+      .locator('[data-prompt]')
+      .filter({ hasNotText: `${name} is asked` })
+      .locator('[data-answer]:enabled')
+      .first();
+    for (let i = 0; i < 400 && !(await page.locator('[data-prompt]').isVisible()); i++) {
+      if (await others.isVisible()) await others.click();
+      else await gm.waitForTimeout(50);
+    }
+  }
+
+  // The server's dice differ each time, and once in a while nobody has to be asked for long: then the fight is begun anew.
+  test(
+    'the hidden are hidden from the player, and a question goes to whoever it is for',
+    { retry: 1 },
+    async () => {
+      const address = await server.start();
+      const gm = await host(address, 'The toll road at dusk');
+      await order(gm).getByText('Weasel').waitFor();
+      const player = await invite(gm, 'Mara', ['Ysolde']);
+      await order(player).getByText('Ysolde').waitFor();
+      await player.getByText('You play Ysolde. Waiting for the GM to start.').waitFor();
+      await order(player).getByText('you', { exact: true }).waitFor();
+      expect(await order(player).getByText('Weasel').count()).toBe(0);
+      expect(await player.locator('[data-who="purse-1"]').count()).toBe(0);
+      await player.context().close();
+      await gm.context().close();
+
+      const tavern = await host(address, 'The Drowned Bell');
+      const odd = await invite(tavern, 'Odile', ['Odd']);
+      await tavern.getByRole('button', { name: 'Start fight', exact: true }).click();
+      await untilAsked(tavern, 'Odd', odd);
+      await odd.locator('[data-prompt]').getByText('Odd').first().waitFor();
+      await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
+      await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
+      await odd.context().close();
+      await tavern.context().close();
+    },
+  );
+
+  test('the GM is told whose turn it is to act, a player has no empty lines in the log, and a wrong link says what to do', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    const player = await invite(gm, 'Ann', ['Grot']);
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
+    const acting = order(gm).locator('[aria-current="step"]');
+    await acting.waitFor();
+    for (let i = 0; i < 9 && !(await acting.textContent())?.includes('Grot'); i++) {
+      const before = await acting.textContent();
+      await gm.locator('[data-action="end"]').click();
+      await expect.poll(() => acting.textContent()).not.toBe(before);
+    }
+    await gm.getByText('Ann, or you, to act').waitFor();
+    await player.getByText('your turn', { exact: true }).waitFor();
+    expect(
+      await player
+        .getByRole('log')
+        .locator('[data-entry]')
+        .evaluateAll(
+          (all) => all.filter((each) => /^\s*\??\s*$/.test(each.textContent ?? '')).length,
+        ),
+    ).toBe(0);
+    await player.locator('[data-action="end"]').click();
+    await player.getByText('the GM acts').waitFor();
+    const lost = await at(`${player.url()}x`);
+    await lost.getByText(/This link is invalid/).waitFor();
+    await lost.context().close();
+    await player.context().close();
+    await gm.context().close();
+  });
+
+  test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
+    const tavern = await host(await server.start(), 'The Drowned Bell');
+    const odd = await invite(tavern, 'Odile', ['Odd']);
+    await tavern.getByRole('button', { name: 'Menu', exact: true }).click();
+    await tavern.getByRole('combobox', { name: /^Time limit for decisions/ }).selectOption('60');
+    await tavern.keyboard.press('Escape');
+    await tavern.getByRole('button', { name: 'Start fight', exact: true }).click();
+    await untilAsked(tavern, 'Odd', odd);
+    const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
+    await clock.waitFor();
+    const first = Number.parseInt((await clock.textContent()) ?? '', 10);
+    expect(first).toBeLessThanOrEqual(60);
+    await expect
+      .poll(async () => Number.parseInt((await clock.textContent()) ?? '', 10))
+      .toBeLessThan(first);
+    await odd.getByRole('button', { name: 'Pause timer' }).click();
+    await expect.poll(() => clock.count()).toBe(0);
+    await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
+    await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
+    await odd.context().close();
+    await tavern.context().close();
+  });
+
+  test('a player forks the fight at a past moment and plays on from there, without what was hidden from them being shown', async () => {
+    const gm = await host(await server.start(), 'The toll road at dusk');
+    const player = await invite(gm, 'Mara', ['Ysolde']);
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
+    await order(gm).locator('[aria-current="step"]').waitFor();
+    await order(gm).getByText('Weasel').waitFor();
+    await expect
+      .poll(() => player.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'))
+      .toContain('of 1');
+    const table = player.url();
+    await player.getByRole('slider', { name: /^Timeline/ }).fill('-1');
+    await player.getByRole('button', { name: 'Fork here' }).click();
+    await expect.poll(() => player.url()).not.toBe(table);
+    await player
+      .getByText(/from entry 0/)
+      .first()
+      .waitFor();
+    await order(player).getByText('Ysolde').waitFor();
+    expect(await order(player).getByText('Weasel').count()).toBe(0);
+    await player.getByRole('button', { name: 'Start fight', exact: true }).click();
+    await order(player).locator('[aria-current="step"]').waitFor();
+    // The table itself is as it was.
+    expect(
+      await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+    ).toContain('of 1');
+    await player.context().close();
+    await gm.context().close();
+  });
+
+  test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
+    const page = await host(await server.start(), 'The Lower Gate');
+    await page.getByRole('button', { name: 'Start fight', exact: true }).click();
+    const acting = order(page).locator('[aria-current="step"]');
+    await acting.waitFor();
+    const first = await acting.textContent();
+    await page.locator('[data-action="end"]').click();
+    await expect.poll(() => acting.textContent()).not.toBe(first);
+    const second = await acting.textContent();
+    await server.kill();
+    await page.getByText('Connection lost, reconnecting').waitFor();
+    await page.locator('[data-action="end"]').click();
+    await page.getByText('1 not yet confirmed').waitFor();
+    await server.start();
+    await expect.poll(() => page.getByText('Connection lost').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => acting.textContent()).not.toBe(second);
+    expect(
+      await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+    ).toContain('of 3');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,62 @@
+import { networkInterfaces } from 'node:os';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { Server } from './server.js';
+
+const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
+
+const isInNetwork = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .some(({ internal, family }) => !internal && family === 'IPv4');
+
+inBrowser('an invitation', (web) => {
+  let server: Server | undefined;
+  afterEach(() => server?.kill());
+  afterAll(() => server?.remove());
+
+  async function open(address: string): Promise<Page> {
+    const page = await (await web.browser().newContext()).newPage();
+    page.setDefaultTimeout(60_000);
+    page.on('pageerror', (error) => expect.unreachable(error.message));
+    await page.goto(address);
+    return page;
+  }
+
+  /** A GM who has just made a link for a player. */
+  async function invited(options: readonly string[]): Promise<Page> {
+    server = new Server(options);
+    const gm = await open(await server.start());
+    await gm.getByRole('button', { name: 'Host online' }).first().click();
+    await order(gm).waitFor();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill('Ada');
+    await gm.getByRole('button', { name: 'Create link' }).click();
+    return gm;
+  }
+
+  const linkOf = (gm: Page): Promise<string> =>
+    gm.getByRole('textbox', { name: 'The link for Ada' }).inputValue();
+
+  test('to a server of this computer only says so', async () => {
+    const gm = await invited([]);
+    await gm.getByText('This link works on this computer only').waitFor();
+    expect(await linkOf(gm)).toContain('127.0.0.1');
+    await gm.context().close();
+  });
+
+  test.skipIf(!isInNetwork)(
+    'to a server of the network names an address at which players join, without encryption too',
+    async () => {
+      const gm = await invited(['--host', '0.0.0.0']);
+      await gm.getByText('Works for everybody in your network').waitFor();
+      const link = await linkOf(gm);
+      expect(link).not.toMatch(/localhost|127\./);
+      const player = await open(link);
+      await order(player).waitFor();
+      expect(await player.evaluate(() => isSecureContext)).toBe(false);
+      await player.context().close();
+      await gm.context().close();
+    },
+  );
+});

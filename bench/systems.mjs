@@ -1,0 +1,11 @@
+import { readdirSync } from 'node:fs';
+
+const folder = new URL('systems/', import.meta.url);
+
+/** What is measured of each system: a file for each, called by its id. */
+export const systems = await Promise.all(
+  readdirSync(folder).map(async (file) => [
+    file.replace(/\.mjs$/, ''),
+    await import(new URL(file, folder)),
+  ]),
+);

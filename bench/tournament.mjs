@@ -1,0 +1,125 @@
+/**
+ * Lets automatic players fight each other in the sample encounters:
+ *   npm run tournament -- [SYSTEM] [--fights 10] [--players sensible,strong] [--ablate] [--seed TEXT] [--limit 2000] [--json]
+ * Every kind against every other, each on each side with the same dice. --ablate sets sensible players against such as
+ * never think of one action, for each action they use.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  entrantNamed,
+  Match,
+  POLICY_NAMES,
+  scoreEstimate,
+  sensibleWithout,
+} from '@tiltyard/analysis';
+import { loadRuns } from '@tiltyard/engine/files';
+import { rulesets } from '@tiltyard/rulesets';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fights: { type: 'string', default: '10' },
+    players: { type: 'string', default: 'random,sensible,cautious,best,fair,strong' },
+    seed: { type: 'string', default: 'tournament' },
+    limit: { type: 'string', default: '2000' },
+    ablate: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const [system] = positionals;
+const fights = Number(values.fights);
+const limit = Number(values.limit);
+const names = values.players.split(',');
+const fail = (text) => {
+  console.error(text);
+  process.exit(2);
+};
+if (system !== undefined && !rulesets.has(system))
+  fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
+if (![fights, limit].every((each) => Number.isSafeInteger(each) && each > 0))
+  fail('--fights and --limit take a whole number, 1 or more.');
+const strange = names.find((name) => !POLICY_NAMES.includes(name));
+if (strange !== undefined)
+  fail(`There is no player "${strange}"; there are: ${POLICY_NAMES.join(', ')}.`);
+
+const examples = new URL('../examples/', import.meta.url);
+const runs = readdirSync(examples)
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) => {
+    const loaded = loadRuns(readFileSync(new URL(file, examples), 'utf8'), file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    return loaded.value.runs.map((run) => ({ file: file.replace('.yaml', ''), run }));
+  })
+  .filter(({ run }) => run.use((ruleset) => system === undefined || ruleset.id === system));
+
+/** Plays one pair in one encounter. */
+const playPair = ({ file, run }, entrants) =>
+  run.use((ruleset, initial) => {
+    const match = new Match(ruleset, initial, entrants, { seed: `${values.seed}/${file}`, limit });
+    for (let n = 0; n < fights; n++) match.play(n);
+    const pair = entrants.map(({ name }) => name);
+    if (!values.json) process.stderr.write(`${file}: ${pair.join(' – ')}\n`);
+    return { system: ruleset.id, file, pair, ...match.result() };
+  });
+
+function pairs() {
+  if (!values.ablate)
+    return runs.flatMap((run) =>
+      names.flatMap((a, i) =>
+        names.slice(i + 1).map((b) => playPair(run, [entrantNamed(b), entrantNamed(a)])),
+      ),
+    );
+  const sensible = entrantNamed('sensible');
+  return runs.flatMap((run) => {
+    const { used } = playPair(run, [sensible, sensible]);
+    return [...used[0].keys()]
+      .filter((action) => action !== 'end')
+      .map((action) => playPair(run, [sensible, sensibleWithout(action)]));
+  });
+}
+
+const percent = (share) => (100 * share).toFixed(1).padStart(5);
+const results = pairs();
+const groups = new Map();
+for (const each of results)
+  for (const where of new Set([each.system, ...(system === undefined ? ['all'] : [each.file])])) {
+    const key = [where, ...each.pair].join('\t');
+    const group = groups.get(key) ?? {
+      where,
+      pair: each.pair,
+      scores: [],
+      fights: 0,
+      undecided: 0,
+    };
+    group.scores.push(...each.scores);
+    group.fights += each.fights;
+    group.undecided += each.undecided;
+    groups.set(key, group);
+  }
+const table = [...groups.values()].map((group) => ({ ...group, ...scoreEstimate(group.scores) }));
+const uses = new Map();
+for (const { file, pair, used } of results)
+  for (const [i, name] of pair.entries())
+    for (const [action, times] of used[i]) {
+      const key = [file, action, name].join('\t');
+      uses.set(key, (uses.get(key) ?? 0) + times);
+    }
+
+if (values.json)
+  process.stdout.write(
+    `${JSON.stringify({ fights, seed: values.seed, results: table, uses: Object.fromEntries(uses) }, null, 2)}\n`,
+  );
+else {
+  for (const { where, pair, value, low, high, fights: played, undecided } of table)
+    process.stdout.write(
+      `${where.padEnd(24)} ${pair[0].padEnd(10)} against ${pair[1].padEnd(24)} ${percent(value)} % (${percent(low)} to ${percent(high)}) in ${played} fights${undecided > 0 ? `, ${undecided} undecided` : ''}\n`,
+    );
+  process.stdout.write('\nActions by encounter and player\n');
+  for (const [key, times] of [...uses].toSorted(([a], [b]) => a.localeCompare(b))) {
+    const [file, action, name] = key.split('\t');
+    process.stdout.write(
+      `${file.padEnd(24)} ${action.padEnd(20)} ${name.padEnd(24)} ${String(times).padStart(7)}\n`,
+    );
+  }
+}

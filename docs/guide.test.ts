@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+test('the code and the case in the guide are those of the systems that play', () => {
+  const sources = ['skirmish', 'siege'].map((name) => read(`./${name}/index.ts`));
+  expect(read('./write-a-ruleset.md')).toContain(read('./skirmish/cases/morale.yaml').trim());
+  const blocks = [...read('./write-a-ruleset.md').matchAll(/```ts\n([\s\S]*?)```/g)];
+  expect(blocks.length).toBeGreaterThan(6);
+  for (const [, code = ''] of blocks)
+    expect([code, sources.some((source) => source.includes(code.trim()))]).toEqual([code, true]);
+});

@@ -1,0 +1,28 @@
+import type { Action, Command, FightState, RulesContext, Ruleset } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { gmActions } from '@tiltyard/engine/kit';
+
+/** The beginning of a fight as a command: the roll for initiative and whatever else comes before the first turn. */
+export const BEGINNING: Command = { do: 'begin', by: GM, with: {} };
+
+/** Whether a command means the beginning of a fight; a system may have an action of that name. */
+export const isBeginning = <S extends FightState>(
+  { actions }: Pick<Ruleset<S>, 'actions'>,
+  { do: id }: Pick<Command, 'do'>,
+): boolean => id === BEGINNING.do && !actions.has(id);
+
+/** An action of a system, or one that the GM has in every system. */
+export const actionOf = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  id: string,
+): Action<S> | undefined => ruleset.actions.get(id) ?? gmActions(ruleset).get(id);
+
+/** What carries a command out. */
+export function actOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  command: Command,
+): (ctx: RulesContext<S>) => void {
+  if (isBeginning(ruleset, command)) return (ctx) => ruleset.begin(ctx);
+  const action = actionOf(ruleset, command.do);
+  return (ctx) => action?.perform(ctx, command.by, command.with);
+}

@@ -1,0 +1,80 @@
+import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
+import type { Rollouts } from '@tiltyard/engine/players';
+import { LineOfPlay } from './line-of-play.js';
+
+/** What a side has lost by the end of a fight, on average. */
+export interface SideLoss {
+  readonly side: string;
+  /** How many of its combatants who could fight on then cannot. */
+  readonly out: number;
+  /** How much health it has lost, in healths of one combatant. */
+  readonly health: number;
+}
+
+/** How a combatant stood before. */
+interface Before {
+  readonly id: Id;
+  readonly side: string;
+  readonly able: boolean;
+  readonly share: number;
+}
+
+/** So many commands of each fight are kept for the line of play. */
+export const LINE_LENGTH = 6;
+
+/** Whole fights that begin with one command, in samples that other commands are tried in as well. */
+export class CommandSample<S extends FightState> {
+  /** Of each sample whether the side won. */
+  readonly won: boolean[] = [];
+  capped = 0;
+  readonly line = new LineOfPlay();
+  private readonly lost = new Map<string, { out: number; health: number }>();
+  private readonly before: readonly Before[];
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    start: S,
+    readonly command: Command,
+    private readonly side: string,
+  ) {
+    this.before = Object.keys(start.combatants).map((id) => {
+      const { side: of, able, share } = ruleset.summary(start, id);
+      return { id, side: of, able, share };
+    });
+    for (const { side: of } of this.before) this.lost.set(of, { out: 0, health: 0 });
+  }
+
+  /**
+   * Plays the next sample to its end.
+   * @param beginning where the rollouts put the commands that they carry out.
+   */
+  play(rollouts: Rollouts<S>, beginning: Command[]): void {
+    beginning.length = 0;
+    rollouts.play([this.command], this.won.length, ({ state, capped }) => {
+      if (capped) this.capped++;
+      const winners = this.ruleset.outcome(state)?.winners ?? [];
+      this.won.push(winners.length === 1 && winners[0] === this.side);
+      this.count(state);
+    });
+    this.line.add(beginning.slice(0, LINE_LENGTH));
+  }
+
+  private count(end: S): void {
+    for (const { id, side, able, share } of this.before) {
+      const lost = this.lost.get(side);
+      if (!lost || !Object.hasOwn(end.combatants, id)) continue;
+      const after = this.ruleset.summary(end, id);
+      if (able && !after.able) lost.out++;
+      lost.health += share - after.share;
+    }
+  }
+
+  losses(): readonly SideLoss[] {
+    const fights = Math.max(1, this.won.length);
+    return [...this.lost].map(([side, { out, health }]) => ({
+      side,
+      out: out / fights,
+      health: health / fights,
+    }));
+  }
+}

@@ -1,0 +1,95 @@
+import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { commandKey, seatOfSide } from '@tiltyard/engine/players';
+import type { CommandEstimate } from '../position/position-analysis.js';
+import { PositionAnalysis } from '../position/position-analysis.js';
+import type { Estimate } from '../simulation/interval.js';
+import type { ReviewMoment } from './moments.js';
+import { isOpenIn } from './moments.js';
+import { SampledPosition, WinSamples } from './win-samples.js';
+
+/** What could have been done instead, for the side of whoever acted. */
+export interface Alternatives {
+  readonly side: string;
+  /** Most likely to win first, what was done among them. */
+  readonly commands: readonly CommandEstimate[];
+  readonly best: Command;
+  /** How much likelier a win is after the best than after what was done, by fights that had no say in which is best. */
+  readonly loss: Estimate;
+}
+
+/** How much is tried for one decision: rollouts, commands, and fights after each. */
+const SEARCH = { search: 60, fights: 24, commands: 4 };
+
+/** Fights with fresh luck, of the best against what was done. */
+const FRESH_FIGHTS = 80;
+
+/** Searches for what would have been better than what was done, by what its doer could know. */
+export class AlternativesSearch<S extends FightState> {
+  private readonly analysis: PositionAnalysis<S>;
+  private readonly work: Generator<undefined, void>;
+  private best: { readonly command: Command; readonly samples: WinSamples<S> } | undefined;
+  private played: WinSamples<S> | undefined;
+
+  private constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly view: S,
+    private readonly command: Command,
+    private readonly seed: string,
+  ) {
+    this.analysis = new PositionAnalysis(ruleset, view, command.by, {
+      seed,
+      ...SEARCH,
+      states: 0,
+      include: [command],
+    });
+    this.work = this.working();
+  }
+
+  /**
+   * @param seat who looks back; what others could know is not theirs.
+   * @returns nothing where there is nothing to choose from that may be known.
+   */
+  static of<S extends FightState>(
+    ruleset: Ruleset<S>,
+    moment: ReviewMoment<S>,
+    seat: Seat,
+    seed: string,
+  ): AlternativesSearch<S> | undefined {
+    const { command, isFree, before, seq } = moment;
+    if (!command || !isFree || acting(before) !== command.by) return undefined;
+    const view = seat.role === 'gm' ? ruleset.view(before, seatOfSide(before, command.by)) : before;
+    return isOpenIn(ruleset, view, command)
+      ? new AlternativesSearch(ruleset, view, command, `${seed}/${seq}`)
+      : undefined;
+  }
+
+  step(): boolean {
+    return this.work.next().done !== true;
+  }
+
+  private *working(): Generator<undefined, void> {
+    const { analysis, ruleset, view, command, seed } = this;
+    while (analysis.step()) yield;
+    const [best] = analysis.report().commands;
+    if (!best) return;
+    const position = new SampledPosition(ruleset, view, `${seed}/fresh`);
+    this.played = new WinSamples(position, command);
+    const isSame = commandKey(best.command) === commandKey(command);
+    const samples = isSame ? this.played : new WinSamples(position, best.command);
+    this.best = { command: best.command, samples };
+    if (isSame) return;
+    for (let n = 0; n < FRESH_FIGHTS; n++)
+      for (const each of [samples, this.played]) {
+        each.play();
+        yield;
+      }
+  }
+
+  /** What is known so far; nothing before there is anything to compare. */
+  found(): Alternatives | undefined {
+    const { side, commands } = this.analysis.report();
+    const loss = this.played && this.best?.samples.gainOn(this.played, side);
+    return this.best && loss ? { side, commands, best: this.best.command, loss } : undefined;
+  }
+}

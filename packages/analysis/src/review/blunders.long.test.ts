@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { fillSensibly, seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
+import { rulesets } from '@tiltyard/rulesets';
+import { describe, expect, it } from 'vitest';
+import type { ReviewReport } from './fight-review.js';
+import { FightReview } from './fight-review.js';
+
+function started<R>(
+  url: URL,
+  use: <S extends FightState>(ruleset: Ruleset<S>, fight: Fight<S>) => R,
+): R {
+  const loaded = loadRuns(readFileSync(url, 'utf8'), url.pathname, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  if (!run) throw new Error('no fight');
+  return run.use((ruleset, initial) => {
+    const sensible = sensiblePolicy(ruleset);
+    const fight = new Fight(ruleset, initial, {
+      seed: 'review',
+      decide: (question, state) => ({ value: sensible.answer(question, state), from: 'policy' }),
+    });
+    expect(fight.begin().kind).toBe('done');
+    return use(ruleset, fight);
+  });
+}
+
+/** Goes on sensibly to the end, or for so many commands. */
+function playOn<S extends FightState>(fight: Fight<S>, commands: number): void {
+  const sensible = sensiblePolicy(fight.ruleset);
+  for (let i = 0; i < commands && !fight.outcome; i++) {
+    const who = acting(fight.state);
+    const view = who && fight.ruleset.view(fight.state, seatOfSide(fight.state, who));
+    const command = view && sensible.command(view, who);
+    if (!command || fight.perform(command).kind !== 'done') return;
+  }
+}
+
+const reviewed = <S extends FightState>(
+  fight: Fight<S>,
+  options: { readonly side?: string } = {},
+): ReviewReport => {
+  const review = new FightReview(fight, { seed: 'x', ...options });
+  while (review.step());
+  return review.report();
+};
+
+/** In each it matters what is done first, and this is what a fool does instead. */
+const BLUNDERS: readonly (readonly [file: string, blunder: string])[] = [
+  ['heimr-finish', 'end'],
+  ['renaissance-loaded', 'end'],
+  ['rolemaster-finish', 'end'],
+];
+
+describe.each(BLUNDERS)('in %s', (file, blunder) => {
+  it(`${blunder} is found as a turning point, and as the choice`, () => {
+    started(new URL(`../testing/positions/${file}.yaml`, import.meta.url), (ruleset, fight) => {
+      const who = acting(fight.state) ?? '';
+      const command = fillSensibly(ruleset, fight.state, who, blunder);
+      if (!command) throw new Error(`nothing like ${blunder}`);
+      expect(fight.perform(command).kind).toBe('done');
+      const planted = fight.head;
+      playOn(fight, 60);
+      const side = fight.stateAt(-1).combatants[who]?.side ?? '';
+      const { steps, turningPoints, blunders } = reviewed(fight, { side });
+      const step = steps.find(({ seq }) => seq === planted);
+      expect(blunders).toContain(planted);
+      expect(turningPoints.slice(0, 3)).toContain(planted);
+      expect(step?.choice?.high).toBeLessThan(0);
+      expect(step?.alternatives?.loss.low).toBeGreaterThan(0);
+    });
+  });
+});
+
+const HIDDEN = ['heimr-ambush', 'renaissance-ambush', 'rolemaster-ambush'];
+
+describe.each(HIDDEN)('%s looked back on from a seat', (file) => {
+  it('names nobody before that side knows of them', () => {
+    started(new URL(`../../../../examples/${file}.yaml`, import.meta.url), (ruleset, fight) => {
+      playOn(fight, 20);
+      const start = fight.stateAt(0);
+      let hidden = 0;
+      const sides = new Set(Object.values(start.combatants).map(({ side }) => side));
+      for (const side of sides) {
+        const one = Object.values(start.combatants).find((each) => each.side === side);
+        const seat = seatOfSide(start, one?.id ?? '');
+        const review = new FightReview(fight, { seed: 'x', seat, side, fights: 2, close: 2 });
+        while (review.step());
+        for (const { seq, by, command, notes, alternatives } of review.report().steps) {
+          const before = ruleset.view(fight.stateAt(Math.max(0, seq - 1)), seat);
+          const after = ruleset.view(fight.stateAt(seq), seat);
+          for (const each of Object.keys(start.combatants)) {
+            if (Object.hasOwn(before.combatants, each) || Object.hasOwn(after.combatants, each))
+              continue;
+            hidden++;
+            const told = JSON.stringify([by, command, alternatives, notes.map(({ data }) => data)]);
+            expect(told).not.toContain(`"${each}"`);
+          }
+          if (command) expect(start.combatants[command.by]?.side).toBe(side);
+        }
+      }
+      expect(hidden).toBeGreaterThan(0);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import type { FightState, Id, Note, Ruleset } from '@tiltyard/engine';
+import { combatantIn, eventOf } from '@tiltyard/engine';
+import { odds } from '../odds/odds.js';
+import type { ReviewMoment } from './moments.js';
+
+/** What somebody did in a fight. */
+export interface Deeds {
+  readonly who: Id;
+  readonly name: string;
+  readonly side: string;
+  /** Healths taken off others, in healths of one combatant. */
+  readonly dealt: number;
+  /** The share of the own health that was lost; what was healed is not taken off. */
+  readonly taken: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Hits in commands whose odds are known exactly, and how many were to be expected of them. */
+  readonly judged: { readonly hits: number; readonly expected: number };
+}
+
+type Mutable = { -readonly [K in keyof Deeds]: Deeds[K] };
+
+/** Most branches of one command; what has more is not judged. */
+const MOST_BRANCHES = 4_000;
+
+/** Counts what everybody did, and how that compares with what was to be expected of the dice. */
+export class DeedsReader<S extends FightState> {
+  private readonly all = new Map<Id, Mutable>();
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly moments: readonly ReviewMoment<S>[],
+  ) {}
+
+  found(): readonly Deeds[] {
+    return [...this.all.values()];
+  }
+
+  private of(state: S, who: Id | undefined): Mutable | undefined {
+    const known = who === undefined ? undefined : this.all.get(who);
+    if (known || who === undefined || !Object.hasOwn(state.combatants, who)) return known;
+    const { name = who, side = '' } = state.combatants[who] ?? {};
+    const judged = { hits: 0, expected: 0 };
+    const made = { who, name, side, dealt: 0, taken: 0, hits: 0, misses: 0, judged };
+    this.all.set(who, made);
+    return made;
+  }
+
+  /** Does the work piece by piece. */
+  *reading(): Generator<undefined, void> {
+    for (const moment of this.moments) {
+      for (const id of Object.keys(moment.after.combatants)) this.of(moment.after, id);
+      this.count(moment);
+      this.judge(moment);
+      yield;
+    }
+  }
+
+  private count({ notes, before, after, by }: ReviewMoment<S>): void {
+    const { ruleset } = this;
+    const dealers = new Map<Id, Id>();
+    for (const note of notes) {
+      const { role } = eventOf(ruleset, note);
+      if (role.is !== 'hit' && role.is !== 'miss' && role.is !== 'harm') continue;
+      const doer = combatantIn(note.data, role.by);
+      const deeds = this.of(after, doer);
+      if (role.is === 'hit' && deeds) deeds.hits++;
+      if (role.is === 'miss' && deeds) deeds.misses++;
+      const victim = combatantIn(note.data, role.is === 'harm' ? role.who : role.at);
+      if (doer !== undefined && victim !== undefined) dealers.set(victim, doer);
+    }
+    for (const id of Object.keys(before.combatants)) {
+      if (!Object.hasOwn(after.combatants, id)) continue;
+      const lost = ruleset.summary(before, id).share - ruleset.summary(after, id).share;
+      const own = lost > 0 ? this.of(after, id) : undefined;
+      if (!own) continue;
+      own.taken += lost;
+      const dealer = this.of(after, dealers.get(id) ?? by);
+      if (dealer && dealer !== own) dealer.dealt += lost;
+    }
+  }
+
+  private hitsOf(notes: readonly Note[], by: Id): number {
+    return notes.filter((note) => {
+      const { role } = eventOf(this.ruleset, note);
+      return role.is === 'hit' && combatantIn(note.data, role.by) === by;
+    }).length;
+  }
+
+  /** Compares hits with the exact odds of the command, for those who know them. */
+  private judge({ command, isFree, before, notes }: ReviewMoment<S>): void {
+    const { ruleset } = this;
+    if (!command || !isFree || notes.length === 0) return;
+    const found = odds(ruleset, before, command, {
+      limits: { leaves: MOST_BRANCHES },
+      answer: 'fallback',
+    });
+    if (found.kind !== 'odds' || !found.complete) return;
+    const followed = found.outcomes.reduce((sum, { chance }) => sum + chance, 0);
+    const sum = found.outcomes.reduce(
+      (all, { chance, events }) =>
+        all +
+        chance *
+          this.hitsOf(
+            events.map(({ example }) => example),
+            command.by,
+          ),
+      0,
+    );
+    const expected = followed > 0 ? sum / followed : 0;
+    const deeds = this.of(before, command.by);
+    if (!deeds || expected === 0) return;
+    const { judged } = deeds;
+    deeds.judged = {
+      hits: judged.hits + this.hitsOf(notes, command.by),
+      expected: judged.expected + expected,
+    };
+  }
+}

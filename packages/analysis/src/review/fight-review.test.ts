@@ -1,0 +1,111 @@
+import type { Command } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { describe, expect, it } from 'vitest';
+import { coin, coinState } from '../testing/coin.js';
+import type { CoinState } from '../testing/coin.js';
+import type { ReviewReport } from './fight-review.js';
+import { FightReview } from './fight-review.js';
+import { reviewChart, reviewPage } from './review-report.js';
+
+/** A fight of two lives each, played to its end. */
+function played(seed = 'played'): Fight<CoinState> {
+  const fight = new Fight(coin, coinState({ first: 2, second: 2 }), { seed });
+  expect(fight.begin().kind).toBe('done');
+  const sensible = sensiblePolicy(coin);
+  while (!fight.outcome) {
+    const command = sensible.command(fight.state, acting(fight.state) ?? '');
+    expect(command && fight.perform(command).kind).toBe('done');
+  }
+  return fight;
+}
+
+function reviewed(fight: Fight<CoinState>, options = {}): ReviewReport {
+  const review = new FightReview(fight, { seed: 'x', fights: 200, close: 400, ...options });
+  while (review.step());
+  return review.report();
+}
+
+/** How likely whoever tosses next is to win; the first to toss a six takes a life. */
+function truth(own: number, other: number): number {
+  if (own === 0) return 0;
+  if (other === 0) return 1;
+  // own tosses: 1/6 to take a life, and then the other tosses.
+  const hit = 1 - truth(other - 1, own);
+  const [a, b] = [1 / 6, 5 / 6];
+  // p = a hit + b (1 - q), q = a hit' + b (1 - p) where q is the other's chance when it tosses.
+  const hitOther = 1 - truth(own - 1, other);
+  return (a * hit + b * (1 - a * hitOther - b)) / (1 - b * b);
+}
+
+describe('a review', () => {
+  it('follows the chance to win, which is what it is known to be, up to the end', () => {
+    const fight = played();
+    const { steps, side, sides, progress } = reviewed(fight);
+    expect(side).toBe('a');
+    expect(sides).toEqual(['a', 'b']);
+    expect(progress).toBe(1);
+    expect(steps.map(({ seq }) => seq)).toEqual(fight.line(fight.head));
+    let held = 0;
+    for (const { seq, chance, fights } of steps) {
+      const state = fight.stateAt(seq);
+      const { a, b } = state.combatants;
+      const next = acting(state);
+      const mine = truth(a?.lives ?? 0, b?.lives ?? 0);
+      const theirs = 1 - truth(b?.lives ?? 0, a?.lives ?? 0);
+      const exact = next === 'a' ? mine : theirs;
+      if (chance && chance.low <= exact && chance.high >= exact) held++;
+      if (coin.outcome(state)) expect([chance?.low, fights]).toEqual([chance?.high, 0]);
+    }
+    // 95 of 100 are expected, and neighbours share their luck.
+    expect(held / steps.length).toBeGreaterThan(0.75);
+  });
+
+  it('gives the dice what the dice did, and finds where they did most', () => {
+    const fight = played();
+    const { steps, turningPoints } = reviewed(fight);
+    for (const { swing, choice, luck } of steps.slice(1)) {
+      expect(choice?.value).toBe(0);
+      expect(luck?.value).toBe(swing?.value);
+    }
+    const [most] = turningPoints;
+    const lives = (seq: number): number =>
+      Object.values(fight.stateAt(seq).combatants).reduce((sum, each) => sum + each.lives, 0);
+    expect(most).toBeDefined();
+    if (most !== undefined) expect(lives(most)).toBe(lives(most - 1) - 1);
+  });
+
+  it('draws a first line by few fights, and tells what it knows at any step', () => {
+    const review = new FightReview(played(), { seed: 'x' });
+    const before = review.report();
+    expect(before.steps.slice(0, -1).every(({ chance }) => chance === undefined)).toBe(true);
+    for (let i = 0; i < before.steps.length * 4; i++) review.step();
+    const { steps, progress } = review.report();
+    expect(steps.every(({ chance }) => chance !== undefined)).toBe(true);
+    expect(progress).toBeLessThan(0.5);
+    while (review.step());
+    expect(review.report()).toEqual(reviewed(played(), { fights: undefined, close: undefined }));
+  });
+
+  it('leaves out what was undone, and what has not begun', () => {
+    const fight = played();
+    const all = reviewed(fight, { fights: 2, close: 2 }).steps.length;
+    fight.undo();
+    expect(reviewed(fight, { fights: 2, close: 2 }).steps).toHaveLength(all - 1);
+    const fresh = new Fight(coin, coinState(), { seed: 'fresh' });
+    expect(reviewed(fresh).steps).toEqual([]);
+  });
+
+  it('is a page with a picture that needs nothing else', () => {
+    const report = reviewed(played(), { fights: 4, close: 4 });
+    const tell = ({ command }: { readonly command: Command | undefined }): string =>
+      command ? `${command.by} <tosses>` : 'the beginning';
+    const words = { title: 'Heads & tails', about: 'Coin 1.', tell, alternatives: () => [] };
+    const page = reviewPage(report, words);
+    expect(page).toContain('<h1>Heads &amp; tails</h1>');
+    expect(page).not.toContain('<tosses>');
+    expect(page).not.toMatch(/src=|href=/);
+    expect(reviewChart(report).match(/<polyline/g)).toHaveLength(1);
+  });
+});

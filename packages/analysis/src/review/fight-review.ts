@@ -1,0 +1,257 @@
+import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { GM_SEAT } from '@tiltyard/engine';
+import { commandKey, sensiblePolicy } from '@tiltyard/engine/players';
+import type { Estimate } from '../simulation/interval.js';
+import type { Alternatives } from './alternatives.js';
+import { AlternativesSearch } from './alternatives.js';
+import type { Deeds } from './deeds.js';
+import { DeedsReader } from './deeds.js';
+import type { ReviewMoment } from './moments.js';
+import { momentsOf } from './moments.js';
+import { SampledPosition, WinSamples } from './win-samples.js';
+
+export interface ReviewOptions {
+  readonly seed: string;
+  /** Whose chance to win is followed; the side of whoever stands first if left out. */
+  readonly side?: string;
+  /** As whom the fight is looked back on: nothing else is known. The GM if left out. */
+  readonly seat?: Seat;
+  /** Fights played from every position; 16 if left out. */
+  readonly fights?: number;
+  /** Fights played from the positions where most was won or lost; 80 if left out. */
+  readonly close?: number;
+  /** How many of these there are; 8 if left out. */
+  readonly turns?: number;
+  /** For how many of them it is searched what would have been better; 4 if left out. */
+  readonly searched?: number;
+}
+
+/** What one thing that was done did to the chance to win. */
+export interface ReviewStep {
+  readonly seq: number;
+  readonly round: number;
+  readonly by: Id | undefined;
+  readonly command: Command | undefined;
+  readonly notes: readonly Note[];
+  /** How likely the side is to win after it; nothing where that cannot be known. */
+  readonly chance: Estimate | undefined;
+  /** How many fights this is out of; 0 where the fight is over. */
+  readonly fights: number;
+  readonly capped: number;
+  /** What it changed of that chance. */
+  readonly swing: Estimate | undefined;
+  /** What the choice itself changed, before any die: how much likelier a win is than if a sensible player had chosen. */
+  readonly choice: Estimate | undefined;
+  /** What the dice changed once it was chosen. */
+  readonly luck: Estimate | undefined;
+  /** What could have been done, if it was searched for. */
+  readonly alternatives: Alternatives | undefined;
+}
+
+export interface ReviewReport {
+  readonly side: string;
+  readonly sides: readonly string[];
+  /** Everything that was done from the first turn on; the first is the beginning. */
+  readonly steps: readonly ReviewStep[];
+  /** The numbers of the steps that won or lost most beyond doubt, the largest first. */
+  readonly turningPoints: readonly number[];
+  /** The numbers of the steps where something else would have been better beyond doubt, the worst first. */
+  readonly blunders: readonly number[];
+  readonly deeds: readonly Deeds[];
+  readonly progress: number;
+}
+
+interface Step<S extends FightState> {
+  readonly moment: ReviewMoment<S>;
+  readonly before: SampledPosition<S> | undefined;
+  readonly after: SampledPosition<S>;
+  /** Fights that begin with what was done; nothing where it cannot be done again. */
+  readonly played: WinSamples<S> | undefined;
+  alternatives: AlternativesSearch<S> | undefined;
+}
+
+/** Every how many positions a first line is drawn by. */
+const STRIDES = [8, 4, 2, 1];
+
+/** A first line is drawn by so many fights. */
+const FIRST_FIGHTS = 4;
+
+const sizeOf = (estimate: Estimate | undefined): number => Math.abs(estimate?.value ?? 0);
+
+/** How far an estimate is from nothing, beyond doubt. */
+const sure = (estimate: Estimate | undefined): number =>
+  estimate === undefined ? 0 : Math.max(0, estimate.low, -estimate.high);
+
+/**
+ * Looks back on a fight: the chance to win along it, what every choice and what the dice changed of it, and what would
+ * have been better. All chances are those of sensible players from there on. Each step of the work is short; it may be
+ * stopped after any, and says then what it knows.
+ */
+export class FightReview<S extends FightState> {
+  readonly side: string;
+  private readonly ruleset: Ruleset<S>;
+  private readonly steps: readonly Step<S>[];
+  private readonly deeds: DeedsReader<S>;
+  private readonly work: Generator<undefined, void>;
+  private readonly seat: Seat;
+  /** How far it is, 0 to 1. */
+  progress = 0;
+
+  constructor(
+    fight: Fight<S>,
+    private readonly options: ReviewOptions,
+  ) {
+    const { ruleset } = fight;
+    this.ruleset = ruleset;
+    this.seat = options.seat ?? GM_SEAT;
+    const begun = momentsOf(fight, this.seat).filter(({ after }) => after.round > 0);
+    const [first] = begun;
+    this.side = options.side ?? Object.values(first?.after.combatants ?? {})[0]?.side ?? '';
+    let before: SampledPosition<S> | undefined;
+    const steps: Step<S>[] = [];
+    for (const moment of begun) {
+      const played = before && this.playedIn(moment, before);
+      const isSure = !moment.isRolled && played !== undefined && played === before?.usual;
+      const seed = `${options.seed}/fights`;
+      const after = new SampledPosition(ruleset, moment.after, seed, isSure ? before : undefined);
+      steps.push({ moment, before, after, played, alternatives: undefined });
+      before = after;
+    }
+    this.steps = steps;
+    this.deeds = new DeedsReader(ruleset, begun);
+    this.work = this.working();
+  }
+
+  /** What a sensible player would have done anyway needs no fights of its own. */
+  private playedIn(
+    { command, isFree }: ReviewMoment<S>,
+    before: SampledPosition<S>,
+  ): WinSamples<S> | undefined {
+    if (!command || !isFree || before.isOver || before.isUnknown) return undefined;
+    const usual = sensiblePolicy(this.ruleset).command(before.state, command.by);
+    const isTurn = this.ruleset.actions.get(command.do)?.when === 'turn';
+    if (isTurn && usual && commandKey(usual) === commandKey(command)) return before.usual;
+    return new WinSamples(before, command);
+  }
+
+  /** Does one piece of the work. @returns false once there is nothing left to do. */
+  step(): boolean {
+    return this.work.next().done !== true;
+  }
+
+  private *working(): Generator<undefined, void> {
+    const { fights = 16, close = 80, turns = 8, searched = 4 } = this.options;
+    const all = [...new Set(this.steps.map(({ after }) => after.usual))];
+    for (const stride of STRIDES)
+      yield* this.playing(
+        all.filter((_, i) => i % stride === 0),
+        Math.min(fights, FIRST_FIGHTS),
+      );
+    this.progress = 0.1;
+    yield* this.playing(all, fights);
+    this.progress = 0.3;
+    const played = this.steps.flatMap((step) => step.played ?? []);
+    yield* this.playing(played, fights);
+    this.progress = 0.45;
+    for (const _ of this.deeds.reading()) yield;
+    this.progress = 0.5;
+    const turning = this.largest(turns);
+    for (const { before, after, played: own } of turning)
+      yield* this.playing(
+        [before?.usual, after.usual, own].filter((each) => each !== undefined),
+        close,
+      );
+    this.progress = 0.75;
+    for (const step of this.worthSearching(turning).slice(0, searched)) {
+      const search = AlternativesSearch.of(this.ruleset, step.moment, this.seat, this.options.seed);
+      if (!search) continue;
+      step.alternatives = search;
+      while (search.step()) yield;
+      this.progress += 0.25 / searched;
+    }
+    this.progress = 1;
+  }
+
+  private *playing(samples: readonly WinSamples<S>[], fights: number): Generator<undefined, void> {
+    for (let n = 0; n < fights; n++)
+      for (const each of samples) if (each.fights <= n && each.play()) yield;
+  }
+
+  private swingOf({ before, after }: Step<S>): Estimate | undefined {
+    return before && after.usual.gainOn(before.usual, this.side);
+  }
+
+  /** What the choice did for the side of whoever chose. */
+  private ownChoice({ moment, before, played }: Step<S>): Estimate | undefined {
+    const side = moment.by === undefined ? undefined : moment.before.combatants[moment.by]?.side;
+    return side === undefined || !before ? undefined : played?.gainOn(before.usual, side);
+  }
+
+  /** The steps to be looked at more closely: half of them for what was chosen, the others for all that they changed. */
+  private largest(count: number): readonly Step<S>[] {
+    const chosen = this.steps
+      .filter((step) => (this.ownChoice(step)?.value ?? 0) < 0)
+      .toSorted((a, b) => (this.ownChoice(a)?.value ?? 0) - (this.ownChoice(b)?.value ?? 0))
+      .slice(0, Math.ceil(count / 2));
+    const others = this.steps
+      .filter((step) => !chosen.includes(step) && sizeOf(this.swingOf(step)) > 0)
+      .toSorted((a, b) => sizeOf(this.swingOf(b)) - sizeOf(this.swingOf(a)));
+    return [...chosen, ...others].slice(0, count);
+  }
+
+  /** Where something else might have been better: what looks worst first, then what lost most. */
+  private worthSearching(turning: readonly Step<S>[]): readonly Step<S>[] {
+    const lost = (step: Step<S>): number => {
+      const side = step.moment.before.combatants[step.moment.by ?? '']?.side;
+      const swing = this.swingOf(step)?.value ?? 0;
+      const own = side === this.side ? -swing : swing;
+      return Math.max(-2 * (this.ownChoice(step)?.value ?? 0), own);
+    };
+    return turning
+      .filter(({ played }) => played !== undefined)
+      .toSorted((a, b) => lost(b) - lost(a));
+  }
+
+  private told(step: Step<S>): ReviewStep {
+    const { moment, before, after, played, alternatives } = step;
+    const { seq, by, command, notes } = moment;
+    const { usual } = after;
+    return {
+      seq,
+      round: moment.after.round,
+      by,
+      command,
+      notes,
+      chance: usual.chance(this.side),
+      fights: usual.fights,
+      capped: usual.capped,
+      swing: this.swingOf(step),
+      choice: before && played?.gainOn(before.usual, this.side),
+      luck: played && after.usual.gainOn(played, this.side),
+      alternatives: alternatives?.found(),
+    };
+  }
+
+  /** What is known so far. */
+  report(): ReviewReport {
+    const steps = this.steps.map((step) => this.told(step));
+    const [first] = this.steps;
+    const sides = Object.values(first?.after.state.combatants ?? {}).map(({ side }) => side);
+    return {
+      side: this.side,
+      sides: [...new Set(sides)],
+      steps,
+      turningPoints: steps
+        .filter(({ swing }) => sure(swing) > 0)
+        .toSorted((a, b) => sizeOf(b.swing) - sizeOf(a.swing))
+        .map(({ seq }) => seq),
+      blunders: steps
+        .filter(({ alternatives }) => sure(alternatives?.loss) > 0)
+        .toSorted((a, b) => sizeOf(b.alternatives?.loss) - sizeOf(a.alternatives?.loss))
+        .map(({ seq }) => seq),
+      deeds: this.deeds.found(),
+      progress: this.progress,
+    };
+  }
+}

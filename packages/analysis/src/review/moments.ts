@@ -1,0 +1,82 @@
+import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
+import type { Entry, Fight } from '@tiltyard/engine/fight';
+import { commandRefusal, GM_SEAT, mayRead, speaksFor } from '@tiltyard/engine';
+
+/** One thing that was done in a fight, as somebody may know of it. */
+export interface ReviewMoment<S extends FightState> {
+  readonly seq: number;
+  /** Who did it; nothing for the beginning, and for those who are not known. */
+  readonly by: Id | undefined;
+  /** What was done, if it can be known. */
+  readonly command: Command | undefined;
+  /** Whether the rules allow it where it was done, so that it can be tried again. */
+  readonly isFree: boolean;
+  /** Whether dice or answers had a part in it. */
+  readonly isRolled: boolean;
+  readonly before: S;
+  readonly after: S;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * What was done in a fight from its beginning to where it stands; what was undone is left out.
+ * @param seat as whom it is looked back on: nothing is in it that this seat may not know.
+ */
+export function momentsOf<S extends FightState>(
+  fight: Fight<S>,
+  seat: Seat = GM_SEAT,
+): readonly ReviewMoment<S>[] {
+  const { ruleset } = fight;
+  const seenAt = (seq: number): S =>
+    seat.role === 'gm' ? fight.stateAt(seq) : ruleset.view(fight.stateAt(seq), seat);
+  let after = seenAt(-1);
+  return fight.line(fight.head).flatMap((seq) => {
+    const entry = fight.log[seq];
+    if (!entry) return [];
+    const before = after;
+    after = seenAt(seq);
+    return [momentOf(ruleset, entry, seat, { before, after })];
+  });
+}
+
+function momentOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { seq, command: given, forced, notes: all, tape }: Entry,
+  seat: Seat,
+  states: { readonly before: S; readonly after: S },
+): ReviewMoment<S> {
+  const { before } = states;
+  const notes = all.filter((note) => mayRead(seat, note));
+  // What others chose, whom they meant and what they kept back is theirs to know; the notes tell what was seen of it.
+  const command = given && speaksFor(seat, given.by) ? given : undefined;
+  const isSeen =
+    given !== undefined && notes.length > 0 && Object.hasOwn(before.combatants, given.by);
+  const action = command && ruleset.actions.get(command.do);
+  return {
+    seq,
+    by: command?.by ?? (isSeen ? given.by : undefined),
+    command,
+    isFree:
+      command !== undefined &&
+      action !== undefined &&
+      forced === undefined &&
+      commandRefusal(action, before, command) === undefined,
+    isRolled: tape.length > 0,
+    notes,
+    ...states,
+  };
+}
+
+/** Whether somebody could still give a command by all that they know. */
+export function isOpenIn<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  { do: id, by, with: given }: Command,
+): boolean {
+  const action = ruleset.actions.get(id);
+  return (
+    action !== undefined &&
+    !ruleset.outcome(view) &&
+    commandRefusal(action, view, { by, with: given }) === undefined
+  );
+}

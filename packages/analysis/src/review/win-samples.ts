@@ -1,0 +1,112 @@
+import type { Command, FightState, Ruleset } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Rollouts, sensiblePolicy } from '@tiltyard/engine/players';
+import type { Estimate } from '../simulation/interval.js';
+import { pairedShareEstimate, shareEstimate } from '../simulation/interval.js';
+
+/** Commands of one fight after which it is cut off. */
+const MAX_COMMANDS = 3_000;
+
+/** Whole fights of sensible players from one position on, sample by sample; positions of one seed meet the same luck in each. */
+export class SampledPosition<S extends FightState> {
+  /** Nobody is known to act there, so nothing can be said of it. */
+  readonly isUnknown: boolean;
+  readonly isOver: boolean;
+  /** What is played there by itself. */
+  readonly usual: WinSamples<S>;
+  private rollouts: Rollouts<S> | undefined;
+
+  constructor(
+    readonly ruleset: Ruleset<S>,
+    readonly state: S,
+    private readonly seed: string,
+    /** Where nothing but what sensible players do anyway came between, its samples are those of the position before. */
+    same?: SampledPosition<S>,
+  ) {
+    this.isOver = ruleset.outcome(state) !== undefined;
+    this.isUnknown = !this.isOver && acting(state) === undefined;
+    this.usual = same && !this.isOver ? same.usual : new WinSamples(this, undefined);
+  }
+
+  /** Who wins the fight of a number. */
+  winnerOf(first: Command | undefined, sample: number): { winner: string; capped: boolean } {
+    this.rollouts ??= new Rollouts(this.ruleset, this.state, sensiblePolicy(this.ruleset), {
+      seed: this.seed,
+      limit: MAX_COMMANDS,
+    });
+    return this.rollouts.play(first ? [first] : [], sample, ({ state, capped }) => ({
+      winner: this.winnerIn(state),
+      capped,
+    }));
+  }
+
+  /** The side that has won alone; no side is called by the empty name. */
+  winnerIn(state: S): string {
+    const winners = this.ruleset.outcome(state)?.winners ?? [];
+    return winners.length === 1 ? (winners[0] ?? '') : '';
+  }
+}
+
+/** Who won the samples that were played from a position, or from a command given there. */
+export class WinSamples<S extends FightState> {
+  private readonly winners: string[] = [];
+  private cut = 0;
+
+  constructor(
+    private readonly position: SampledPosition<S>,
+    private readonly first: Command | undefined,
+  ) {}
+
+  /** Plays the next sample; there is nothing to play where the fight is over. @returns whether it did. */
+  play(): boolean {
+    const { isOver, isUnknown } = this.position;
+    if (isOver || isUnknown) return false;
+    const { winner, capped } = this.position.winnerOf(this.first, this.winners.length);
+    this.winners.push(winner);
+    if (capped) this.cut++;
+    return true;
+  }
+
+  /** How many samples there are; as many as you like where the fight is over. */
+  get count(): number {
+    return this.position.isOver ? Infinity : this.winners.length;
+  }
+
+  get fights(): number {
+    return this.winners.length;
+  }
+
+  /** The share of fights that were cut off without an end. */
+  get capped(): number {
+    return this.fights === 0 ? 0 : this.cut / this.fights;
+  }
+
+  isWon(sample: number, side: string): boolean {
+    const { isOver, state } = this.position;
+    return (isOver ? this.position.winnerIn(state) : this.winners[sample]) === side;
+  }
+
+  /** How likely a side is to win; nothing before there is anything to tell by. */
+  chance(side: string): Estimate | undefined {
+    if (this.position.isOver) {
+      const value = Number(this.isWon(0, side));
+      return { value, low: value, high: value };
+    }
+    const times = this.winners.filter((winner) => winner === side).length;
+    return this.fights === 0 ? undefined : shareEstimate(times, this.fights);
+  }
+
+  /** How much likelier a side is to win than in other samples, by those that both have. */
+  gainOn(other: WinSamples<S>, side: string): Estimate | undefined {
+    if (this === other) return { value: 0, low: 0, high: 0 };
+    const pairs = Math.min(this.count, other.count);
+    if (pairs === 0 || pairs === Infinity) return undefined;
+    let [more, fewer] = [0, 0];
+    for (let i = 0; i < pairs; i++) {
+      const difference = Number(this.isWon(i, side)) - Number(other.isWon(i, side));
+      if (difference > 0) more++;
+      else if (difference < 0) fewer++;
+    }
+    return pairedShareEstimate(more, fewer, pairs);
+  }
+}

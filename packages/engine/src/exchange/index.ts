@@ -1,0 +1,5 @@
+export { type ImageHeader, MAX_PIXELS, readImageHeader } from './image-header.js';
+export { type ImportedMap, MAX_MAP_TEXT } from './imported-map.js';
+export { type MapImportOptions } from './universal-vtt.js';
+export { readMapFile } from './read-map-file.js';
+export { writeUniversalVtt } from './write-universal-vtt.js';

@@ -1,0 +1,23 @@
+import { isObject } from '../values/json.js';
+import type { Result } from '../values/result.js';
+import { fail } from '../values/result.js';
+import type { ImportedMap } from './imported-map.js';
+import { MAX_MAP_TEXT, wrongFile } from './imported-map.js';
+import { readTiled } from './tiled.js';
+import type { MapImportOptions } from './universal-vtt.js';
+import { readUniversalVtt } from './universal-vtt.js';
+
+/** Reads a map of another program by what it says: Universal VTT or Tiled. All of it or nothing. */
+export function readMapFile(text: string, options: MapImportOptions = {}): Result<ImportedMap> {
+  if (text.length > MAX_MAP_TEXT)
+    return fail(wrongFile('this map is too large', `at most ${MAX_MAP_TEXT / 1_000_000} MB`));
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return fail(wrongFile('this is not JSON', 'a Universal VTT or Tiled map'));
+  }
+  if (isObject(data) && 'resolution' in data) return readUniversalVtt(data, options);
+  if (isObject(data) && 'tilewidth' in data) return readTiled(data);
+  return fail(wrongFile('this is no map', 'a Universal VTT map or a Tiled map (.tmj)'));
+}

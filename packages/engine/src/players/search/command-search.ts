@@ -1,0 +1,138 @@
+import type { Id } from '../../core/question.js';
+import type { Command, FightState } from '../../core/state.js';
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import type { Policy } from '../policy.js';
+import { sensiblePolicy } from '../policy.js';
+import { alternativesTo } from './alternatives.js';
+import type { Arm } from './arm.js';
+import { distinctCommands, openCommands } from './candidates.js';
+import type { CommandPlan } from './rollouts.js';
+import type { SearchOptions, SearchResult } from './search-options.js';
+import { Trials } from './trials.js';
+
+/** The share of all rollouts that goes to a first look at everything. */
+const FIRST_LOOK = 0.4;
+/** Each gets so many samples in it at least, if there are as many; those that look worst by themselves are left out. */
+const FIRST_SAMPLES = 2;
+/** The share that goes to other ways of doing what looked best. */
+const SECOND_LOOK = 0.2;
+/** The share that goes to two commands one after the other. */
+const PLANS = 0.1;
+/** So many commands are tried in other ways. */
+const VARIED = 3;
+/** Of so many commands each is tried before each other. */
+const COMBINED = 4;
+/** Among so many plans the best is found by halving, at most one for so many rollouts. */
+const FINALISTS = 8;
+const ROLLOUTS_PER_FINALIST = 20;
+/** Plans that were tried this share of the times that the usual command was come before all others. */
+const WELL_TRIED = 0.75;
+/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
+const MIN_GAIN = 0.01;
+/** A gain is believed from so many samples on. */
+const MIN_SAMPLES = 4;
+
+const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
+  arms.flatMap(({ plan: [first] }) => first ?? []);
+
+/** Each of some commands before each other, those that come first before the rest. */
+function pairsOf(commands: readonly Command[]): readonly CommandPlan[] {
+  const pairs: { readonly plan: CommandPlan; readonly place: number }[] = [];
+  for (const [i, first] of commands.entries())
+    for (const [k, second] of commands.entries())
+      if (first.do !== second.do) pairs.push({ plan: [first, second], place: i + k });
+  return pairs.toSorted((a, b) => a.place - b.place).map(({ plan }) => plan);
+}
+
+/**
+ * Thinks about what somebody should do. Every step is one rollout; whoever runs it may stop after any of them and ask
+ * for the result so far.
+ */
+export class CommandSearch<S extends FightState> {
+  private readonly trials: Trials<S> | undefined;
+  private readonly usual: Command | undefined;
+  private readonly steps: Generator<undefined, void>;
+
+  /**
+   * @param state what the seat of whoever acts sees; nothing else is looked at.
+   * @param policy whose choice is the usual one, and who plays everybody in rollouts; it must choose by the state alone.
+   */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly state: S,
+    private readonly by: Id,
+    private readonly options: SearchOptions,
+    policy: Policy<S> = sensiblePolicy(ruleset),
+  ) {
+    this.usual = policy.command(state, by);
+    // With nobody known to fight against there is nothing to weigh plans by.
+    if (this.usual && !ruleset.outcome(state))
+      this.trials = new Trials(ruleset, [state], by, policy, options);
+    this.steps = this.thinking();
+  }
+
+  /** Makes one rollout. @returns false once there is nothing left to think about. */
+  step(): boolean {
+    return this.steps.next().done !== true;
+  }
+
+  private *thinking(): Generator<undefined, void> {
+    const { trials, usual, ruleset, state, by } = this;
+    if (!trials || !usual) return;
+    const { rollouts, breadth = Infinity, without } = this.options;
+    const looks = Math.max(1, Math.floor(rollouts * FIRST_LOOK));
+    const open = openCommands(ruleset, state, by).filter((each) => !without?.has(each.do));
+    const others = distinctCommands(open, [usual]);
+    if (others.length === 0) return;
+    const most = Math.min(breadth, Math.ceil(looks / FIRST_SAMPLES));
+    const first = trials.add([usual, ...others].slice(0, most).map((command) => [command]));
+    const samples = Math.max(1, Math.floor(looks / first.length));
+    yield* trials.run(first, samples);
+    if (breadth === Infinity) {
+      const share = Math.floor(rollouts * SECOND_LOOK);
+      const ways = commandsOf(trials.best(VARIED)).flatMap((command) =>
+        alternativesTo(ruleset, state, command),
+      );
+      const second = distinctCommands(ways, commandsOf(trials.arms)).slice(0, share);
+      const each = Math.floor(share / Math.max(1, second.length));
+      yield* trials.run(
+        trials.add(second.map((command) => [command])),
+        Math.min(samples, Math.max(1, each)),
+      );
+      const plans = pairsOf(commandsOf(trials.best(COMBINED)));
+      yield* trials.run(trials.add(plans.slice(0, Math.floor(rollouts * PLANS))), 1);
+    }
+    yield* trials.halving(Math.min(FINALISTS, Math.ceil(rollouts / ROLLOUTS_PER_FINALIST)));
+  }
+
+  /** What is found so far; nothing if there is nothing that they can do. */
+  result(): SearchResult | undefined {
+    const { trials, usual } = this;
+    if (!usual) return undefined;
+    const arms = trials?.best(Infinity) ?? [];
+    const [own] = arms;
+    if (!trials || !own) return { rollouts: 0, usual, choice: usual, ranking: [] };
+    const well = Math.ceil(own.values.length * WELL_TRIED);
+    // A short trial may have been lucky.
+    const ranking = arms
+      .map((arm) => ({ plan: arm.plan, value: arm.mean, gain: arm.gainOn(own) }))
+      .toSorted(
+        (a, b) =>
+          Number(b.gain.samples >= well) - Number(a.gain.samples >= well) ||
+          b.gain.mean - a.gain.mean,
+      );
+    const [best] = ranking;
+    const { margin = 1.5 } = this.options;
+    const isClear =
+      best !== undefined &&
+      best.gain.samples >= Math.min(MIN_SAMPLES, well) &&
+      best.gain.mean >= MIN_GAIN &&
+      (margin === 0 || best.gain.mean >= margin * best.gain.error);
+    return {
+      rollouts: trials.rollouts,
+      usual,
+      choice: (isClear ? best.plan[0] : undefined) ?? usual,
+      ranking,
+    };
+  }
+}

@@ -1,0 +1,127 @@
+import { commandRefusal } from '../../core/draft/action-draft.js';
+import type { Id, Question } from '../../core/question.js';
+import type { AnswerSource, RulesContext } from '../../core/rules-context.js';
+import { byFallback } from '../../core/rules-context.js';
+import type { Seat } from '../../core/seat.js';
+import type { Command, FightState } from '../../core/state.js';
+import { acting } from '../../core/state.js';
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import { Sandbox } from '../../ruleset/sandbox.js';
+import { seatOfSide } from '../auto-player.js';
+import type { Policy } from '../policy.js';
+import { KeyedDice } from './keyed-dice.js';
+
+/** Commands of one combatant one after another, each at the first moment at which they act again. */
+export type CommandPlan = readonly Command[];
+
+/** Commands of one rollout at most, where nothing else is said. */
+const MAX_COMMANDS = 400;
+
+/** How rollouts are played. */
+export interface RolloutOptions {
+  readonly seed: string;
+  /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
+  readonly rounds?: number;
+  /** Commands after which one is cut off; 400 if left out. */
+  readonly limit?: number;
+  /** Told of every command before it is carried out. */
+  readonly before?: (command: Command) => void;
+}
+
+/** What a rollout came to. */
+export interface RolloutEnd<S extends FightState> {
+  /** Good until the next rollout. */
+  readonly state: S;
+  /** Nothing was written by the plan's first command. */
+  readonly idle: boolean;
+  /** It was cut off before its horizon. */
+  readonly capped: boolean;
+}
+
+/** Plays plans on copies of a position, everybody else and all that follows by one policy. */
+export class Rollouts<S extends FightState> {
+  private readonly sandbox: Sandbox<S>;
+  private readonly dice: KeyedDice;
+  private readonly table: RulesContext<S>;
+  private readonly seats = new Map<Id, Seat>();
+  /** Whether somebody may see less than all, so that players must be shown their views. */
+  private readonly secrets: boolean;
+  private readonly horizon: number;
+
+  /** @param start a position in the middle of a fight; what is not in it is not played with. */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    start: S,
+    private readonly policy: Policy<S>,
+    private readonly options: RolloutOptions,
+  ) {
+    const { seed, rounds = Infinity } = options;
+    this.sandbox = new Sandbox(ruleset, start);
+    const { state } = this.sandbox;
+    this.dice = new KeyedDice(seed, state);
+    this.horizon = state.round + rounds;
+    for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
+    this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
+    const decide: AnswerSource = (questions) => questions.map((each) => this.answer(each));
+    this.table = this.sandbox.table(this.dice.source, policy.plain ? byFallback : decide);
+  }
+
+  private answer(question: Question): ReturnType<Policy<S>['answer']> {
+    return this.policy.answer(question, this.seenBy(question.who));
+  }
+
+  private seenBy(who: Id): S {
+    const { state } = this.sandbox;
+    const seat = this.secrets ? this.seats.get(who) : undefined;
+    return seat ? this.ruleset.view(state, seat) : state;
+  }
+
+  private refuses({ do: id, by, with: given }: Command): boolean {
+    const action = this.ruleset.actions.get(id);
+    return !action || commandRefusal(action, this.sandbox.state, { by, with: given }) !== undefined;
+  }
+
+  /** What somebody does who follows no plan; nothing if they are at a loss. */
+  private commandOf(who: Id): Command | undefined {
+    const seen = this.seenBy(who);
+    const command = this.policy.command(seen, who);
+    return command && seen !== this.sandbox.state && this.refuses(command) ? undefined : command;
+  }
+
+  private perform(command: Command): void {
+    const { do: id, by, with: given } = command;
+    this.options.before?.(command);
+    this.ruleset.actions.get(id)?.perform(this.table, by, given);
+  }
+
+  /**
+   * Plays a plan and on to the horizon, and takes everything back.
+   * @param plan its first command must be one that the rules allow, of whoever acts or out of turn; a later one that they refuse is left out.
+   * @param sample the number of the luck to meet.
+   */
+  play<T>(plan: CommandPlan, sample: number, read: (end: RolloutEnd<S>) => T): T {
+    const { sandbox, ruleset, horizon } = this;
+    const { limit = MAX_COMMANDS } = this.options;
+    const { state } = sandbox;
+    return sandbox.run(() => {
+      this.dice.start(sample);
+      const mark = sandbox.written();
+      let next = 0;
+      let idle = false;
+      for (let count = 0; count < limit; count++) {
+        const who = acting(state);
+        if (who === undefined || state.round >= horizon || ruleset.outcome(state))
+          return read({ state, idle, capped: false });
+        const planned = plan[next];
+        // Whoever acts out of turn does so first.
+        const isDue = planned !== undefined && (next === 0 || planned.by === who);
+        const follows = isDue && (next++ === 0 || !this.refuses(planned));
+        const command = follows ? planned : this.commandOf(who);
+        if (!command) return read({ state, idle, capped: true });
+        this.perform(command);
+        if (count === 0) idle = sandbox.written() === mark;
+      }
+      return read({ state, idle, capped: true });
+    });
+  }
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { commandRefusal } from '../../core/draft/action-draft.js';
+import { acting } from '../../core/state.js';
+import { Sandbox } from '../../ruleset/sandbox.js';
+import { begun } from '../../testing/play.js';
+import type { ToyState } from '../../testing/toy-ruleset.js';
+import { fighter, toy, toyState } from '../../testing/toy-ruleset.js';
+import { d } from '../../values/dice.js';
+import { seatOfSide } from '../auto-player.js';
+import { CHARACTERS } from '../../ruleset/player-kinds.js';
+import { characterPolicy } from '../characters.js';
+import type { Policy } from '../policy.js';
+import { sensiblePolicy } from '../policy.js';
+import { alternativesTo } from './alternatives.js';
+import { commandKey } from './candidates.js';
+import { CommandSearch } from './command-search.js';
+import { KeyedDice } from './keyed-dice.js';
+import { searchingPolicy } from './searching-policy.js';
+
+const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
+
+/** States out of the middle of fights at random, as whoever acts sees them. */
+function someStates(count: number): readonly ToyState[] {
+  const found: ToyState[] = [];
+  for (let i = 0; found.length < count; i++) {
+    const fight = begun({ seed: `some ${i}` }, toyState(PEOPLE, { dan: { hidden: i % 2 === 0 } }));
+    const policy = sensiblePolicy(toy);
+    for (let n = 0; n < 6 && !fight.outcome; n++) {
+      const who = acting(fight.state);
+      const seen = who && toy.view(fight.state, seatOfSide(fight.state, who));
+      if (!seen) break;
+      found.push(seen);
+      const command = policy.command(seen, who);
+      if (!command || fight.perform(command).kind !== 'done') break;
+    }
+  }
+  return found.slice(0, count);
+}
+
+const thinkAll = (search: CommandSearch<ToyState>): number => {
+  let steps = 0;
+  while (search.step()) steps++;
+  return steps;
+};
+
+describe('dice that are keyed', () => {
+  const rolls = (dice: KeyedDice, name: string, count: number): readonly number[] =>
+    Array.from({ length: count }, () => dice.source.die(d(20), name, 'ann'));
+
+  it('show the same in the same sample, whatever else was rolled', () => {
+    const state = toyState();
+    const dice = new KeyedDice('a', state);
+    dice.start(7);
+    const plain = rolls(dice, 'attack', 5);
+    dice.start(8);
+    expect(rolls(dice, 'attack', 5)).not.toEqual(plain);
+    dice.start(7);
+    rolls(dice, 'defence', 3);
+    expect(rolls(dice, 'attack', 5)).toEqual(plain);
+    const other = new KeyedDice('b', state);
+    other.start(7);
+    expect(rolls(other, 'attack', 5)).not.toEqual(plain);
+  });
+
+  it('are not shifted by a die more in the round before', () => {
+    const second = (extra: number): readonly number[] => {
+      const sandbox = new Sandbox(toy, { ...toyState(), round: 1 });
+      const dice = new KeyedDice('a', sandbox.state);
+      dice.start(0);
+      rolls(dice, 'attack', extra);
+      sandbox
+        .table(dice.source, () => [])
+        .put<{ round: number }, 'round'>(sandbox.state, 'round', 2);
+      return rolls(dice, 'attack', 5);
+    };
+    expect(second(1)).toEqual(second(4));
+  });
+
+  it('show every face as often', () => {
+    const dice = new KeyedDice('even', toyState());
+    const counts = new Map<number, number>();
+    for (let sample = 0; sample < 3000; sample++) {
+      dice.start(sample);
+      for (const face of rolls(dice, 'attack', 2)) counts.set(face, (counts.get(face) ?? 0) + 1);
+    }
+    // 300 of each are expected, with a deviation of 17.
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    );
+    for (const count of counts.values()) expect(Math.abs(count - 300)).toBeLessThan(85);
+  });
+});
+
+describe('a search', () => {
+  const idler: Policy<ToyState> = {
+    ...sensiblePolicy(toy),
+    command: (_, by) => ({ do: 'end', by, with: {} }),
+  };
+  const duel = (): ToyState => {
+    const { state } = begun({}, toyState(['ann', 'bob'], { bob: { hp: 1 } }));
+    return state;
+  };
+
+  it('leaves the usual command for one that is clearly better, and for nothing else', () => {
+    const search = new CommandSearch(toy, duel(), 'ann', { rollouts: 100, seed: 'x' }, idler);
+    thinkAll(search);
+    expect(search.result()).toMatchObject({
+      usual: { do: 'end' },
+      choice: { do: 'attack', by: 'ann', with: { target: 'bob' } },
+    });
+    const hopeless = new CommandSearch(
+      toy,
+      duel(),
+      'ann',
+      { rollouts: 100, seed: 'x', margin: Infinity },
+      idler,
+    );
+    thinkAll(hopeless);
+    expect(hopeless.result()?.choice.do).toBe('end');
+  });
+
+  it('makes one rollout a step and no more than it may, and can be stopped after any', () => {
+    const options = { rollouts: 60, seed: 'x' };
+    const search = new CommandSearch(toy, duel(), 'ann', options);
+    for (let steps = 0; steps < 5; steps++) expect(search.step()).toBe(true);
+    expect(search.result()).toMatchObject({ rollouts: 5, choice: { do: 'attack' } });
+    thinkAll(search);
+    expect(search.result()?.rollouts).toBe(60);
+    expect(search.step()).toBe(false);
+    let asked = 0;
+    searchingPolicy(toy, options, () => ++asked > 10).command(duel(), 'ann');
+    expect(asked).toBe(11);
+  });
+
+  it('does not consider what does nothing', () => {
+    const search = new CommandSearch(toy, duel(), 'ann', { rollouts: 200, seed: 'x' });
+    thinkAll(search);
+    const ranked = search.result()?.ranking.map(({ plan }) => plan.map((each) => each.do)) ?? [];
+    expect(ranked.flat()).toContain('hide');
+    expect(ranked.map(([first]) => first)).not.toContain('shout');
+  });
+
+  it('does not take what costs nothing again and again, however good it looks', () => {
+    // A shout that hurts nobody and changes something each time, so that it always looks like doing something.
+    const shout = toy.actions.get('shout');
+    if (!shout) throw new Error('no shout');
+    const { state } = begun({}, toyState(['ann', 'bob'], { bob: { hp: 1 } }));
+    const luckier = {
+      ...shout,
+      perform: (...[ctx]: Parameters<typeof shout.perform>) =>
+        ctx.put(fighter(ctx.state, 'bob'), 'hp', 0.5 * fighter(ctx.state, 'bob').hp),
+    };
+    const ruleset = { ...toy, actions: new Map([...toy.actions, ['shout', luckier]]) };
+    const usual = new CommandSearch(ruleset, state, 'ann', {
+      rollouts: 60,
+      seed: 'x',
+      without: new Set(['shout']),
+    });
+    thinkAll(usual);
+    const all = usual.result()?.ranking.flatMap(({ plan }) => plan.map((each) => each.do));
+    expect(all).not.toContain('shout');
+    const policy = searchingPolicy(ruleset, { rollouts: 60, seed: 'x', margin: -Infinity });
+    const twice = [0, 1].map(() => policy.command(state, 'ann'));
+    expect(twice[1]?.do).not.toBe('shout');
+  });
+
+  it('with nobody known to fight against does the usual', () => {
+    const state = begun({}, toyState(['ann', 'bob'], { bob: { hidden: true } })).state;
+    const seen = toy.view(state, seatOfSide(state, 'ann'));
+    const search = new CommandSearch(toy, seen, 'ann', { rollouts: 50, seed: 'x' });
+    expect(search.step()).toBe(false);
+    expect(search.result()).toMatchObject({ rollouts: 0, ranking: [] });
+  });
+
+  it('takes nothing that the rules refuse, chooses the same in the same view, and leaves the view as it was', () => {
+    const states = someStates(21);
+    for (const [i, state] of states.entries()) {
+      const who = acting(state) ?? '';
+      const name = CHARACTERS[i % CHARACTERS.length] ?? 'fair';
+      const before = JSON.stringify(state);
+      const command = characterPolicy(toy, name, 'same').command(state, who);
+      const action = toy.actions.get(command?.do ?? '');
+      if (!command || !action) throw new Error(`${name} finds nothing to do`);
+      expect(commandRefusal(action, state, command)).toBeUndefined();
+      expect(JSON.stringify(state)).toBe(before);
+      const again = characterPolicy(toy, name, 'same').command(state, who);
+      expect(again).toEqual(command);
+    }
+  });
+
+  it('knows nothing of somebody hidden: whatever they are like, it chooses the same', () => {
+    const chosen = (hp: number): unknown => {
+      const { state } = begun({}, toyState(PEOPLE, { dan: { hidden: true, hp } }));
+      const seen = toy.view(state, seatOfSide(state, 'ann'));
+      const search = new CommandSearch(toy, seen, 'ann', { rollouts: 80, seed: 'x' });
+      thinkAll(search);
+      return search.result();
+    };
+    expect(chosen(1)).toEqual(chosen(9));
+  });
+});
+
+it('alternatives are other values of each parameter, each allowed', () => {
+  const { state } = begun();
+  const surge = { do: 'surge', by: 'ann', with: { effort: 2 } };
+  expect(alternativesTo(toy, state, surge).map(({ with: { effort } }) => effort)).toEqual([
+    0, 2, 4,
+  ]);
+  const attack = { do: 'attack', by: 'ann', with: { target: 'bob' } };
+  expect(alternativesTo(toy, state, attack).map(commandKey)).toEqual([
+    commandKey({ ...attack, with: { target: 'dan' } }),
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { Id } from '../../core/question.js';
+import type { FightState } from '../../core/state.js';
+import type { Ruleset } from '../../ruleset/ruleset.js';
+import { isEqual } from '../../values/json.js';
+import type { Policy } from '../policy.js';
+import { sensiblePolicy } from '../policy.js';
+import { CommandSearch } from './command-search.js';
+import type { SearchOptions } from './search-options.js';
+
+/** The turn in which somebody acts, and what they have done in it that a sensible player would not have. */
+interface Turn {
+  readonly by: Id;
+  readonly round: number;
+  readonly actions: Set<string>;
+}
+
+/**
+ * Tries in their head what they could do, with sensible players on all sides, and does what is clearly better than what
+ * a sensible player would do. No action is taken so twice in a turn: what costs nothing would be done for ever.
+ * @param stop asked before every rollout; true ends a decision with what is found so far. For clocks.
+ */
+export function searchingPolicy<S extends FightState>(
+  ruleset: Ruleset<S>,
+  options: SearchOptions,
+  stop: () => boolean = () => false,
+): Policy<S> {
+  const sensible = sensiblePolicy(ruleset);
+  let turn: Turn | undefined;
+  return {
+    command(state, by) {
+      const { round } = state;
+      if (turn?.by !== by || turn.round !== round) turn = { by, round, actions: new Set() };
+      const settings = { ...options, without: turn.actions };
+      const search = new CommandSearch(ruleset, state, by, settings, sensible);
+      while (!stop() && search.step());
+      const found = search.result();
+      if (found && !isEqual(found.choice, found.usual)) turn.actions.add(found.choice.do);
+      return found?.choice;
+    },
+    answer: sensible.answer,
+  };
+}

@@ -1,0 +1,14 @@
+/** Players who look ahead, of several strengths, and those who care about something beside winning. */
+export const CHARACTERS = [
+  'gentle',
+  'fair',
+  'strong',
+  'bold',
+  'careful',
+  'greedy',
+  'loyal',
+] as const;
+export type CharacterName = (typeof CHARACTERS)[number];
+
+/** The players that a scenario file may name. */
+export const PLAYER_KINDS = ['sensible', ...CHARACTERS] as const;

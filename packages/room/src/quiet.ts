@@ -1,0 +1,173 @@
+import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
+import type { Entry, Fight, PendingAction } from '@tiltyard/engine/fight';
+import { GM, speaksFor } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine/values';
+import type { PendingView } from '@tiltyard/protocol';
+import { pendingViewOf } from './pending-view.js';
+import type { RoomMeta } from './room-meta.js';
+import type { SeatRecord } from './seats.js';
+import { seatOf } from './seats.js';
+import { isReadable, knows } from './visible-log.js';
+
+/** Counts for those who come later: what says nothing to a spectator says nothing to a new seat. */
+const NEW_SEAT: SeatRecord = { id: '', name: '', role: 'spectator', combatants: [] };
+
+/** A room before something was done in it. */
+export interface RoomMoment<S extends FightState> {
+  readonly entries: number;
+  readonly head: number;
+  readonly meta: RoomMeta;
+  readonly asks: Fight<S>['asks'];
+  readonly pending: PendingAction | undefined;
+}
+
+/** A room as far as it is looked at here. */
+interface OpenRoom<S extends FightState> {
+  readonly ruleset: Ruleset<S>;
+  readonly fight: Fight<S>;
+  readonly kept: RoomMeta;
+}
+
+/** The room as it stands. */
+export const momentOf = <S extends FightState>({ fight, kept }: OpenRoom<S>): RoomMoment<S> => ({
+  entries: fight.log.length,
+  head: fight.head,
+  meta: kept,
+  asks: fight.asks,
+  pending: fight.pending.at(-1),
+});
+
+/**
+ * How many revisions said nothing to each seat, after one more.
+ * @param before the room before it.
+ */
+export function quietRevisions<S extends FightState>(
+  room: OpenRoom<S>,
+  before: RoomMoment<S>,
+): RoomMeta['quiet'] {
+  const { quiet = [], seats } = room.kept;
+  // Nearly every change is told to everybody by one of its notes.
+  const open = room.fight.log.slice(before.entries).some(isToldToAll);
+  if (open && seats === before.meta.seats) return room.kept.quiet;
+  const count = (id: string): number => quiet.find((each) => each.seat === id)?.revisions ?? 0;
+  const told = new Teller(room, before);
+  const known = new Set(before.meta.seats.map(({ id }) => id));
+  const after = counted(room.kept).flatMap((record) => {
+    const isNew = record.id !== NEW_SEAT.id && !known.has(record.id);
+    const revisions = isNew
+      ? count(NEW_SEAT.id)
+      : count(record.id) + (told.isToldNothing(record) ? 1 : 0);
+    return revisions === 0 ? [] : [{ seat: record.id, revisions }];
+  });
+  // Those of closed seats and of GMs stay as they are.
+  const others = quiet.filter(({ seat }) =>
+    seats.some(({ id, role, closed }) => id === seat && (closed || role === 'gm')),
+  );
+  const all = [...others, ...after];
+  return isEqual(all, quiet) ? room.kept.quiet : all;
+}
+
+/** The seats that are not told everything, open ones only, and the one for those who come later. */
+const counted = ({ seats }: RoomMeta): readonly SeatRecord[] => [
+  NEW_SEAT,
+  ...seats.filter(({ role, closed }) => role !== 'gm' && !closed),
+];
+
+/** Says of a change which seats it tells nothing. */
+class Teller<S extends FightState> {
+  private readonly entries: readonly Entry[];
+  private stateBefore: S | undefined;
+
+  constructor(
+    private readonly room: OpenRoom<S>,
+    private readonly before: RoomMoment<S>,
+  ) {
+    this.entries = room.fight.log.slice(before.entries);
+  }
+
+  isToldNothing(record: SeatRecord): boolean {
+    const { entries } = this;
+    const seat = seatOf(record);
+    if (entries.some((entry) => isDone(entry) && isReadable(entry, seat))) return false;
+    if (!this.isSameMeta(record, seat)) return false;
+    if (!isEqual(this.waitedFor(record), this.waitsFor(record))) return false;
+    return (
+      entries.length === 0 ||
+      (entries.every((entry) => this.isHidden(entry, seat)) && this.isSameView(seat))
+    );
+  }
+
+  /** Whether an entry says nothing to a seat: it moves only through what it cannot read. */
+  private isHidden(entry: Entry, seat: Seat): boolean {
+    const { fight, ruleset } = this.room;
+    if (isDone(entry)) return !isReadable(entry, seat);
+    if (entry.kind === 'withdrawn')
+      return !isReadable(entry, seat) && !actorKnown(ruleset, fight.state, seat)(entry);
+    const [from, to] =
+      entry.kind === 'undo' ? [entry.parent, entry.head] : [entry.head, entry.parent];
+    for (let at = from; at !== to;) {
+      const passed = fight.log[at];
+      if (!passed || isReadable(passed, seat)) return false;
+      at = passed.parent;
+    }
+    return true;
+  }
+
+  /** What the seat saw of the action that waited, and what it sees of the one that waits. */
+  private waitedFor(record: SeatRecord): PendingView | null {
+    const { ruleset } = this.room;
+    const { asks, pending, meta: kept } = this.before;
+    return pendingViewOf({ ruleset, kept, asks, pending, state: this.earlier() }, record);
+  }
+
+  private waitsFor(record: SeatRecord): PendingView | null {
+    const { ruleset, kept, fight } = this.room;
+    const { asks, state } = fight;
+    return pendingViewOf({ ruleset, kept, asks, pending: fight.pending.at(-1), state }, record);
+  }
+
+  private earlier(): S {
+    this.stateBefore ??= this.room.fight.stateAt(this.before.head);
+    return this.stateBefore;
+  }
+
+  private isSameView(seat: Seat): boolean {
+    const { fight, ruleset } = this.room;
+    const before = this.earlier();
+    const winners = (state: S): readonly string[] | undefined => ruleset.outcome(state)?.winners;
+    return (
+      isEqual(ruleset.view(before, seat), ruleset.view(fight.state, seat)) &&
+      isEqual(winners(before) ?? null, winners(fight.state) ?? null)
+    );
+  }
+
+  /** Whether all that the seat may know of what is kept beside the fight is as before. */
+  private isSameMeta({ id }: SeatRecord, seat: Seat): boolean {
+    const { kept, ruleset, fight } = this.room;
+    const { meta } = this.before;
+    if (meta === kept) return true;
+    const shown = ({ habits, typed, automatic, ...rest }: RoomMeta): unknown => ({
+      seats: rest.seats,
+      limit: rest.limit,
+      revealed: rest.revealed,
+      stretches: rest.stretches ?? null,
+      undo: rest.undo ?? null,
+      undoAsked: rest.undoAsked ?? null,
+      habits: habits.filter(({ who }) => speaksFor(seat, who)),
+      typed: typed.includes(id),
+      automatic: automatic.filter((who) => who !== GM && knows(ruleset, fight.state, seat, who)),
+    });
+    return isEqual(shown(meta), shown(kept));
+  }
+}
+
+const isToldToAll = (entry: Entry): boolean =>
+  isDone(entry) && entry.notes.some(({ audience }) => audience === 'all');
+
+const isDone = ({ kind }: Entry): boolean => kind === 'begin' || kind === 'command';
+
+/** Whether a seat knows who gave the command of an entry; an entry without one is nobody's secret. */
+export const actorKnown =
+  <S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat) =>
+  ({ command }: Entry): boolean =>
+    command === undefined || (command.by !== GM && knows(ruleset, state, seat, command.by));

@@ -1,0 +1,118 @@
+import { heldItems } from '@tiltyard/engine/kit';
+import { placeOf } from '@tiltyard/engine/space';
+import type { SystemLaws } from '@tiltyard/testing';
+import { heldBy } from '../rules/conditions/hands.js';
+import { isOut } from '../rules/conditions/injury.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
+
+const MAP = {
+  rows: ['A1 A2 A3', 'B1 B2 B3'],
+  places: [
+    { id: 'A1', heights: [0, 1, 2], features: ['climb-3'] },
+    { id: 'B2', concealment: 1, traits: ['difficult'] },
+  ],
+  borders: [
+    { from: 'A1', to: 'B1', tags: ['window'] },
+    { from: 'A2', to: 'B2', requirement: { ability: 'agility', level: 4 }, tags: ['door'] },
+  ],
+  items: [{ item: 'key', at: 'A1' }],
+};
+const CAST = [
+  ['ann', 'healer', 'A1'],
+  ['bob', 'outlaw', 'A1'],
+  ['cat', 'wrestler', 'A1'],
+  ['dan', 'bowman', 'A2'],
+  ['eve', 'gatekeeper', 'B2'],
+  ['fay', 'hunter', 'B2'],
+] as const;
+
+/** What is wrong with one combatant. */
+function wrongWith(state: State, who: Combatant): readonly string[] {
+  const { reachHeight } = state.fixed.options;
+  const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
+  const held = who.holding && combatantById(state, who.holding.who);
+  const reachable =
+    !held || (held.at === who.at && Math.abs(held.height - who.height) <= reachHeight);
+  const anew = heldBy(state, { ...who, hands: [...who.hands] });
+  const checks: Readonly<Record<string, boolean>> = {
+    'holds other things than is remembered':
+      JSON.stringify(heldBy(state, who)) !== JSON.stringify(anew),
+    'hit points out of bounds': who.hp < -5,
+    'fatigue out of bounds': who.fatigue < 1 || who.fatigue > 20,
+    'negative willpower': who.willpower < 0,
+    'at no height of the square': !heights.includes(who.height),
+    'climbs where there is nothing to climb':
+      who.position === 'climbing' && (who.height === heights[0] || who.height === heights.at(-1)),
+    'holds somebody out of reach': !reachable,
+    'holds somebody who is gone': held?.gone !== null && held !== null,
+    'is out and holds': isOut(state, who) && who.holding !== null,
+    'is out and waits':
+      isOut(state, who) && state.waiting.some((each) => each.command.by === who.id),
+    'hides from nobody': who.hidden?.from.length === 0,
+    'hides from friends':
+      who.hidden?.from.some((id) => combatantById(state, id).side === who.side) === true,
+    'has an arrow nocked that is not carried':
+      who.nocked !== undefined && !who.carried.some((each) => each.item === who.nocked),
+  };
+  return Object.entries(checks).flatMap(([what, bad]) => (bad ? [`${who.id} ${what}`] : []));
+}
+
+/** Things that are in two places, or in none: nothing here can be broken or shot away. */
+function misplaced(state: State): readonly string[] {
+  const places = [
+    ...allCombatants(state).flatMap(({ hands, carried }) => [
+      ...heldItems(hands),
+      ...carried.map(({ item }) => item),
+    ]),
+    ...state.ground.map(({ item }) => item),
+  ];
+  return [
+    ...places.filter((item, i) => places.indexOf(item) !== i).map((item) => `${item} is twice`),
+    ...Object.keys(state.fixed.items)
+      .filter((item) => !places.includes(item))
+      .map((item) => `${item} is nowhere`),
+  ];
+}
+
+function wrongInGroups(state: State): readonly string[] {
+  const wrong = state.clusters.flatMap((cluster) => {
+    const members = cluster.map((id) => combatantById(state, id));
+    const apart = new Set(members.map(({ at }) => at)).size > 1;
+    const friends = new Set(members.map(({ side }) => side)).size < 2;
+    return apart || friends ? [`cluster ${cluster.join(', ')}`] : [];
+  });
+  const several = allCombatants(state).filter(
+    ({ id }) => state.clusters.filter((cluster) => cluster.includes(id)).length > 1,
+  );
+  const chases = state.chases.filter(
+    ({ runner, pursuer }) => runner === pursuer || combatantById(state, runner).gone === 'escaped',
+  );
+  return [
+    ...wrong,
+    ...several.map(({ id }) => `${id} is in two clusters`),
+    ...chases.map(({ runner }) => `a chase after ${runner} goes on`),
+  ];
+}
+
+/** HEI-CTX-22, HEI-CTX-23, HEI-CTX-47: places, clusters, chases, hands and numbers that hang together. */
+export const alwaysTrue: SystemLaws<State> = {
+  encounters: {
+    villagers: {
+      map: MAP,
+      content: {},
+      order: undefined,
+      combatants: CAST.map(([id, from, at], i) => ({
+        id,
+        from,
+        at,
+        side: i % 2 === 0 ? 'red' : 'blue',
+      })),
+    },
+  },
+  wrongs: (state) => [
+    ...allCombatants(state).flatMap((who) => wrongWith(state, who)),
+    ...misplaced(state),
+    ...wrongInGroups(state),
+  ],
+};

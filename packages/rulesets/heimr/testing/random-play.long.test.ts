@@ -1,0 +1,5 @@
+import { testRandomPlay } from '@tiltyard/testing/vitest';
+import { heimr } from '../index.js';
+import { alwaysTrue } from './always-true.js';
+
+testRandomPlay(heimr, alwaysTrue, 20_000);

@@ -1,0 +1,44 @@
+import type { AnyRuleset } from '@tiltyard/engine';
+import type { RulesetOrigin, Rulesets } from '@tiltyard/engine/ruleset';
+import { isAnyRuleset, withOrigin } from '@tiltyard/engine/ruleset';
+
+/** A module that exports a ruleset as its default and that whoever runs this program chose to load. */
+export interface OutsideModule extends RulesetOrigin {
+  /** Where the module is: a file or an address of the own server. */
+  readonly url: string;
+}
+
+/**
+ * Loads a ruleset from its module. Its version says from then on where it came from.
+ * @throws Error if the module cannot be loaded or exports no ruleset.
+ */
+export async function loadOutside({ url, ...origin }: OutsideModule): Promise<AnyRuleset> {
+  const loaded: unknown = await import(/* @vite-ignore */ url);
+  const found: unknown =
+    typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, 'default') : undefined;
+  if (!isAnyRuleset(found))
+    throw new Error(
+      `${origin.package} exports no ruleset; expected: export default defineRuleset({ id, name, version, … })`,
+    );
+  return withOrigin(found, origin);
+}
+
+/**
+ * Adds rulesets from their modules to those that are there.
+ * @throws Error if one cannot be loaded, or has the id of another.
+ */
+export async function addOutside(
+  rulesets: Rulesets,
+  outside: readonly OutsideModule[],
+): Promise<Rulesets> {
+  const all = new Map(rulesets);
+  for (const each of outside) {
+    const loaded = await loadOutside(each);
+    if (all.has(loaded.id))
+      throw new Error(
+        `${each.package} calls its ruleset "${loaded.id}", which is the id of another`,
+      );
+    all.set(loaded.id, loaded);
+  }
+  return all;
+}

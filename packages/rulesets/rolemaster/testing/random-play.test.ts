@@ -1,0 +1,5 @@
+import { testRandomPlay } from '@tiltyard/testing/vitest';
+import { rolemaster } from '../index.js';
+import { alwaysTrue } from './always-true.js';
+
+testRandomPlay(rolemaster, alwaysTrue, 800);

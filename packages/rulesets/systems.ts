@@ -1,0 +1,51 @@
+import type { AnyRuleset, SystemInfo } from '@tiltyard/engine';
+import { defineRuleset } from '@tiltyard/engine';
+import { about as heimr } from './heimr/show/about.js';
+import { about as lurasko } from './lurasko/show/about.js';
+import { about as renaissance } from './renaissance/show/about.js';
+import { about as rolemaster } from './rolemaster/show/about.js';
+import { about as true20 } from './true20/show/about.js';
+
+/** A combat system as it is known before any of its rules are loaded. */
+export interface SystemEntry {
+  readonly id: string;
+  /** What it is called in a list of systems. */
+  readonly name: string;
+  readonly about: SystemInfo;
+  /** Loads its rules, rulebook and content. */
+  load(): Promise<AnyRuleset>;
+}
+
+/** The combat systems that are shipped, in the order in which they are shown; a new one is a folder and an entry here. */
+export const systems: readonly SystemEntry[] = [
+  {
+    id: 'renaissance',
+    name: 'Renaissance',
+    about: renaissance,
+    load: async () => defineRuleset((await import('./renaissance/index.js')).renaissance),
+  },
+  {
+    id: 'rolemaster',
+    name: 'Open-Ended Percentile',
+    about: rolemaster,
+    load: async () => defineRuleset((await import('./rolemaster/index.js')).rolemaster),
+  },
+  {
+    id: 'true20',
+    name: 'Twenty',
+    about: true20,
+    load: async () => defineRuleset((await import('./true20/index.js')).true20),
+  },
+  {
+    id: 'lurasko',
+    name: 'Legends of Lur-Asko',
+    about: lurasko,
+    load: async () => defineRuleset((await import('./lurasko/index.js')).lurasko),
+  },
+  {
+    id: 'heimr',
+    name: 'Heimr',
+    about: heimr,
+    load: async () => defineRuleset((await import('./heimr/index.js')).heimr),
+  },
+];

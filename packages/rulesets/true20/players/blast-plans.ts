@@ -1,0 +1,56 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { areaWeapons } from '../rules/area-attacks/area-attack.js';
+import { caught, placeRefused } from '../rules/area-attacks/region.js';
+import { maxRange, weaponOf } from '../state/gear.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, areEnemies, combatantById, out, placed } from '../state/state.js';
+
+// Where a plain player aims a blast: automatic players read it, the rules never do.
+
+/** A friend in the blast weighs as much as two foes. */
+const FRIEND = -2;
+
+/** Whether a blast would do more harm to foes than to friends. */
+function blastWorth(state: State, by: Combatant, id: string, foe: Combatant): number {
+  const { area, damage } = weaponOf(state, id);
+  if (!area) return 0;
+  const aim = { area, at: foe.at, elevation: foe.elevation };
+  const worthOf = (who: Combatant): number => {
+    if (!areEnemies(by, who)) return FRIEND;
+    return out(who) ? 0 : 1;
+  };
+  const all = caught(state, by, aim).reduce((sum, who) => sum + worthOf(who), 0);
+  return all * Math.max(1, damage) * 0.5;
+}
+
+/** A blast that could be made. */
+interface Blast {
+  readonly weapon: string;
+  readonly at: Cell;
+  readonly elevation: number;
+  readonly worth: number;
+}
+
+/** The best blast with anything at hand, in the midst of a known foe who is up. */
+export const bestBlast = memoizePerState((state: State, actor: Id): Blast | undefined => {
+  const who = combatantById(state, actor);
+  const open = allCombatants(state).filter(
+    (other) =>
+      areEnemies(who, other) &&
+      placed(other) &&
+      !other.dead &&
+      other.marks.unconscious === 0 &&
+      !who.unawareOf.includes(other.id),
+  );
+  let best: Blast | undefined;
+  for (const weapon of areaWeapons(state, actor))
+    for (const foe of open) {
+      const worth = blastWorth(state, who, weapon, foe);
+      const isBetter = !best || worth > best.worth;
+      if (isBetter && !placeRefused(state, who, foe, maxRange(weaponOf(state, weapon), true)))
+        best = { weapon, at: foe.at, elevation: foe.elevation, worth };
+    }
+  return best;
+});

@@ -1,0 +1,117 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { everyCell, mountOf, nearest } from '@tiltyard/engine/kit';
+import type { Destination } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { blocked, dark, pathWithin, sees } from '@tiltyard/engine/space';
+import { targetRefused } from '../rules/attacks/attack-refusals.js';
+import { sideOf } from '../rules/awareness/awareness.js';
+import type { RidePace } from '../rules/mounted/pace.js';
+import { paceRefused } from '../rules/mounted/pace.js';
+import { chargeWays, chargeWeapons, LEAST_CHARGE } from '../rules/movement/charge.js';
+import { destinations, movementOf, speedOf } from '../rules/movement/route.js';
+import { isBeside } from '../state/distance.js';
+import { distance } from '../state/distance.js';
+import { flies, weaponOf, wielded } from '../state/gear.js';
+import { UNARMED } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, out, placed } from '../state/state.js';
+import { bestAttack, foes } from './attack-utility.js';
+
+// Where a plain player goes, and when: automatic players read it, the rules never do.
+
+/** The ground that nobody of a side has in sight, where unseen foes may be. */
+function outOfSight(state: State, who: Combatant): readonly Cell[] {
+  const { map } = state.fixed;
+  const eyes = sideOf(state, who.side).filter((each) => !out(each));
+  return everyCell(map).filter(
+    ([x, y]) =>
+      !blocked(map, x, y) &&
+      (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))),
+  );
+}
+
+/** Where somebody means to go: to its foes, or where unseen ones may be. */
+const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
+  const who = combatantById(state, actor);
+  const sought = foes(state, who).filter(placed);
+  return sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
+});
+
+/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
+const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
+  goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
+
+/** Nearer to where somebody means to go is better, by the shorter way. */
+export function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
+  const goals = goalsOf(state, actor);
+  return goals.length > 0
+    ? 1000 - 10 * nearest(to, goals) - cost / 100 - astray(to, goals) / 1000
+    : 0;
+}
+
+const isArmedForMelee = (state: State, who: Combatant): boolean =>
+  wielded(state, who).some((id) => id !== UNARMED && !flies(weaponOf(state, id), false)) ||
+  !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+
+/** Whether to close in, before and after a blow; to stay where one can shoot is better. */
+export function wantsToMove(state: State, actor: Id): boolean {
+  const who = combatantById(state, actor);
+  if (foes(state, who).length === 0 || foes(state, who).some((foe) => isBeside(state, who, foe)))
+    return false;
+  if (who.standardUsed) return isArmedForMelee(state, who);
+  return bestAttack(state, who) === undefined;
+}
+
+/** A charge as a plain player would make it. */
+interface ChargePlan {
+  readonly weapon: string;
+  readonly target: Id;
+  readonly path: readonly Cell[];
+}
+
+/** The foe that a plain player would charge, and how: one that can be got at and that is not beside anybody already. */
+export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
+  const who = combatantById(state, actor);
+  const [weapon] = chargeWeapons(state, actor);
+  const all = foes(state, who);
+  if (
+    weapon === undefined ||
+    !isArmedForMelee(state, who) ||
+    all.some((foe) => isBeside(state, who, foe))
+  )
+    return undefined;
+  const strikes = (foe: Combatant, at: Cell): boolean =>
+    isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
+  const { map } = state.fixed;
+  const most = 2 * speedOf(state, who);
+  for (const foe of all) {
+    const nearby = pathWithin(map, who.at, { target: foe, reach: 1 }, movementOf(state, who), most);
+    const end = nearby?.cells.at(-1);
+    if (nearby && end && nearby.cost >= LEAST_CHARGE && strikes(foe, end))
+      return { weapon, target: foe.id, path: nearby.cells.slice(1) };
+    // Right there, or behind something: any other place beside it will do.
+    const other = nearby && chargeWays(state, actor, foe.id).find(({ to }) => strikes(foe, to));
+    if (other) return { weapon, target: foe.id, path: other.path };
+  }
+  return undefined;
+});
+
+/** How a plain player would ride now; nothing if it would rather stay. */
+export const likelyPace = memoizePerState((state: State, actor: Id): RidePace | undefined => {
+  const who = combatantById(state, actor);
+  const mount = mountOf(state, who);
+  const all = foes(state, who);
+  if (!mount || all.length === 0 || all.some((foe) => isBeside(state, mount, foe)))
+    return undefined;
+  if (who.standardUsed || who.shot || bestAttack(state, who)) return undefined;
+  const most = 2 * speedOf(state, who);
+  const charges = destinations(state, who, most).some(
+    ({ to, cost }) =>
+      cost >= LEAST_CHARGE && all.some((foe) => isBeside(state, { ...mount, at: to }, foe)),
+  );
+  if (charges && !paceRefused(state, who, 'charge')) return 'charge';
+  // On it goes until the next turn can begin with a charge; a shot stays possible after one move.
+  const near = who.pace !== 'none' && all.some((foe) => distance(state, who, foe) <= most);
+  return near ? undefined : 'single';
+});

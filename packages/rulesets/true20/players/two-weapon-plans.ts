@@ -1,0 +1,56 @@
+import type { Id } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { targetRefused } from '../rules/attacks/attack-refusals.js';
+import { fillsArea } from '../rules/attacks/attack-parameters.js';
+import { swingsOf } from '../rules/two-weapons/two-weapons.js';
+import { flies, light, weaponOf, wielded } from '../state/gear.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, hasFeat } from '../state/state.js';
+import type { Plan } from './attack-utility.js';
+import { bestAttack, worthOf } from './attack-utility.js';
+
+// What a plain player does with both hands: automatic players read it, the rules never do.
+
+/** An attack with both hands that could be made. */
+interface BothHands {
+  readonly parameters: {
+    readonly weapon: string;
+    readonly target: Id;
+    readonly offHand: string;
+    readonly offTarget: Id;
+  };
+  readonly worth: number;
+}
+
+const isForOneHand = (state: State, id: string): boolean => weaponOf(state, id).hands < 2;
+
+/** The first light weapon besides the best one that strikes or shoots as that does. */
+function offHandFor(state: State, who: Combatant, { swing }: Plan): string | undefined {
+  const isShot = flies(weaponOf(state, swing.weapon), false);
+  const off = wielded(state, who).find(
+    (id) =>
+      id !== swing.weapon &&
+      isForOneHand(state, id) &&
+      flies(weaponOf(state, id), false) === isShot,
+  );
+  return off !== undefined && !fillsArea(state, off) && light(state, off) ? off : undefined;
+}
+
+/** The best weapon with another beside it, both at the same target; for those who have learned it. */
+export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHands | undefined => {
+  const who = combatantById(state, actor);
+  if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
+  const best = bestAttack(state, who, wielded(state, who));
+  if (!best || best.swing.thrown === true) return undefined;
+  const { weapon } = best.swing;
+  if (!isForOneHand(state, weapon) || fillsArea(state, weapon)) return undefined;
+  const offHand = offHandFor(state, who, best);
+  if (offHand === undefined) return undefined;
+  const target = combatantById(state, best.target);
+  const swings = swingsOf(state, { weapon, offHand });
+  if (swings.some((swing) => targetRefused(state, who, target, swing))) return undefined;
+  return {
+    parameters: { weapon, target: target.id, offHand, offTarget: target.id },
+    worth: swings.reduce((sum, swing) => sum + worthOf(state, who, target, swing), 0),
+  };
+});

@@ -1,0 +1,150 @@
+import type { Destination, Id, Option, Refusal } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { charges } from '../../events/movement.js';
+import { defineAction, param } from '../../state/define.js';
+import { isBeside } from '../../state/distance.js';
+import { flies, weaponOf, wielded } from '../../state/gear.js';
+import type { State } from '../../state/state.js';
+import { combatantById, idle, knownOthers, untilTurn } from '../../state/state.js';
+import { applyCondition, removeCondition } from '../../state/verbs.js';
+import type { Swing } from '../attacks/attack-bonus.js';
+import { fillsArea, harmParameter, weaponOptions } from '../attacks/attack-parameters.js';
+import { targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
+import { attack } from '../attacks/make-attack.js';
+import { tellsWay } from '../awareness/note-audience.js';
+import { full } from '../basics/costs.js';
+import { cannotWalk, notEntangled } from './move.js';
+import { destinations, goes, measure, routeThrough, speedOf, wayOf } from './route.js';
+
+/** A charge goes at least so far (T20-CTX-37). */
+export const LEAST_CHARGE = 10;
+
+/** How far somebody gets in a charge: twice its speed (T20-CTX-37). */
+const mostCharge = (state: State, actor: Id): number =>
+  2 * speedOf(state, combatantById(state, actor));
+
+const MANNERS = ['ordinary', 'finesse'] as const;
+
+/** A charge as a player declares it. */
+interface Charge {
+  readonly weapon: string;
+  readonly target: Id;
+  readonly path: readonly Cell[];
+  readonly manner?: (typeof MANNERS)[number] | undefined;
+  readonly harm?: 'lethal' | 'non-lethal' | undefined;
+}
+
+/** The blow at the end of a charge. */
+const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'harm'>): Swing => ({
+  weapon,
+  manner,
+  nonLethal: harm === 'non-lethal',
+});
+
+/** Everywhere a charge may end. */
+const chargeEnds = memoizePerState((state: State, actor: Id): readonly Destination[] =>
+  destinations(state, combatantById(state, actor), mostCharge(state, actor)).filter(
+    ({ cost }) => cost >= LEAST_CHARGE,
+  ),
+);
+
+/** Where a charge at somebody may end: next to it, in reach of a blow. */
+export function chargeWays(
+  state: State,
+  actor: Id,
+  target: Id | undefined,
+): readonly Destination[] {
+  const foe = target === undefined ? undefined : state.combatants[target];
+  return foe
+    ? chargeEnds(state, actor).filter(({ to }) =>
+        isBeside(state, { ...combatantById(state, actor), at: to }, foe),
+      )
+    : [];
+}
+
+/** Weapons at hand for the blow at the end of a charge. */
+export const chargeWeapons = (state: State, actor: Id): readonly string[] =>
+  wielded(state, combatantById(state, actor)).filter(
+    (id) =>
+      !flies(weaponOf(state, id), false) &&
+      !fillsArea(state, id) &&
+      !weaponRefused(state, combatantById(state, actor), id),
+  );
+
+const chargeWeaponOptions = (state: State, actor: Id): readonly Option<string>[] => {
+  const open = chargeWeapons(state, actor);
+  return weaponOptions(state, actor, (id) => open.includes(id));
+};
+
+function chargeRefused(state: State, actor: Id, chosen: Charge): Refusal | undefined {
+  const who = combatantById(state, actor);
+  const foe = state.combatants[chosen.target];
+  const way = routeThrough(state, who, chosen.path);
+  if ('reason' in way) return way;
+  if (!foe) return refuse([], 'no-such-combatant', 'there is no such combatant');
+  const most = mostCharge(state, actor);
+  if (way.cost < LEAST_CHARGE || way.cost > most)
+    return refuse(
+      'T20-CTX-37',
+      'charge-distance',
+      `a charge goes ${LEAST_CHARGE} to ${most} feet, not ${way.cost}`,
+    );
+  if (flies(weaponOf(state, chosen.weapon), false))
+    return refuse('T20-CTX-37', 'not-melee', 'a charge ends with a melee attack');
+  const to = way.cells.at(-1) ?? who.at;
+  return (
+    weaponRefused(state, who, chosen.weapon) ??
+    targetRefused(state, { ...who, at: to }, foe, blowOf(chosen))
+  );
+}
+
+/** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
+export const charge = defineAction({
+  id: 'charge',
+  name: 'Charge',
+  rules: ['T20-CTX-37'],
+  cost: full,
+  requires: [cannotWalk, notEntangled],
+  with: {
+    weapon: param.oneOf(chargeWeaponOptions),
+    target: param.combatant(knownOthers),
+    path: param.path((state, actor, { target }: { readonly target?: Id }) => ({
+      destinations: () => chargeWays(state, actor, target),
+      measure,
+    })),
+    manner: param.optional(param.oneOf(MANNERS, { label: 'How' })),
+    harm: harmParameter,
+  },
+  check: chargeRefused,
+  do(ctx, actor, chosen) {
+    const who = combatantById(ctx.state, actor);
+    const foe = combatantById(ctx.state, chosen.target);
+    const way = wayOf(ctx, who, chosen.path);
+    const rules = ['T20-CTX-37'];
+    applyCondition(ctx, who, {
+      kind: 'charge',
+      by: actor,
+      what: 'T20-CTX-37',
+      until: untilTurn(actor),
+    });
+    goes(ctx, who, way, (to, feet) =>
+      tellsWay(ctx, who, {
+        event: charges,
+        rules,
+        to,
+        facts: { who: actor, to, feet, at: foe.id },
+      }),
+    );
+    const swing = blowOf(chosen);
+    if (idle(who) || targetRefused(ctx.state, who, foe, swing)) return;
+    applyCondition(ctx, who, {
+      kind: 'run-up',
+      by: actor,
+      what: 'T20-CTX-37',
+      until: { at: 'turn end', of: actor },
+    });
+    attack(ctx, who, foe, swing);
+    removeCondition(ctx, who, 'run-up');
+  },
+});

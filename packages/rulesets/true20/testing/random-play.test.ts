@@ -1,0 +1,5 @@
+import { testRandomPlay } from '@tiltyard/testing/vitest';
+import { true20 } from '../index.js';
+import { alwaysTrue } from './always-true.js';
+
+testRandomPlay(true20, alwaysTrue, 800);

@@ -1,0 +1,181 @@
+import type {
+  AnswerSource,
+  Command,
+  DiceSource,
+  FightState,
+  Json,
+  Ruleset,
+} from '@tiltyard/engine';
+import { byFallback } from '@tiltyard/engine';
+import type { Enumeration } from '@tiltyard/engine/odds';
+import { enumerate } from '@tiltyard/engine/odds';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { add, canonical, fraction, Generator, LIMITS, ONE } from '@tiltyard/engine/values';
+
+/** How the branches of a command are walked. */
+interface Walk<S> {
+  /** What tells outcomes apart; the whole state if left out. */
+  readonly keyOf?: (state: S) => string;
+  /** Who answers; the rules' own fallbacks if left out. */
+  readonly answers?: AnswerSource;
+  /** Without what the rules say of like faces. */
+  readonly unhinted?: boolean;
+  /** The most branches that are walked. */
+  readonly leaves?: number;
+}
+
+/** A state as a text, without what never changes. */
+const changing = <S extends FightState>(state: S): string => canonical({ ...state, fixed: null });
+
+/** The same dice without the hints on like faces. */
+const withoutHints = (chance: DiceSource): DiceSource => ({
+  enumerating: true,
+  die: (die, name, who) => chance.die(die, name, who),
+  pool: (pool, name, who) => chance.pool(pool, name, who),
+  chain: (die, onward, name, who) => chance.chain(die, onward, name, who),
+  until: (attempt) => chance.until(attempt),
+});
+
+/** Every way that a command may come out. */
+function outcomesOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { do: action, by, with: parameters }: Command,
+  {
+    keyOf = changing,
+    answers = byFallback,
+    unhinted = false,
+    leaves = LIMITS.leaves,
+  }: Walk<S> = {},
+): Enumeration<string> {
+  const sandbox = new Sandbox(ruleset, state);
+  return enumerate(
+    (chance) =>
+      sandbox.run(() => {
+        const ctx = sandbox.table(unhinted ? withoutHints(chance) : chance, answers);
+        ruleset.actions.get(action)?.perform(ctx, by, parameters);
+        const key = keyOf(ctx.state);
+        return { key, value: key };
+      }),
+    sandbox.written,
+    { ...LIMITS, leaves },
+  );
+}
+
+const fractions = ({ outcomes }: Enumeration<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...outcomes].map(([key, { weight }]) => [key, `${weight.num}/${weight.den}`]),
+  );
+
+/**
+ * The exact chances of what a command may come to, as fractions in lowest terms, by what tells outcomes apart.
+ * A command with more branches than are walked is an error.
+ */
+export function chancesOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  walk: Walk<S> = {},
+): Readonly<Record<string, string>> {
+  const found = outcomesOf(ruleset, state, command, walk);
+  if (!found.complete) throw new Error(`${command.do} has too many branches`);
+  return fractions(found);
+}
+
+/** Whether the odds of a command are known in full with so many branches, hints or none. */
+export const isSmall = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  leaves: number,
+): boolean => outcomesOf(ruleset, state, command, { unhinted: true, leaves }).complete;
+
+/** What is wrong with the odds of one command: their sum, what they do to the state, or that they hang on hints. */
+export function oddsProblemsOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  leaves: number,
+): readonly string[] {
+  const before = changing(state);
+  const hinted = outcomesOf(ruleset, state, command, { leaves });
+  const plain = outcomesOf(ruleset, state, command, { leaves, unhinted: true });
+  const sum = [...hinted.outcomes.values()].reduce(
+    (total, { weight }) => add(total, weight),
+    hinted.leftOut,
+  );
+  const alike =
+    !hinted.complete ||
+    !plain.complete ||
+    canonical(fractions(hinted)) === canonical(fractions(plain));
+  return [
+    ...(sum.num === ONE.num && sum.den === ONE.den
+      ? []
+      : [`the odds of ${command.do} sum to ${sum.num}/${sum.den}`]),
+    ...(changing(state) === before ? [] : [`the odds of ${command.do} change the state`]),
+    ...(alike ? [] : [`the odds of ${command.do} are others without its hints on like faces`]),
+  ];
+}
+
+/** Counts of equally likely cases as chances like those of `chancesOf`, for calculators that list every case. */
+export function countedChances(
+  counts: ReadonlyMap<string, number>,
+  cases: number,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...counts].map(([key, count]) => {
+      const { num, den } = fraction(BigInt(count), BigInt(cases));
+      return [key, `${num}/${den}`];
+    }),
+  );
+}
+
+/** Answers some questions by their ids, all others by the rules' own fallbacks. */
+export const answering =
+  (given: Readonly<Record<string, Json>>): AnswerSource =>
+  (questions) => {
+    const plain = byFallback(questions);
+    return questions.map(({ id }, i) => given[id] ?? plain[i] ?? null);
+  };
+
+/** Draws situations and looks where two accounts of the same chances differ; nothing if they never do. */
+export function differences(
+  name: string,
+  situations: number,
+  compare: (generator: Generator) => {
+    readonly situation: Json;
+    readonly engine: Readonly<Record<string, string>>;
+    readonly reference: Readonly<Record<string, string>>;
+  },
+): readonly string[] {
+  const generator = new Generator(name);
+  const found: string[] = [];
+  for (let i = 0; i < situations && found.length < 5; i++) {
+    const { situation, engine, reference } = compare(generator);
+    if (canonical(engine) !== canonical(reference))
+      found.push(canonical({ situation, engine: { ...engine }, reference: { ...reference } }));
+  }
+  return found;
+}
+
+/** The same state with its combatants listed the other way round. */
+const reversed = <S extends FightState>(state: S): S => ({
+  ...state,
+  combatants: Object.fromEntries(Object.entries(state.combatants).toReversed()),
+});
+
+/** What is wrong with the odds of one command if they hang on the order in which a file lists people. */
+export function orderProblemsOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  leaves: number,
+): readonly string[] {
+  const one = outcomesOf(ruleset, state, command, { leaves });
+  const other = outcomesOf(ruleset, reversed(state), command, { leaves });
+  return !one.complete ||
+    !other.complete ||
+    canonical(fractions(one)) === canonical(fractions(other))
+    ? []
+    : [`the odds of ${command.do} hang on the order of the file`];
+}

@@ -1,0 +1,79 @@
+import type { AnyRuleset, FightState, Ruleset } from '@tiltyard/engine';
+import { defineRuleset } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { checksOf } from './checks.js';
+import { caseProblems, caseTitle } from './laws/cases.js';
+import type { SystemLaws } from './random-play.js';
+import { compareHints, randomPlayProblems } from './random-play.js';
+import { scenarioFiles } from './scenario-files.js';
+
+/** How long one check may take, in milliseconds: exact odds take their time on a busy machine. */
+const TIMEOUT = 120_000;
+
+/**
+ * A test for everything that a ruleset is held to: its worked cases come out, undo and replay agree, odds sum to one,
+ * nothing hidden is told, and so on, in each fight of its scenario files.
+ * @param places folders and files, such as `new URL('./cases/', import.meta.url)`; files of other systems are passed over
+ */
+export function testRuleset(ruleset: AnyRuleset, places: readonly URL[]): void {
+  for (const { name, problems } of checksOf(ruleset, places.flatMap(scenarioFiles)))
+    test(name, { timeout: TIMEOUT }, () => expect(problems()).toEqual([]));
+}
+
+/**
+ * One test for every worked case of a ruleset: each file of the folder is played, and all that it expects must come
+ * true. The test is named after the file, its title and the rules that it proves.
+ * @param folder such as `new URL('./cases/', import.meta.url)`
+ */
+export function testCases<S extends FightState>(ruleset: Ruleset<S>, folder: URL): void {
+  const any = defineRuleset(ruleset);
+  const files = scenarioFiles(folder);
+  for (const file of files)
+    test(caseTitle(file), () => expect(caseProblems(any, file)).toEqual([]));
+  test(`${ruleset.id} has cases`, () => expect(files).not.toEqual([]));
+}
+
+/** How long random play may take, in milliseconds: its length is given in commands. */
+const LONG_TIMEOUT = 900_000;
+
+/**
+ * One test an encounter: all that a system says must always be true is true after every command of random play, under house
+ * rules drawn for each fight. What breaks is shrunk and printed as a scenario file.
+ * @param commands how many at least, shared among the encounters
+ */
+export function testRandomPlay<S extends FightState>(
+  ruleset: Ruleset<S>,
+  laws: SystemLaws<S>,
+  commands: number,
+): void {
+  const encounters = Object.keys(laws.encounters);
+  const share = Math.ceil(commands / encounters.length);
+  test.each(encounters)(
+    `${ruleset.id}: what must always be true is true whatever %s do, under any house rules`,
+    { timeout: LONG_TIMEOUT },
+    (name) => expect(randomPlayProblems(ruleset, laws, name, share)).toEqual([]),
+  );
+}
+
+/**
+ * One test: exact odds are the same with the rules' hints on like faces and without, and whichever way round a file lists its
+ * people, of the commands of random play under house rules drawn for each fight.
+ * @param fights how many of each encounter
+ * @param least so many commands must have been small enough to be compared in full
+ */
+export function testHints<S extends FightState>(
+  ruleset: Ruleset<S>,
+  laws: SystemLaws<S>,
+  fights: number,
+  least: number,
+): void {
+  test(
+    `${ruleset.id}: neither hints on like faces nor the order of a file change odds, under any house rules`,
+    { timeout: LONG_TIMEOUT },
+    () => {
+      const { problems, compared } = compareHints(ruleset, laws, fights);
+      expect(problems).toEqual([]);
+      expect(compared).toBeGreaterThanOrEqual(least);
+    },
+  );
+}

@@ -1,0 +1,240 @@
+import { parseAst } from 'rolldown/parseAst';
+
+/**
+ * One small way to break a piece of code.
+ * @typedef {{ id: number, line: number, kind: string, from: string, to: string }} Breakage
+ */
+
+const OPERATORS = {
+  '<': ['<='],
+  '<=': ['<'],
+  '>': ['>='],
+  '>=': ['>'],
+  '===': ['!=='],
+  '!==': ['==='],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '&&': ['||'],
+  '||': ['&&'],
+  '??': ['&&'],
+};
+const METHODS = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+};
+/** Methods whose receiver is given instead of their result. */
+const DROPPED = new Set(['filter', 'toSorted', 'slice', 'toReversed']);
+/** What stands in types, and what the compiler adds around an expression. */
+const WRAPPERS = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+
+/** The replacements of an expression, as text. */
+function replacements(node, text) {
+  const of = (part) => text.slice(part.start, part.end);
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return (OPERATORS[node.operator] ?? []).map((operator) => [
+        'operator',
+        `(${of(node.left)}) ${operator} (${of(node.right)})`,
+      ]);
+    case 'UnaryExpression':
+      return (node.operator === '!' && !isWantsNotes(node.argument)) || node.operator === '-'
+        ? [['negation', of(node.argument)]]
+        : [];
+    case 'Literal':
+      if (typeof node.value === 'number') return [['number', String(node.value + 1)]];
+      return typeof node.value === 'boolean' ? [['truth', String(!node.value)]] : [];
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.computed || node.optional || callee.optional)
+        return [];
+      const { name } = callee.property;
+      if (DROPPED.has(name)) return [['call', of(callee.object)]];
+      const other = METHODS[name];
+      if (
+        other === undefined ||
+        (other !== 'every' && other !== 'some' && of(callee.object) !== 'Math')
+      )
+        return [];
+      return [
+        [
+          'call',
+          `${text.slice(node.start, callee.property.start)}${other}${text.slice(callee.property.end, node.end)}`,
+        ],
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether a thing may be put in brackets where it stands; what assigns or is declared may not. */
+function collect(program, text) {
+  const collector = new Collector(text);
+  collector.visit(program);
+  return collector.found;
+}
+
+/** Whether this is `{ name }`. */
+const isOnly = (node, name) =>
+  node?.type === 'ObjectExpression' &&
+  node.properties.length === 1 &&
+  node.properties[0].shorthand === true &&
+  node.properties[0].key.name === name;
+
+const isWantsNotes = (node) =>
+  node.type === 'MemberExpression' && node.property.name === 'wantsNotes';
+
+/**
+ * What a condition may be fixed to so that anything changes. `x ? { x } : {}` and `x === undefined ? {} : { x }` leave out
+ * what is undefined; to carry it along as undefined is the same to all who read it.
+ * Whether somebody listens decides only whether notes are made.
+ */
+function truthsThatTell({ test, consequent, alternate }) {
+  // Notes that nobody listens to go nowhere.
+  if (isWantsNotes(test)) return ['false'];
+  if (test.type === 'UnaryExpression' && isWantsNotes(test.argument)) return ['true'];
+  if (test.type === 'Identifier' && isOnly(consequent, test.name)) return ['false'];
+  const isAbsent =
+    test.type === 'BinaryExpression' &&
+    test.operator === '===' &&
+    test.right.name === 'undefined' &&
+    isOnly(alternate, test.left.name);
+  return isAbsent ? ['true'] : ['true', 'false'];
+}
+
+/** Walks a program and gathers its breakages. */
+class Collector {
+  found = [];
+
+  constructor(text) {
+    this.text = text;
+  }
+
+  add({ start, end }, kind, to) {
+    this.found.push({ start, end, kind, to });
+  }
+
+  /** @param chained whether it is a link of an optional chain, which must not be taken apart */
+  visit(node, chained = false) {
+    if (!node || typeof node.type !== 'string') return;
+    if (node.type.startsWith('TS') && !WRAPPERS.has(node.type)) return;
+    if (!chained) for (const [kind, to] of replacements(node, this.text)) this.add(node, kind, to);
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+      case 'UpdateExpression':
+      case 'ArrayPattern':
+      case 'ObjectPattern':
+      case 'RestElement':
+        return;
+      case 'IfStatement':
+      case 'ConditionalExpression':
+        for (const truth of truthsThatTell(node)) this.add(node.test, 'condition', truth);
+        return this.visitAll([node.test, node.consequent, node.alternate]);
+      case 'WhileStatement':
+        this.add(node.test, 'condition', 'false');
+        return this.visitAll([node.test, node.body]);
+      case 'ExpressionStatement':
+        if (node.expression.type === 'CallExpression')
+          this.add(node.expression, 'statement', 'undefined');
+        return this.visit(node.expression);
+      case 'ChainExpression':
+        return this.visit(node.expression, true);
+      case 'MemberExpression':
+        this.visit(node.object, chained);
+        return node.computed ? this.visit(node.property) : undefined;
+      case 'CallExpression':
+        this.visit(node.callee, chained);
+        return this.visitAll(node.arguments);
+      case 'Property':
+        if (node.computed) this.visit(node.key);
+        return node.shorthand ? undefined : this.visit(node.value);
+      case 'AssignmentExpression':
+      case 'AssignmentPattern':
+        return this.visit(node.right);
+      case 'VariableDeclarator':
+        return this.visit(node.init);
+      case 'ExportNamedDeclaration':
+        return this.visit(node.declaration);
+      case 'UnaryExpression':
+        // A number with its sign is one thing.
+        return node.argument.type === 'Literal' ? undefined : this.visit(node.argument);
+      default:
+        return this.visitParts(node);
+    }
+  }
+
+  visitAll(nodes) {
+    for (const each of nodes) if (each && typeof each === 'object') this.visit(each);
+  }
+
+  visitParts(node) {
+    for (const [key, value] of Object.entries(node)) {
+      if (TYPES.has(key)) continue;
+      if (Array.isArray(value)) this.visitAll(value);
+      else if (value && typeof value === 'object') this.visit(value);
+    }
+  }
+}
+
+/** The parts of a node that say something of types. */
+const TYPES = new Set(['typeAnnotation', 'returnType', 'typeParameters']);
+
+/** Puts the breakages of one expression around what has become of it inside. */
+function wrapped(inner, list, firstId) {
+  return list.reduceRight(
+    (rest, { to }, i) => `(isBroken$(${firstId + i}) ? (${to}) : ${rest})`,
+    `(${inner})`,
+  );
+}
+
+/**
+ * The code with a switch at each place where it can be broken.
+ * @param {string} text TypeScript
+ * @param {number} firstId the number of the first breakage
+ * @returns {{ code: string, breakages: Breakage[] }}
+ */
+export function breakable(text, firstId) {
+  const all = collect(parseAst(text, { lang: 'ts' }), text);
+  const spans = new Map();
+  for (const each of all) {
+    const key = `${each.start}-${each.end}`;
+    spans.set(key, [...(spans.get(key) ?? []), each]);
+  }
+  const places = [...spans.values()].toSorted(([a], [b]) => a.start - b.start || b.end - a.end);
+  const breakages = [];
+  /** The text from start to end, with the places inside of it, of which the next is `from`. */
+  function build(start, end, from) {
+    let code = '';
+    let at = start;
+    let next = from;
+    while (next < places.length && places[next][0].start < end) {
+      const list = places[next];
+      const [{ start: inner, end: until }] = list;
+      const firstOfThese = firstId + breakages.length;
+      for (const { kind, to } of list)
+        breakages.push({
+          id: firstId + breakages.length,
+          line: text.slice(0, inner).split('\n').length,
+          kind,
+          from: text.slice(inner, until),
+          to,
+        });
+      const [built, after] = build(inner, until, next + 1);
+      code += text.slice(at, inner) + wrapped(built, list, firstOfThese);
+      at = until;
+      next = after;
+    }
+    return [code + text.slice(at, end), next];
+  }
+  const [code] = build(0, text.length, 0);
+  return { code, breakages };
+}

@@ -1,0 +1,133 @@
+/**
+ * Breaks a system's rules in small ways, one at a time, and sees whether a test notices. docs/mutation.md says more.
+ *
+ *   npm run mutation -- SYSTEM [PART…] [--sample N]   its rules files, or those with a PART in their path
+ *   npm run mutation -- --since REF [--sample N]      the rules files changed since REF, system by system
+ *
+ * Ends with an error if fewer than 90 % are noticed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { embed } from '../embed.mjs';
+import { fail, root } from '../ready.mjs';
+import { breakable } from './breakages.mjs';
+
+const AIM = 0.9;
+const reports = join(root, '.reports', 'mutation');
+/** What holds rules: neither words nor players nor what is shown. */
+const RULES = /^packages\/rulesets\/([a-z0-9]+)\/(rules|state|tables)\/.*\.ts$/;
+/** Tests that take long and say again, by many fights or branches, what others say of single rules. */
+const LONG = /\.long\.test\.ts$|agreement|players\//;
+
+function git(...args) {
+  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (done.status !== 0) fail(`git ${args[0]} failed: ${done.stderr.trim()}`);
+  return done.stdout.split('\n').filter(Boolean);
+}
+
+/** The rules files among these, by system. */
+function rulesFiles(files) {
+  const found = new Map();
+  for (const file of files) {
+    const system = RULES.exec(file)?.[1];
+    if (system === undefined || file.endsWith('.test.ts') || !existsSync(join(root, file)))
+      continue;
+    found.set(system, [...(found.get(system) ?? []), file]);
+  }
+  return found;
+}
+
+/** The files to break, as the command line says. */
+function chosen(since, [system, ...parts]) {
+  if (since !== undefined)
+    return rulesFiles(git('diff', '--name-only', since, '--', 'packages/rulesets'));
+  const all = rulesFiles(git('ls-files', 'packages/rulesets'));
+  const files = all.get(system);
+  if (!files) fail(`Say which system: ${[...all.keys()].join(', ')}; or --since REF.`);
+  const some = files.filter(
+    (file) => parts.length === 0 || parts.some((part) => file.includes(part)),
+  );
+  if (some.length === 0) fail(`No rules file of ${system} has ${parts.join(' or ')} in its path.`);
+  return new Map([[system, some]]);
+}
+
+/** So many of a list, evenly spread over it, the same every time. */
+const spread = (list, count) =>
+  list.length <= count
+    ? list
+    : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
+
+function breakagesOf(files) {
+  const all = [];
+  const firsts = {};
+  for (const file of files) {
+    firsts[file] = all.length;
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const each of breakable(text, all.length).breakages) all.push({ ...each, file });
+  }
+  return { all, firsts };
+}
+
+function tryThem(system, files, sample) {
+  const { all, firsts } = breakagesOf(files);
+  const results = join(reports, `${system}.results.json`);
+  const plan = join(reports, `${system}.plan.json`);
+  const tests = git('ls-files', '-co', '--exclude-standard', `packages/rulesets/${system}`).filter(
+    (file) => file.endsWith('.test.ts') && !LONG.test(file),
+  );
+  const ids = spread(all, sample).map(({ id }) => id);
+  rmSync(results, { force: true });
+  writeFileSync(plan, JSON.stringify({ files: firsts, tests, ids, results }));
+  const vitest = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config',
+      'scripts/mutation/vitest.config.mjs',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, TILTYARD_MUTATION_PLAN: plan, NODE_NO_WARNINGS: '1' },
+    },
+  );
+  if (vitest.status !== 0 || !existsSync(results))
+    fail(`The tests of ${system} must pass before its rules are broken; see above.`);
+  const found = JSON.parse(readFileSync(results, 'utf8'));
+  return all.filter(({ id }) => id in found).map((each) => ({ ...each, result: found[each.id] }));
+}
+
+/** Prints what no test noticed, keeps the report, and says which share was noticed. */
+function report(system, tried) {
+  const count = (result) => tried.filter((each) => each.result === result).length;
+  const overlooked = tried.filter(({ result }) => result === 'survived' || result === 'uncovered');
+  for (const { file, line, kind, from, to, result } of overlooked)
+    console.log(
+      `${file}:${line} ${result} ${kind}: ${from.replaceAll(/\s+/g, ' ')}  →  ${to.replaceAll(/\s+/g, ' ')}`,
+    );
+  writeFileSync(join(reports, `${system}.json`), JSON.stringify(tried, null, 1));
+  const counted = count('noticed') + overlooked.length;
+  const share = counted === 0 ? 1 : count('noticed') / counted;
+  console.log(
+    `${system}: ${count('noticed')} of ${counted} breakages noticed, ${(100 * share).toFixed(1)} %` +
+      ` (${count('survived')} survived, ${count('uncovered')} where no test comes by; ${count('static')} in what is only read once not counted)`,
+  );
+  return share;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { since: { type: 'string' }, sample: { type: 'string' } },
+});
+const sample = values.sample === undefined ? Infinity : Number(values.sample);
+if (!(sample >= 1)) fail('--sample wants a number, 1 or more.');
+embed();
+mkdirSync(reports, { recursive: true });
+const shares = [...chosen(values.since, positionals)].map(([system, files]) =>
+  report(system, tryThem(system, files, sample)),
+);
+if (shares.length === 0) console.log('No rules file was changed.');
+if (shares.some((share) => share < AIM)) process.exitCode = 1;
