@@ -46,7 +46,7 @@ inBrowser('a hosted table', (web) => {
   async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
     const others = gm
       .locator('[data-prompt]')
-      .filter({ hasNotText: `${name} is asked` })
+      .filter({ hasNotText: `${name} decides` })
       .locator('[data-answer]:enabled')
       .first();
     for (let i = 0; i < 400 && !(await page.locator('[data-prompt]').isVisible()); i++) {

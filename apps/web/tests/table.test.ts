@@ -456,7 +456,7 @@ inBrowser('alone against the table', (web) => {
     await order.getByText('Bull Barrow').waitFor();
     expect(await order.getByText('Nine-Finger Cobb').count()).toBe(0);
     expect(await page.locator('[data-who="cobb"]').count()).toBe(0);
-    expect(await page.locator('[data-prompt]').getByText('GM is asked').count()).toBe(0);
+    expect(await page.locator('[data-prompt]').getByText('GM decides').count()).toBe(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const ruled = page.getByLabel('GM rulings; show only what my combatants know');
     expect(await ruled.isChecked()).toBe(true);
