@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-import { play, untilTurnOf } from './player.js';
+import { handOver, play, untilTurnOf } from './player.js';
 
 async function violations(page: Page): Promise<readonly string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
@@ -75,7 +75,7 @@ inBrowser('axe finds nothing', (web) => {
     await page.locator('[data-action="attacks"]').click();
     await page.getByRole('button', { name: 'Add another' }).click();
     expect(await violations(page), 'several attacks').toEqual([]);
-    for (const hash of ['#/build', '#/rules', '#/rules/true20', '#/lab']) {
+    for (const hash of ['#/build', '#/library', '#/rules', '#/rules/true20', '#/lab']) {
       await page.goto(page.url().replace(/#.*/, hash));
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page), hash).toEqual([]);
@@ -84,6 +84,23 @@ inBrowser('axe finds nothing', (web) => {
     await page.goto(page.url().replace(/#.*/, '#/build'));
     await page.getByRole('button', { name: /other pages/ }).click();
     expect(await violations(page), 'the menu of pages').toEqual([]);
+    await page.context().close();
+  });
+
+  test.each(['light', 'dark'] as const)('on advice and a review, %s', async (colorScheme) => {
+    const page = await web.open('#/?seed=axe', { colorScheme });
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await play(page, 'The duel at the mill');
+    await page.locator('[data-action="end"]:enabled').waitFor();
+    const advice = page.getByRole('region', { name: 'Best command' });
+    await advice.getByRole('button', { name: 'Find it' }).click();
+    await advice.getByRole('listitem').first().waitFor();
+    expect(await violations(page), 'the best command').toEqual([]);
+    await handOver(page);
+    await page.getByRole('heading', { name: /^(Won by|No one is left)/ }).waitFor();
+    await page.goto(page.url().replace('#/fight/', '#/review/').replace(/\?.*/, ''));
+    await page.getByRole('heading', { name: 'Turning points' }).waitFor();
+    expect(await violations(page), 'a review').toEqual([]);
     await page.context().close();
   });
 });

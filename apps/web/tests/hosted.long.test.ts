@@ -114,6 +114,27 @@ inBrowser('a hosted table', (web) => {
     await gm.context().close();
   });
 
+  test('a player may ask for the best command only once the GM allows it', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    const player = await invite(gm, 'Ann', ['Grot']);
+    await gm.getByRole('button', { name: 'Start fight', exact: true }).click();
+    await gm.getByRole('region', { name: 'Best command' }).waitFor();
+    await order(player).locator('[aria-current="step"]').waitFor();
+    const advice = player.getByRole('region', { name: 'Best command' });
+    expect(await advice.count()).toBe(0);
+    await player.getByRole('button', { name: 'Menu', exact: true }).click();
+    const seen = player.getByRole('checkbox', { name: 'Players may ask for the best command' });
+    expect(await seen.isDisabled()).toBe(true);
+    expect(await seen.isChecked()).toBe(false);
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('checkbox', { name: 'Players may ask for the best command' }).check();
+    await expect.poll(() => seen.isChecked()).toBe(true);
+    await player.keyboard.press('Escape');
+    await advice.waitFor();
+    await player.context().close();
+    await gm.context().close();
+  });
+
   test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
     const tavern = await host(await server.start(), 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);

@@ -96,6 +96,9 @@ export const seatRequest = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('undoReply'), allow: z.boolean() })
     .describe('lets a player undo who asked to, or not; for the GM'),
   z
+    .strictObject({ kind: z.literal('advice'), allow: z.boolean() })
+    .describe('whether players may ask during the fight what would be best; for the GM'),
+  z
     .strictObject({ kind: z.literal('reveal') })
     .describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
 ]);

@@ -78,6 +78,8 @@ export interface RoomState {
   readonly typedDice: boolean;
   readonly dice: DiceInfo;
   readonly undoPolicy: UndoPolicy;
+  /** Whether players may ask during the fight what would be best. */
+  readonly advice: boolean;
   /** Who waits for the GM's yes to an undo, by name. */
   readonly undoAsked: string | null;
   /** Who brought this fight in from a file, by name. */

@@ -152,6 +152,7 @@ class Teller<S extends FightState> {
       revealed: rest.revealed,
       stretches: rest.stretches ?? null,
       undo: rest.undo ?? null,
+      advice: rest.advice ?? false,
       undoAsked: rest.undoAsked ?? null,
       habits: habits.filter(({ who }) => speaksFor(seat, who)),
       typed: typed.includes(id),

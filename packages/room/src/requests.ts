@@ -20,6 +20,7 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'seed',
   'undoPolicy',
   'undoReply',
+  'advice',
 ]);
 
 const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
@@ -31,6 +32,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'leave',
   'undoPolicy',
   'undoReply',
+  'advice',
   'reveal',
 ]);
 
@@ -86,6 +88,8 @@ export function carryOut<S extends FightState>(
       return desk.keep({ undo: request.policy, undoAsked: null });
     case 'undoReply':
       return replyToUndo(desk, request.allow);
+    case 'advice':
+      return desk.keep({ advice: request.allow });
     case 'reveal':
       return fight.asks
         ? wrong('answer the open prompt first')

@@ -34,6 +34,8 @@ export const roomMeta = z.strictObject({
   stretches: z.array(diceStretch).readonly().exactOptional(),
   /** Whether players may undo once dice fell; `free` if left out. */
   undo: undoPolicy.exactOptional(),
+  /** Whether players may ask during the fight what would be best; not if left out. */
+  advice: z.boolean().exactOptional(),
   /** Who waits for the GM's yes to an undo. */
   undoAsked: z.strictObject({ seat: id }).nullable().exactOptional(),
   /** How many revisions said nothing to a seat, so that their numbers can be kept from it; none where left out. */
@@ -67,5 +69,6 @@ export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
   automatic: meta.automatic,
   typed: meta.typed,
   limit: meta.limit,
+  ...(meta.advice === undefined ? {} : { advice: meta.advice }),
   ...(meta.importedBy === undefined ? {} : { importedBy: meta.importedBy }),
 });

@@ -695,3 +695,15 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
   ).toBe(true);
   expect(whole(room, 'gm').log.some(({ command }, i) => command && !lines[i]?.command)).toBe(true);
 });
+
+test('players may ask for advice only once the GM allows it, and everybody sees that', () => {
+  const room = duel();
+  const advice = (): readonly boolean[] =>
+    ['gm', 'pa', 'eve'].map((seat) => whole(room, seat).table.advice);
+  expect(advice()).toEqual([false, false, false]);
+  expect(reason(act(room, 'pa', { kind: 'advice', allow: true }))).toBe('this is for the GM');
+  done(act(room, 'gm', { kind: 'advice', allow: true }));
+  expect(advice()).toEqual([true, true, true]);
+  done(act(room, 'gm', { kind: 'advice', allow: false }));
+  expect(advice()).toEqual([false, false, false]);
+});

@@ -250,6 +250,7 @@ export class SeatView<S extends FightState> {
       typedDice: kept.typed.includes(record.id),
       dice: this.dice(record),
       undoPolicy: room.undoPolicy,
+      advice: kept.advice ?? false,
       undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
       importedBy: kept.importedBy ?? null,
       winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,

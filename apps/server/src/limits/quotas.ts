@@ -55,6 +55,7 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
   'limit',
   'automatic',
   'moment',
+  'advice',
 ]);
 
 /**

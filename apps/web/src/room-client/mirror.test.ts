@@ -25,6 +25,7 @@ const table = (
   winners: null,
   dice: { commitment: '', added: [], own: true },
   undoPolicy: 'free',
+  advice: false,
   undoAsked: null,
   importedBy: null,
 });

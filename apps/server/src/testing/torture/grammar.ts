@@ -319,6 +319,7 @@ export function request(draw: Draw, offered: Offered, asked: number): unknown {
     () => ({ kind: 'limit', seconds: draw.value(() => 30) }),
     () => ({ kind: 'automatic', combatants: draw.list(2, who) }),
     () => ({ kind: 'undoPolicy', policy: draw.value(() => draw.one(['free', 'ask', 'never'])) }),
+    () => ({ kind: 'advice', allow: draw.value(() => true) }),
     () => ({ kind: 'undoReply', allow: draw.value(() => true) }),
     () => ({ kind: 'seed', seed: draw.value(() => '0123456789abcdef'.repeat(2)) }),
     () => ({ kind: 'leave', seat: draw.value(() => 'nobody') }),

@@ -1,4 +1,4 @@
-import type { Id } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/storage.js';
 import type { System } from '../../systems/system.js';
 import { ActPanel } from './act/act-panel.js';
+import { Advice } from './act/advice.js';
 import { chosenIn } from './act/choosing.js';
 import type { ActionComposer } from './act/composer.js';
 import style from './fight-screen.module.css';
@@ -111,7 +112,7 @@ function useFreshTop(
 }
 
 function Screen({ fight }: { readonly fight: Fight }): ReactNode {
-  const { state, present, looking } = fight;
+  const { state, present, shown, looking } = fight;
   const { composer, choice, answer, setAnswer } = useChoosing(fight);
   const [card, setCard] = useState<{ readonly who: Id; readonly at: Point }>();
   const [sheet, setSheet] = useState<Id>();
@@ -143,13 +144,23 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     () => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined),
     [present, draft, looking],
   );
+  const [marked, setMarked] = useState<Command>();
+  const advised = useMemo(
+    () => marked && shown.sketch(marked.do, marked.by, marked.with),
+    [marked, shown],
+  );
   const openCard = (who: Id, at: Point): void => setCard({ who, at });
   return (
     <Page title={state.fight.title} wide tools={<FightToolbar onKeys={() => setKeysShown(true)} />}>
       <Layout
         screen={screen}
         map={
-          <FightMap choice={choice} considered={considered} sketch={sketch} onSomebody={openCard} />
+          <FightMap
+            choice={choice}
+            considered={considered}
+            sketch={sketch ?? advised}
+            onSomebody={openCard}
+          />
         }
         act={
           <>
@@ -157,6 +168,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <UndoRequest />
             <Prompts pick={setAnswer} picked={answer} />
             <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
+            <Advice composer={composer} onMark={setMarked} />
           </>
         }
         order={<TurnOrder onSomebody={openCard} />}

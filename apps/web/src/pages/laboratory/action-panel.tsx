@@ -2,6 +2,7 @@ import type { Command, Id } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { BestCommands } from '../../advice/best-commands.js';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { useOddsService } from '../../odds/odds-service.js';
@@ -52,6 +53,7 @@ export function ActionPanel({
             isFirst={opening === 0 && by === first?.acting}
             onAsk={setAsked}
           />
+          <BestCommands system={system.id} position={position} by={by} />
         </>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Export } from './export.js';
 import { NoticeOptions } from './notice-options.js';
 import { SeeAs } from './see-as.js';
 import { Seats } from './seats.js';
-import { AutomaticPlay, Pace, SavedAnswers } from './table-options.js';
+import { AdviceOption, AutomaticPlay, Pace, SavedAnswers } from './table-options.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';
 
@@ -43,6 +43,7 @@ export function FightMenu({
       {gm ? <Pace /> : null}
       <SavedAnswers />
       {gm ? <SeeAs onDone={onDone} /> : null}
+      {table.place === 'server' ? <AdviceOption /> : null}
       {table.place === 'server' ? <DiceTrust /> : null}
       {table.place === 'server' ? <Seats token={token ?? ''} /> : null}
       <Export />

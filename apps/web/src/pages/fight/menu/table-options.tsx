@@ -109,6 +109,22 @@ export function Pace(): ReactNode {
   );
 }
 
+/** Whether players may ask during the fight what would be best: the GM says, and everybody sees it. */
+export function AdviceOption(): ReactNode {
+  const { state, act } = useFight();
+  return (
+    <label className={style.check}>
+      <input
+        type="checkbox"
+        checked={state.table.advice}
+        disabled={state.you.role !== 'gm'}
+        onChange={({ target }) => void act({ kind: 'advice', allow: target.checked })}
+      />{' '}
+      Players may ask for the best command
+    </label>
+  );
+}
+
 /** Answers that are given unasked from now on, to be asked for again. */
 export function SavedAnswers(): ReactNode {
   const { state, act, names } = useFight();

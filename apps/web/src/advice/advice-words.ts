@@ -1,0 +1,33 @@
+import type { LineMove, SideLoss } from '@tiltyard/analysis';
+import type { Command, Json } from '@tiltyard/engine';
+import { displayValue } from '@tiltyard/engine/kit';
+import { commandWords } from '../pages/fight/act/leads.js';
+import type { Position } from '../systems/position.js';
+
+/** A command that can be given now: the action, at whom, with what, where to. */
+export function commandText(position: Position, command: Command): string {
+  const name = position.action(command.do)?.name ?? command.do;
+  const words = commandWords(position, command);
+  return words === '' ? name : `${name} ${words}`;
+}
+
+/** Of a way only where it leads. */
+const goalOf = (value: Json | undefined): Json =>
+  (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
+
+/** Commands that may follow, each with who gives it. */
+export function lineText(position: Position, line: readonly LineMove[]): string {
+  return line
+    .map(({ command: { do: id, by, with: given } }) => {
+      const values = Object.values(given).map((value) =>
+        displayValue(position.state, goalOf(value)),
+      );
+      const how = values.length > 0 ? ` (${values.join(', ')})` : '';
+      return `${position.nameOf(by)}: ${position.action(id)?.name ?? id}${how}`;
+    })
+    .join(' → ');
+}
+
+/** What each side loses on average. */
+export const lossText = (losses: readonly SideLoss[]): string =>
+  losses.map(({ side, out }) => `${side} ${out.toFixed(1)}`).join(', ');
