@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { isOnThisComputer, linkTo, requestAddresses } from '../../../room-client/server.js';
 import style from './fight-menu.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
 /** The link of a seat, for an address at which others reach the server, or with a warning that they cannot. */
 export function InvitationLink({
@@ -22,6 +24,7 @@ export function InvitationLink({
     if (isLocal) requestAddresses().then(setAddresses, () => setAddresses([]));
   }, [isLocal]);
   const isReady = !isLocal || addresses !== undefined;
+  const isReachable = !isLocal || (addresses !== undefined && addresses.length > 0);
   const base = chosen ?? addresses?.[0];
   const link = linkTo(fight, token, base === undefined ? undefined : `${base}/`);
   useEffect(() => {
@@ -38,12 +41,16 @@ export function InvitationLink({
         The link for {name}, shown this once
         <input type="text" readOnly value={link} onFocus={({ target }) => target.select()} />
       </label>
-      {isLocal && addresses?.length === 0 ? (
+      {isReachable ? (
+        <Suspense fallback={null}>
+          <QrCode text={link} label={`QR code of the link for ${name}`} />
+        </Suspense>
+      ) : (
         <p role="alert">
           This link works on this computer only. For players in your network, start the server with{' '}
           <code>--host 0.0.0.0</code> and make the link again.
         </p>
-      ) : null}
+      )}
       {addresses !== undefined && addresses.length > 1 ? (
         <label className={style.link}>
           Address of this computer
