@@ -288,6 +288,27 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
   });
 });
 
+test.skipIf(TEST_POSTGRES === '')(
+  'PostgreSQL: the connection that holds the locks is asked one thing at a time',
+  async () => {
+    const store = await PostgresStore.connect(await freshDatabase(onTestFinished));
+    onTestFinished(() => store.close());
+    const warnings: string[] = [];
+    const warned = ({ message }: Error): void => void warnings.push(message);
+    process.on('warning', warned);
+    onTestFinished(() => void process.off('warning', warned));
+    const tuned = new Promise<void>((resolve) => store.listen(() => resolve()));
+    const fights = ['a', 'b', 'c', 'd'];
+    const leads = (): Promise<readonly boolean[]> =>
+      Promise.all(fights.map((fight) => store.leads(fight)));
+    const first = leads();
+    await tuned;
+    expect([await first, await leads()]).toEqual([1, 2].map(() => fights.map(() => true)));
+    await Promise.all([...fights.map((fight) => store.resign(fight)), store.leads('e')]);
+    expect(warnings).toEqual([]);
+  },
+);
+
 test('a database of a later version, and one that is not there, are said to be so', async () => {
   const data = folder(onTestFinished);
   await new SqliteStore(data).close();

@@ -24,6 +24,8 @@ export class Channel {
   private again: NodeJS.Timeout | undefined;
   private hears: ((news: News) => void) | undefined;
   private readonly led = new Set<string>();
+  /** What was asked of the connection last: it does one thing at a time. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: pg.PoolOptions) {}
 
@@ -42,24 +44,26 @@ export class Channel {
   async leads(fight: string): Promise<boolean> {
     const { client } = this;
     if (this.led.has(fight)) return true;
-    const [row] =
-      (
-        await client
-          ?.query<{ leads: boolean }>(`SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`, [fight])
-          .catch(() => undefined)
-      )?.rows ?? [];
+    const found = await this.inTurn(
+      async () =>
+        await client?.query<{ leads: boolean }>(
+          `SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`,
+          [fight],
+        ),
+    ).catch(() => undefined);
     // Locks went with the connection that they were taken over.
-    if (row?.leads !== true || client !== this.client) return false;
+    if (found?.rows[0]?.leads !== true || client !== this.client) return false;
     this.led.add(fight);
     return true;
   }
 
   /** Leaves a fight's automatic combatants to others. */
   async resign(fight: string): Promise<void> {
+    const { client } = this;
     if (this.led.delete(fight))
-      await this.client
-        ?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight])
-        .catch(() => undefined);
+      await this.inTurn(
+        async () => await client?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight]),
+      ).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -84,14 +88,21 @@ export class Channel {
     client.on('notification', ({ payload }) => this.heard(payload ?? ''));
     try {
       this.client = client;
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      await client.query(NOTICED_SOON);
+      this.asked = client.connect();
+      await this.inTurn(() => client.query(`LISTEN ${CHANNEL}`));
+      await this.inTurn(() => client.query(NOTICED_SOON));
       // What was stored before is not heard of, at the start as after a loss.
       this.hears?.({ kind: 'gap' });
     } catch {
       retry();
     }
+  }
+
+  /** Asks something when what was asked before is answered. */
+  private inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const answer = this.asked.then(ask);
+    this.asked = answer.catch(() => undefined);
+    return answer;
   }
 
   private heard(payload: string): void {
