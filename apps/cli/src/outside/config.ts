@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { describeProblem, readAs } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 import { InputError } from '../input-error.js';
 import { bundle } from './bundle.js';
@@ -23,14 +24,14 @@ export async function configuration(cwd: string): Promise<Configuration | undefi
   const path = nearest(cwd);
   if (path === undefined) return undefined;
   const shown = relative(cwd, path);
-  const read = configSchema.safeParse(await dataOf(path, shown));
-  if (!read.success)
+  const read = readAs(configSchema, await dataOf(path, shown));
+  if (!read.ok)
     throw InputError.file(
       shown,
-      z.prettifyError(read.error).replaceAll('\n', ' '),
+      read.problems.map(describeProblem).join(', '),
       '{ rulesets: ["./my-system", "a-package"] }',
     );
-  return { folder: dirname(path), rulesets: read.data.rulesets };
+  return { folder: dirname(path), rulesets: read.value.rulesets };
 }
 
 function nearest(cwd: string): string | undefined {

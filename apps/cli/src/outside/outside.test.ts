@@ -66,6 +66,13 @@ describe.skipIf(!built)('rulesets from outside', () => {
     }
   });
 
+  test('a configuration with an unknown key is refused with the keys that are known', () => {
+    write('config/wrong/tiltyard.config.json', '{"ruleset": ["../../my-system"]}');
+    const { status, stderr } = tiltyard(['rules'], { cwd: 'config/wrong' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('ruleset: unknown key "ruleset"; expected one of: rulesets');
+  });
+
   test('are loaded from a package in node_modules', () => {
     write(
       'node_modules/@ann/duel/package.json',

@@ -130,7 +130,7 @@ describe('experiment', () => {
     [
       'an unknown key',
       `${WHAT_IF}measure: [rounds]\n`,
-      'fights/what-if.yaml:7:10: measure: unknown key "measure"',
+      'fights/what-if.yaml:7:10: measure: unknown key "measure"; expected one of: $schema, title, about, scenario, run, fights, seed, limit, policy, players, vary, measures',
     ],
     [
       'an unknown measure',

@@ -45,14 +45,21 @@ describe('a problem in a file', () => {
   it.each<[string, string, number, number, string, RegExp]>([
     ['malformed YAML', `${GOOD}map: [1, 2\n`, 10, 1, '', /./],
     ['a key twice', `${GOOD}title: Again\n`, 9, 1, '', /unique/i],
-    ['an unknown key', `${GOOD}colour: red\n`, 9, 9, 'colour', /unknown key "colour"/],
+    [
+      'an unknown key',
+      `${GOOD}colour: red\n`,
+      9,
+      9,
+      'colour',
+      /unknown key "colour"; expected one of: .*title, .*combatants/,
+    ],
     [
       'an unknown key of a combatant',
       GOOD.replace('side: blue', 'side: blue\n    speed: 3'),
       9,
       12,
       'combatants.1.speed',
-      /unknown key "speed"/,
+      /unknown key "speed"; expected one of: id, .*side/,
     ],
     [
       'a wrong type',
@@ -159,6 +166,36 @@ describe('a problem in a file', () => {
       ok: false,
       problems: [{ path: ['a', 0], expected: 'a number or a string or x' }],
     });
+  });
+
+  it('lists the keys that are known where an unknown one is, of the kinds of objects that may be there', () => {
+    const walk = z.strictObject({ kind: z.literal('walk'), path: z.array(z.number()) });
+    const kinds = z.discriminatedUnion('kind', [
+      walk,
+      z.strictObject({ kind: z.literal('wait'), rounds: z.number() }),
+    ]);
+    const known = (schema: z.ZodType, data: unknown, at: readonly (string | number)[] = []) => {
+      const read = readAs(schema, data, at);
+      return read.ok ? [] : read.problems.map(({ path, expected }) => [path.join('.'), expected]);
+    };
+    expect(known(z.array(kinds), [{ kind: 'wait', rounds: 1, path: [] }], ['do'])).toEqual([
+      ['do.0.path', 'one of: kind, rounds'],
+    ]);
+    expect(
+      known(z.strictObject({ a: z.record(z.string(), walk.optional()).default({}) }), {
+        a: { x: { kind: 'walk', path: [], speed: 1 } },
+      }),
+    ).toEqual([['a.x.speed', 'one of: kind, path']]);
+    expect(known(z.union([z.string(), walk]), { kind: 'walk', path: [], speed: 1 })).toEqual([
+      ['speed', 'one of: kind, path'],
+    ]);
+    expect(known(z.partialRecord(z.enum(['STR', 'DEX']), z.number()), { SRT: 1 })).toEqual([
+      ['SRT', 'one of: STR, DEX'],
+    ]);
+    const many = z.strictObject(
+      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, z.number().optional()])),
+    );
+    expect(known(many, { x: 1 })[0]?.[1]).toMatch(/^one of: k0, .*k19 and 10 more$/);
   });
 
   it('is told in one line', () => {

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { findDirective, findFaults } from './document-checks.js';
 import type { DocumentFault } from './document-checks.js';
 import { parseWithin } from './document-parser.js';
+import { knownKeys } from './known-keys.js';
 import type { InputLimits } from '../values/limits.js';
 import type { Problem, Result } from '../values/result.js';
-import { fail, failWith, limitProblems, ok } from '../values/result.js';
+import { fail, failWith, limitProblems, listNames, ok } from '../values/result.js';
 
 /** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
 export interface SourceDocument {
@@ -90,14 +91,19 @@ export function readAs<T>(
 ): Result<T> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return ok(parsed.data);
-  return failWith(problemsOf(parsed.error.issues, at));
+  const keysAt: KeysAt = (path) => knownKeys(schema, data, path.slice(at.length));
+  return failWith(problemsOf(parsed.error.issues, at, keysAt));
 }
+
+/** The keys that are known at a place. */
+type KeysAt = (path: Problem['path']) => readonly string[];
 
 function* problemsOf(
   issues: readonly z.core.$ZodIssue[],
-  at: readonly (string | number)[],
+  at: Problem['path'],
+  keysAt: KeysAt,
 ): Iterable<Problem> {
-  for (const issue of issues) yield* flatten(issue, at);
+  for (const issue of issues) yield* flatten(issue, at, keysAt);
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -118,20 +124,16 @@ const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
 type Issue<Code extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { code: Code }>;
 
-function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): readonly Problem[] {
+function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): readonly Problem[] {
   const path = [
     ...at,
     ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
   ];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        code: 'unknown-key',
-        message: `unknown key "${key}"`,
-      }));
+      return unknownKeys(issue.keys, path, keysAt(path));
     case 'invalid_union':
-      return flattenUnion(issue, path);
+      return flattenUnion(issue, path, keysAt);
     case 'invalid_type':
       return [{ path, code: 'wrong-kind', ...wrongType(issue) }];
     case 'invalid_value':
@@ -156,6 +158,20 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
   }
 }
 
+function unknownKeys(
+  keys: readonly string[],
+  path: Problem['path'],
+  known: readonly string[],
+): readonly Problem[] {
+  const expected = known.length > 0 ? { expected: `one of: ${listNames(known)}` } : {};
+  return keys.map((key) => ({
+    path: [...path, key],
+    code: 'unknown-key',
+    message: `unknown key "${key}"`,
+    ...expected,
+  }));
+}
+
 const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 
@@ -163,11 +179,12 @@ const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
 function flattenUnion(
   { errors, message }: Issue<'invalid_union'>,
   path: Problem['path'],
+  keysAt: KeysAt,
 ): readonly Problem[] {
   const [furthest] = errors
     .filter((branch) => !branch.some(isOtherKind))
     .toSorted((a, b) => depth(b) - depth(a));
-  if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
+  if (furthest) return furthest.flatMap((inner) => flatten(inner, path, keysAt));
   const kinds = [...new Set(errors.flat().flatMap(kindsExpected))];
   if (kinds.length === 0) return [{ path, message }];
   return [{ path, message, expected: kinds.map(kindInWords).join(' or ') }];
