@@ -25,6 +25,7 @@ function replace(path, pattern, by) {
 run(process.execPath, [join(root, 'publishing/node_modules/@changesets/cli/bin.js'), 'version']);
 const { version } = JSON.parse(readFileSync(join(root, 'packages/engine/package.json'), 'utf8'));
 replace('packages/engine/src/fight/fight.ts', /(?<=ENGINE_VERSION = ')[^']+/, version);
+replace('docs/api/engine.txt', /(?<=ENGINE_VERSION = ")[^"]+/, version);
 replace(
   'apps/cli/templates/ruleset/package.json',
   /(?<="(?:@tiltyard\/\w+|tiltyard)": "\^)[^"]+/g,
