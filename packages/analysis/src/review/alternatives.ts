@@ -4,6 +4,7 @@ import { commandKey, seatOfSide } from '@tiltyard/engine/players';
 import type { CommandEstimate } from '../position/position-analysis.js';
 import { PositionAnalysis } from '../position/position-analysis.js';
 import type { Estimate } from '../simulation/interval.js';
+import type { Effort } from './effort.js';
 import type { ReviewMoment } from './moments.js';
 import { isOpenIn } from './moments.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
@@ -36,6 +37,7 @@ export class AlternativesSearch<S extends FightState> {
     private readonly view: S,
     private readonly command: Command,
     private readonly seed: string,
+    private readonly effort: Effort,
   ) {
     this.analysis = new PositionAnalysis(ruleset, view, command.by, {
       seed,
@@ -54,13 +56,13 @@ export class AlternativesSearch<S extends FightState> {
     ruleset: Ruleset<S>,
     moment: ReviewMoment<S>,
     seat: Seat,
-    seed: string,
+    { seed, effort }: { readonly seed: string; readonly effort: Effort },
   ): AlternativesSearch<S> | undefined {
     const { command, isFree, before, seq } = moment;
     if (!command || !isFree || acting(before) !== command.by) return undefined;
     const view = seat.role === 'gm' ? ruleset.view(before, seatOfSide(before, command.by)) : before;
     return isOpenIn(ruleset, view, command)
-      ? new AlternativesSearch(ruleset, view, command, `${seed}/${seq}`)
+      ? new AlternativesSearch(ruleset, view, command, `${seed}/${seq}`, effort)
       : undefined;
   }
 
@@ -69,11 +71,14 @@ export class AlternativesSearch<S extends FightState> {
   }
 
   private *working(): Generator<undefined, void> {
-    const { analysis, ruleset, view, command, seed } = this;
-    while (analysis.step()) yield;
+    const { analysis, ruleset, view, command, seed, effort } = this;
+    while (analysis.step()) {
+      effort.guess();
+      yield;
+    }
     const [best] = analysis.report().commands;
     if (!best) return;
-    const position = new SampledPosition(ruleset, view, `${seed}/fresh`);
+    const position = new SampledPosition(ruleset, view, `${seed}/fresh`, effort);
     this.played = new WinSamples(position, command);
     const isSame = commandKey(best.command) === commandKey(command);
     const samples = isSame ? this.played : new WinSamples(position, best.command);

@@ -51,8 +51,10 @@ const reviewed = <S extends FightState>(
 /** In each it matters what is done first, and this is what a fool does instead. */
 const BLUNDERS: readonly (readonly [file: string, blunder: string])[] = [
   ['heimr-finish', 'end'],
+  ['lurasko-first-blow', 'end'],
   ['renaissance-loaded', 'end'],
   ['rolemaster-finish', 'end'],
+  ['true20-first-blow', 'end'],
 ];
 
 describe.each(BLUNDERS)('in %s', (file, blunder) => {

@@ -21,7 +21,7 @@ export interface Deeds {
 type Mutable = { -readonly [K in keyof Deeds]: Deeds[K] };
 
 /** Most branches of one command; what has more is not judged. */
-const MOST_BRANCHES = 4_000;
+const MOST_BRANCHES = 1_000;
 
 /** Counts what everybody did, and how that compares with what was to be expected of the dice. */
 export class DeedsReader<S extends FightState> {

@@ -40,6 +40,13 @@ function truth(own: number, other: number): number {
 }
 
 describe('a review', () => {
+  it('ends after a bounded effort, however many fights are asked for', () => {
+    const { steps, progress } = reviewed(played(), { fights: 100_000, close: 100_000 });
+    expect(progress).toBe(1);
+    expect(Math.max(...steps.map(({ fights }) => fights))).toBeLessThan(100_000);
+    expect(Math.min(...steps.slice(0, -1).map(({ fights }) => fights))).toBeGreaterThan(0);
+  });
+
   it('follows the chance to win, which is what it is known to be, up to the end', () => {
     const fight = played();
     const { steps, side, sides, progress } = reviewed(fight);

@@ -7,6 +7,7 @@ import type { Alternatives } from './alternatives.js';
 import { AlternativesSearch } from './alternatives.js';
 import type { Deeds } from './deeds.js';
 import { DeedsReader } from './deeds.js';
+import { Effort } from './effort.js';
 import type { ReviewMoment } from './moments.js';
 import { momentsOf } from './moments.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
@@ -71,6 +72,12 @@ interface Step<S extends FightState> {
   alternatives: AlternativesSearch<S> | undefined;
 }
 
+/** Commands that may be played for a review: so many, and so many more for each thing that was done. */
+const EFFORT = { base: 40_000, each: 500 };
+
+/** Which part of them may be spent by when. */
+const SHARES = { line: 0.4, turns: 0.7 };
+
 /** Every how many positions a first line is drawn by. */
 const STRIDES = [8, 4, 2, 1];
 
@@ -95,6 +102,7 @@ export class FightReview<S extends FightState> {
   private readonly deeds: DeedsReader<S>;
   private readonly work: Generator<undefined, void>;
   private readonly seat: Seat;
+  private readonly effort = new Effort();
   /** How far it is, 0 to 1. */
   progress = 0;
 
@@ -114,7 +122,13 @@ export class FightReview<S extends FightState> {
       const played = before && this.playedIn(moment, before);
       const isSure = !moment.isRolled && played !== undefined && played === before?.usual;
       const seed = `${options.seed}/fights`;
-      const after = new SampledPosition(ruleset, moment.after, seed, isSure ? before : undefined);
+      const after = new SampledPosition(
+        ruleset,
+        moment.after,
+        seed,
+        this.effort,
+        isSure ? before : undefined,
+      );
       steps.push({ moment, before, after, played, alternatives: undefined });
       before = after;
     }
@@ -141,41 +155,71 @@ export class FightReview<S extends FightState> {
   }
 
   private *working(): Generator<undefined, void> {
-    const { fights = 16, close = 80, turns = 8, searched = 4 } = this.options;
+    const { fights = 16, close: most = 80, turns = 8, searched = 4 } = this.options;
+    const total = EFFORT.base + EFFORT.each * this.steps.length;
     const all = [...new Set(this.steps.map(({ after }) => after.usual))];
     for (const stride of STRIDES)
       yield* this.playing(
         all.filter((_, i) => i % stride === 0),
         Math.min(fights, FIRST_FIGHTS),
+        Infinity,
       );
     this.progress = 0.1;
-    yield* this.playing(all, fights);
-    this.progress = 0.3;
     const played = this.steps.flatMap((step) => step.played ?? []);
-    yield* this.playing(played, fights);
+    yield* this.playing(played, Math.min(fights, FIRST_FIGHTS), Infinity);
+    this.progress = 0.2;
+    yield* this.playing(this.moving(), fights, SHARES.line * total);
+    yield* this.playing([...new Set([...all, ...played])], fights, SHARES.line * total);
     this.progress = 0.45;
-    for (const _ of this.deeds.reading()) yield;
-    this.progress = 0.5;
     const turning = this.largest(turns);
-    for (const { before, after, played: own } of turning)
-      yield* this.playing(
-        [before?.usual, after.usual, own].filter((each) => each !== undefined),
-        close,
-      );
-    this.progress = 0.75;
+    const close = turning.flatMap(({ before, after, played: own }) => [
+      before?.usual,
+      after.usual,
+      own,
+    ]);
+    const closely = new Set(close.filter((each) => each !== undefined));
+    yield* this.playing([...closely], most, SHARES.turns * total);
+    this.progress = 0.7;
+    for (const _ of this.deeds.reading()) yield;
+    this.progress = 0.8;
     for (const step of this.worthSearching(turning).slice(0, searched)) {
-      const search = AlternativesSearch.of(this.ruleset, step.moment, this.seat, this.options.seed);
-      if (!search) continue;
-      step.alternatives = search;
-      while (search.step()) yield;
-      this.progress += 0.25 / searched;
+      if (!this.effort.isBelow(total)) break;
+      yield* this.searching(step);
+      this.progress += 0.2 / searched;
     }
     this.progress = 1;
   }
 
-  private *playing(samples: readonly WinSamples<S>[], fights: number): Generator<undefined, void> {
-    for (let n = 0; n < fights; n++)
+  private *searching(step: Step<S>): Generator<undefined, void> {
+    const { seed } = this.options;
+    const { effort } = this;
+    const search = AlternativesSearch.of(this.ruleset, step.moment, this.seat, { seed, effort });
+    if (!search) return;
+    step.alternatives = search;
+    while (search.step()) yield;
+  }
+
+  /** Plays samples up to a number of fights each, all equally far, while there is effort left. */
+  private *playing(
+    samples: readonly WinSamples<S>[],
+    fights: number,
+    effort: number,
+  ): Generator<undefined, void> {
+    for (let n = 0; n < fights && this.effort.isBelow(effort); n++)
       for (const each of samples) if (each.fights <= n && each.play()) yield;
+  }
+
+  /** The samples on both sides of what changed anything in the first fights. */
+  private moving(): readonly WinSamples<S>[] {
+    const moved = this.steps.filter(
+      (step) => sizeOf(this.swingOf(step)) > 0 || sizeOf(this.ownChoice(step)) > 0,
+    );
+    const samples = moved.flatMap(({ before, after, played }) => [
+      before?.usual,
+      after.usual,
+      played,
+    ]);
+    return [...new Set(samples.filter((each) => each !== undefined))];
   }
 
   private swingOf({ before, after }: Step<S>): Estimate | undefined {

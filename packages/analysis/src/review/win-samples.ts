@@ -3,6 +3,7 @@ import { acting } from '@tiltyard/engine';
 import { Rollouts, sensiblePolicy } from '@tiltyard/engine/players';
 import type { Estimate } from '../simulation/interval.js';
 import { pairedShareEstimate, shareEstimate } from '../simulation/interval.js';
+import type { Effort } from './effort.js';
 
 /** Commands of one fight after which it is cut off. */
 const MAX_COMMANDS = 3_000;
@@ -20,6 +21,7 @@ export class SampledPosition<S extends FightState> {
     readonly ruleset: Ruleset<S>,
     readonly state: S,
     private readonly seed: string,
+    private readonly effort: Effort,
     /** Where nothing but what sensible players do anyway came between, its samples are those of the position before. */
     same?: SampledPosition<S>,
   ) {
@@ -33,7 +35,9 @@ export class SampledPosition<S extends FightState> {
     this.rollouts ??= new Rollouts(this.ruleset, this.state, sensiblePolicy(this.ruleset), {
       seed: this.seed,
       limit: MAX_COMMANDS,
+      before: this.effort.add,
     });
+    this.effort.start();
     return this.rollouts.play(first ? [first] : [], sample, ({ state, capped }) => ({
       winner: this.winnerIn(state),
       capped,
