@@ -103,4 +103,14 @@ inBrowser('axe finds nothing', (web) => {
     expect(await violations(page), 'a review').toEqual([]);
     await page.context().close();
   });
+
+  test.each([1440, 390])('while the GM adds somebody, %i wide', async (width) => {
+    const page = await web.open('#/?seed=axe', { viewport: { width, height: 844 } });
+    await play(page, 'The Lower Gate');
+    if (width < 700) await page.getByRole('tab', { name: 'Order' }).click();
+    await page.getByRole('button', { name: 'Add a combatant' }).click();
+    await page.getByRole('heading', { name: /^Add a combatant/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -102,4 +102,28 @@ inBrowser('the GM on the map', (web) => {
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
+
+  test('adds somebody in the middle of a fight by a click on the map, and takes it back', async () => {
+    const page = await web.open('#/?seed=add');
+    await play(page, 'The Lower Gate');
+    const order = page.getByRole('navigation', { name: 'Turn order' });
+    const people = await order.getByRole('listitem').count();
+    await order.getByRole('button', { name: 'Add a combatant' }).click();
+    await page.getByRole('heading', { name: /^Add a combatant/ }).waitFor();
+    await page.getByLabel('Who', { exact: true }).selectOption('watchman');
+    await bringIntoSight(page, 'serjeant');
+    const serjeant = await page.locator('[data-who="serjeant"]').boundingBox();
+    if (!serjeant) throw new Error('the serjeant is not drawn');
+    await page.mouse.click(serjeant.x + serjeant.width / 2, serjeant.y + serjeant.height * 2);
+    await page.locator('[data-confirm]').click();
+    await page.locator('[data-who="watchman"]').waitFor();
+    await expect.poll(() => order.getByRole('listitem').count()).toBe(people + 1);
+    await log(page)
+      .getByText(/joins the fight/)
+      .waitFor();
+    await page.keyboard.press('u');
+    await expect.poll(() => order.getByRole('listitem').count()).toBe(people);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -1,6 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
 import { about } from './show/about.js';
 import { askDefence, attack } from './rules/attacks/weapon-attack.js';
 import { brawl, letGo } from './rules/attacks/brawl-attack.js';
@@ -40,6 +40,13 @@ import { begin, end } from './rules/turn/turn.js';
 import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, view } from './show/view.js';
 import { prompt } from './show/sentences.js';
+
+/** The GM adds somebody who comes into the fight. */
+const gmAdd = createAddAction<State>({
+  setUp,
+  templates: () => library.own.combatants,
+  place: gmPlace,
+});
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -87,6 +94,7 @@ const actions: readonly Action<State>[] = [
   gmChallenge,
   gmPlace,
   gmRest,
+  gmAdd,
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */

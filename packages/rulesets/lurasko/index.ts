@@ -1,5 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { createAddAction } from '@tiltyard/engine/kit';
 import { graphSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -51,6 +52,16 @@ import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
 import type { State } from './state/state.js';
 import { stateKey } from './state/state.js';
+import { setPrecedence } from './state/verbs/turn.js';
+
+/** The GM adds somebody who comes into the fight. */
+const gmAdd = createAddAction<State>({
+  setUp,
+  templates: () => library.own.creatures,
+  place: gmPlace,
+  joins: (ctx, who) => setPrecedence(ctx, [...ctx.state.precedence, who]),
+});
+
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
   // Melee attacks: rules/attacks, rules/advantage, rules/injury
@@ -104,6 +115,7 @@ const actions: readonly Action<State>[] = [
   gmFly,
   gmRoll,
   gmCount,
+  gmAdd,
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */

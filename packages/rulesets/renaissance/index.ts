@@ -1,6 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -52,6 +52,14 @@ import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { disabled } from './state/state.js';
+
+/** The GM adds somebody who comes into the fight. */
+const gmAdd = createAddAction<State>({
+  setUp,
+  templates: () => library.own.creatures,
+  start: [0, 0],
+  place: gmPlace,
+});
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -105,6 +113,7 @@ const actions: readonly Action<State>[] = [
   gmPower,
   gmNotice,
   gmModifier,
+  gmAdd,
 ];
 
 /** The sides with somebody who can still act; one or none left ends the fight. */

@@ -1,6 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { stateWithoutRounds } from '@tiltyard/engine/kit';
+import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -8,7 +8,7 @@ import { players } from './players/index.js';
 import { attack } from './rules/attack-procedure/attack.js';
 import { charge } from './rules/charging/charge.js';
 import { settle } from './rules/critical-effects/harm.js';
-import { gmActions } from './rules/gm-actions.js';
+import { gmActions, gmPlace } from './rules/gm-actions.js';
 import { draw, dropItem, pickUp } from './rules/items/items.js';
 import { declare } from './rules/melee/declare.js';
 import { move } from './rules/movement/move.js';
@@ -35,6 +35,13 @@ export type {
   TableProblem,
 } from './state/content/read-tables.js';
 
+/** The GM adds somebody who comes into the fight. */
+const gmAdd = createAddAction<State>({
+  setUp,
+  templates: () => library.own.creatures,
+  place: gmPlace,
+});
+
 /** All actions, in the order of the chapter and of the menus. */
 const actions: readonly Action<State>[] = [
   attack,
@@ -47,6 +54,7 @@ const actions: readonly Action<State>[] = [
   dropItem,
   end,
   ...gmActions,
+  gmAdd,
 ];
 
 /** Ends the fight when no more than one side has combatants who are not out. */

@@ -1,5 +1,6 @@
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { createAddAction } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
 import { areaAction } from './rules/area-attacks/area-attack.js';
@@ -53,6 +54,14 @@ import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
 import { prompt } from './show/sentences.js';
+
+/** The GM adds somebody who comes into the fight. */
+const gmAdd = createAddAction<State>({
+  setUp,
+  templates: () => library.own.creatures,
+  start: [0, 0],
+  place: gmPlace,
+});
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
@@ -127,6 +136,7 @@ const actions: readonly Action<State>[] = [
   gmHarm,
   gmMountFalls,
   gmRoom,
+  gmAdd,
 ];
 
 /** Attacks on a place: where the group has them refused for an empty one, the refusal itself tells (T20-CONC-11). */

@@ -36,6 +36,9 @@ import { FightProvider, useFight, useRoomFight } from './use-fight.js';
 /** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
 const SOON = 30;
 
+/** The GM's action that brings somebody into the fight. */
+const ADD = 'gm.add';
+
 const TABS: readonly string[] = ['act', 'log', 'order'];
 
 interface Point {
@@ -171,7 +174,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <Advice composer={composer} onMark={setMarked} />
           </>
         }
-        order={<TurnOrder onSomebody={openCard} />}
+        order={<TurnOrder onSomebody={openCard} onAdd={() => composer.start(ADD, GM)} />}
         tab={tab}
         setTab={setTab}
       />

@@ -47,6 +47,13 @@ export const readiedActionTaken = defineEvent('readied', {
   say: ({ who, action }) => say`${who} carries out the readied action: ${action}.`,
 });
 
+/** Somebody whom the GM adds comes into a fight that goes on. */
+export const combatantJoins = defineEvent('gm.add', {
+  role: 'ruling',
+  facts: { who: fact.combatant, side: fact.word },
+  say: ({ who, side }) => say`${who} joins the fight (${side}).`,
+});
+
 /** The sentence of what is set by hand, by what a system calls the GM. */
 const setBy = (gm: string) =>
   defineEvent('gm.set', {
@@ -80,6 +87,7 @@ const COMMON: readonly AnyEvent[] = [
   turnBegins,
   actionReadied,
   readiedActionTaken,
+  combatantJoins,
   gmSets,
   gmRules,
 ];

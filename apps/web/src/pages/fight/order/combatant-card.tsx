@@ -12,6 +12,8 @@ import style from './combatant-card.module.css';
 import { useFight } from '../use-fight.js';
 
 const SET = 'gm.set';
+/** What is about nobody who is here yet. */
+const ADD = 'gm.add';
 
 const SetValue = lazy(async () => ({ default: (await import('../act/set-value.js')).SetValue }));
 
@@ -88,7 +90,7 @@ function GmHands({ who, onDone, onAct }: Pick<Props, 'who' | 'onDone' | 'onAct'>
       </h3>
       <ul className={style.acts}>
         {shown.gmActions
-          .filter(({ id }) => id !== SET)
+          .filter(({ id }) => id !== SET && id !== ADD)
           .map(({ id, name }) => (
             <li key={id}>
               <Button onClick={() => onAct(id)}>{name}</Button>

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { Button } from '../../../design/button.js';
 import { ReactionPip } from './budget.js';
 import { ConditionSigns } from './condition-signs.js';
 import { PersonMark } from './person-mark.js';
@@ -7,12 +8,14 @@ import style from './turn-order.module.css';
 import { sideNumber } from './sides.js';
 import { playersOf, useFight } from '../use-fight.js';
 
-/** The turn order with how everybody is doing; those who are out of it last. */
-export function TurnOrder({
-  onSomebody,
-}: {
+interface Props {
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
-}): ReactNode {
+  /** The GM begins to add somebody. */
+  readonly onAdd: () => void;
+}
+
+/** The turn order with how everybody is doing; those who are out of it last. */
+export function TurnOrder({ onSomebody, onAdd }: Props): ReactNode {
   const fight = useFight();
   const { shown, names, state, looking } = fight;
   const { order, round, combatants } = shown.state;
@@ -68,6 +71,11 @@ export function TurnOrder({
           );
         })}
       </ol>
+      {state.you.role === 'gm' && !looking && round > 0 ? (
+        <Button look="quiet" onClick={onAdd}>
+          Add a combatant
+        </Button>
+      ) : null}
     </nav>
   );
 }
