@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { ENGINE_VERSION } from '@tiltyard/engine/fight';
 import { openJournal } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, onTestFinished, test } from 'vitest';
@@ -31,8 +32,8 @@ async function opens(address: string, version: string): Promise<void> {
     const there = await http(address, 'GET', `/api/fights/${fight}`, { token });
     expect([name, there.json()]).toMatchObject([name, { entries, you: { id: 'gm' } }]);
     const journal = await http(address, 'GET', `/api/fights/${fight}/journal`, { token });
-    const old: unknown = JSON.parse(String(read(version, `journals/${name}.json.gz`)));
-    expect(journal.json()).toEqual(old);
+    const old: object = JSON.parse(String(read(version, `journals/${name}.json.gz`)));
+    expect(journal.json()).toEqual({ ...old, engine: ENGINE_VERSION });
     const report = await http(address, 'GET', `/api/fights/${fight}/report`, { token: player });
     expect([name, report.status]).toEqual([name, 200]);
     const gm = await joined({ address, fight, token });

@@ -1,4 +1,4 @@
-import { closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AnyRoom } from '@tiltyard/room';
@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BackupError, backup, restore } from './backup.js';
 import type { StorageLocation } from './backup.js';
 import { PostgresStore } from './postgres/postgres-store.js';
+import { FILE } from './sqlite/open-database.js';
 import { SqliteStore } from './sqlite/sqlite-store.js';
 import type { Append, News, Store } from './store.js';
 import { StorageError } from './store.js';
@@ -320,6 +321,41 @@ test('a database of a later version, and one that is not there, are said to be s
   await expect(PostgresStore.connect('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
     StorageError,
   );
+});
+
+test('SQLite: a server that ends while it stores a long fight leaves nothing of it to be opened', async () => {
+  const data = folder(onTestFinished);
+  const store = new SqliteStore(data);
+  onTestFinished(() => store.close());
+  await store.create(newFight(fresh('whole'), 0), tokenRow('whole', 'whole', 'gm'));
+  const { fight, head, snapshots, entries } = newFight(fresh(), 0);
+  const made = { fight, head, snapshots, entries: Array.from({ length: 5000 }, () => '{"seq":0}') };
+  const storing = store.create({ ...made, entries: [...entries, ...made.entries] }, token);
+  const ended = folder(onTestFinished);
+  let halves = 0;
+  for (let turn = 0, whole = false; !whole; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (turn % 8 !== 0) continue;
+    // As a server finds it that was ended here.
+    for (const file of readdirSync(data).filter((name) => name.startsWith(FILE)))
+      copyFileSync(join(data, file), join(ended, file));
+    const later = new SqliteStore(ended);
+    const [opened, link, uses] = [
+      await later.open('f1'),
+      await later.tokenOf(token.hash),
+      await later.uses(''),
+    ];
+    whole = opened !== undefined;
+    if (!whole) halves++;
+    expect([link, uses.map(({ id }) => id)]).toEqual(
+      whole ? [token, ['f1', 'whole']] : [undefined, ['whole']],
+    );
+    expect(opened?.entries.length ?? 0).toBe(whole ? entries.length + made.entries.length : 0);
+    expect(await later.open('whole')).toBeDefined();
+    await later.close();
+  }
+  await storing;
+  expect(halves).toBeGreaterThan(1);
 });
 
 test('SQLite: once the disk would not take what was written, nothing is acknowledged any more', async () => {

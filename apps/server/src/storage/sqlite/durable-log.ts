@@ -28,6 +28,8 @@ export class DurableLog {
   private readonly inodes: ReadonlyMap<string, number | undefined>;
   private waiting: Waiting[] = [];
   private flushing: Promise<void> | undefined;
+  /** What the disk is at work on just now. */
+  private syncing: Promise<Error | null> | undefined;
   private broken: StorageError | undefined;
 
   /** @param flushed does what waited for the disk to be free. */
@@ -59,6 +61,11 @@ export class DurableLog {
     });
   }
 
+  /** Resolves when the disk is done with what it is at work on, if it is; not with what comes after that. */
+  async nextPause(): Promise<void> {
+    await this.syncing;
+  }
+
   /** Closes the file when the disk has nothing left to do. */
   async close(): Promise<void> {
     while (this.flushing) await this.flushing;
@@ -69,7 +76,8 @@ export class DurableLog {
     while (this.waiting.length > 0) {
       const waiting = this.waiting;
       this.waiting = [];
-      const error = await new Promise<Error | null>((resolve) => fdatasync(this.file, resolve));
+      this.syncing = new Promise((resolve) => fdatasync(this.file, resolve));
+      const error = await this.syncing;
       // What the disk has lost once it will not say again: nothing more can be promised.
       if (error) this.broken = storageErrorOf(error);
       // What goes into a file that is no longer there is not kept, whatever the disk says.
@@ -84,5 +92,6 @@ export class DurableLog {
       this.flushed();
     }
     this.flushing = undefined;
+    this.syncing = undefined;
   }
 }

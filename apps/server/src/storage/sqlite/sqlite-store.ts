@@ -29,8 +29,9 @@ import { prepareStatements } from './statements.js';
 
 /** With less space left on the disk than this a server is not ready, in bytes. */
 const MIN_FREE = 128 * 1024 * 1024;
-/** How many rows are read or written at a time where there are many. */
+/** How many rows are read or removed at a time where there are many, and how many are written. */
 const SLICE = 200;
+const WRITTEN = 50;
 
 interface Waiting {
   readonly change: Append;
@@ -86,19 +87,21 @@ export class SqliteStore implements Store {
   async create(made: NewFight, token: TokenRow): Promise<void> {
     const { fight, head, entries, snapshots } = made;
     const { id } = fight;
-    const first = entries.length - (entries.length % SLICE);
+    const first = entries.length - (entries.length % WRITTEN);
     const insertEntries = (from: number, to: number): void => {
       for (let seq = from; seq < to; seq++) this.sql.entry.run(id, seq, entries[seq] ?? '');
     };
     // A long fight goes in by slices, between which others are served. Without its head it is not there yet.
+    // Nothing is added to what the disk has to take while others wait for it.
+    const nextTurn = (): Promise<void> => this.nextTurn(() => this.log.nextPause());
     this.whole(() => insertFight(this.sql, fight));
-    for (let from = 0; from < first; from += SLICE) {
-      await this.nextTurn();
-      this.whole(() => insertEntries(from, from + SLICE));
+    for (let from = 0; from < first; from += WRITTEN) {
+      await nextTurn();
+      this.whole(() => insertEntries(from, from + WRITTEN));
     }
     for (const { entry, state } of snapshots.slice(0, -1)) {
       this.whole(() => this.sql.snapshot.run(id, entry, state));
-      await this.nextTurn();
+      await nextTurn();
     }
     this.whole(() => {
       insertEntries(first, entries.length);
@@ -346,8 +349,10 @@ export class SqliteStore implements Store {
   }
 
   /** Waits for the next slice: between two of them, of whatever work, others are served. */
-  private nextTurn(): Promise<void> {
-    const turn = this.lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+  private nextTurn(ready = async (): Promise<void> => undefined): Promise<void> {
+    const turn = this.lastTurn
+      .then(ready)
+      .then(() => new Promise<void>((resolve) => setImmediate(resolve)));
     this.lastTurn = turn;
     return turn;
   }
