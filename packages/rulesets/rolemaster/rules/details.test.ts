@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
+import type { Person } from '../testing/stage.js';
 import { attack, befall, fixedBlow, stage } from '../testing/stage.js';
 import { isEngagedBy } from './melee/engagement.js';
 
@@ -161,5 +162,17 @@ test('RMC-TAB-01 a weapon that gives criticals of no table is refused at set-up'
   expect(problems('slash')).toEqual([]);
   expect(problems('tickle')).toEqual([
     expect.stringContaining('gives criticals of the type "tickle"'),
+  ]);
+});
+
+test('RMC-CTX-10 a foe on their feet bars the way through a corridor; a friend or a fallen foe does not', () => {
+  const refusal = (b: Person) => {
+    const s = stage({ a: { at: [0, 0] }, b: { at: [1, 0], ...b } }, { map: { rows: ['....'] } });
+    return s.allowed('a', 'move', { pace: 1, path: [[2, 0]] });
+  };
+  expect([refusal({}), refusal({ side: 'a' }), refusal({ state: { hits: 0 } })]).toEqual([
+    false,
+    true,
+    true,
   ]);
 });
