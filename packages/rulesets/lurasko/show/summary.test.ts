@@ -42,3 +42,46 @@ test('LUR-PICK-11, LUR-GADV-08: the held have no movement phase, the pinned noth
     [0, 0, 0],
   ]);
 });
+
+test('LUR-ADV-10, LUR-CTX-27: what passes says when it ends', () => {
+  const state = setting({
+    ann: {
+      state: {
+        advantage: [{ over: 'bob', degrees: 1 }],
+        effects: [{ roll: 'defence', easing: -2, source: 'fog' }],
+      },
+    },
+    bob: {},
+  });
+  const passing = (id: string) =>
+    summary(state, id).conditions.map(({ name, ends }) => [name, ends]);
+  expect(passing('ann')).toEqual([['Hindrance 2 on defence (fog)', 'until the fight ends']]);
+  expect(passing('bob')).toEqual([['+1 for ann (set-up)', 'until the fight ends']]);
+  const bitten = {
+    ...state,
+    advantages: state.advantages.map((each) => ({
+      ...each,
+      until: { at: 'turn start', of: 'bob' } as const,
+    })),
+  };
+  expect(summary(bitten, 'bob').conditions.map(({ ends }) => ends)).toEqual([
+    'until the start of bob’s next turn',
+  ]);
+});
+
+test('LUR-CTX-27: protection lasts to the first turn of the side', () => {
+  const { combatants, ...rest } = setting({ ann: {}, bob: {} });
+  const guarded = (opened: boolean) => {
+    const options = { ...rest.fixed.options, groupDefence: 'on', guardCount: 'named' } as const;
+    const state = {
+      ...rest,
+      fixed: { ...rest.fixed, options },
+      combatants: Object.fromEntries(
+        Object.entries(combatants).map(([id, who]) => [id, { ...who, guarded: true, opened }]),
+      ),
+    };
+    return summary(state, 'ann').conditions.map(({ name, ends }) => `${name} ${ends ?? ''}`);
+  };
+  expect(guarded(false)[0]).toMatch(/^protected until the first turn of .* in this round$/);
+  expect(guarded(true)[0]).toMatch(/^protected until the first turn of .* in the next round$/);
+});

@@ -1,6 +1,6 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition, drawnAs } from '@tiltyard/engine';
-import { combatantById } from '@tiltyard/engine/kit';
+import { combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
@@ -8,6 +8,7 @@ import { isProtected } from '../rules/groups/group-defence.js';
 import { grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
 import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
+import { ANYBODY } from '../state/state.js';
 
 /** What somebody does in a grapple, as its first one and as its second. */
 const GRAPPLING: Readonly<
@@ -41,6 +42,39 @@ function outOf(state: State, who: Combatant): readonly Condition[] {
     : [];
 }
 
+/** What others have over somebody for a while; a relation shows it while they fight each other (LUR-ADV-01). */
+const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
+  state.advantages
+    .filter(({ over }) => over === id)
+    .map(({ holder, degrees, source, rule, until }) => {
+      const whose = holder === ANYBODY ? 'anybody' : nameOf(state, holder);
+      const name = `${signed(degrees)} for ${whose} (${source})`;
+      return endingAt(state, drawnAs('none', createCondition(name, rule, 'LUR-ADV-01')), until);
+    });
+
+/** Easing or Hindrance from something else than advantage. */
+const easings = (state: State, { effects }: Combatant): readonly Condition[] =>
+  effects.map(({ roll, easing, source, until }) => {
+    const kind = easing < 0 ? 'Hindrance' : 'Easing';
+    const name = `${kind} ${Math.abs(easing)} on ${roll === 'all' ? 'all rolls' : roll} (${source})`;
+    return endingAt(
+      state,
+      drawnAs('none', createCondition(name, 'LUR-CTX-05', 'LUR-CTX-03')),
+      until,
+    );
+  });
+
+/** Who is protected is decided anew at the first turn of the side in a round (LUR-CTX-27). */
+function guarded(state: State, { side }: Combatant): Condition {
+  const hasOpened = Object.values(state.combatants).some(
+    (each) => each.side === side && each.opened,
+  );
+  return {
+    ...drawnAs('in cover', createCondition('protected', 'LUR-CTX-27')),
+    ends: `until the first turn of ${side} in ${hasOpened ? 'the next' : 'this'} round`,
+  };
+}
+
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const burden = encumbrance(state, who);
   return [
@@ -56,9 +90,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       : []),
     ...(who.cloaked ? [drawnAs('hidden', createCondition('cloaked', 'LUR-BLIND-02'))] : []),
     ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'LUR-BLIND-02'))] : []),
-    ...(isProtected(state, who)
-      ? [drawnAs('in cover', createCondition('protected', 'LUR-CTX-27'))]
-      : []),
+    ...(isProtected(state, who) ? [guarded(state, who)] : []),
     ...(who.riding === null
       ? []
       : [drawnAs('mounted', createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31'))]),
@@ -71,6 +103,8 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
           ),
         ]
       : []),
+    ...exposures(state, who),
+    ...easings(state, who),
   ];
 }
 

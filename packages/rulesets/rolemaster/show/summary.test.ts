@@ -26,12 +26,14 @@ test('RMC-WEAR-02, RMC-EFF-05: stun in force and stun to come cite their timing'
       rules: ['RMC-STUN-01', 'RMC-STUN-02', 'RMC-WEAR-02'],
       sign: 'stunned',
       count: 2,
+      ends: 'until 2 rounds with a turn of ann’s have ended',
     },
     {
       name: 'dazed 1 to come',
       rules: ['RMC-DAZE-01', 'RMC-DAZE-02', 'RMC-EFF-05'],
       sign: 'dazed',
       count: 1,
+      ends: 'until 3 rounds with a turn of ann’s have ended',
     },
     { name: 'bleeding 3', rules: ['RMC-EFF-11'], sign: 'bleeding', count: 3 },
   ]);
@@ -64,4 +66,38 @@ test('RMC-EFF-14: hits lost stand on a track with where one is unconscious and d
   expect(at(0).track?.lost).toBe(unconscious?.at);
   expect(at(0).able).toBe(false);
   expect((dead?.at ?? 0) > (unconscious?.at ?? 0)).toBe(true);
+});
+
+test.each([
+  ['endOfRound', 'until the end of the round of ann’s next turn', 'until the round ends'],
+  ['endOfTurn', 'until the end of ann’s next turn', 'until the end of ann’s turn'],
+] as const)('RMC-WEAR-02, RMC-STAG-03: what wears off says when, %s', (tick, before, during) => {
+  const s = stage(
+    { bob: {}, ann: { state: { stunActive: { dazed: 1 }, staggered: true } } },
+    { options: { 'wear.tick': tick } },
+  );
+  const ends = () =>
+    summary(s.state, 'ann').conditions.map(({ name, ends: when }) => [name.split(' ')[0], when]);
+  expect(ends()).toEqual([
+    ['staggered', before],
+    ['dazed', before],
+  ]);
+  s.until('ann');
+  expect(ends()).toEqual([
+    ['staggered', during],
+    ['dazed', during],
+  ]);
+  s.end();
+  expect(ends()).toEqual([]);
+});
+
+test('RMC-WEAR-03: each kind of stun waits for the worse ones, unless each goes by itself', () => {
+  const stunActive = { noParry: 1, dazed: 2 };
+  const left = (mode: 'oneTotal' | 'onePerType') =>
+    summary(
+      stage({ bob: {}, ann: { state: { stunActive } } }, { options: { 'wear.mode': mode } }).state,
+      'ann',
+    ).conditions.map(({ ends }) => /\d+/.exec(ends ?? '')?.[0]);
+  expect(left('oneTotal')).toEqual([undefined, '3']);
+  expect(left('onePerType')).toEqual([undefined, '2']);
 });

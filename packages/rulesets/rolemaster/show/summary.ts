@@ -1,10 +1,17 @@
-import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
+import type {
+  CombatantSummary,
+  Condition,
+  ConditionSign,
+  Id,
+  Resource,
+  RuleId,
+} from '@tiltyard/engine';
 import { createCondition, drawnAs } from '@tiltyard/engine';
 import { plural, signed } from '@tiltyard/engine/show';
 import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
 import { initiativeDice } from '../rules/critical-effects/initiative-penalty.js';
 import { engagedBy } from '../rules/melee/engagement.js';
-import type { Combatant, State, Stun } from '../state/state.js';
+import type { Combatant, State, Stun, StunKind } from '../state/state.js';
 import {
   ACTION_POINTS,
   combatantById,
@@ -13,75 +20,77 @@ import {
   isOut,
   itemOf,
   sheetOf,
+  STUN_KINDS,
 } from '../state/state.js';
+import { forThisRound, roundsOf, wearing } from './wearing-off.js';
 
-const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonly Condition[] => [
-  ...(stun.noParry > 0
-    ? [
-        drawnAs(
-          'no parry',
-          createCondition(
-            `unable to parry ${stun.noParry}${more}`,
-            'RMC-NOPARRY-01',
-            'RMC-NOPARRY-02',
-            ...timing,
-          ),
-          stun.noParry,
-        ),
-      ]
-    : []),
-  ...(stun.stunned > 0
-    ? [
-        drawnAs(
-          'stunned',
-          createCondition(
-            `stunned ${stun.stunned}${more}`,
-            'RMC-STUN-01',
-            'RMC-STUN-02',
-            ...timing,
-          ),
-          stun.stunned,
-        ),
-      ]
-    : []),
-  ...(stun.dazed > 0
-    ? [
-        drawnAs(
-          'dazed',
-          createCondition(`dazed ${stun.dazed}${more}`, 'RMC-DAZE-01', 'RMC-DAZE-02', ...timing),
-          stun.dazed,
-        ),
-      ]
-    : []),
-];
+interface StunWords {
+  readonly sign: ConditionSign;
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+}
+
+const STUNS: Readonly<Record<StunKind, StunWords>> = {
+  noParry: {
+    sign: 'no parry',
+    name: 'unable to parry',
+    rules: ['RMC-NOPARRY-01', 'RMC-NOPARRY-02'],
+  },
+  stunned: { sign: 'stunned', name: 'stunned', rules: ['RMC-STUN-01', 'RMC-STUN-02'] },
+  dazed: { sign: 'dazed', name: 'dazed', rules: ['RMC-DAZE-01', 'RMC-DAZE-02'] },
+};
+
+/** The stun in force, or the stun to come, which goes after what is in force of the same kind. */
+function stuns(state: State, who: Combatant, when: 'active' | 'pending'): readonly Condition[] {
+  const { stunActive: active, stunPending: pending, stunFelt: felt } = who;
+  const isPending = when === 'pending';
+  const immediate = state.fixed.options['eff.start'] === 'immediate';
+  const later = immediate ? ' more' : ' to come';
+  const timing = isPending ? 'RMC-EFF-05' : 'RMC-WEAR-02';
+  const shown = isPending ? pending : active;
+  const all: Stun = isPending
+    ? {
+        dazed: active.dazed + pending.dazed,
+        stunned: active.stunned + pending.stunned,
+        noParry: active.noParry + pending.noParry,
+      }
+    : active;
+  return STUN_KINDS.filter((kind) => shown[kind] > 0).map((kind) => {
+    const { sign, name, rules } = STUNS[kind];
+    const said = `${name} ${shown[kind]}${isPending ? later : ''}`;
+    const condition = drawnAs(sign, createCondition(said, ...rules, timing), shown[kind]);
+    const left = roundsOf(state, all, kind);
+    return wearing(state, who, condition, { left, felt: felt && !isPending });
+  });
+}
 
 /** What wounds and states do to a combatant. */
 const bodyConditions = (state: State, combatant: Combatant): readonly Condition[] => [
   ...(isOut(state, combatant)
     ? [drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12'))]
     : []),
-  ...combatant.timers.map(({ kind, turns }) =>
-    drawnAs(
-      'dying',
-      createCondition(
-        `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`,
-        'RMC-EFF-12',
-      ),
-      turns,
-    ),
-  ),
+  ...combatant.timers.map(({ kind, turns }) => {
+    const name = `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`;
+    const condition = drawnAs('dying', createCondition(name, 'RMC-EFF-12'), turns);
+    return kind === 'dead'
+      ? condition
+      : wearing(state, combatant, condition, { left: turns, felt: turns < 1 });
+  }),
   ...(combatant.prone
     ? [drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08'))]
     : []),
   ...(combatant.staggered === 'no'
     ? []
-    : [drawnAs('staggered', createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03'))]),
-  ...rounds(combatant.stunActive, '', 'RMC-WEAR-02'),
-  ...rounds(
-    combatant.stunPending,
-    state.fixed.options['eff.start'] === 'immediate' ? ' more' : ' to come',
-    'RMC-EFF-05',
-  ),
+    : [
+        wearing(
+          state,
+          combatant,
+          drawnAs('staggered', createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')),
+          { left: 1, felt: combatant.staggered === 'felt' },
+        ),
+      ]),
+  ...stuns(state, combatant, 'active'),
+  ...stuns(state, combatant, 'pending'),
   ...(combatant.bleed > 0
     ? [
         drawnAs(
@@ -96,6 +105,12 @@ const bodyConditions = (state: State, combatant: Combatant): readonly Condition[
     : []),
 ];
 
+/** Surprise is over with the round; whoever does not know of the fight finds out by no clock. */
+function unaware(combatant: Combatant): Condition {
+  const condition = drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'));
+  return combatant.aware ? forThisRound(condition) : condition;
+}
+
 /** What a combatant knows and may do. */
 const situationConditions = (state: State, combatant: Combatant): readonly Condition[] => [
   ...(combatant.initiativePenalties > 0
@@ -108,26 +123,28 @@ const situationConditions = (state: State, combatant: Combatant): readonly Condi
       ]
     : []),
   ...(combatant.held ? [drawnAs('held', createCondition('held', 'RMC-DB-05'))] : []),
-  ...(isAware(combatant)
-    ? []
-    : [drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'))]),
+  ...(isAware(combatant) ? [] : [unaware(combatant)]),
   ...(combatant.barred
-    ? [drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03'))]
+    ? [forThisRound(drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03')))]
     : []),
   ...(combatant.hidden ? [drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01'))] : []),
   ...(combatant.kept !== null && combatant.kept > 0
     ? [
-        drawnAs(
-          'full defence',
-          createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06'),
+        forThisRound(
+          drawnAs(
+            'full defence',
+            createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06'),
+          ),
         ),
       ]
     : []),
   ...(combatant.shifted > 0
     ? [
-        drawnAs(
-          'full defence',
-          createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03'),
+        forThisRound(
+          drawnAs(
+            'full defence',
+            createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03'),
+          ),
         ),
       ]
     : []),

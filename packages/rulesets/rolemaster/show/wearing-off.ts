@@ -1,0 +1,42 @@
+import type { Condition } from '@tiltyard/engine';
+import { plural } from '@tiltyard/engine/show';
+import type { Combatant, State, Stun, StunKind } from '../state/state.js';
+import { STUN_KINDS } from '../state/state.js';
+
+/** A condition that the end of the round takes away (RMC-SURP-03, RMC-SURP-07, RMC-PARRY-02). */
+export const forThisRound = (condition: Condition): Condition => ({
+  ...condition,
+  ends: 'until the round ends',
+});
+
+/** What wears off with somebody's turns: how many are left of it, and whether one of them has begun to count. */
+interface Wearing {
+  readonly left: number;
+  readonly felt: boolean;
+}
+
+/** A condition that wears off with the turns of whoever has it, or with the rounds of these turns (RMC-WEAR-02). */
+export function wearing(
+  { fixed: { options } }: State,
+  { name }: Combatant,
+  condition: Condition,
+  { left, felt }: Wearing,
+): Condition {
+  const byTurn = options['wear.tick'] === 'endOfTurn';
+  if (left > 1) {
+    const turns = byTurn ? plural(left, 'turn') : `${plural(left, 'round')} with a turn`;
+    return { ...condition, ends: `until ${turns} of ${name}’s have ended` };
+  }
+  if (byTurn)
+    return { ...condition, ends: `until the end of ${name}’s ${felt ? '' : 'next '}turn` };
+  return felt
+    ? forThisRound(condition)
+    : { ...condition, ends: `until the end of the round of ${name}’s next turn` };
+}
+
+/** How many rounds go by before a kind of stun is over: all worse ones go first, unless each kind goes by itself (RMC-WEAR-03). */
+export function roundsOf({ fixed: { options } }: State, stun: Stun, kind: StunKind): number {
+  if (options['wear.mode'] === 'onePerType') return stun[kind];
+  const first = STUN_KINDS.slice(0, STUN_KINDS.indexOf(kind) + 1);
+  return first.reduce((sum, each) => sum + stun[each], 0);
+}
