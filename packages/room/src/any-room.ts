@@ -4,7 +4,7 @@ import { fail, ok } from '@tiltyard/engine';
 import { readState } from '@tiltyard/engine/files';
 import type { ServerMessage } from '@tiltyard/protocol';
 import { SeatView } from './seat-view.js';
-import type { SavedRoom } from './room.js';
+import type { SavedRoom } from './saved-room.js';
 import { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 

@@ -2,7 +2,7 @@ import type { SeatRequest } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
 import type { AnyRoom } from './any-room.js';
 import { openRoom } from './any-room.js';
-import type { RequestResult } from './room.js';
+import type { RequestResult } from './saved-room.js';
 import { roomFor } from './testing/index.js';
 
 const DUEL = `

@@ -6,7 +6,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import type { AnySeatView, AnyRoom } from './any-room.js';
 import { openRoom } from './any-room.js';
-import type { RequestResult } from './room.js';
+import type { RequestResult } from './saved-room.js';
 import { roomFor, sample, randomRequest } from './testing/index.js';
 
 /** Two who fight over nothing, with a reaction to ask for. */

@@ -1,55 +1,25 @@
 import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
-import type {
-  Entry,
-  FightOptions,
-  Journal,
-  PendingAction,
-  StepResult,
-  StoredStates,
-} from '@tiltyard/engine/fight';
-import { acting, GM, GM_SEAT, speaksFor } from '@tiltyard/engine';
-import { commitment, Fight, forkedEntry } from '@tiltyard/engine/fight';
-import { readState } from '@tiltyard/engine/files';
+import type { Entry, FightOptions, StepResult, StoredStates } from '@tiltyard/engine/fight';
+import { acting, GM, speaksFor } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
 import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Generator as RandomGenerator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
 import { answerOf, typesDice } from './answering.js';
+import { deadlineFrom } from './deadline.js';
+import type { ForkOptions } from './fork.js';
+import { forkingRoom } from './fork.js';
 import { momentOf, quietRevisions } from './quiet.js';
 import { ALWAYS_FRESH, carryOut, isByHand } from './requests.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import type { RoomMeta } from './room-meta.js';
 import { newRoomMeta } from './room-meta.js';
+import type { RequestResult, RoomChange, SavedRoom } from './saved-room.js';
 import type { SeatRecord } from './seats.js';
 import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js';
+import { isSound } from './soundness.js';
 import { undoRefusal } from './undo.js';
-
-/** What must be stored before a deed counts as done. Entries are added; the rest replaces what was there. */
-export interface RoomChange {
-  readonly revision: number;
-  readonly entries: readonly Entry[];
-  readonly pending: readonly PendingAction[];
-  readonly aside: RoomMeta;
-}
-
-/** A table on file. */
-export interface SavedRoom {
-  readonly id: string;
-  readonly revision: number;
-  readonly journal: Journal;
-  readonly aside: RoomMeta;
-}
-
-/** What a fork is called, its secret, and the name of its GM. */
-export interface ForkOptions {
-  readonly id: string;
-  readonly seed: string;
-  readonly gm: string;
-}
-
-export type RequestResult =
-  | { readonly kind: 'done'; readonly change: RoomChange }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
 const refused = (refusal: Refusal, stale = false): RequestResult => ({
   kind: 'refused',
@@ -157,21 +127,9 @@ export class Room<S extends FightState> {
    */
   forking(
     entry: number,
-    { id, seed, gm }: ForkOptions,
+    options: ForkOptions,
   ): Generator<undefined, SavedRoom, undefined> | Refusal {
-    const { fight, undoPolicy } = this;
-    const { log } = fight;
-    if (entry < -1 || entry >= log.length) return wrong(`there is no entry ${entry}`);
-    const others = this.aside.seats
-      .filter((each) => each.id !== GM_SEAT.name)
-      .map((each) => ({ ...each, closed: true }));
-    const own = commitment(seed);
-    const header = { ...fight.header, commitment: own, seed };
-    const sameSeed = own === fight.header.commitment;
-    const journal = { ...header, initial: fight.stateAt(-1), entries: [], pending: [] };
-    const aside = newRoomMeta([gmSeat(gm), ...others], undoPolicy);
-    const olds = fight.line(entry).flatMap((seq) => log[seq] ?? []);
-    return withForkedEntries({ id, revision: 0, journal, aside }, olds, sameSeed);
+    return forkingRoom(this.fight, this.aside, entry, options);
   }
 
   /** Dice from now on come from a fresh secret, and all are told who brought the fight in: for a journal from outside. */
@@ -246,7 +204,8 @@ export class Room<S extends FightState> {
     const { log, pending } = this.fight;
     const before = log.length;
     const outcome = this.changing(now, () => carryOut(this.desk, seat, request));
-    if (outcome.kind === 'refused' || !isByHand(request) || this.sound) return outcome;
+    if (outcome.kind === 'refused' || !isByHand(request) || isSound(this.fight, this.aside.seats))
+      return outcome;
     this.follow(before, { revision, entries: [], pending, aside });
     return refused(
       wrong('this change would leave the fight in an invalid state; nothing was changed'),
@@ -276,22 +235,6 @@ export class Room<S extends FightState> {
       },
       answerForOthers: () => this.answerForOthers(),
     };
-  }
-
-  /** Whether the rules and every seat can make something of the state. A GM may set any value, but not one that locks everybody out. */
-  private get sound(): boolean {
-    const { ruleset, fight } = this;
-    try {
-      const seen = [fight.state, ...(fight.asks ? [fight.asks.preview] : [])];
-      for (const { order, combatants } of seen)
-        if (!order.every((id) => Object.hasOwn(combatants, id))) return false;
-      for (const state of seen)
-        for (const seat of this.aside.seats)
-          if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /**
@@ -387,7 +330,7 @@ export class Room<S extends FightState> {
         undoAsked: null,
         moved: this.rev,
         asked: more ? this.aside.asked : this.rev,
-        deadline: this.deadlineFrom(now, more),
+        deadline: deadlineFrom(fight, this.aside, now, more),
       };
     }
     const quiet = quietRevisions({ ruleset: this.ruleset, fight, kept: this.aside }, moment);
@@ -397,19 +340,6 @@ export class Room<S extends FightState> {
       change: { revision: this.rev, entries, pending: fight.pending, aside: this.aside },
     };
   }
-
-  /** When the rules' own answers are taken, if a question is open that they have one for. */
-  private deadlineFrom(now: number, sameQuestions: boolean): number | null {
-    const { limit, deadline } = this.aside;
-    if (!this.runsOut) return null;
-    if (sameQuestions) return deadline;
-    return limit === null ? null : now + limit * 1000;
-  }
-
-  /** Whether a question is open that the rules have an answer for. */
-  private get runsOut(): boolean {
-    return this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
-  }
 }
 
 /** Why nothing came of a request. */
@@ -418,19 +348,6 @@ function refusalOf<S>(result: RequestStep<S>): Refusal {
   if (!('kind' in result)) return result;
   if (result.kind === 'refused') return result.refusal;
   return wrong(result.kind === 'failed' ? result.problem : 'nothing changed');
-}
-
-function* withForkedEntries(
-  fork: SavedRoom,
-  olds: readonly Entry[],
-  sameSeed: boolean,
-): Generator<undefined, SavedRoom, undefined> {
-  const entries: Entry[] = [];
-  for (const old of olds) {
-    entries.push(forkedEntry(old, entries.length, sameSeed));
-    yield;
-  }
-  return { ...fork, journal: { ...fork.journal, entries } };
 }
 
 /** Does at one go what may be interrupted. */

@@ -1,6 +1,5 @@
 import type {
   Action,
-  Destination,
   Domain,
   Draft,
   FightState,
@@ -10,32 +9,15 @@ import type {
   OpenField,
   Option,
   Records,
-  Ruleset,
 } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
-import { cellName, cellNamed } from '@tiltyard/engine/space';
-import { ActionDraft, domainError, recordDraft } from '@tiltyard/engine';
+import { ActionDraft, recordDraft } from '@tiltyard/engine';
 import { optionText } from '@tiltyard/engine/kit';
 import { readDocument } from '@tiltyard/engine/ruleset';
-import { renderTextMap } from '@tiltyard/engine/show';
-import { labelFor, isEqual } from '@tiltyard/engine/values';
-import { columns, indented, line } from '../text/output.js';
+import { labelFor } from '@tiltyard/engine/values';
+import { line } from '../text/output.js';
+import type { Asker } from './asker.js';
+import { askForCell, askForLine, askForPath } from './map-parameters.js';
 import type { MenuItem, Prompts } from './prompts.js';
-import type { CliEnvironment } from '../environment.js';
-
-/** What is needed to ask somebody for the parameters of an action. */
-export interface Asker<S extends FightState> {
-  readonly world: CliEnvironment;
-  readonly prompts: Prompts;
-  readonly ruleset: Ruleset<S>;
-  /** What the asking seat sees. */
-  readonly state: S;
-  /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
-  readonly overruled?: boolean;
-}
-
-/** Most destinations that are shown as a list to choose from. */
-const FEW_PLACES = 8;
 
 export const toMenuItem = (option: Option, view: FightState): MenuItem => ({
   label: optionText(view, option),
@@ -201,14 +183,6 @@ async function askForNumber(
   return answer === undefined ? undefined : Number(answer);
 }
 
-async function askForLine(prompts: Prompts, message: string): Promise<Json | undefined> {
-  const answer = await prompts.text(`${message} (cells in order, such as A1 B1)`, {
-    check: (text) =>
-      readCells(text) === undefined ? 'cells as on the map, separated by spaces' : undefined,
-  });
-  return answer === undefined ? undefined : readCells(answer)?.map((cell) => [...cell]);
-}
-
 function isEmpty(domain: Domain, overruled: boolean): boolean {
   switch (domain.kind) {
     case 'choice':
@@ -237,109 +211,6 @@ export function readValue(text: string): Json | undefined {
 function isJson(value: unknown): value is Json {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
-}
-
-/** A cell typed as the map calls it, `K8`, or as it stands in files, `10,7`. */
-function readCell(text: string): Cell | undefined {
-  const match = /^(-?\d+)[,;](-?\d+)$/.exec(text);
-  return match ? [Number(match[1]), Number(match[2])] : cellNamed(text);
-}
-
-/** Cells typed with blanks between them. */
-function readCells(text: string): readonly Cell[] | undefined {
-  const cells = text.trim().split(/\s+/).map(readCell);
-  const good = cells.flatMap((cell) => (cell ? [cell] : []));
-  return good.length === cells.length && good.length > 0 ? good : undefined;
-}
-
-async function askForCell<S extends FightState>(
-  asker: Asker<S>,
-  message: string,
-  domain: Extract<Domain, { kind: 'cell' }>,
-): Promise<Json | undefined> {
-  const { cells, finer = false } = domain;
-  if (cells.length <= FEW_PLACES) {
-    const taken = await asker.prompts.choose(
-      message,
-      cells.map((cell) => ({ label: cellName(cell) })),
-    );
-    const cell = taken === undefined ? undefined : cells[taken];
-    return cell && [...cell];
-  }
-  showPlaces(asker, cells, cells.map(cellName));
-  const open = (text: string): Json | undefined => {
-    const [x = Number.NaN, y = Number.NaN] =
-      cellNamed(text.trim()) ?? text.trim().split(/[,;]/).map(Number);
-    return domainError(domain, [x, y]) ? undefined : [x, y];
-  };
-  const answer = await asker.prompts.text(`${message} (as on the map)`, {
-    placeholder: `such as ${cellName(cells[0] ?? [0, 0])}`,
-    check: (text) =>
-      open(text) === undefined
-        ? `one of the cells shown, as on the map${finer ? ', or a point between them as x,y from 0' : ''}`
-        : undefined,
-  });
-  return answer === undefined ? undefined : open(answer);
-}
-
-const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
-
-async function askForPath<S extends FightState>(
-  asker: Asker<S>,
-  message: string,
-  places: readonly Destination[],
-  measure: (cost: number) => string,
-): Promise<Json | undefined> {
-  if (places.length <= FEW_PLACES) {
-    const taken = await asker.prompts.choose(
-      message,
-      places.map(({ to, cost }) => ({ label: `${cellName(to)} (${measure(cost)})` })),
-    );
-    const place = taken === undefined ? undefined : places[taken];
-    return place && plain(place.path);
-  }
-  showPlaces(
-    asker,
-    places.map((place) => place.to),
-    places.map(({ to, cost }) => `${cellName(to)} (${measure(cost)})`),
-  );
-  const find = (text: string): Json | undefined => {
-    const cells = readCells(text);
-    if (!cells) return undefined;
-    if (cells.length > 1) return plain(cells);
-    const place = places.find(({ to }) => isEqual(to, cells[0]));
-    return place && plain(place.path);
-  };
-  const [example] = places;
-  const answer = await asker.prompts.text(
-    `${message} (where to, as on the map; or every step of the way)`,
-    {
-      placeholder: `such as ${cellName(example?.to ?? [0, 0])}`,
-      check: (text) =>
-        find(text) === undefined ? 'one of the cells shown, as on the map' : undefined,
-    },
-  );
-  return answer === undefined ? undefined : find(answer);
-}
-
-/** Draws the map with the cells marked, or lists them where there is no grid. */
-function showPlaces<S extends FightState>(
-  { world, ruleset, state }: Asker<S>,
-  cells: readonly Cell[],
-  texts: readonly string[],
-): void {
-  if (ruleset.scene(state).map?.kind === 'grid') {
-    line(world, indented(renderTextMap(ruleset, state, cells), '  '));
-    return;
-  }
-  const width = Math.max(...texts.map((text) => text.length)) + 2;
-  const perLine = Math.max(1, Math.floor((world.width - 2) / width));
-  const rows: string[][] = [];
-  for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
-  line(
-    world,
-    world.paint.dim(`  reachable, with distance:\n${indented(columns(rows).join('\n'), '  ')}`),
-  );
 }
 
 /** Records one after another, field by field; a step back from the first field of one ends them. */

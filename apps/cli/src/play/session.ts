@@ -19,7 +19,7 @@ import type {
 import type { AutoPlayer } from '@tiltyard/engine/players';
 import { acting, GM, GM_SEAT, domainError } from '@tiltyard/engine';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
-import type { Asker } from './parameters.js';
+import type { Asker } from './asker.js';
 import { attempted, stepText } from './auto-play.js';
 import { line } from '../text/output.js';
 import type { Prompts } from './prompts.js';

@@ -1,0 +1,14 @@
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import type { Prompts } from './prompts.js';
+import type { CliEnvironment } from '../environment.js';
+
+/** What is needed to ask somebody for the parameters of an action. */
+export interface Asker<S extends FightState> {
+  readonly world: CliEnvironment;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  /** What the asking seat sees. */
+  readonly state: S;
+  /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
+  readonly overruled?: boolean;
+}
