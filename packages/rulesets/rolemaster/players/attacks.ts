@@ -11,7 +11,7 @@ import {
   weaponsAtHand,
 } from '../rules/attack-requirements.js';
 import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
-import { runUpSpeed } from '../rules/charging/charge-power.js';
+import { runUpSpeed } from '../rules/charge-power.js';
 import { pacePenalty } from '../rules/movement/pace.js';
 import { lookupFor } from '../state/content/lookup.js';
 import type { AttackMode, Combatant, State } from '../state/state.js';

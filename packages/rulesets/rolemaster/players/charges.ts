@@ -5,7 +5,7 @@ import { ATTACK_POINTS } from '../rules/action-points.js';
 import { cannotAttack, cannotUseWeapon, weaponsAtHand } from '../rules/attack-requirements.js';
 import { charge } from '../rules/charging/charge.js';
 import { chargeEnd } from '../rules/charging/charge-path.js';
-import { closingSpeed } from '../rules/charging/charge-power.js';
+import { closingSpeed } from '../rules/charge-power.js';
 import type { Pace } from '../rules/movement/pace.js';
 import { cannotMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
 import { cannotMove, SECONDS } from '../rules/movement/route.js';

@@ -1,7 +1,7 @@
 import type { AnswerScore } from '@tiltyard/engine/players';
 import { cannotAttack, cannotAttackInState } from '../rules/attack-requirements.js';
 import { knownEnemies } from '../rules/combat-actions/declare-parry.js';
-import { averageBonus } from '../rules/combat-actions/dodge.js';
+import { averageBonus } from '../rules/maneuver.js';
 import { maxParry } from '../rules/combat-actions/parry.js';
 import { healthOf, injuryPenalty } from '../rules/critical-effects/harm.js';
 import { statePenalty } from '../rules/critical-effects/state-penalties.js';

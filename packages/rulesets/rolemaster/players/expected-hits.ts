@@ -1,4 +1,4 @@
-import { chargeRow, improveBlow } from '../rules/charging/charge-power.js';
+import { chargeRow, improveBlow } from '../rules/charge-power.js';
 import type { Lookup } from '../state/content/lookup.js';
 import { cellFor } from '../state/content/lookup.js';
 import type { Options } from '../state/options.js';

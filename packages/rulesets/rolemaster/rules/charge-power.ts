@@ -1,8 +1,8 @@
 import type { RuleId } from '@tiltyard/engine';
-import { METRE } from '../../state/sheet.js';
-import type { Combatant, Point, State } from '../../state/state.js';
-import { distance, isOut } from '../../state/state.js';
-import type { Blow } from '../../tables/attack-cell.js';
+import { METRE } from '../state/sheet.js';
+import type { Combatant, Point, State } from '../state/state.js';
+import { distance, isOut } from '../state/state.js';
+import type { Blow } from '../tables/attack-cell.js';
 
 /** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
 const ROWS = [

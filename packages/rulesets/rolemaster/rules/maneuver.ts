@@ -1,6 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { rollsManeuver } from '../events/maneuvers.js';
-import type { Combatant, Ctx } from '../state/state.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { sheetOf } from '../state/state.js';
 import { injuryPenalty } from './critical-effects/harm.js';
 import { addPenalties, statePenalty } from './critical-effects/state-penalties.js';
 import type { Alike } from './open-ended.js';
@@ -11,6 +12,15 @@ export interface Bonus {
   readonly amount: number;
   readonly rule: RuleId;
   readonly why: string;
+}
+
+/** The average of Agility and Quickness (RMC-DODGE-04). */
+export function averageBonus(state: State, actor: Combatant): number {
+  const { ag, qu } = sheetOf(state, actor);
+  const half = (ag + qu) / 2;
+  return state.fixed.options['dodge.avgRounding'] === 'nearest'
+    ? Math.floor(half + 0.5)
+    : Math.floor(half);
 }
 
 /** A maneuver to be rolled. */

@@ -19,7 +19,7 @@ import {
   weaponsAtHand,
 } from '../attack-requirements.js';
 import { weaponOf } from '../bonuses/shiftable-ob.js';
-import { runUpSpeed } from '../charging/charge-power.js';
+import { runUpSpeed } from '../charge-power.js';
 import { strike } from './strike.js';
 
 /** What is chosen of an attack before its Action Points and reserved OB. */

@@ -27,7 +27,7 @@ import { defensiveBonus } from '../bonuses/defensive-bonus.js';
 import type { Assault } from '../bonuses/offensive-bonus.js';
 import { attackBonus } from '../bonuses/offensive-bonus.js';
 import { askFacing, obAfterDodge } from '../bonuses/position.js';
-import { improveBlow } from '../charging/charge-power.js';
+import { improveBlow } from '../charge-power.js';
 import { defend } from '../combat-actions/defend.js';
 import { critical, fumble, typeOf } from '../critical-effects/critical.js';
 import { loseHits } from '../critical-effects/harm.js';

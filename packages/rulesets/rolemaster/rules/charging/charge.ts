@@ -29,7 +29,7 @@ import { weaponOf } from '../bonuses/shiftable-ob.js';
 import { speedAt } from '../movement/pace.js';
 import { cannotMove, paceParameter, run, SECONDS } from '../movement/route.js';
 import { cannotCharge, chargeEnd } from './charge-path.js';
-import { closingSpeed } from './charge-power.js';
+import { closingSpeed } from '../charge-power.js';
 
 const target = param.combatant((state, chargerId, { weapon }: { weapon: string }) => {
   const charger = combatantById(state, chargerId);

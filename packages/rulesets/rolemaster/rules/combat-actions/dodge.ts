@@ -10,7 +10,7 @@ import { applyEffects } from '../critical-effects/apply-effects.js';
 import { proneModifier } from '../critical-effects/state-penalties.js';
 import type { Bonus } from '../maneuver.js';
 import { pacePenalty } from '../movement/pace.js';
-import { rollManeuver } from '../maneuver.js';
+import { averageBonus, rollManeuver } from '../maneuver.js';
 import type { Incoming } from './incoming.js';
 import { cannotDefend } from './incoming.js';
 import { cannotParryWithWeapon } from './parry.js';
@@ -48,15 +48,6 @@ export function cannotDodge(
       `a dodge requires ${ACTION_POINTS} Action Points: ${name} has ${defender.actionPoints} left`,
     );
   return undefined;
-}
-
-/** The average of Agility and Quickness (RMC-DODGE-04). */
-export function averageBonus(state: State, defender: Combatant): number {
-  const { ag, qu } = sheetOf(state, defender);
-  const half = (ag + qu) / 2;
-  return state.fixed.options['dodge.avgRounding'] === 'nearest'
-    ? Math.floor(half + 0.5)
-    : Math.floor(half);
 }
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */

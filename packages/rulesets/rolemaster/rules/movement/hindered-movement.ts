@@ -3,10 +3,9 @@ import { tablesOf } from '../../state/content/lookup.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import type { Maneuvered } from '../../tables/table.js';
 import { maneuverCell, maneuverKey } from '../../tables/table.js';
-import { averageBonus } from '../combat-actions/dodge.js';
 import { applyEffects } from '../critical-effects/apply-effects.js';
 import { statePenalty } from '../critical-effects/state-penalties.js';
-import { rollManeuver } from '../maneuver.js';
+import { averageBonus, rollManeuver } from '../maneuver.js';
 import { WALK } from './pace.js';
 
 const DIFFICULTY = 'Medium';
