@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyRuleset } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { describeProblem } from '@tiltyard/engine/ruleset';
@@ -10,6 +10,23 @@ import { Room } from '../room.js';
 /** The text of a sample encounter, such as `renaissance-ambush`. */
 export const sample = (name: string): string =>
   readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
+
+const systemOf = (name: string): string => /^ruleset: *(\S+)/m.exec(sample(name))?.[1] ?? '';
+
+/** The name of the first sample encounter of each system, by the system. */
+export function firstSamples(): ReadonlyMap<string, string> {
+  const names = readdirSync(new URL('../../../../examples/', import.meta.url))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .toSorted();
+  return new Map(
+    [...rulesets.keys()].map((id) => {
+      const first = names.find((name) => systemOf(name) === id);
+      if (first === undefined) throw new Error(`no sample encounter of ${id}`);
+      return [id, first];
+    }),
+  );
+}
 
 /** A table for the first fight of a scenario, with a GM's seat `gm`. */
 export function roomFor(scenario: string, seed = 'seed', id = 'fight'): AnyRoom {

@@ -45,6 +45,7 @@ export async function fairFights(
       await Promise.all([gm.close(), spectator.close()]);
       return entries;
     });
+    if (file === '') continue;
     const outside = spawnSync('python3', [OUTSIDER, file, noted], { encoding: 'utf8' });
     expect(outside.status, outside.stdout + outside.stderr).toBe(0);
     const ours = spawnSync(process.execPath, [PROGRAM, 'verify', file, '--commitment', noted], {

@@ -1,9 +1,17 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { INPUT_LIMITS } from '@tiltyard/engine/values';
 import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
+import { threadTimes } from './thread-times.js';
 
 const repeat = (count: number, text: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => text(n)).join('');
+
+/** How deep lists go into each other; what is much deeper is refused before it is read. */
+const LEVELS = 100;
+/** Of so many tries the one in the middle counts. */
+const TRIES = 5;
 
 const head = 'title: Growth\nruleset: renaissance\n';
 const two = 'combatants: [{id: ann, side: red}, {id: bob, side: blue}]\n';
@@ -41,7 +49,8 @@ const LISTS: Readonly<Record<string, (count: number) => string>> = {
     `${head}${two}map: {rows: ["${'.'.repeat(100)}"], walls: [${repeat(n, (i) => `{at: [${i % 100}, 0], side: east, length: 1}, `)}]}\n`,
   'signs of a legend': (n) =>
     `${head}${two}map: {legend: {${repeat(n, (i) => `"${String.fromCodePoint(0x4e00 + i)}": {difficult: true}, `)}}, rows: ["..."]}\n`,
-  levels: (n) => `${head}${two}content: {x: ${'['.repeat(n)}${']'.repeat(n)}}\n`,
+  'levels of lists': (n) =>
+    `${head}${two}content: {x: [${repeat(n / LEVELS, () => `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}, `)}]}\n`,
   'syntax errors': (n) => `${head}${repeat(n, () => '- }\n')}`,
   'comments and blank lines': (n) => `${head}${two}${repeat(n, () => '# x\n\n')}`,
   'one long text': (n) => `${head}${two}about: "${repeat(n, () => String.raw`\u0041 `)}"\n`,
@@ -58,33 +67,34 @@ export interface Growth {
   readonly factor: number;
 }
 
-/** Processor time of this process for reading a text, the least of some tries, in milliseconds. */
-function timeOf(text: string, limited: boolean): number {
-  let least = Infinity;
-  for (let i = 0; i < 3; i++) {
-    const before = process.cpuUsage();
-    loadRuns(text, 'f', rulesets, limited ? { limits: INPUT_LIMITS, run: 0 } : { run: 0 });
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** What reading a text takes of this thread's processor time, in milliseconds: the median of some tries, each of which begins without garbage. */
+function timeOf(text: string, limited: boolean, tries = TRIES): number {
+  const options = limited ? { limits: INPUT_LIMITS, run: 0 } : { run: 0 };
+  const times = Array.from({ length: tries }, () => {
+    if (typeof collect === 'function') collect();
+    const before = threadTimes().cpu;
+    loadRuns(text, 'f', rulesets, options);
+    return threadTimes().cpu - before;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
 }
 
 /**
  * Measures each kind of list without limits, doubled until it takes long enough to be measured or the text is as large as
  * one may be.
  */
-export function growths(limited = false): readonly Growth[] {
-  return Object.entries(LISTS).map(([list, text]) => {
+export function* growths(limited = false): Generator<Growth> {
+  for (const [list, text] of Object.entries(LISTS)) {
     let items = 250;
-    let half = 0;
-    let whole = timeOf(text(items), limited);
-    while (whole < 150 && text(items * 2).length < 600_000) {
-      items *= 2;
-      half = whole;
-      whole = timeOf(text(items), limited);
-    }
+    while (text(items * 2).length < 600_000 && timeOf(text(items), limited, 1) < 100) items *= 2;
+    const [half = 0, whole = 0] = [items / 2, items].map((count) => timeOf(text(count), limited));
     const factor = Math.round((10 * whole) / Math.max(1, half)) / 10;
-    return { list, items, half: Math.round(half), whole: Math.round(whole), factor };
-  });
+    yield { list, items, half: Math.round(half), whole: Math.round(whole), factor };
+  }
 }
+
+/** How many kinds of lists there are. */
+export const KINDS_OF_LISTS = Object.keys(LISTS).length;

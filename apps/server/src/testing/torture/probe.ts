@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { threadTimes } from './thread-times.js';
 
 /**
  * Loaded before a server's program, this measures its event loop from within: how long it was held up at a time, by the
@@ -19,26 +19,12 @@ export interface LoopFigures {
   readonly queued: number;
 }
 
-/** Processor time of this thread and how long it waited for a processor, in milliseconds. */
-function thread(): { readonly cpu: number; readonly queued: number } {
-  try {
-    const [cpu = 0, queued = 0] = readFileSync('/proc/thread-self/schedstat', 'utf8')
-      .split(' ')
-      .map((each) => Number(each) / 1e6);
-    return { cpu, queued };
-  } catch {
-    // Elsewhere than on Linux: of all threads.
-    const { user, system } = process.cpuUsage();
-    return { cpu: (user + system) / 1000, queued: 0 };
-  }
-}
-
-let last = { at: performance.now(), ...thread() };
+let last = { at: performance.now(), ...threadTimes() };
 let asked = last;
 let worst = { stall: 0, stallCpu: 0, slow: 0 };
 
 function tick(): void {
-  const now = { at: performance.now(), ...thread() };
+  const now = { at: performance.now(), ...threadTimes() };
   const cpu = now.cpu - last.cpu;
   worst = {
     stall: Math.max(worst.stall, now.at - last.at - EVERY),

@@ -61,14 +61,18 @@ export class Rack {
   private readonly noticed: { readonly row: Row; readonly by: Noticed }[] = [];
   /** Processor time of the event loop for each action of the good client while nobody else is there. */
   private alone = 0;
+  /** Cases that were not begun any more. */
+  readonly leftOut: string[] = [];
 
   private constructor(
+    private readonly until: number,
     readonly server: Child,
     private readonly link: Founded,
     private readonly good: Worker,
   ) {}
 
-  static async start(...options: string[]): Promise<Rack> {
+  /** @param until when no case is begun any more, in milliseconds since any moment as `performance.now` tells them */
+  static async start(until: number, ...options: string[]): Promise<Rack> {
     const server = await childWith(
       [...OPTIONS, ...options],
       await bundle(new URL('probe.ts', import.meta.url)),
@@ -77,7 +81,7 @@ export class Rack {
     const good = new Worker(await bundle(new URL('good-client-thread.ts', import.meta.url)), {
       workerData: { link, pid: server.process.pid },
     });
-    const rack = new Rack(server, link, good);
+    const rack = new Rack(until, server, link, good);
     await rack.heard<string>();
     // Its threads have started before anything is measured.
     const body = importBody(longJournal(2));
@@ -99,14 +103,24 @@ export class Rack {
     return this.noticed.map(({ row }) => row);
   }
 
-  /** Does something and notes what it did to the server. @param work gives the number of its requests. */
+  /** Whether time is up. */
+  get late(): boolean {
+    return performance.now() > this.until;
+  }
+
+  /** Does something, unless time is up, and notes what it did to the server. @param work gives the number of its requests. */
   async measure(name: string, work: () => Promise<number>): Promise<void> {
+    if (this.late) {
+      this.leftOut.push(name);
+      return;
+    }
     const { pid } = this.server.process;
     await this.figures();
     await this.take();
     const before = memoryOf(pid).now;
     forgetPeak(pid);
     const requests = await work();
+    if (this.late) this.leftOut.push(`perhaps a part of: ${name}`);
     const { stall, stallCpu, slow, cpu, queued } = await this.figures();
     const by = await this.take();
     expect(this.server.process.exitCode, `${name}\n${this.server.said()}`).toBeNull();
