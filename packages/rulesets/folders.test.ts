@@ -7,24 +7,19 @@ import { systems } from './systems.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Headings that still hang on each other. Renaissance's chapter defines attacks, maneuvers and reactions by each other;
+ * Headings that still hang on each other. Renaissance's chapter defines attacks, maneuvers and reactions by each other:
  * a folder may leave this list, none may join it.
  */
 const KNOT: Readonly<Record<string, readonly string[]>> = {
   renaissance: [
-    'armor',
     'attacking',
-    'items',
     'mounted',
     'movement',
     'multiple-attacks',
-    'overview',
     'reactions',
-    'resistance',
     'strikes-and-maneuvers',
     'unarmed',
     'unsorted',
-    'wounds',
   ],
 };
 

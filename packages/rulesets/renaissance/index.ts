@@ -27,8 +27,8 @@ import { charge } from './rules/movement/charge.js';
 import { move } from './rules/movement/move.js';
 import { stunt } from './rules/movement/stunt.js';
 import { attacksAction } from './rules/multiple-attacks/multiple-attacks.js';
-import { begin, end } from './rules/overview/turn.js';
-import { readyAction } from './rules/reactions/ready.js';
+import { begin, end } from './rules/turn.js';
+import { readyAction } from './rules/ready.js';
 import { abandonWeapon, breakFree, releaseCatch } from './rules/strikes-and-maneuvers/catches.js';
 import { disarm } from './rules/strikes-and-maneuvers/disarm.js';
 import { feint } from './rules/strikes-and-maneuvers/feint.js';
@@ -37,9 +37,9 @@ import { improvisedManeuver } from './rules/strikes-and-maneuvers/improvised-man
 import { trip } from './rules/strikes-and-maneuvers/trip.js';
 import { previews } from './show/targeting-previews.js';
 
-import { brace } from './rules/unsorted/brace.js';
+import { brace } from './rules/reactions/brace.js';
 import { fullDefense } from './rules/unsorted/full-defense.js';
-import { crawl, dropProne, standUp } from './rules/unsorted/prone.js';
+import { crawl, dropProne, standUp } from './rules/movement/prone.js';
 import { settle } from './rules/wounds/harm.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
@@ -74,7 +74,7 @@ const actions: readonly Action<State>[] = [
   trip,
   improvisedManeuver,
   escape,
-  // Reactions and standing ready: rules/reactions, rules/unsorted
+  // Reactions and standing ready: rules/reactions, rules/ready.ts, rules/unsorted
   fullDefense,
   readyAction,
   brace,
@@ -82,7 +82,7 @@ const actions: readonly Action<State>[] = [
   mountAttack,
   rideBy,
   getFree,
-  // The combat grid and movement: rules/movement, rules/unsorted
+  // The combat grid and movement: rules/movement
   move,
   charge,
   stunt,
@@ -101,7 +101,7 @@ const actions: readonly Action<State>[] = [
   releaseCatch,
   abandonWeapon,
   dropItem,
-  // Overview, the turn: rules/overview
+  // Overview, the turn: rules/turn.ts
   end,
   // The referee: rules/gm
   gmHarm,

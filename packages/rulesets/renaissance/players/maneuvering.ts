@@ -15,7 +15,7 @@ import { breakFree } from '../rules/strikes-and-maneuvers/catches.js';
 import { disarm } from '../rules/strikes-and-maneuvers/disarm.js';
 import { feint } from '../rules/strikes-and-maneuvers/feint.js';
 import { escape, grab, inHold } from '../rules/strikes-and-maneuvers/grab.js';
-import { catcherOf } from '../rules/strikes-and-maneuvers/holds.js';
+import { catcherOf } from '../rules/holds.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, has, sheetOf, unaware } from '../state/state.js';
 import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attack-plans.js';

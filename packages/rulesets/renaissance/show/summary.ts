@@ -2,8 +2,8 @@ import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@ti
 import { createCondition, drawnAs } from '@tiltyard/engine';
 import { endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
-import { budgetOf } from '../rules/overview/action-allotment.js';
-import { catcherOf } from '../rules/strikes-and-maneuvers/holds.js';
+import { budgetOf } from '../rules/action-allotment.js';
+import { catcherOf } from '../rules/holds.js';
 import { bloodied } from '../rules/wounds/harm.js';
 import type { Combatant, Effect, State } from '../state/state.js';
 import { combatantById, dead, disabled, sheetOf } from '../state/state.js';

@@ -3,7 +3,7 @@ import { defineAction } from '../../state/define.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { weaponOf } from '../items/wielding.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 import { attackIsRanged } from './aim.js';
 import { attackRefused } from './attack-options.js';
 import {

@@ -14,7 +14,7 @@ import { contender, rollFor } from '../checks/check.js';
 import { byMargin } from '../checks/like-faces.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
 import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 import { triggerHooks } from '../reactions/triggers.js';
 import { NOT_MET } from '../resistance/resistance.js';
 import { fillArea } from '../unsorted/area.js';

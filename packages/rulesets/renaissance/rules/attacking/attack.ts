@@ -27,7 +27,7 @@ import { hurtHand } from '../unarmed/hurt-hand.js';
 import { fillArea } from '../unsorted/area.js';
 import { aim, attackIsRanged } from './aim.js';
 import { targetRefused } from './attack-options.js';
-import { chanceToNotice, notices } from './awareness.js';
+import { chanceToNotice, notices } from '../checks/awareness.js';
 import { land, rollDamage } from './damage-value.js';
 import type { Exchange } from './exchange-result.js';
 import { exchange } from './exchange.js';

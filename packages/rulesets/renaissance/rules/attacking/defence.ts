@@ -22,7 +22,7 @@ import {
 } from '../items/wielding.js';
 import { cannotReact, canReact, react } from '../reactions/reaction.js';
 import { defenceModifier } from '../resistance/resistance.js';
-import { catcherOf } from '../strikes-and-maneuvers/holds.js';
+import { catcherOf } from '../holds.js';
 import type { Attack } from './swing.js';
 
 const EASY_DELIVERY = -20;

@@ -10,11 +10,11 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
 import { inflict, removeEffects } from '../../state/verbs.js';
 import { resistancesOf } from '../armor/armour.js';
-import { lookOut } from '../attacking/awareness.js';
+import { lookOut } from '../checks/awareness.js';
 import { check } from '../checks/check.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
 import { cannotReact, react } from '../reactions/reaction.js';
-import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
+import { endHoldsOutOfReach } from '../holds.js';
 import { blast } from '../unsorted/area.js';
 import { harm, knockProne } from '../wounds/harm.js';
 

@@ -7,8 +7,8 @@ import { defineAction, param } from '../../state/define.js';
 import type { State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround, load, takeFromGround } from '../../state/verbs.js';
-import type { ActionKind } from '../overview/action-allotment.js';
-import { free, kindRefused, quick, spend } from '../overview/action-allotment.js';
+import type { ActionKind } from '../action-allotment.js';
+import { free, kindRefused, quick, spend } from '../action-allotment.js';
 import { isCaught } from './wielding.js';
 
 /** Items carried that can be drawn; powers need no hand. */

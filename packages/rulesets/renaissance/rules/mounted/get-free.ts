@@ -8,7 +8,7 @@ import { removeEffects } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { check } from '../checks/check.js';
 import { statTarget } from '../checks/targets.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 
 const GET_FREE: CheckSpec = { name: 'SOM+STR', rules: ['REN-MOUNT-10'] };
 

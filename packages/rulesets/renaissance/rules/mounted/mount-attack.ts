@@ -8,7 +8,7 @@ import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/stat
 import { targetOptions } from '../attacking/attack-options.js';
 import { attack } from '../attacking/attack.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 import { controls } from './riding.js';
 
 /** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-04, REN-MAN-07). */

@@ -7,10 +7,10 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
 import { seat } from '../../state/verbs.js';
-import { showTogether } from '../attacking/awareness.js';
-import { quick } from '../overview/action-allotment.js';
-import { catcherOf, endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
-import { part } from './mounts.js';
+import { showTogether } from '../checks/awareness.js';
+import { quick } from '../action-allotment.js';
+import { catcherOf, endHoldsOutOfReach } from '../holds.js';
+import { part } from '../mounts.js';
 
 /** Mounts that a combatant could get on: of their side, beside them, big enough, used to battle (REN-MOUNT-04). */
 const mountsBeside = (state: State, actor: Id): readonly Combatant[] => {

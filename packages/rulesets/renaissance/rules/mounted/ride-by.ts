@@ -21,7 +21,7 @@ import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
 import { walk } from '../movement/walk.js';
 import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
-import { quick, standard } from '../overview/action-allotment.js';
+import { quick, standard } from '../action-allotment.js';
 import { foesOf } from '../overview/threat.js';
 import { stopped } from '../reactions/opportunity.js';
 import { controls } from './riding.js';

@@ -3,7 +3,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import type { Attack } from '../attacking/swing.js';
 import type { Rolled } from '../checks/grade.js';
 import { isExceptional } from '../checks/grade.js';
-import { thrown } from './mounts.js';
+import { thrown } from '../mounts.js';
 
 // Unhorsing has no rule of its own: the referee rules, or one of the author's three ideas counts (REN-DISM-01).
 

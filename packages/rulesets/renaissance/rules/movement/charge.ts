@@ -6,7 +6,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
 import { controls } from '../mounted/riding.js';
-import { quick } from '../overview/action-allotment.js';
+import { quick } from '../action-allotment.js';
 import { foesOf } from '../overview/threat.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
 import { canWalk, hurry, movedBodies, useMovement } from './movement-limits.js';

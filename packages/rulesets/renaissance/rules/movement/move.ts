@@ -2,7 +2,7 @@ import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { combatantById } from '../../state/state.js';
 import { controls } from '../mounted/riding.js';
-import { quick } from '../overview/action-allotment.js';
+import { quick } from '../action-allotment.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
 import { canWalk, hurry, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';

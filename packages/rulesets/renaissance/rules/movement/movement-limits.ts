@@ -5,7 +5,7 @@ import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has, sheetOf } from '../../state/state.js';
 import { inflict, markMoved } from '../../state/verbs.js';
-import { catcherOf } from '../strikes-and-maneuvers/holds.js';
+import { catcherOf } from '../holds.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
 const HURRIED = -10;

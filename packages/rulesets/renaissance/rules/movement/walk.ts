@@ -3,11 +3,11 @@ import { mountOf, offerReadiedActions, placeAt } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { makeRoom } from '../mounted/mounts.js';
+import { makeRoom } from '../mounts.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
 import { triggerHooks } from '../reactions/triggers.js';
-import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
-import { bracedAgainst, meetCharge } from '../unsorted/brace.js';
+import { endHoldsOutOfReach } from '../holds.js';
+import { bracedAgainst, meetCharge } from '../reactions/brace.js';
 import { closedTo, stepsOn } from './route.js';
 
 /** What kind of walk it is. */

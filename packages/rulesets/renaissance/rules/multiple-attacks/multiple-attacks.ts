@@ -21,7 +21,7 @@ import {
 } from '../attacking/attack-parameters.js';
 import type { Swing } from '../attacking/swing.js';
 import { heldWeapons, isArea, naturalWeapons, weaponOf } from '../items/wielding.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 
 const MAX_ATTACKS = 8;
 

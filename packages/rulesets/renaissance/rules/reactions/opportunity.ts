@@ -8,7 +8,7 @@ import { attack } from '../attacking/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { reachWith } from '../items/wielding.js';
 import { nears, perceives, threateningWeapons } from '../overview/threat.js';
-import { catcherOf } from '../strikes-and-maneuvers/holds.js';
+import { catcherOf } from '../holds.js';
 import type { Blow, BlowSpec } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
 import { canReact, react } from './reaction.js';

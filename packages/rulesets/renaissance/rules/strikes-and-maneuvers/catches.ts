@@ -8,8 +8,8 @@ import { dropOnGround } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { check } from '../checks/check.js';
 import { statTarget } from '../checks/targets.js';
-import { free, quick } from '../overview/action-allotment.js';
-import { catcherOf, endCatch } from './holds.js';
+import { free, quick } from '../action-allotment.js';
+import { catcherOf, endCatch } from '../holds.js';
 
 const BREAK_FREE: CheckSpec = { name: 'SOM+STR', rules: ['REN-CATCH-07'] };
 

@@ -6,8 +6,8 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById, itemOf } from '../../state/state.js';
 import { dropOnGround } from '../../state/verbs.js';
-import { standard } from '../overview/action-allotment.js';
-import { endCatchOf } from './holds.js';
+import { standard } from '../action-allotment.js';
+import { endCatchOf } from '../holds.js';
 import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
 
 const CAUGHT_DISARM = 10;

@@ -1,7 +1,7 @@
 import { defineAction, param } from '../../state/define.js';
 import { combatantById, sheetOf } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
-import { quick } from '../overview/action-allotment.js';
+import { quick } from '../action-allotment.js';
 import { attempt, maneuverRefused, opponents } from './maneuver.js';
 
 const FEINT = -20;

@@ -9,9 +9,9 @@ import { inflict, seize } from '../../state/verbs.js';
 import { positionModifiers } from '../attacking/aim.js';
 import { sizeModifier } from '../attacking/ranged.js';
 import { UNARMED } from '../items/wielding.js';
-import { cannotAct, overBudget, standard } from '../overview/action-allotment.js';
+import { cannotAct, overBudget, standard } from '../action-allotment.js';
 import { isInReach } from '../overview/threat.js';
-import { endGrab } from './holds.js';
+import { endGrab } from '../holds.js';
 import { attempt, maneuverRefused, opponents } from './maneuver.js';
 
 function grabRefused(state: State, actor: Combatant, target: Combatant): Refusal | undefined {

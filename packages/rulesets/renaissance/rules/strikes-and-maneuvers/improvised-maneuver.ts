@@ -3,7 +3,7 @@ import { refereeRuled } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Ctx, State } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
-import { kindRefused, quick, spend } from '../overview/action-allotment.js';
+import { kindRefused, quick, spend } from '../action-allotment.js';
 import { attempt, opponents } from './maneuver.js';
 
 const skillsOf = (state: State, id: Id | undefined): readonly Option<string>[] => {

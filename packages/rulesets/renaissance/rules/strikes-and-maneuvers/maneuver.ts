@@ -14,7 +14,7 @@ import {
   sheetOf,
   unaware,
 } from '../../state/state.js';
-import { chanceToNotice, notices } from '../attacking/awareness.js';
+import { chanceToNotice, notices } from '../checks/awareness.js';
 import { defenceEffects } from '../attacking/defence.js';
 import type { Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 import { knockProne } from '../wounds/harm.js';
 import { attempt, maneuverRefused, meleeSides, opponents } from './maneuver.js';
 

@@ -13,7 +13,7 @@ import type { Weapon } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, disabled, unaware } from '../../state/state.js';
-import { notices } from '../attacking/awareness.js';
+import { notices } from '../checks/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
 import { chooseDefence } from '../attacking/defence.js';

@@ -4,11 +4,11 @@ import type { Aptitude } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, disabled, sheetOf } from '../../state/state.js';
 import { fallProne, takeDamage } from '../../state/verbs.js';
-import { showTogether } from '../attacking/awareness.js';
+import { showTogether } from '../checks/awareness.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
-import { fallFromSaddle } from '../mounted/mounts.js';
-import { endAllHolds } from '../strikes-and-maneuvers/holds.js';
+import { fallFromSaddle } from '../mounts.js';
+import { endAllHolds } from '../holds.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
 export const bloodied = (state: State, who: Combatant): boolean =>

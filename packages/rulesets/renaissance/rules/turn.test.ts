@@ -2,11 +2,11 @@ import { Fight, Script } from '@tiltyard/engine/fight';
 import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { holds, TestFight } from '@tiltyard/testing';
-import { renaissance } from '../../index.js';
-import type { State } from '../../state/state.js';
-import type { Person, Staging } from '../../testing/stage.js';
-import { effectsOn, setting, stage, targetsOf, weapon } from '../../testing/stage.js';
-import { threatens } from './threat.js';
+import { renaissance } from '../index.js';
+import type { State } from '../state/state.js';
+import type { Person, Staging } from '../testing/stage.js';
+import { effectsOn, setting, stage, targetsOf, weapon } from '../testing/stage.js';
+import { threatens } from './overview/threat.js';
 
 const sword = weapon('sword');
 const knife = weapon('knife', { tags: ['Off-Hand'] });

@@ -1,8 +1,8 @@
 import type { Cost, Id, Refusal } from '@tiltyard/engine';
 import { acting, memoizePerState, refuse } from '@tiltyard/engine';
-import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
-import { spendQuick, spendStandard } from '../../state/verbs.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../state/state.js';
+import { spendQuick, spendStandard } from '../state/verbs.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
 const QUICK_ALONE = 3;

@@ -1,10 +1,10 @@
 import { gapReach } from '@tiltyard/engine/space';
-import { catchEnds, grabEnds } from '../../events/maneuvers.js';
-import { freed } from '../../events/movement.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById } from '../../state/state.js';
-import { freeFromGrab, removeEffects, unlockWeapon } from '../../state/verbs.js';
-import { reachWith, UNARMED } from '../items/wielding.js';
+import { catchEnds, grabEnds } from '../events/maneuvers.js';
+import { freed } from '../events/movement.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
+import { freeFromGrab, removeEffects, unlockWeapon } from '../state/verbs.js';
+import { reachWith, UNARMED } from './items/wielding.js';
 
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(ctx: Ctx, grabber: Combatant, grabbed: Combatant): void {

@@ -1,17 +1,17 @@
 import { mountOf, nearestFreeCell } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { overlap } from '@tiltyard/engine/space';
-import { thrownClear, thrownDown, unhorsed } from '../../events/movement.js';
-import { skillOf } from '../../state/sheet.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
-import { fallProne, inflict, setPosition, unseat } from '../../state/verbs.js';
-import type { CheckSpec } from '../checks/check.js';
-import { resist } from '../checks/check.js';
-import type { CheckTarget } from '../checks/targets.js';
-import { skillBase, skillTarget, woundPenalty } from '../checks/targets.js';
-import { BASIC_PROFICIENCY } from '../items/wielding.js';
-import { endHoldsOutOfReach } from '../strikes-and-maneuvers/holds.js';
+import { thrownClear, thrownDown, unhorsed } from '../events/movement.js';
+import { skillOf } from '../state/sheet.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
+import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
+import type { CheckSpec } from './checks/check.js';
+import { resist } from './checks/check.js';
+import type { CheckTarget } from './checks/targets.js';
+import { skillBase, skillTarget, woundPenalty } from './checks/targets.js';
+import { BASIC_PROFICIENCY } from './items/wielding.js';
+import { endHoldsOutOfReach } from './holds.js';
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
 export const proficientRider = (state: State, rider: Combatant): boolean =>

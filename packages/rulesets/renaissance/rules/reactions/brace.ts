@@ -17,12 +17,12 @@ import { inflict } from '../../state/verbs.js';
 import { attack } from '../attacking/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { heldWeapons, isCaught, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
-import { standard } from '../overview/action-allotment.js';
+import { standard } from '../action-allotment.js';
 import { perceives } from '../overview/threat.js';
-import type { Blow } from '../reactions/blow.js';
-import { blowsWith, chooseBlow, plainBlow } from '../reactions/blow.js';
-import { stopped } from '../reactions/opportunity.js';
-import { canReact, react } from '../reactions/reaction.js';
+import type { Blow } from './blow.js';
+import { blowsWith, chooseBlow, plainBlow } from './blow.js';
+import { stopped } from './opportunity.js';
+import { canReact, react } from './reaction.js';
 
 const bracing = (state: State, by: Id) =>
   heldWeapons(state, combatantById(state, by)).filter(

@@ -5,11 +5,11 @@ import { defineAction, param } from '../../state/define.js';
 import type { State } from '../../state/state.js';
 import { combatantById, has } from '../../state/state.js';
 import { fallProne, getUp, markMoved } from '../../state/verbs.js';
-import { modeNamed, tooFar } from '../movement/modes.js';
-import { cannotMove } from '../movement/movement-limits.js';
-import { destinations, HALF_METRES, measure, routeThrough } from '../movement/route.js';
-import { walk } from '../movement/walk.js';
-import { quick, standard } from '../overview/action-allotment.js';
+import { modeNamed, tooFar } from './modes.js';
+import { cannotMove } from './movement-limits.js';
+import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
+import { walk } from './walk.js';
+import { quick, standard } from '../action-allotment.js';
 
 const canDrop = (state: State, actor: Id): Refusal | undefined => {
   const { name, riding, prone } = combatantById(state, actor);

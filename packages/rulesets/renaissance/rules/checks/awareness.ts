@@ -2,10 +2,10 @@ import { becomesAware } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById, disabled, sheetOf, unaware } from '../../state/state.js';
 import { makeAware, reveal } from '../../state/verbs.js';
-import type { CheckSpec, Contender } from '../checks/check.js';
-import { check, contender } from '../checks/check.js';
-import { contest } from '../checks/contest.js';
-import { skillBase, skillTarget } from '../checks/targets.js';
+import type { CheckSpec, Contender } from './check.js';
+import { check, contender } from './check.js';
+import { contest } from './contest.js';
+import { skillBase, skillTarget } from './targets.js';
 
 /** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {

@@ -7,12 +7,12 @@ import {
   turnBegins,
 } from '@tiltyard/engine';
 import { completeTurnOrder, offerReadiedActions, unready, withMounts } from '@tiltyard/engine/kit';
-import { groundDescribed, initiativeRolled } from '../../events/turns.js';
-import { D10, HALF_METRES } from '../../state/sheet.js';
-import type { Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, disabled, sheetOf } from '../../state/state.js';
-import { expireEffects, renewAllotment } from '../../state/verbs.js';
-import { triggerHooks } from '../reactions/triggers.js';
+import { groundDescribed, initiativeRolled } from '../events/turns.js';
+import { D10, HALF_METRES } from '../state/sheet.js';
+import type { Ctx, State } from '../state/state.js';
+import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
+import { expireEffects, renewAllotment } from '../state/verbs.js';
+import { triggerHooks } from './reactions/triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;
