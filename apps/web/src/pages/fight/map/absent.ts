@@ -4,8 +4,8 @@ import { sideNumber } from '../order/sides.js';
 import type { Fight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
 import { optionStatus } from './choice.js';
-import type { Absent } from './edges.js';
 import { percent } from './geometry.js';
+import type { Absent } from './markers.js';
 import type { Plan } from './plan.js';
 
 /** Whoever is to be pointed out where out of sight: first who acts and who can be chosen, then all others in the fight. */

@@ -6,6 +6,8 @@ import { memo } from 'react';
 import type { Camera, View } from './camera.js';
 import { CELL, shapePath } from './geometry.js';
 import style from './map.module.css';
+import type { Absent } from './markers.js';
+import { markersOf } from './markers.js';
 import type { Spot } from './relations.js';
 
 /** Fewest pixels between two letters or numbers. */
@@ -47,88 +49,40 @@ export const EdgeNames = memo(function EdgeNames({
   );
 });
 
-/** Somebody who is to be known of and is not in sight. */
-export interface Absent {
-  readonly who: Id;
-  readonly spot: Spot;
-  readonly side: number;
-  readonly name: string;
-  /** What more to say: a chance, or that it acts. */
-  readonly note: string;
-  /** Nothing hangs on them just now. */
-  readonly quiet: boolean;
-}
-
-const [INSET, STEP] = [22, 34];
-/** Most markers, beside those that matter now. */
-const MARKERS = 16;
-
-const near = (other: { readonly x: number; readonly y: number }, x: number, y: number): boolean =>
-  Math.hypot(other.x - x, other.y - y) < STEP;
-
-interface Marker extends Absent {
-  readonly x: number;
-  readonly y: number;
-  readonly angle: number;
-}
-
-/** Where markers of those out of sight stand: at the edge in their direction, none over another. */
-function markersOf(
-  absent: readonly Absent[],
-  { view, size }: Pick<Camera, 'view' | 'size'>,
-): readonly Marker[] {
-  const taken: Marker[] = [];
-  for (const each of absent) {
-    const x = (each.spot.x - view.x) * view.scale;
-    const y = (each.spot.y - view.y) * view.scale;
-    const reach = each.spot.r * view.scale * 0.5;
-    if (x > -reach && y > -reach && x < size.width + reach && y < size.height + reach) continue;
-    const [cx, cy] = [size.width / 2, size.height / 2];
-    const angle = Math.atan2(y - cy, x - cx);
-    let px = Math.max(INSET, Math.min(size.width - INSET, x));
-    let py = Math.max(INSET, Math.min(size.height - INSET, y));
-    const sideways = px === INSET || px === size.width - INSET;
-    const crowded = taken.length >= MARKERS || taken.some((other) => near(other, px, py));
-    if (each.quiet && crowded) continue;
-    // Those in one direction stand beside each other along the edge.
-    while (taken.some((other) => near(other, px, py))) {
-      if (sideways) py += py > cy ? -STEP : STEP;
-      else px += px > cx ? -STEP : STEP;
-    }
-    taken.push({ ...each, x: px, y: py, angle });
-  }
-  return taken;
-}
-
 /** Markers at the edge for whoever matters now and is out of sight; pressing one goes there. */
 export function EdgeMarkers({
   absent,
+  spots,
   camera,
 }: {
   readonly absent: readonly Absent[];
+  /** Where all stand, so that no marker hides a token. */
+  readonly spots: ReadonlyMap<Id, Spot>;
   readonly camera: Camera;
 }): ReactNode {
   if (camera.size.width === 0) return null;
-  return markersOf(absent, camera).map(({ who, name, note, quiet, side, spot, x, y, angle }) => (
-    <button
-      key={who}
-      type="button"
-      className={style.edgeMarker}
-      style={{ left: x, top: y, '--side': `var(--side-${side})` }}
-      aria-label={`Show ${name}, out of sight${note === '' ? '' : `, ${note}`}`}
-      title={`${name}${note === '' ? '' : `: ${note}`}`}
-      data-edge={who}
-      data-quiet={quiet || undefined}
-      onClick={() => camera.centre(spot.x, spot.y)}
-    >
-      <svg viewBox="-16 -16 32 32" aria-hidden="true">
-        <path d={shapePath(side, 8)} className={style.edgeShape} />
-        <path
-          d="M10.500-4.500L15 0L10.500 4.500Z"
-          transform={`rotate(${(angle * 180) / Math.PI})`}
-          className={style.edgeArrow}
-        />
-      </svg>
-    </button>
-  ));
+  return markersOf(absent, spots, camera).map(
+    ({ who, name, note, quiet, side, spot, x, y, angle }) => (
+      <button
+        key={who}
+        type="button"
+        className={style.edgeMarker}
+        style={{ left: x, top: y, '--side': `var(--side-${side})` }}
+        aria-label={`Show ${name}, out of sight${note === '' ? '' : `, ${note}`}`}
+        title={`${name}${note === '' ? '' : `: ${note}`}`}
+        data-edge={who}
+        data-quiet={quiet || undefined}
+        onClick={() => camera.centre(spot.x, spot.y)}
+      >
+        <svg viewBox="-16 -16 32 32" aria-hidden="true">
+          <path d={shapePath(side, 8)} className={style.edgeShape} />
+          <path
+            d="M10.500-4.500L15 0L10.500 4.500Z"
+            transform={`rotate(${(angle * 180) / Math.PI})`}
+            className={style.edgeArrow}
+          />
+        </svg>
+      </button>
+    ),
+  );
 }

@@ -137,7 +137,11 @@ export function FightMap({
           />
         </g>
       </svg>
-      <EdgeMarkers absent={absentOf(fight, plan, choice, target)} camera={camera} />
+      <EdgeMarkers
+        absent={absentOf(fight, plan, choice, target)}
+        spots={plan.spots}
+        camera={camera}
+      />
       {display ? null : (
         <Controls
           camera={camera}
