@@ -131,7 +131,7 @@ function sentTo<S extends FightState>(
       view,
       command,
       { name: 'pb', role: 'player', combatants: ['bob'] },
-      { tape, question, value },
+      { middle: { tape, question, value } },
     );
     expect(reckoned?.complete).toBe(true);
     const fate = reckoned?.fates.find(({ who }) => who === 'bob');

@@ -87,26 +87,34 @@ export interface ResumePoint {
   readonly value: Json;
 }
 
+/** How much of a forecast is wanted. */
+export interface ForecastWish {
+  readonly middle?: ResumePoint | undefined;
+  /** Asked now and then; true makes do with what was found so far. */
+  readonly stop?: (() => boolean) | undefined;
+}
+
 /** The exact odds of a command as a screen shows them, or of the rest of one in its middle; nothing if there are none. */
 export function forecast<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
   command: Command,
   seat: Seat,
-  middle?: ResumePoint,
+  { middle, stop }: ForecastWish = {},
 ): Forecast | undefined {
-  const of = (options: OddsOptions<S>): Odds | NoOdds =>
-    middle
-      ? oddsIf(ruleset, view, command, middle, { ...options, tape: middle.tape })
-      : odds(ruleset, view, command, options);
+  const of = (options: OddsOptions<S>): Odds | NoOdds => {
+    const wish = { ...options, limits: { ...options.limits, ...(stop ? { stop } : {}) } };
+    return middle
+      ? oddsIf(ruleset, view, command, middle, { ...wish, tape: middle.tape })
+      : odds(ruleset, view, command, wish);
+  };
   const sensible = of({ seat, limits: SENSIBLE });
-  const answers =
-    sensible.kind === 'odds' && (sensible.complete || middle) ? 'sensible' : 'default';
+  const isEnough = sensible.kind === 'odds' && (sensible.complete || (stop?.() ?? false));
+  const answers = sensible.kind === 'odds' && (isEnough || middle) ? 'sensible' : 'default';
   // In the middle there is one question less, and nobody to fall back on: it is followed further instead.
-  const found =
-    sensible.kind === 'odds' && sensible.complete
-      ? sensible
-      : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
+  const found = isEnough
+    ? sensible
+    : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);

@@ -8,20 +8,35 @@ import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
 /** Something that is worked out: the odds of a command, or of the rest of one, or what will be possible later. */
 type Work =
-  | { readonly kind: 'odds'; readonly command: Command; readonly middle?: ResumePoint }
+  | {
+      readonly kind: 'odds';
+      readonly command: Command;
+      readonly middle?: ResumePoint;
+      readonly time?: number;
+    }
   | { readonly kind: 'prospects'; readonly later: Later };
 
 interface Asked {
   readonly key: string;
   readonly work: Work;
+  readonly urgent: boolean;
 }
+
+/** Thought on a question at first, in milliseconds; what is found by then is told, and the next question is heard. */
+const FIRST = 40;
+
+/** Thought on what was not finished at first, in milliseconds; what somebody looks at is worked out to its end. */
+const AGAIN = 400;
+
+/** How long nothing is asked before what was not finished is gone on with, in milliseconds. */
+const QUIET = 300;
 
 /** How long many small answers are gathered before they are told, in milliseconds. */
 const SOON = 60;
 
 /**
- * Where odds are asked for: one worker, one question at a time, the one asked last first, nothing asked twice. When the
- * moment changes all is forgotten.
+ * Where odds are asked for: one worker, one question at a time, the urgent first, nothing asked twice. What takes long is
+ * told in part, and worked out further as soon as nothing else is asked. When the moment changes all is forgotten.
  */
 export class OddsService {
   private worker: Worker | undefined;
@@ -32,10 +47,12 @@ export class OddsService {
   private readonly prospects = new Map<string, readonly Prospect[]>();
   private readonly favourites = new Map<Id, readonly Command[]>();
   private queue: Asked[] = [];
+  private readonly unfinished = new Map<string, Asked>();
   private working: Asked | undefined;
   private readonly listeners = new Set<() => void>();
   private version = 0;
   private soon: ReturnType<typeof setTimeout> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -54,7 +71,9 @@ export class OddsService {
     this.prospects.clear();
     this.favourites.clear();
     this.queue = [];
+    this.unfinished.clear();
     this.working = undefined;
+    clearTimeout(this.quiet);
     if (this.worker) this.tell(this.worker);
   }
 
@@ -81,8 +100,12 @@ export class OddsService {
   /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
   ask(command: Command, urgent = false, middle?: ResumePoint): Forecast | null | undefined {
     const key = forecastKey(command, middle);
-    if (this.known.has(key)) return this.known.get(key);
-    this.want({ key, work: { kind: 'odds', command, ...(middle ? { middle } : {}) } }, urgent);
+    if (this.known.has(key)) {
+      if (urgent) this.insist(key);
+      return this.known.get(key);
+    }
+    const work = { kind: 'odds', command, time: FIRST, ...(middle ? { middle } : {}) } as const;
+    this.want({ key, work, urgent });
     return undefined;
   }
 
@@ -90,19 +113,18 @@ export class OddsService {
   askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
     const key = `later ${JSON.stringify(later)}`;
     const known = this.prospects.get(key);
-    if (!known) this.want({ key, work: { kind: 'prospects', later } }, urgent);
+    if (!known) this.want({ key, work: { kind: 'prospects', later }, urgent });
     return known;
   }
 
-  private want(wanted: Asked, urgent: boolean): void {
-    const { key } = wanted;
+  private want(wanted: Asked): void {
+    const { key, urgent } = wanted;
     if (this.working?.key === key) return;
     const waits = this.queue.findIndex((each) => each.key === key);
     if (waits !== -1 && !urgent) return;
-    const asked = this.queue[waits] ?? wanted;
     if (waits !== -1) this.queue.splice(waits, 1);
-    if (urgent) this.queue.unshift(asked);
-    else this.queue.push(asked);
+    if (urgent) this.queue.unshift(wanted);
+    else this.queue.push(wanted);
     this.next();
   }
 
@@ -117,6 +139,8 @@ export class OddsService {
   }
 
   close(): void {
+    clearTimeout(this.quiet);
+    clearTimeout(this.soon);
     this.worker?.terminate();
     this.worker = undefined;
   }
@@ -135,11 +159,26 @@ export class OddsService {
         this.prospects.set(data.key, data.prospects);
         this.settle(data.key, SOON);
       } else {
-        this.known.set(data.key, data.forecast ?? null);
-        this.settle(data.key);
+        this.hear(data);
       }
     });
     return worker;
+  }
+
+  private hear({ key, forecast, more }: Extract<OddsAnswer, { kind: 'odds' }>): void {
+    this.known.set(key, forecast ?? null);
+    if (!more) this.unfinished.delete(key);
+    else if (this.working?.key === key && this.working.work.kind === 'odds')
+      this.unfinished.set(key, this.working);
+    this.settle(key);
+  }
+
+  /** Somebody looks at what was not finished: it is worked out to its end. */
+  private insist(key: string): void {
+    const asked = this.unfinished.get(key);
+    if (!asked || asked.urgent) return;
+    this.unfinished.set(key, { ...asked, urgent: true });
+    this.next();
   }
 
   /** @param delay milliseconds in which more may come, so that the screen is drawn once for all of them. */
@@ -163,7 +202,30 @@ export class OddsService {
 
   private next(): void {
     if (this.working) return;
+    clearTimeout(this.quiet);
     this.working = this.queue.shift();
+    if (this.working) this.post();
+    else if (this.rest()) this.quiet = setTimeout(() => this.goOn(), QUIET);
+  }
+
+  /** What was not finished and is worth more thought, what somebody looks at first. */
+  private rest(): Asked | undefined {
+    const all = [...this.unfinished.values()];
+    return (
+      all.find(({ urgent }) => urgent) ??
+      all.find(({ work }) => work.kind === 'odds' && work.time === FIRST)
+    );
+  }
+
+  private goOn(): void {
+    const asked = this.rest();
+    if (this.working || asked?.work.kind !== 'odds') return;
+    const { time: _, ...work } = asked.work;
+    this.working = { ...asked, work: asked.urgent ? work : { ...work, time: AGAIN } };
+    this.post();
+  }
+
+  private post(): void {
     if (this.working)
       this.warm().postMessage({
         ...this.working.work,

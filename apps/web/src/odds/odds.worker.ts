@@ -25,6 +25,8 @@ export type OddsRequest =
       readonly key: string;
       readonly command: Command;
       readonly middle?: ResumePoint;
+      /** Most milliseconds to think about it; without it, as far as forecasts go. */
+      readonly time?: number;
     }
   | {
       readonly kind: 'prospects';
@@ -41,6 +43,8 @@ export type OddsAnswer =
       readonly moment: number;
       readonly key: string;
       readonly forecast: Forecast | undefined;
+      /** The time was up: what is told is a part, and more thought would find more. */
+      readonly more: boolean;
     }
   | {
       readonly kind: 'prospects';
@@ -58,23 +62,47 @@ export type OddsAnswer =
 /** How many commands lead the list of actions. */
 const FAVOURITES = 3;
 
+/** Thought on what nobody has asked for yet, in milliseconds: whatever is asked in truth has to wait no longer. */
+const AHEAD = 30;
+
 type Moment = Extract<OddsRequest, { kind: 'moment' }>;
 
 let present: Moment | undefined;
 
+interface Found {
+  readonly forecast: Forecast | undefined;
+  readonly more: boolean;
+}
+
+/** What was worked out to its end at the present moment, by its key. */
+const finished = new Map<string, Found>();
+
 const reply = (answer: OddsAnswer): void => postMessage(answer);
 
-async function work(
-  asked: Moment,
-  command: Command,
-  middle?: ResumePoint,
-): Promise<Forecast | undefined> {
+interface Wanted {
+  readonly command: Command;
+  readonly middle?: ResumePoint | undefined;
+  readonly time?: number | undefined;
+}
+
+/** The odds of a command: those found before, or as much as the time allows. */
+async function work(asked: Moment, { command, middle, time = Infinity }: Wanted): Promise<Found> {
   const system = await loadSystem(asked.system);
-  return system.ruleset.use((ruleset) =>
+  const key = forecastKey(command, middle);
+  const known = present === asked ? finished.get(key) : undefined;
+  if (known) return known;
+  const until = performance.now() + time;
+  let more = false;
+  const stop = (): boolean => (more ||= performance.now() > until);
+  const found = system.ruleset.use((ruleset) =>
     isStateOf(ruleset, asked.view)
-      ? forecast(ruleset, asked.view, command, asked.seat, middle)
+      ? forecast(ruleset, asked.view, command, asked.seat, { middle, stop })
       : undefined,
   );
+  // What came to its end just as the time was up is whole all the same.
+  const answer = { forecast: found, more: more && !(found?.complete ?? false) };
+  if (!answer.more && present === asked) finished.set(key, answer);
+  return answer;
 }
 
 /** Lets messages that have come meanwhile be heard. */
@@ -90,8 +118,8 @@ async function goAhead(asked: Moment, by: Id): Promise<void> {
   for (const command of commandsAhead(commands, likelyCommands(position, by))) {
     await breath();
     if (present !== asked) return;
-    const found = await work(asked, command);
-    reply({ kind: 'odds', moment, key: forecastKey(command), forecast: found });
+    const found = await work(asked, { command, time: AHEAD });
+    if (!found.more) reply({ kind: 'odds', moment, key: forecastKey(command), ...found });
   }
 }
 
@@ -107,6 +135,7 @@ function* commandsAhead(
 addEventListener('message', ({ data }: MessageEvent<OddsRequest>) => {
   if (data.kind === 'moment') {
     present = { ...data, view: freezeCopy(data.view) };
+    finished.clear();
     return;
   }
   const asked = present;
@@ -123,9 +152,9 @@ addEventListener('message', ({ data }: MessageEvent<OddsRequest>) => {
       .then((prospects) => reply({ kind: 'prospects', moment, key, prospects }));
     return;
   }
-  const { key, command, middle, moment } = data;
-  work(asked, command, middle).then(
-    (found) => reply({ kind: 'odds', moment, key, forecast: found }),
-    () => reply({ kind: 'odds', moment, key, forecast: undefined }),
+  const { key, moment } = data;
+  work(asked, data).then(
+    (found) => reply({ kind: 'odds', moment, key, ...found }),
+    () => reply({ kind: 'odds', moment, key, forecast: undefined, more: false }),
   );
 });
