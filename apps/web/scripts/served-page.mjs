@@ -1,20 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { executable, HOW_TO_INSTALL, launchChromium } from './chromium.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -23,16 +12,8 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
  * word about it where there is none.
  */
 export async function servedPage() {
-  const executablePath = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ].find((each) => each !== undefined && existsSync(each));
-  if (executablePath === undefined) {
-    console.error(
-      'There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.',
-    );
+  if (executable === undefined) {
+    console.error(HOW_TO_INSTALL);
     process.exit(1);
   }
   const data = mkdtempSync(join(tmpdir(), 'tiltyard-page-'));
@@ -55,7 +36,7 @@ export async function servedPage() {
   const address = await new Promise((resolve) =>
     server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])),
   );
-  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  const browser = await launchChromium();
   return {
     address,
     browser,

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { executable, HOW_TO_INSTALL, launchChromium } from '../scripts/chromium.mjs';
 
 /** The built page; another build of it can be named. */
 export const dist = process.env['WEB_DIST'] ?? fileURLToPath(new URL('../dist/', import.meta.url));
@@ -17,25 +17,6 @@ const KINDS: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A Chromium of the system; none if there is none. */
-const executable = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path));
 
 /** Serves the built page as any static host would. */
 function serve(): Promise<{ readonly server: Server; readonly address: string }> {
@@ -73,10 +54,7 @@ export interface Web {
 
 /** Tests in a real browser; skipped aloud where there is none. */
 export function inBrowser(name: string, tests: (web: Web) => void): void {
-  if (executable === undefined)
-    console.error(
-      `${name}: skipped, there is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.`,
-    );
+  if (executable === undefined) console.error(`${name}: skipped, ${HOW_TO_INSTALL}`);
   describe.skipIf(executable === undefined)(name, () => {
     let browser: Browser | undefined;
     let server: Server | undefined;
@@ -86,7 +64,7 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       if (!existsSync(join(dist, 'index.html')))
         throw new Error(`${dist} holds no built page; run node scripts/ready.mjs`);
       ({ server, address: base } = await serve());
-      browser = await chromium.launch({ executablePath: executable ?? '', args: FLAGS });
+      browser = await launchChromium();
     });
     afterAll(async () => {
       await browser?.close();

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+/** A Chromium of the system, or the one named in CHROMIUM; none if there is none. */
+export const executable = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path));
+
+export const HOW_TO_INSTALL =
+  'there is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts it without a window. */
+export function launchChromium() {
+  if (executable === undefined) throw new Error(HOW_TO_INSTALL);
+  return chromium.launch({ executablePath: executable, args: FLAGS });
+}
