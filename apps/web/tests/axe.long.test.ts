@@ -80,6 +80,14 @@ inBrowser('axe finds nothing', (web) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page), hash).toEqual([]);
     }
+    await page.goto(page.url().replace(/#.*/, '#/build/lurasko-duel'));
+    await page.getByText('What others would change').click();
+    await page.getByRole('button', { name: 'Compare all' }).click();
+    await page
+      .getByText(/^\d+ → \d+ %$/)
+      .first()
+      .waitFor();
+    expect(await violations(page), 'an encounter gauged').toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(page.url().replace(/#.*/, '#/build'));
     await page.getByRole('button', { name: /other pages/ }).click();

@@ -132,6 +132,30 @@ inBrowser('the rulebook', (web) => {
   });
 });
 
+inBrowser('the gauge of an encounter', (web) => {
+  test('says how the fight goes while it is built, and what one more would change', async () => {
+    const page = await web.open('#/build/lurasko-duel');
+    const gauge = page.getByRole('region', { name: 'How the fight goes' });
+    await gauge.getByRole('heading', { name: /fight for Isaura$/ }).waitFor();
+    await gauge.getByText(/^Half are over by round \d+/).waitFor();
+    await gauge.getByText('What others would change').click();
+    await gauge.getByRole('button', { name: 'Compare all' }).click();
+    const changes = gauge.getByRole('list', { name: 'With one more' }).getByRole('listitem');
+    await changes
+      .first()
+      .getByText(/^\d+ → \d+ %$/)
+      .waitFor();
+    await gauge.getByLabel('Joining').selectOption('Isaura');
+    await expect.poll(() => changes.count()).toBe(0);
+    await gauge.getByLabel('Everybody plays').selectOption('random');
+    await gauge.getByText(/^\d+ fights/).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('on a phone', (web) => {
   test('the map grows and moves under two fingers, one paints, and a menu leads to the other pages', async () => {
     const page = await web.open('#/build', {

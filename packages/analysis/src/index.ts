@@ -27,6 +27,7 @@ export type { Alternatives } from './review/alternatives.js';
 export type { Deeds } from './review/deeds.js';
 export * from './review/review-report.js';
 export * from './balance/balance.js';
+export * from './balance/gauge.js';
 export * from './balance/target.js';
 export type { Worth, WorthOptions, WorthReport } from './balance/worth.js';
 export type { Change as ScenarioChange } from './balance/worth.js';

@@ -15,6 +15,7 @@ import style from './builder.module.css';
 import type { EncounterDraft, DraftCombatant } from './draft.js';
 import { emptyDraft, freeId, problemText, readDraft, setUp, whereOf } from './draft.js';
 import { fieldsOf } from './combatants/field-schema.js';
+import { GaugePanel } from './gauge/gauge-panel.js';
 import { BuilderHead } from './builder-head.js';
 import { Ground } from './ground.js';
 import { LibraryPanel } from './library-panel.js';
@@ -130,6 +131,13 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 }}
                 onStrokeEnd={closeStroke}
               />
+              {draft.people.length > 0 ? (
+                <GaugePanel
+                  draft={looked}
+                  system={system}
+                  isReady={result.ok && sides.length > 1}
+                />
+              ) : null}
             </section>
             <section className={style.sideColumn} aria-label="People and rules">
               <Tabs

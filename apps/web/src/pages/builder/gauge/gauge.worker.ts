@@ -1,0 +1,73 @@
+import type { GaugeReport, PolicyName } from '@tiltyard/analysis';
+import { Gauge } from '@tiltyard/analysis';
+import { loadSystem } from '../../../systems/system.js';
+import type { EncounterDraft } from '../draft.js';
+import { setUp } from '../draft.js';
+import type { Newcomer } from './joined.js';
+import { joined } from './joined.js';
+
+/** An encounter to be gauged, as it is, or with each newcomer on a side: one request a worker, ended with it. */
+export interface GaugeRequest {
+  readonly draft: EncounterDraft;
+  readonly policy: PolicyName;
+  readonly compare?: { readonly side: string; readonly newcomers: readonly Newcomer[] };
+}
+
+export type GaugeReply =
+  | { readonly kind: 'gauged'; readonly report: GaugeReport; readonly isDone: boolean }
+  /** With a newcomer; nothing where there is no room for them. */
+  | { readonly kind: 'compared'; readonly key: string; readonly report: GaugeReport | undefined }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const answer = (reply: GaugeReply): void => postMessage(reply);
+
+/** Fights for the encounter as it is, and with each newcomer. */
+const FIGHTS = 400;
+const FIGHTS_EACH = 100;
+
+/** How long there is nothing new at most, in milliseconds. */
+const TELL_MS = 300;
+
+async function work({ draft, policy, compare }: GaugeRequest): Promise<void> {
+  const system = await loadSystem(draft.system);
+  const gauge = (
+    of: EncounterDraft,
+    fights: number,
+    tell?: (report: GaugeReport) => void,
+  ): GaugeReport | undefined => {
+    const loaded = setUp(of, system);
+    if (!loaded.ok) return undefined;
+    return loaded.value.use((ruleset, initial) => {
+      const found = new Gauge(ruleset, initial, { seed: 'gauge', policy });
+      let last = performance.now();
+      for (let n = 0; n < fights; n++) {
+        found.step();
+        if (!tell || performance.now() - last < TELL_MS) continue;
+        const report = found.report();
+        if (report) tell(report);
+        last = performance.now();
+      }
+      return found.report();
+    });
+  };
+  if (!compare) {
+    const report = gauge(draft, FIGHTS, (now) =>
+      answer({ kind: 'gauged', report: now, isDone: false }),
+    );
+    if (report) answer({ kind: 'gauged', report, isDone: true });
+    return;
+  }
+  for (const newcomer of compare.newcomers) {
+    const next = joined(draft, newcomer, compare.side, system);
+    const report = next && gauge(next, FIGHTS_EACH);
+    answer({ kind: 'compared', key: newcomer.key, report });
+  }
+  answer({ kind: 'done' });
+}
+
+addEventListener('message', ({ data }: MessageEvent<GaugeRequest>) => {
+  work(data).catch((error: unknown) =>
+    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,45 @@
+import type { Json } from '@tiltyard/engine';
+import type { System } from '../../../systems/system.js';
+import type { DraftCombatant, EncounterDraft } from '../draft.js';
+import { freeId, setUp } from '../draft.js';
+
+/** Somebody who could join an encounter. */
+export interface Newcomer {
+  readonly key: string;
+  readonly name: string;
+  readonly like: Omit<DraftCombatant, 'id' | 'side' | 'at'>;
+}
+
+/** So far from their side a newcomer may stand, in cells. */
+const FARTHEST = 6;
+
+const isCell = (at: Json | undefined): at is readonly [number, number] =>
+  Array.isArray(at) && at.length === 2 && at.every((each) => typeof each === 'number');
+
+/** Where somebody could stand who joins another: the very place, or cells around it, the nearest first. */
+export function placesBeside(at: Json | undefined): readonly (Json | undefined)[] {
+  if (!isCell(at)) return [at];
+  const [x, y] = at;
+  const steps = Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => i - FARTHEST);
+  return steps
+    .flatMap((dx) => steps.map((dy): [number, number] => [dx, dy]))
+    .filter(([dx, dy]) => dx !== 0 || dy !== 0)
+    .toSorted(([ax, ay], [bx, by]) => ax ** 2 + ay ** 2 - bx ** 2 - by ** 2)
+    .map(([dx, dy]) => [x + dx, y + dy]);
+}
+
+/** The encounter with a newcomer on a side, beside somebody of it; nothing where there is no room. */
+export function joined(
+  draft: EncounterDraft,
+  { like }: Newcomer,
+  side: string,
+  system: System,
+): EncounterDraft | undefined {
+  const mate = draft.people.findLast((each) => each.side === side);
+  const id = freeId(draft.people, like.name === '' ? (like.from ?? '') : like.name);
+  for (const at of placesBeside(mate?.at)) {
+    const next = { ...draft, people: [...draft.people, { ...like, id, side, at }] };
+    if (setUp(next, system).ok) return next;
+  }
+  return undefined;
+}
