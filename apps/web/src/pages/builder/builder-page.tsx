@@ -131,13 +131,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 }}
                 onStrokeEnd={closeStroke}
               />
-              {draft.people.length > 0 ? (
-                <GaugePanel
-                  draft={looked}
-                  system={system}
-                  isReady={result.ok && sides.length > 1}
-                />
-              ) : null}
+              <GaugePanel draft={looked} system={system} isReady={result.ok && sides.length > 1} />
             </section>
             <section className={style.sideColumn} aria-label="People and rules">
               <Tabs

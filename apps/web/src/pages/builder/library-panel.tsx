@@ -125,7 +125,7 @@ function KeepParts({
   const name = person && (person.name || person.id);
   return (
     <section aria-label="Save to your library">
-      <h3>Save to your library</h3>
+      <h2>Save to your library</h2>
       <p className={style.tools}>
         <Button
           onClick={() =>

@@ -48,7 +48,7 @@ export function CombatantList({
       ) : null}
       {sides.map((each) => (
         <div key={each}>
-          <h3>{each}</h3>
+          <h2>{each}</h2>
           <ul className={style.names}>
             {people.map((person, index) =>
               person.side === each ? (

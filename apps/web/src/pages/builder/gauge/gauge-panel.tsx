@@ -35,6 +35,7 @@ export function GaugePanel({
 }): ReactNode {
   const [policy, setPolicy] = useState<PolicyName>('sensible');
   const { report, problem, isOld } = useGauge(draft, policy, isReady);
+  if (draft.people.length === 0) return null;
   return (
     <section className={style.gauge} aria-label="How the fight goes">
       <label className={style.players}>
