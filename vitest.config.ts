@@ -9,21 +9,25 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 const LONG = '**/*.long.test.ts';
 
 const shared = {
-  // Property tests and exact odds take their time on a busy machine.
-  testTimeout: 120_000,
-  // Browsers, too.
-  expect: { poll: { timeout: 20_000 } },
+  // Property tests, exact odds, browsers and databases take their time on a busy machine.
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** The tests of some folders in two projects: the quick ones, and those that take long. */
-const projectsOf = (name: string, folders: readonly string[], isolate: boolean) => [
+const projectsOf = (
+  name: string,
+  folders: readonly string[],
+  own: { readonly isolate: boolean; readonly retry?: number },
+) => [
   {
     resolve,
     ssr: { resolve },
     test: {
       ...shared,
+      ...own,
       name,
-      isolate,
       include: folders.map((folder) => `${folder}/**/*.test.ts`),
       exclude: [...ignored, LONG],
     },
@@ -33,8 +37,8 @@ const projectsOf = (name: string, folders: readonly string[], isolate: boolean) 
     ssr: { resolve },
     test: {
       ...shared,
+      ...own,
       name: `${name}-long`,
-      isolate,
       include: folders.map((folder) => `${folder}/**/*.long.test.ts`),
       exclude: ignored,
     },
@@ -47,8 +51,9 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Nothing in packages is kept between tests, so their files share one set of modules.
-      ...projectsOf('packages', ['packages', 'docs'], false),
-      ...projectsOf('apps', ['apps'], true),
+      ...projectsOf('packages', ['packages', 'docs'], { isolate: false }),
+      // A browser or a process that a machine has starved is tried once more, and the report says so.
+      ...projectsOf('apps', ['apps'], { isolate: true, retry: 1 }),
     ],
   },
 });
