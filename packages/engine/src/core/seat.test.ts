@@ -10,17 +10,17 @@ import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
 
 const RED: Seat = { name: 'red', role: 'player', combatants: ['ann', 'cat'] };
 const BLUE: Seat = { name: 'blue', role: 'player', combatants: ['bob', 'dan'] };
-const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
+const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 const note = (audience: Note['audience']): Note => ({ id: 'n', rules: [], audience, data: {} });
 
 it('a note is read by those it is for, and by the GM', () => {
   for (const [audience, readers] of [
-    ['all', [GM_SEAT, RED, BLUE, ONLOOKER]],
+    ['all', [GM_SEAT, RED, BLUE, SPECTATOR]],
     ['gm', [GM_SEAT]],
     [['cat'], [GM_SEAT, RED]],
     [[], [GM_SEAT]],
   ] as const) {
-    expect([GM_SEAT, RED, BLUE, ONLOOKER].filter((seat) => mayRead(seat, note(audience)))).toEqual(
+    expect([GM_SEAT, RED, BLUE, SPECTATOR].filter((seat) => mayRead(seat, note(audience)))).toEqual(
       readers,
     );
   }
@@ -29,7 +29,7 @@ it('a note is read by those it is for, and by the GM', () => {
 it('players do not learn who else reads a note; the GM does', () => {
   const notes = [note('all'), note('gm'), note(['ann', 'bob'])];
   expect(notesFor(RED, notes)).toEqual([note('all'), note('all')]);
-  expect(notesFor(ONLOOKER, notes)).toEqual([note('all')]);
+  expect(notesFor(SPECTATOR, notes)).toEqual([note('all')]);
   expect(notesFor(GM_SEAT, notes)).toEqual(notes);
 });
 

@@ -2,7 +2,7 @@ import type { Id } from './question.js';
 import { GM } from './question.js';
 import type { Note } from './events/note.js';
 
-/** One place at the table: the GM, a player with the combatants that are theirs, or an onlooker. */
+/** One place at the table: the GM, a player with the combatants that are theirs, or a spectator. */
 export interface Seat {
   readonly name: string;
   readonly role: 'gm' | 'player' | 'spectator';

@@ -7,7 +7,7 @@ import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
 import type { WriteLog } from '../core/writes/write-log.js';
 
-const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
+const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
@@ -24,7 +24,7 @@ interface Whispered {
   readonly seats: readonly Seat[];
   /** Those of the seats that did not know of all whom it names: few, most often. */
   readonly unaware: readonly Seat[];
-  readonly onlooker: boolean;
+  readonly spectator: boolean;
 }
 
 /** Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action is over. */
@@ -113,7 +113,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
   private nothingSecret(): boolean {
     const { ids, seats } = this.hiddenNow();
     return [...ids].every(
-      (id) => this.knows(ONLOOKER, id) && seats.every((seat) => this.knows(seat, id)),
+      (id) => this.knows(SPECTATOR, id) && seats.every((seat) => this.knows(seat, id)),
     );
   }
 
@@ -125,20 +125,20 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     if (maybe.length === 0) return undefined;
     const { seats } = hidden;
     const whom = maybe.filter(
-      (id) => !this.knows(ONLOOKER, id) || !seats.every((seat) => this.knows(seat, id)),
+      (id) => !this.knows(SPECTATOR, id) || !seats.every((seat) => this.knows(seat, id)),
     );
     if (whom.length === 0) return undefined;
     const unaware = seats.filter((seat) => !whom.every((id) => this.knows(seat, id)));
-    return { whom, seats, unaware, onlooker: whom.every((id) => this.knows(ONLOOKER, id)) };
+    return { whom, seats, unaware, spectator: whom.every((id) => this.knows(SPECTATOR, id)) };
   }
 
-  private audienceOf({ whom, seats, unaware, onlooker }: Whispered, open: boolean): Audience {
+  private audienceOf({ whom, seats, unaware, spectator }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
     const later = (seat: Seat): boolean => open || whom.every((id) => this.knows(seat, id));
     const without = new Set(
       unaware.filter((seat) => Object.hasOwn(combatants, seat.name) && !later(seat)),
     );
-    if (without.size === 0 && (onlooker || later(ONLOOKER))) return 'all';
+    if (without.size === 0 && (spectator || later(SPECTATOR))) return 'all';
     return without.size < seats.length
       ? seats.filter((seat) => !without.has(seat)).map(({ name }) => name)
       : 'gm';

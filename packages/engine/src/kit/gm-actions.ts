@@ -29,7 +29,7 @@ export const createGmAction = <S extends FightState>(
   });
 };
 
-const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
+const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
 /** Whether a seat sees what stands at a place as it is. */
 function sees<S extends FightState>(
@@ -54,7 +54,7 @@ function witnesses<S extends FightState>(
   const who = all.filter((id) =>
     sees(ruleset, state, path, { name: id, role: 'player', combatants: [id] }),
   );
-  if (who.length === all.length && sees(ruleset, state, path, ONLOOKER)) return 'all';
+  if (who.length === all.length && sees(ruleset, state, path, SPECTATOR)) return 'all';
   return who.length > 0 ? who : 'gm';
 }
 

@@ -8,7 +8,7 @@ import { Generator } from '@tiltyard/engine/values';
 
 const COMMANDS = 25;
 
-/** A seat for each side, and one that only looks on. */
+/** A seat for each side, and a spectator. */
 const seatsOf = (state: FightState): readonly Seat[] => [
   { name: 'spectator', role: 'spectator', combatants: [] },
   ...new Map(

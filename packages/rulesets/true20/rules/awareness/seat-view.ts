@@ -29,7 +29,7 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   };
   return (who) => {
     if (sides.has(who.side)) return 'place';
-    // Whoever plays nobody looks on, and knows what is known to anybody on another side.
+    // Whoever plays nobody is a spectator, and knows what is known to anybody on another side.
     const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
     return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
