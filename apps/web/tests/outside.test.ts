@@ -31,6 +31,7 @@ inBrowser('a ruleset from outside', (web) => {
     });
     await page.goto(address);
     await page.getByRole('heading', { name: 'My System' }).waitFor();
+    await page.getByRole('article', { name: 'The bridge' }).waitFor();
     await page.goto(`${address}/#/table/${fight}/${token}`);
     await page.reload();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();

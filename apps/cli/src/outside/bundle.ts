@@ -17,6 +17,8 @@ export interface Bundle {
   readonly package: string;
   /** What belongs to these sources alone: the start of a SHA-256 in hexadecimal digits. */
   readonly hash: string;
+  /** The folder that it begins in. */
+  readonly folder: string;
 }
 
 /** Whether it is a path and not the name of a package. */
@@ -67,7 +69,12 @@ export async function bundle(
     await build.close();
     const [trouble] = refused;
     if (trouble) throw trouble;
-    return { code: output[0].code, package: nameOf(own), hash: hashOf(files) };
+    return {
+      code: output[0].code,
+      package: nameOf(own),
+      hash: hashOf(files),
+      folder: dirname(own),
+    };
   } catch (error) {
     throw refused[0] ?? InputError.say(`${spec} cannot be loaded: ${firstLines(error)}`);
   }

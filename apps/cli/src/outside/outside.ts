@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { addOutside, loadOutside } from '@tiltyard/rulesets';
 import type { OutsideRuleset } from '@tiltyard/server';
 import type { ChosenRuleset, CliEnvironment } from '../environment.js';
@@ -33,7 +36,7 @@ export async function withOutside(
   if (all.length === 0) return world;
   const modules: ChosenRuleset[] = [];
   for (const each of all) {
-    const { code, ...origin } = await bundle(each.spec, each.cwd, 'node');
+    const { code, folder: _, ...origin } = await bundle(each.spec, each.cwd, 'node');
     // The same may be named twice, on the command line and in a configuration.
     if (modules.some(({ hash }) => hash === origin.hash)) continue;
     modules.push({ url: importable(code).href, ...origin, ...each });
@@ -50,6 +53,27 @@ export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]
   Promise.all(
     world.outside.map(async ({ spec, cwd, ...module }): Promise<OutsideRuleset> => {
       const { id, name, about } = await loadOutside(module);
-      return { id, name, about, module, script: (await bundle(spec, cwd, 'browser')).code };
+      const { code: script, folder } = await bundle(spec, cwd, 'browser');
+      return { id, name, about, module, script, examples: examplesOf(id, folder) };
     }),
   );
+
+/** The scenarios of a ruleset that lie beside its code or in a folder `examples` there. */
+function examplesOf(ruleset: string, folder: string): OutsideRuleset['examples'] {
+  const files = [folder, join(folder, 'examples')].flatMap((each) =>
+    existsSync(each)
+      ? readdirSync(each)
+          .filter((file) => file.endsWith('.yaml'))
+          .toSorted()
+          .map((file) => join(each, file))
+      : [],
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const document = readDocument(text, file);
+    const scenario = document.ok ? readScenario(document.value.data) : document;
+    return scenario.ok && scenario.value.ruleset === ruleset
+      ? [{ id: `${ruleset}-${basename(file, '.yaml')}`, text }]
+      : [];
+  });
+}

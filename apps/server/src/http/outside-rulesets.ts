@@ -12,6 +12,8 @@ export interface OutsideRuleset {
   readonly module: OutsideModule;
   /** The same as one module for browsers, which imports nothing. */
   readonly script: string;
+  /** Encounters that come with it, by name of their files, as the texts of scenarios. */
+  readonly examples: readonly { readonly id: string; readonly text: string }[];
 }
 
 /** Offers rulesets to the pages: a list of them, and their modules with hashes to check them by. */
@@ -19,12 +21,13 @@ export async function outsideRulesets(
   app: FastifyInstance,
   { outside }: { readonly outside: readonly OutsideRuleset[] },
 ): Promise<void> {
-  const manifest = outside.map(({ id, name, about, module, script }) => {
+  const manifest = outside.map(({ id, name, about, module, script, examples }) => {
     const digest = createHash('sha384').update(script).digest();
     return {
       id,
       name,
       about,
+      examples,
       package: module.package,
       hash: module.hash,
       script: `rulesets/${id}-${digest.toString('hex').slice(0, 16)}.js`,

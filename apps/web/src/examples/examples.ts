@@ -3,6 +3,7 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import type { ThumbnailSource } from '../pages/fight/map/thumbnail-source.js';
 import { thumbnailSource } from '../pages/fight/map/thumbnail-source.js';
+import { OUTSIDE_EXAMPLES } from '../systems/catalog.js';
 import type { System } from '../systems/system.js';
 import { registryOf } from '../systems/system.js';
 
@@ -47,10 +48,16 @@ function readExample(path: string, text: string): Example | undefined {
   };
 }
 
-/** The sample encounters, by name of their files. */
-export const EXAMPLES: readonly Example[] = Object.entries(texts)
+/** The sample encounters that are shipped, by name of their files. */
+const SHIPPED: readonly Example[] = Object.entries(texts)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .flatMap(([path, text]) => readExample(path, text) ?? []);
+
+/** The sample encounters: those that are shipped, and those of systems from outside. */
+export const allExamples = (): readonly Example[] => [
+  ...SHIPPED,
+  ...OUTSIDE_EXAMPLES.flatMap(({ id, text }) => readExample(id, text) ?? []),
+];
 
 /** Sets up the fights of a sample encounter. The files are tested with the rules, so that a problem would be a fault of this program. */
 export function loadExample(example: Example, system: System): Loaded {

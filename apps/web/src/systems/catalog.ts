@@ -8,6 +8,11 @@ const all: SystemEntry[] = [...systems];
 /** The combat systems, each loaded when it is first needed. */
 export const CATALOG: readonly SystemEntry[] = all;
 
+const given: { readonly id: string; readonly text: string }[] = [];
+
+/** The encounters that come with systems from outside, by name of their files, as the texts of scenarios. */
+export const OUTSIDE_EXAMPLES: readonly { readonly id: string; readonly text: string }[] = given;
+
 /** The system of what says none. */
 export const FIRST_SYSTEM = all[0]?.id ?? '';
 
@@ -25,6 +30,7 @@ const manifestSchema = z.array(
     /** Where its module is, from the page's folder. */
     script: z.string(),
     integrity: z.string(),
+    examples: z.array(z.object({ id: z.string(), text: z.string() })),
     about: z.object({
       tagline: z.string(),
       space: z.enum(['grid', 'graph', 'zones']),
@@ -60,7 +66,7 @@ async function readManifest(): Promise<void> {
   const base = home();
   const answer = await fetch(new URL(MANIFEST, base));
   if (!answer.ok) return;
-  for (const { script, integrity, id, name, about, ...origin } of manifestSchema.parse(
+  for (const { script, integrity, id, name, about, examples, ...origin } of manifestSchema.parse(
     await answer.json(),
   )) {
     const url = new URL(script, base).href;
@@ -70,5 +76,6 @@ async function readManifest(): Promise<void> {
       return loadOutside({ url, ...origin });
     };
     all.push({ id, name, about, load });
+    given.push(...examples);
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
 import type { Tab } from '../../design/tabs.js';
 import { Tabs } from '../../design/tabs.js';
-import { EXAMPLES } from '../../examples/examples.js';
+import { allExamples } from '../../examples/examples.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
@@ -29,7 +29,7 @@ import { keptDraft, useDraft } from './use-draft.js';
 /** Builds an encounter: from nothing, from a sample, from a file, or from what was left last time. */
 export function BuilderPage({ example }: { readonly example?: string | undefined }): ReactNode {
   const start = useMemo((): EncounterDraft | undefined => {
-    const found = EXAMPLES.find(({ id }) => id === example);
+    const found = allExamples().find(({ id }) => id === example);
     const read = found && readDraft(found.text, `${found.id}.yaml`);
     return read?.ok ? read.value : keptDraft();
   }, [example]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { use, useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
-import { EXAMPLES } from '../../examples/examples.js';
+import { allExamples } from '../../examples/examples.js';
 import { go, to } from '../../router.js';
 import { CATALOG, catalogEntry } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
@@ -19,7 +19,8 @@ import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
 /** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
 export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
   const example =
-    EXAMPLES.find(({ id }) => id === fight) ?? (fight === undefined ? EXAMPLES[0] : undefined);
+    allExamples().find(({ id }) => id === fight) ??
+    (fight === undefined ? allExamples()[0] : undefined);
   const [subject, setSubject] = useState<Subject | undefined>(
     () => example && subjectOfExample(example),
   );
@@ -86,11 +87,13 @@ function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode
         ) : null}
         {CATALOG.map(({ id, name }) => (
           <optgroup key={id} label={name}>
-            {EXAMPLES.filter(({ system }) => system === id).map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
+            {allExamples()
+              .filter(({ system }) => system === id)
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.title}
+                </option>
+              ))}
           </optgroup>
         ))}
       </select>

@@ -1,13 +1,13 @@
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { expect, test } from 'vitest';
-import { EXAMPLES } from '../../examples/examples.js';
+import { allExamples } from '../../examples/examples.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 import { forkedBefore, openedFight } from './open-fight.js';
 import { changeText, chanceText } from './review-words.js';
 
 test('a fight under way is not over, and goes its own way from before a step', async () => {
-  const example = EXAMPLES.find(({ system }) => system === 'lurasko');
+  const example = allExamples().find(({ system }) => system === 'lurasko');
   const system = await loadSystem('lurasko');
   const loaded = loadRuns(example?.text ?? '', 'duel', registryOf(system));
   const [run] = loaded.ok ? loaded.value.runs : [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
-import { EXAMPLES } from '../../examples/examples.js';
+import { allExamples } from '../../examples/examples.js';
 import { to, useRoute } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
 import { serverIsThere } from '../../room-client/server.js';
@@ -76,11 +76,13 @@ export function StartPage(): ReactNode {
               </p>
             </div>
             <ul className={style.examples} aria-label={`Fights of ${entry.name}`}>
-              {EXAMPLES.filter((example) => example.system === entry.id).map((example) => (
-                <li key={example.id}>
-                  <ExampleCard example={example} server={server} seed={seed} />
-                </li>
-              ))}
+              {allExamples()
+                .filter((example) => example.system === entry.id)
+                .map((example) => (
+                  <li key={example.id}>
+                    <ExampleCard example={example} server={server} seed={seed} />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

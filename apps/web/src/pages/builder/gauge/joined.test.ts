@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { EXAMPLES } from '../../../examples/examples.js';
+import { allExamples } from '../../../examples/examples.js';
 import { loadSystem } from '../../../systems/system.js';
 import { readDraft, setUp } from '../draft.js';
 import { joined, placesBeside } from './joined.js';
 
 test('somebody who joins stands near their side where the rules let them, on squares and in places', async () => {
-  for (const { id, system: name, text } of EXAMPLES) {
+  for (const { id, system: name, text } of allExamples()) {
     const system = await loadSystem(name);
     const read = readDraft(text, id);
     if (!read.ok) throw new Error(id);
