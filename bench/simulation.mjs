@@ -108,7 +108,7 @@ async function tenSecondsOf(play) {
 async function threads() {
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const run = async (count) => {
-    const pool = new Threads(built('batch-thread.js'), count);
+    const pool = new Threads(built('batch-thread.js'), count, []);
     const play = (n, seed) =>
       playOnThreads(
         { plan: planOf(seed), fights: n },
@@ -169,7 +169,7 @@ async function queue() {
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const count = Math.min(2, availableParallelism());
   const worker = startWorker(url, count);
-  const pool = new Threads(built('batch-thread.js'), count);
+  const pool = new Threads(built('batch-thread.js'), count, []);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
   const run = `${Date.now()}`;
