@@ -141,8 +141,10 @@ export class OddsService {
   close(): void {
     clearTimeout(this.quiet);
     clearTimeout(this.soon);
+    this.soon = undefined;
     this.worker?.terminate();
     this.worker = undefined;
+    this.working = undefined;
   }
 
   private start(): Worker {
