@@ -91,11 +91,17 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   const all = Object.entries<Parameter<S, Json | undefined, ValuesOf<W>>>({ ...declared });
   const byName = new Map(all);
   const names = all.map(([name]) => name);
+  const required = all.filter(([, parameter]) => !parameter.optional).length;
   const is = (parameters: JsonObject): parameters is JsonObject & ValuesOf<W> => {
-    for (const [name, parameter] of all) if (!parameter.is(parameters[name])) return false;
-    for (const name in parameters)
-      if (!byName.has(name) && parameters[name] !== undefined) return false;
-    return true;
+    let given = 0;
+    for (const name in parameters) {
+      const value = parameters[name];
+      if (value === undefined) continue;
+      const parameter = byName.get(name);
+      if (!parameter?.is(value)) return false;
+      if (!parameter.optional) given++;
+    }
+    return given === required;
   };
   /** Whether what is chosen is of the kinds declared, as far as it is chosen: a domain reads only what comes before it. */
   const isSoFar = (chosen: JsonObject): chosen is JsonObject & ValuesOf<W> => {
