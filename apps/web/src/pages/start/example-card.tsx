@@ -10,6 +10,7 @@ import { loadSystem } from '../../systems/system.js';
 import { createLocal } from '../../room-client/local.js';
 import { requestFight } from '../../room-client/server.js';
 import { Thumbnail } from '../fight/map/thumbnail.js';
+import { SideMark } from '../fight/order/side-mark.js';
 import style from './start-page.module.css';
 
 /** Most people of a side that are named one by one. */
@@ -73,36 +74,42 @@ export function ExampleCard({
   return (
     <article className={style.card} aria-label={example.title} aria-busy={busy}>
       <Thumbnail source={example.picture} />
-      <div className={style.text}>
+      <div>
         <h4 className="name">{example.title}</h4>
         <p className={style.story} title={example.about}>
           {example.about}
         </p>
-        <p className={style.play}>
-          {example.sides.map(({ name, people }) => (
-            <Button
-              key={name}
-              look="quiet"
-              disabled={busy}
-              title={everybody(people)}
-              onClick={() => attempt(() => play(name))}
-            >
-              Play {name}
-            </Button>
-          ))}
-        </p>
-        <p className={style.other}>
-          <Button look="quiet" disabled={busy} onClick={() => attempt(() => play(undefined))}>
-            Play all sides
-          </Button>
-          {server ? (
-            <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
-              Host online
-            </Button>
-          ) : null}
-          <a href={to.builder(example.id)}>Edit first</a>
-        </p>
       </div>
+      <p className={style.play}>
+        {example.sides.map(({ name, people }, side) => (
+          <Button
+            key={name}
+            disabled={busy}
+            title={everybody(people)}
+            aria-label={`Play ${name}`}
+            onClick={() => attempt(() => play(name))}
+          >
+            <SideMark side={side} />
+            {name}
+          </Button>
+        ))}
+      </p>
+      <p className={style.other}>
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label="Play all sides"
+          onClick={() => attempt(() => play(undefined))}
+        >
+          All sides
+        </Button>
+        {server ? (
+          <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
+            Host online
+          </Button>
+        ) : null}
+        <a href={to.builder(example.id)}>Edit first</a>
+      </p>
     </article>
   );
 }
