@@ -152,7 +152,9 @@ try {
 } finally {
   await close();
 }
-const all = readdirSync(path('../apps/web/dist/assets')).filter((name) => name.endsWith('.js'));
+const all = readdirSync(path('../apps/web/dist/assets'), { recursive: true }).filter((name) =>
+  name.endsWith('.js'),
+);
 const compressed = (name) =>
   gzipSync(readFileSync(join(path('../apps/web/dist/assets'), name))).length;
 const whole = all.reduce((sum, name) => sum + compressed(name), 0);

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedWorkers } from './shared-workers.js';
 
 /** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
 const conditions = ['@tiltyard/source', 'module', 'browser', 'development|production'];
@@ -7,9 +8,12 @@ const conditions = ['@tiltyard/source', 'module', 'browser', 'development|produc
 /** Where `tiltyard serve` listens by default; it lets the pages of `vite` in by --origin http://localhost:5173. */
 const server = 'http://127.0.0.1:4180';
 
+/** Where the rules of each system are built. */
+const RULES = 'assets/rules/';
+
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), sharedWorkers()],
   resolve: { conditions },
   worker: { format: 'es' },
   build: {
@@ -17,6 +21,18 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/packages/rulesets/') === true
+            ? `${RULES}[name]-[hash].js`
+            : 'assets/[name]-[hash].js',
+      },
+    },
+    // Vite preloads by way of the document; workers load rules as well, and have none.
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => (file.startsWith(RULES) ? [] : dependencies),
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
 });

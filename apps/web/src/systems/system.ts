@@ -37,7 +37,9 @@ async function load(id: string): Promise<System> {
     throw new Error(
       `There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`,
     );
-  const ruleset = await entry.load();
+  const ruleset = await entry.load().catch((error: unknown) => {
+    throw new Error(`The rules of ${entry.name} couldn’t be loaded.`, { cause: error });
+  });
   return {
     id,
     name: entry.name,

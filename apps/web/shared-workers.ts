@@ -1,0 +1,24 @@
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const WORKER = /new Worker\(\s*new URL\(\s*'(?<file>[^']+)',\s*import\.meta\.url\s*\)/g;
+
+/**
+ * Builds workers together with the page, so that they load the same files of engine and systems: by itself Vite builds
+ * each worker alone, with a copy of everything that it may ever need.
+ */
+export const sharedWorkers = (): Plugin => ({
+  name: 'shared-workers',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { code: 'new Worker(' },
+    handler(code, importer) {
+      return code.replace(WORKER, (_, file: string) => {
+        const id = resolve(dirname(importer), file);
+        const reference = this.emitFile({ type: 'chunk', id });
+        return `new Worker(import.meta.ROLLUP_FILE_URL_${reference}`;
+      });
+    },
+  },
+});
