@@ -1,4 +1,4 @@
-import { sample } from '@tiltyard/room/testing';
+import { firstSamples, sample } from '@tiltyard/room/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PostgresStore } from './storage/postgres/postgres-store.js';
 import { SqliteStore } from './storage/sqlite/sqlite-store.js';
@@ -20,7 +20,8 @@ import {
 /** How often a server is killed; the full count takes minutes: npm run soak. */
 const KILLS = Number(process.env['TILTYARD_KILLS'] ?? 4);
 const LONG = 60_000 + KILLS * 20_000;
-const FIGHTS = ['renaissance-gatehouse', 'lurasko-pile-up', 'heimr-tavern'];
+/** A fight of each system. */
+const FIGHTS = [...firstSamples().values()];
 const PLAYERS = 2;
 /** How many commands are acknowledged before each kill. */
 const LOAD = 30;

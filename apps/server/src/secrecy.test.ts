@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { FightState, Id, Json, JsonObject, Seat } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import type { AnySeatView, AnyRoom, Room } from '@tiltyard/room';
 import type { PendingView } from '@tiltyard/protocol';
-import { roomFor, sample, randomRequest } from '@tiltyard/room/testing';
+import { roomFor, randomRequest } from '@tiltyard/room/testing';
+import { systems } from '@tiltyard/rulesets/systems';
 import { expect, test } from 'vitest';
 import { reportOf } from './rooms/report.js';
 
@@ -21,65 +23,17 @@ interface Ambush {
   readonly uninformed: string;
 }
 
-/** A sample in which these are hidden, and named so that they can be found in any text. */
-function marked(
-  name: string,
-  uninformed: string,
-  ids: readonly Id[],
-  hide: (scenario: string, id: Id) => string = (text) => text,
-): Ambush {
-  let scenario = sample(name);
-  const hidden: Id[] = [];
-  for (const id of ids) {
-    scenario = hide(scenario, id).replaceAll(
-      new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`, 'g'),
-      `${MARK}-${id}`,
-    );
-    scenario = scenario
-      .replace(new RegExp(String.raw`^(.*\{id: ${MARK}-${id},.*?) name: [^,]+,`, 'm'), '$1')
-      .replace(`{id: ${MARK}-${id},`, `{id: ${MARK}-${id}, name: ${MARK.toUpperCase()} ${id},`);
-    hidden.push(`${MARK}-${id}`);
-  }
-  return { scenario, hidden, uninformed };
-}
-
-/** Adds to the state in which somebody of a sample starts. */
-const starts =
-  (state: string) =>
-  (scenario: string, id: Id): string =>
-    scenario.replace(new RegExp(String.raw`(\{id: ${id},.*)\}\s*$`, 'm'), `$1, state: {${state}}}`);
-
-/** In True20 it is the others who have not noticed somebody. */
-const unnoticed = (scenario: string): string =>
-  scenario.replaceAll(
-    /(\{id: .*side: the house,.*)\}\s*$/gm,
-    '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}',
-  );
-
-const AMBUSHES: Readonly<Record<string, Ambush>> = {
-  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), [
-    'robin',
-    'maud',
-    'cobb',
-    'lettice',
-  ]),
-  rolemaster: marked('rolemaster-ambush', 'the travellers', ['purse-1', 'purse-2', 'bow']),
-  heimr: marked('heimr-ambush', 'the tax', ['alof', 'skeggi']),
-  lurasko: marked('lurasko-dark', 'the watch', ['sly', 'gnat'], starts('hidden: true')),
-  true20: marked('true20-doorway', 'the house', ['bandit-1', 'bandit-2', 'chief'], (text, id) =>
-    id === 'bandit-1' ? unnoticed(text) : text,
-  ),
-};
-
-/** The side against which somebody of a sample stands. */
-function side(name: string, id: Id): string {
-  return roomFor(sample(name)).use(
-    ({ fight }) =>
-      Object.values(fight.state.combatants).find(
-        (each) => each.side !== fight.state.combatants[id]?.side,
-      )?.side ?? '',
-  );
-}
+/** The ambush that each system keeps for this, in which those who hide have the mark in their ids and names. */
+const AMBUSHES: readonly (readonly [system: string, ambush: Ambush])[] = systems.map(({ id }) => {
+  const file = new URL(`../../../packages/rulesets/${id}/testing/ambush.yaml`, import.meta.url);
+  const scenario = readFileSync(file, 'utf8');
+  return roomFor(scenario).use(({ fight }) => {
+    const all = Object.values(fight.state.combatants);
+    const hidden = all.filter((each) => each.id.startsWith(MARK));
+    const uninformed = all.find(({ side }) => side !== hidden[0]?.side)?.side ?? '';
+    return [id, { scenario, hidden: hidden.map((each) => each.id), uninformed }];
+  });
+});
 
 /** A table at which one seat has the uninformed side, one half of it, and one only looks on. */
 function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom {
@@ -157,7 +111,7 @@ const around = (text: string): string => {
   return text.slice(Math.max(0, at - 200), at + 120);
 };
 
-test.for(Object.entries(AMBUSHES))(
+test.for(AMBUSHES)(
   '%s: nothing of who is hidden is in anything that an uninformed seat is sent',
   ([system, ambush]) => {
     for (let n = 0; n < FIGHTS; n++) {
@@ -278,7 +232,7 @@ function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   });
 }
 
-test.for(Object.entries(AMBUSHES))(
+test.for(AMBUSHES)(
   '%s: what the GM changes about somebody hidden changes nothing for an uninformed seat',
   ([system, ambush]) => {
     let compared = 0;
@@ -325,7 +279,7 @@ test.for(Object.entries(AMBUSHES))(
   },
 );
 
-test.for(Object.entries(AMBUSHES))(
+test.for(AMBUSHES)(
   '%s: a secret act is as if it was not, to the last byte and number',
   ([system, ambush]) => {
     for (let n = 0; n < FIGHTS; n++) {

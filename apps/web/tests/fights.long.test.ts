@@ -1,14 +1,16 @@
+import { systems } from '@tiltyard/rulesets/systems';
 import { expect, test } from 'vitest';
+import { allExamples } from '../src/examples/examples.js';
 import { inBrowser } from './browser.js';
 import { handOver, play, playToTheEnd } from './player.js';
 
-const FIGHTS = [
-  ['renaissance', 'The Lower Gate', 'the watch'],
-  ['rolemaster', 'The drake in the reeds', 'the hunters'],
-  ['true20', 'The door of the counting-house', 'the house'],
-  ['lurasko', 'The duel at the mill', 'Isaura'],
-  ['heimr', 'The Drowned Bell', 'the carters'],
-] as const;
+/** The last sample of each system, and the first side in it. */
+const FIGHTS = systems.map(({ id }) => {
+  const sample = allExamples().findLast(({ system }) => system === id);
+  const [side] = sample?.sides ?? [];
+  if (!sample || !side) throw new Error(`there is no sample of ${id}`);
+  return [id, sample.title, side.name] as const;
+});
 
 /** Turns that are played by clicks; the table plays the rest. */
 const TURNS = 6;

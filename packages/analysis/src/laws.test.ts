@@ -122,8 +122,8 @@ describe.each([...rulesets.keys()])('%s', (system) => {
 
 test('the odds of a question are those of its answers: what the policy chooses is one of them', () => {
   let compared = 0;
-  for (const sample of ['renaissance', 'heimr'].flatMap((system) =>
-    samplesOf(system, { seeds: 2, commands: 40 }),
+  for (const sample of [...rulesets.keys()].flatMap((system) =>
+    samplesOf(system, { seeds: 1, commands: 40 }),
   )) {
     sample.use(({ ruleset, state, command }) => {
       const limits = { leaves: 2_000 };
@@ -155,8 +155,10 @@ test('the odds of a question are those of its answers: what the policy chooses i
 });
 
 test('a command that the rules refuse has no odds but a reason', () => {
-  for (const sample of samplesOf('renaissance', { seeds: 1, commands: 5 }).slice(0, 1)) {
-    sample.use(({ ruleset, state }) => {
+  for (const system of rulesets.keys()) {
+    const [sample] = samplesOf(system, { seeds: 1, commands: 5 });
+    if (!sample) throw new Error(`no sample of ${system}`);
+    sample.use(({ ruleset, state, command }) => {
       const by = acting(state) ?? '';
       expect(odds(ruleset, state, { do: 'nonsense', by, with: {} })).toMatchObject({
         kind: 'refused',
@@ -165,9 +167,8 @@ test('a command that the rules refuse has no odds but a reason', () => {
       expect(odds(ruleset, state, { do: 'end', by: 'who-is-not-there', with: {} })).toMatchObject({
         kind: 'refused',
       });
-      expect(odds(ruleset, state, { do: 'attack', by, with: { weapon: 'nothing' } })).toMatchObject(
-        { kind: 'refused' },
-      );
+      const strange = { ...command, with: { ...command.with, nonsense: true } };
+      expect(odds(ruleset, state, strange)).toMatchObject({ kind: 'refused' });
     });
   }
 });

@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs';
 import type { PolicyName } from '@tiltyard/analysis';
 import { createRunner, POLICY_NAMES } from '@tiltyard/analysis';
 import { CHARACTERS } from '@tiltyard/engine/players';
+import { firstSamples, sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 
-const EXAMPLES = [
-  'renaissance-ambush',
-  'lurasko-pile-up',
-  'rolemaster-ambush',
-  'true20-charge',
-  'heimr-ambush',
-];
+/** One sample of each system. */
+const SAMPLES = [...firstSamples().values()];
 /** Enough for a few rounds; those who weigh everything take their time, and those who look ahead more of it. */
 const commandsFor = (policy: PolicyName): number =>
   CHARACTERS.some((name) => name === policy) ? 1 : 24;
 
-describe.each(EXAMPLES)('in %s', (name) => {
-  const text = readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
-
+describe.each(SAMPLES)('in %s', (name) => {
+  const text = sample(name);
   it.each(POLICY_NAMES)(
     '%s players find something legal to do, the same with the same dice',
     { timeout: 240_000 },

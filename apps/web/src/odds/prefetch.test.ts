@@ -1,8 +1,9 @@
+import type { FightState } from '@tiltyard/engine';
 import { GM_SEAT } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { Example } from '../examples/examples.js';
+import { allExamples } from '../examples/examples.js';
 import { draftOf } from '../pages/fight/act/choosing.js';
 import { chosenOnMap } from '../pages/fight/act/on-map.js';
 import type { Position } from '../systems/position.js';
@@ -10,40 +11,20 @@ import { loadSystem, registryOf } from '../systems/system.js';
 import { likelyCommands } from './prefetch.js';
 import { forecastKey } from './forecast-key.js';
 
-async function position(system: string, example: string, acting: string): Promise<Position> {
+/** Whoever is first in the file of an example, at the beginning of their turn. */
+async function position({ id, system, text }: Example): Promise<readonly [Position, string]> {
   const loaded = await loadSystem(system);
-  const runs = loadRuns(
-    readFileSync(
-      fileURLToPath(new URL(`../../../../examples/${example}.yaml`, import.meta.url)),
-      'utf8',
-    ),
-    example,
-    registryOf(loaded),
-  );
+  const runs = loadRuns(text, id, registryOf(loaded));
   if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
-  return loaded.position(
-    runs.value.runs[0].use((_, initial): object => ({
-      ...initial,
-      round: 1,
-      order: [acting],
-      turn: 0,
-    })),
-    GM_SEAT,
-  );
+  const state = runs.value.runs[0].use((_, initial): FightState => initial);
+  const by = Object.keys(state.combatants)[0] ?? '';
+  return [loaded.position({ ...state, round: 1, order: [by], turn: 0 }, GM_SEAT), by];
 }
 
-test.each([
-  ['renaissance', 'renaissance-gatehouse', 'bolt'],
-  ['true20', 'true20-doorway', 'veteran'],
-  ['lurasko', 'lurasko-duel', 'isaura'],
-  ['heimr', 'heimr-tavern', 'gorm'],
-  ['rolemaster', 'rolemaster-stunned', ''],
-] as const)(
+test.each(allExamples().map((example) => [example.id, example] as const))(
   '%s: what is worked out ahead is what the screen will ask for',
-  async (system, example, given) => {
-    const first = await position(system, example, given);
-    const by = given === '' ? (Object.keys(first.state.combatants)[0] ?? '') : given;
-    const at = given === '' ? await position(system, example, by) : first;
+  async (_, example) => {
+    const [at, by] = await position(example);
     const ahead = [...likelyCommands(at, by)];
     expect(ahead.length).toBeGreaterThan(0);
     expect(ahead.map((command) => at.refusal(command))).toEqual(ahead.map(() => undefined));

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { loadRuns } from '@tiltyard/engine/files';
@@ -115,24 +116,12 @@ describe('an exact fight', () => {
   });
 });
 
-const REAL: Readonly<Record<string, string>> = {
-  renaissance: `
-title: a brawl
-ruleset: renaissance
-order: [anna, bert]
-combatants:
-  - {id: anna, side: red, at: [2, 2], sheet: {DUR: 12, aptitudes: {SOM: 20, COO: 20}, skills: {one-handed: 50, fray: 30}, weapons: [mace]}}
-  - {id: bert, side: blue, at: [3, 2], sheet: {DUR: 12, aptitudes: {SOM: 20, COO: 20}, skills: {one-handed: 40, fray: 40}, weapons: [mace]}}
-`,
-  true20: `
-title: fists
-ruleset: true20
-order: [anna, bert]
-combatants:
-  - {id: anna, side: red, at: [2, 2], sheet: {}}
-  - {id: bert, side: blue, at: [3, 2], sheet: {}}
-`,
-};
+const RULESETS = new URL('../../../rulesets/', import.meta.url);
+/** The duels of systems that keep one so short that every way it can go is worked out. */
+const DUELS = [...rulesets.keys()].flatMap((system) => {
+  const file = new URL(`${system}/testing/duel.yaml`, RULESETS);
+  return existsSync(file) ? [[system, readFileSync(file, 'utf8')] as const] : [];
+});
 
 const only = (text: string): LoadedRun => {
   const loaded = loadRuns(text, 'duel.yaml', rulesets);
@@ -153,8 +142,8 @@ function simulated<S extends FightState>(ruleset: Ruleset<S>, initial: S, winner
   return won / THROWS;
 }
 
-test.each(Object.keys(REAL))('exact duels of %s agree with simulated ones', (system) => {
-  only(REAL[system] ?? '').use((ruleset, initial) => {
+test.each(DUELS)('exact duels of %s agree with simulated ones', (_, text) => {
+  only(text).use((ruleset, initial) => {
     const fight = exactFight(ruleset, initial, { bound: 1e-2, grain: 1e-5, states: 20_000 });
     const often = simulated(ruleset, initial, 'red');
     const p = chanceOf(fight, 'red');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
@@ -48,18 +48,19 @@ const reviewed = <S extends FightState>(
   return review.report();
 };
 
-/** In each it matters what is done first, and this is what a fool does instead. */
-const BLUNDERS: readonly (readonly [file: string, blunder: string])[] = [
-  ['heimr-finish', 'end'],
-  ['lurasko-first-blow', 'end'],
-  ['renaissance-loaded', 'end'],
-  ['rolemaster-finish', 'end'],
-  ['true20-first-blow', 'end'],
-];
+const POSITIONS = new URL('../testing/positions/', import.meta.url);
+const positions = readdirSync(POSITIONS);
+/** The first position of each system, in which whoever lets the turn pass has as good as lost. */
+const FIRST = [...rulesets.keys()].map((system) => {
+  const file = positions.find((name) => name.startsWith(`${system}-`));
+  if (file === undefined) throw new Error(`there is no position of ${system}`);
+  return file;
+});
 
-describe.each(BLUNDERS)('in %s', (file, blunder) => {
+describe.each(FIRST)('in %s', (file) => {
+  const blunder = 'end';
   it(`${blunder} is found as a turning point, and as the choice`, () => {
-    started(new URL(`../testing/positions/${file}.yaml`, import.meta.url), (ruleset, fight) => {
+    started(new URL(file, POSITIONS), (ruleset, fight) => {
       const who = acting(fight.state) ?? '';
       const command = fillSensibly(ruleset, fight.state, who, blunder);
       if (!command) throw new Error(`nothing like ${blunder}`);
@@ -77,11 +78,11 @@ describe.each(BLUNDERS)('in %s', (file, blunder) => {
   });
 });
 
-const HIDDEN = ['heimr-ambush', 'renaissance-ambush', 'rolemaster-ambush'];
+describe.each([...rulesets.keys()])('an ambush of %s looked back on from a seat', (system) => {
+  const ambush = new URL(`../../../rulesets/${system}/testing/ambush.yaml`, import.meta.url);
 
-describe.each(HIDDEN)('%s looked back on from a seat', (file) => {
   it('names nobody before that side knows of them', () => {
-    started(new URL(`../../../../examples/${file}.yaml`, import.meta.url), (ruleset, fight) => {
+    started(ambush, (ruleset, fight) => {
       playOn(fight, 20);
       const start = fight.stateAt(0);
       let hidden = 0;
