@@ -1,10 +1,11 @@
 import { randomId } from '../room-client/random-id.js';
 import type { Problem } from '@tiltyard/engine';
-import type { MapImportOptions } from '@tiltyard/engine/exchange';
+import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
 import { readMapFile } from '@tiltyard/engine/exchange';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
+import type { KeptPicture } from '../pictures/picture-store.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
 import { newItem } from './library-item.js';
@@ -14,6 +15,10 @@ export type Imported =
   | {
       readonly kind: 'items';
       readonly items: readonly LibraryItem[];
+      /** The pictures that the items name. */
+      readonly pictures?: readonly KeptPicture[];
+      /** The picture of an imported map, as the file has it; it is not kept yet. */
+      readonly image?: ImportedMap['image'];
       readonly notes: readonly string[];
     }
   | { readonly kind: 'trouble'; readonly message: string };
@@ -39,22 +44,18 @@ const isMap = (name: string, text: string): boolean =>
 function importMap(name: string, text: string, options: MapImportOptions): Imported {
   const read = readMapFile(text, options);
   if (!read.ok) return trouble(name, read.problems);
-  const { map, image } = read.value;
-  const notes = [
-    ...read.value.notes,
-    ...(image ? ['Maps have no picture here yet: it was left out.'] : []),
-  ];
+  const { map, image, notes } = read.value;
   const title = name.replace(/\.[^.]*$/, '').slice(0, 200) || 'Map';
   const data: LibraryItem['data'] = JSON.parse(JSON.stringify({ map }));
   const item = newItem({ kind: 'map', system: undefined, title, data });
-  return { kind: 'items', items: [item], notes };
+  return { kind: 'items', items: [item], notes, ...(image ? { image } : {}) };
 }
 
 /** Reads a library, a scenario, or a map of another program; all of it or nothing. */
 export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
   if (isLibraryText(text)) {
     const read = readLibraryFile(text);
-    return read.ok ? { kind: 'items', items: read.value, notes: [] } : trouble(name, read.problems);
+    return read.ok ? { kind: 'items', notes: [], ...read.value } : trouble(name, read.problems);
   }
   if (isMap(name, text)) return importMap(name, text, options);
   if (text.length > MAX_TEXT)

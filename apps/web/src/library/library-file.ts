@@ -1,8 +1,11 @@
 import type { Problem, Result } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
+import { pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
 import { readAs } from '@tiltyard/engine/ruleset';
 import { isObject, nestsDeeper } from '@tiltyard/engine/values';
 import { z } from 'zod';
+import type { KeptPicture } from '../pictures/picture-store.js';
+import { base64Of, bytesOf } from './base64.js';
 import type { LibraryItem } from './library-item.js';
 import { itemSchema } from './library-item.js';
 
@@ -16,21 +19,39 @@ export type Migration = (item: unknown) => unknown;
 const MIGRATIONS: readonly Migration[] = [];
 
 /** Most of a library file, in characters. */
-export const MAX_LIBRARY_TEXT = 50_000_000;
+export const MAX_LIBRARY_TEXT = 150_000_000;
 const MAX_ITEMS = 10_000;
 const MAX_DEPTH = 60;
+
+/** A library file as it was read: its items, and the pictures of their maps and tokens. */
+export interface LibraryContents {
+  readonly items: readonly LibraryItem[];
+  readonly pictures: readonly KeptPicture[];
+}
 
 const fileSchema = z.object({
   format: z.literal(LIBRARY_FORMAT),
   version: z.number().int().min(1),
   items: z.array(z.unknown()).max(MAX_ITEMS),
+  pictures: z.record(z.string(), z.string()).optional(),
 });
 
 const versionAfter = (steps: readonly Migration[]): number => steps.length + 1;
 
-/** Items as one file. */
-export const libraryText = (items: readonly LibraryItem[]): string =>
-  `${JSON.stringify({ format: LIBRARY_FORMAT, version: versionAfter(MIGRATIONS), items }, null, 1)}\n`;
+/** Items as one file, with the pictures that they name. */
+export function libraryText(
+  items: readonly LibraryItem[],
+  pictures: readonly KeptPicture[] = [],
+): string {
+  const kept = Object.fromEntries(pictures.map(({ hash, bytes }) => [hash, base64Of(bytes)]));
+  const file = {
+    format: LIBRARY_FORMAT,
+    version: versionAfter(MIGRATIONS),
+    items,
+    ...(pictures.length === 0 ? {} : { pictures: kept }),
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
 
 /** An item as the browser keeps it, with the version it was written by. */
 export const storedItem = (item: LibraryItem): unknown => ({
@@ -71,13 +92,13 @@ export const isLibraryText = (text: string): boolean =>
   text.slice(0, 200).includes(`"${LIBRARY_FORMAT}"`);
 
 /**
- * The items of a library file; all of them or none.
+ * What a library file holds; all of it or nothing.
  * @param steps the migrations to bring older files up to date with
  */
 export function readLibraryFile(
   text: string,
   steps: readonly Migration[] = MIGRATIONS,
-): Result<readonly LibraryItem[]> {
+): Result<LibraryContents> {
   if (text.length > MAX_LIBRARY_TEXT)
     return fail({
       path: [],
@@ -100,7 +121,26 @@ export function readLibraryFile(
       );
     items.push(item.value);
   }
-  return ok(items);
+  const pictures = readPictures(file.value.pictures ?? {});
+  return pictures.ok ? ok({ items, pictures: pictures.value }) : pictures;
+}
+
+/** The pictures of a library file, each of which must be what its name says. */
+function readPictures(texts: Readonly<Record<string, string>>): Result<readonly KeptPicture[]> {
+  const pictures: KeptPicture[] = [];
+  for (const [hash, text] of Object.entries(texts)) {
+    const bytes = bytesOf(text);
+    const problem = bytes ? pictureProblem(bytes) : 'this is not base64';
+    if (!bytes || problem !== undefined)
+      return fail({ path: ['pictures', hash], message: problem ?? '' });
+    if (pictureHash(bytes) !== hash)
+      return fail({
+        path: ['pictures', hash],
+        message: 'this picture is not the one it is named after: the file was changed or damaged',
+      });
+    pictures.push({ hash, bytes });
+  }
+  return ok(pictures);
 }
 
 function parseJson(text: string): Result<unknown> {

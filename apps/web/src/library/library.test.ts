@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, fileOf, readDraft } from '../pages/builder/draft.js';
+import { pictureHash } from '@tiltyard/engine/exchange';
+import { base64Of } from './base64.js';
+import { textOfFile } from './import-file.js';
 import { besideExisting, importItems } from './import-items.js';
 import { draftOfItem, draftWith, partOfCombatant, partOfDraft, withItem } from './item-draft.js';
 import { libraryText, readLibraryFile, readStoredItem, storedItem } from './library-file.js';
@@ -77,7 +80,7 @@ describe('a library file', () => {
             creature(title, { data: JSON.parse(JSON.stringify(data)) }),
           );
           const read = readLibraryFile(libraryText(items));
-          expect(read).toEqual({ ok: true, value: items });
+          expect(read).toEqual({ ok: true, value: { items, pictures: [] } });
         },
       ),
       { numRuns: 50 },
@@ -89,7 +92,7 @@ describe('a library file', () => {
     const addRace = (item: unknown): unknown =>
       typeof item === 'object' ? { ...item, about: 'brought up to date' } : item;
     const read = readLibraryFile(libraryText([old]), [addRace]);
-    expect(read.ok && read.value[0]?.about).toBe('brought up to date');
+    expect(read.ok && read.value.items[0]?.about).toBe('brought up to date');
     const kept = readStoredItem(storedItem(old), [addRace]);
     expect(kept.ok && kept.value.about).toBe('brought up to date');
   });
@@ -116,6 +119,19 @@ describe('a library file', () => {
     }
   });
 
+  test('carries the pictures that items name, and refuses changed ones', () => {
+    const bytes = stillPicture();
+    const picture = { hash: pictureHash(bytes), bytes };
+    const text = libraryText([creature('Wolf')], [picture]);
+    expect(readLibraryFile(text)).toMatchObject({ ok: true, value: { pictures: [picture] } });
+    const other = bytes.slice();
+    other[other.length - 1] = 7;
+    for (const broken of [base64Of(other), base64Of(bytes.slice(0, 20)), '!!!', '']) {
+      const read = readLibraryFile(text.replace(base64Of(bytes), broken));
+      expect(read.ok ? [] : read.problems[0]?.path.slice(0, 1), broken).toEqual(['pictures']);
+    }
+  });
+
   test('survives any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -125,6 +141,22 @@ describe('a library file', () => {
       }),
     );
   });
+});
+
+/** The least WebP file whose first bytes say that it is a still picture. */
+function stillPicture(): Uint8Array<ArrayBuffer> {
+  const pixels = [0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 32, 0, 1, 2];
+  const text = (word: string): number[] => [...word].map((each) => each.charCodeAt(0));
+  const body = [...text('WEBPVP8 '), pixels.length, 0, 0, 0, ...pixels];
+  return Uint8Array.from([...text('RIFF'), body.length, 0, 0, 0, ...body]);
+}
+
+test('a file is read as UTF-8, or as the UTF-16 that it says it is; other encodings are told', () => {
+  const encoder = new TextEncoder();
+  expect(textOfFile(encoder.encode('Größe'))).toBe('Größe');
+  expect(textOfFile(Uint8Array.from([0xff, 0xfe, 0x47, 0, 0xf6, 0]))).toBe('Gö');
+  expect(textOfFile(Uint8Array.from([0xfe, 0xff, 0, 0x47, 0, 0xf6]))).toBe('Gö');
+  expect(textOfFile(Uint8Array.from([0x47, 0x72, 0xf6, 0xdf, 0x65]))).toBeUndefined();
 });
 
 describe('an import', () => {

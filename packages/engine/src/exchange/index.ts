@@ -1,4 +1,10 @@
 export { type ImageHeader, MAX_PIXELS, readImageHeader } from './image-header.js';
+export {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  pictureHash,
+  pictureProblem,
+} from './kept-picture.js';
 export { type ImportedMap, MAX_MAP_TEXT } from './imported-map.js';
 export { type MapImportOptions } from './universal-vtt.js';
 export { readMapFile } from './read-map-file.js';

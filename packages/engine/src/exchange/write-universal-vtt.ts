@@ -3,7 +3,7 @@ import type { JsonObject } from '../values/json.js';
 import type { Point } from './snap.js';
 
 /** What a picture of the map is, for programs that show it. */
-export interface MapPicture {
+export interface ExportedPicture {
   readonly base64: string;
   readonly pixelsPerCell: number;
 }
@@ -21,7 +21,7 @@ const AS_PORTAL: readonly WallKind[] = ['door', 'window', 'glass'];
 const asJson = ({ x, y }: Point): JsonObject => ({ x, y });
 
 /** A grid as Universal VTT of format 0.3; without a picture it has no image. */
-export function writeUniversalVtt(map: GridMap, picture?: MapPicture): ExportedMap {
+export function writeUniversalVtt(map: GridMap, picture?: ExportedPicture): ExportedMap {
   const walls = map.walls.map(({ at: [x, y], side, kind, open }) => {
     const a = side === 'east' ? { x: x + 1, y } : { x, y: y + 1 };
     return { a, b: { x: x + 1, y: y + 1 }, kind, isOpen: open === true };

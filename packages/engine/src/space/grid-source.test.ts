@@ -207,3 +207,34 @@ describe('a map with mistakes', () => {
     ]);
   });
 });
+
+describe('the picture of a map', () => {
+  const hash = 'a'.repeat(64);
+  const pictured = (picture: unknown) => parseGrid({ rows: ['...'], picture });
+
+  it('is kept with its place, to a thousandth of a cell', () => {
+    const map = pictured({ hash, at: [-0.5, 0.12349], size: [24, 16.5] });
+    expect(map).toMatchObject({
+      ok: true,
+      value: { picture: { hash, at: [-0.5, 0.123], size: [24, 16.5] } },
+    });
+    expect(pictured({ hash, size: [3, 1] })).toMatchObject({ value: { picture: { at: [0, 0] } } });
+    const changed = map.ok ? withCell(map.value, [0, 0], { dark: true }) : undefined;
+    expect(changed?.picture?.hash).toBe(hash);
+  });
+
+  it('is refused whole where something of it is wrong', () => {
+    const wrong = (picture: unknown): readonly (readonly (string | number)[])[] => {
+      const map = pictured(picture);
+      return map.ok ? [] : map.problems.map(({ path }) => path);
+    };
+    expect(wrong({ hash: 'A'.repeat(64), size: [1, 1] })).toEqual([['picture', 'hash']]);
+    expect(wrong({ hash: '../secret', size: [1, 1] })).toEqual([['picture', 'hash']]);
+    expect(wrong({ hash, size: [0, 5] })).toEqual([['picture', 'size']]);
+    expect(wrong({ hash, size: [1, 2, 3] })).toEqual([['picture', 'size']]);
+    expect(wrong({ hash, size: [Infinity, 2] })).toEqual([['picture', 'size']]);
+    expect(wrong({ hash, size: [1, 2], at: 'corner' })).toEqual([['picture', 'at']]);
+    expect(wrong({ hash, size: [1, 2], url: 'https://example.org' })).toEqual([['picture', 'url']]);
+    expect(wrong([])).toEqual([['picture']]);
+  });
+});

@@ -10,6 +10,7 @@ import {
   type Wall,
   type WallKind,
 } from './grid.js';
+import { type MapPicture, readPicture } from './picture.js';
 import { SourceReader } from './source.js';
 
 /** Walls as people write them. */
@@ -37,6 +38,8 @@ export interface GridSource {
   /** Traits added to those of single cells. */
   readonly cells?: readonly MarkedCell[];
   readonly walls?: readonly WallSource[];
+  /** Drawn beneath the ground; `at` is [0, 0] by default. */
+  readonly picture?: Pick<MapPicture, 'hash' | 'size'> & Partial<Pick<MapPicture, 'at'>>;
 }
 
 /** What the characters of a row mean unless the file says otherwise. */
@@ -319,6 +322,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
     'legend',
     'cells',
     'walls',
+    'picture',
   ]);
   if (fields === undefined) return failWith(reader.problems);
   const scale = readScale(reader, fields['scale']);
@@ -329,7 +333,18 @@ export function parseGrid(source: unknown): Result<GridMap> {
   );
   addCells(reader, fields['cells'], { width, height }, cells);
   const walls = readWalls(reader, fields['walls'], { width, height });
+  const picture = readPicture(reader, fields['picture']);
   if (reader.problems.length > 0) return failWith(reader.problems);
   const sorted = [...cells.values()].toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-  return ok(deepFreeze({ kind: 'grid', width, height, scale, cells: sorted, walls }));
+  return ok(
+    deepFreeze({
+      kind: 'grid',
+      width,
+      height,
+      scale,
+      cells: sorted,
+      walls,
+      ...(picture ? { picture } : {}),
+    }),
+  );
 }

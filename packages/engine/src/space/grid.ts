@@ -1,4 +1,5 @@
 import type { Cell } from './cell.js';
+import type { MapPicture } from './picture.js';
 
 /** How the cells of a map are measured, in integers. */
 export interface Scale {
@@ -69,6 +70,8 @@ export interface GridMap {
   readonly cells: readonly MarkedCell[];
   /** At most one for each edge. */
   readonly walls: readonly Wall[];
+  /** What is drawn beneath it all; no rule reads it. */
+  readonly picture?: MapPicture;
 }
 
 /** An edge between two cells: the eastern or the southern one of a cell. */

@@ -54,6 +54,7 @@ export {
   reaches,
   sees,
 } from './line.js';
+export { type MapPicture, PICTURE_HASH } from './picture.js';
 export { memoizeByPosition } from './memoize-by-position.js';
 export {
   type Path,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PICTURE_CELLS, PICTURE_HASH } from './picture.js';
 import { cellSchema } from './schema.js';
 
 /** How maps are written in scenario files: for forms and editors. `parseGrid` and `parseGraph` read them and know more of what is wrong. */
@@ -52,6 +53,19 @@ const wall = z.strictObject({
     .describe('level of cover it gives; default: 1 for a low wall or a window'),
 });
 
+const cells = z.number().max(MAX_PICTURE_CELLS);
+
+const picture = z.strictObject({
+  hash: z.string().regex(PICTURE_HASH).describe('SHA-256 of its bytes, in 64 hexadecimal digits'),
+  at: z
+    .tuple([cells.min(-MAX_PICTURE_CELLS), cells.min(-MAX_PICTURE_CELLS)])
+    .optional()
+    .describe('where its upper left corner lies, in cells; default: [0, 0]'),
+  size: z
+    .tuple([cells.min(0.01), cells.min(0.01)])
+    .describe('how many cells it covers across and down'),
+});
+
 /** A grid as a scenario file writes it. */
 export const gridSchema = z.strictObject({
   rows: z
@@ -82,6 +96,11 @@ export const gridSchema = z.strictObject({
     .optional()
     .describe('single cells with what is not plain about them, beside what their character says'),
   walls: z.array(wall).optional().describe('what stands on edges between cells'),
+  picture: picture
+    .optional()
+    .describe(
+      'a picture beneath the ground; no rule reads it, and the file does not hold its bytes',
+    ),
 });
 
 const place = z.strictObject({

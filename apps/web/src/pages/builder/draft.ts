@@ -194,7 +194,7 @@ const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObjec
   Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
 ];
 
-const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls'];
+const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls', 'picture'];
 const GRAPH_KEYS = ['rows', 'places', 'borders'];
 
 /** The ground of a grid as it stands in the draft, and what else its map says. */

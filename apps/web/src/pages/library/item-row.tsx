@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import { exportLibrary } from '../../library/export-library.js';
 import { draftOfItem } from '../../library/item-draft.js';
 import { KIND_NAMES } from '../../library/item-words.js';
-import { libraryText } from '../../library/library-file.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { newItem, readTags, withData } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
 import { fileName, saveFile } from '../../library/save-file.js';
+import { exportedPicture } from '../../pictures/exported-picture.js';
 import { to } from '../../router.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
 import { gridOf, textOf } from '../builder/draft.js';
@@ -127,11 +128,7 @@ function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
   const name = fileName(item.title, item.kind);
   return (
     <>
-      <Button
-        onClick={() => saveFile(`${name}.library.json`, libraryText([item]), 'application/json')}
-      >
-        Export
-      </Button>
+      <Button onClick={() => void exportLibrary(`${name}.library.json`, [item])}>Export</Button>
       {item.kind === 'map' || item.kind === 'encounter' ? (
         <ExportMap item={item} name={name} />
       ) : null}
@@ -167,9 +164,11 @@ function ExportMap({
   return (
     <Button
       onClick={() => {
-        const { file, notes } = writeUniversalVtt(value);
-        saveFile(`${name}.uvtt`, JSON.stringify(file), 'application/json');
-        if (notes.length > 0) toast(notes.join(' '));
+        void exportedPicture(value).then((picture) => {
+          const { file, notes } = writeUniversalVtt(value, picture);
+          saveFile(`${name}.uvtt`, JSON.stringify(file), 'application/json');
+          if (notes.length > 0) toast(notes.join(' '));
+        });
       }}
     >
       Export map as Universal VTT

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import { besideExisting, importItems } from '../../library/import-items.js';
-import { libraryText } from '../../library/library-file.js';
+import { exportLibrary } from '../../library/export-library.js';
+import { importFile } from '../../library/import-file.js';
+import { besideExisting } from '../../library/import-items.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
-import { saveFile } from '../../library/save-file.js';
+import { keepPicture } from '../../pictures/picture-store.js';
 import style from './library.module.css';
-
-/** Most of a file that is opened, in bytes. */
-const MAX_BYTES = 60_000_000;
 
 const counted = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
@@ -28,15 +26,13 @@ export function LibraryFiles({
   const [isDark, setDark] = useState(false);
   const open = async (file: File): Promise<void> => {
     setNotes([]);
-    if (file.size > MAX_BYTES)
-      return toast(`${file.name} is larger than ${MAX_BYTES / 1_000_000} MB.`, 'danger');
-    const read = importItems(file.name, await file.text(), {
-      isDarkBeyondLights: isDark,
-    });
+    const read = await importFile(file, { isDarkBeyondLights: isDark });
     if (read.kind === 'trouble') return toast(read.message, 'danger');
     const fresh = besideExisting(read.items, all);
     setNotes(read.notes);
     if (fresh.length === 0) return toast(`Everything in ${file.name} is in your library already.`);
+    // Pictures first: what names one finds it.
+    for (const picture of read.pictures ?? []) await keepPicture(picture);
     await library.change(`import ${file.name}`, fresh);
     toast(`Imported ${counted(fresh.length)} from ${file.name}.`);
   };
@@ -51,7 +47,7 @@ export function LibraryFiles({
         </Button>
         <Button
           disabled={items.length === 0}
-          onClick={() => saveFile('tiltyard-library.json', libraryText(items), 'application/json')}
+          onClick={() => void exportLibrary('tiltyard-library.json', items)}
         >
           Export all
         </Button>

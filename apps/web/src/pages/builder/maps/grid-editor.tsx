@@ -11,6 +11,9 @@ import mapStyle from '../../fight/map/map.module.css';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
+import type { Point } from './picture-align.js';
+import { useAlignment } from './picture-align.js';
+import { PicturePanel } from './picture-panel.js';
 import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
@@ -38,6 +41,7 @@ interface Props {
 
 type Tool =
   | { readonly kind: 'people' }
+  | { readonly kind: 'align' }
   | { readonly kind: 'cell'; readonly id: string }
   | { readonly kind: 'edge'; readonly id: string };
 
@@ -160,20 +164,29 @@ export function GridEditor({
   const { say } = useAnnouncer();
   const [tool, setTool] = useState<Tool>({ kind: 'people' });
   const [cursor, setCursor] = useState<readonly [number, number]>();
+  const change = (next: GridMap): void => onChange(writeGrid(next, rest));
+  const alignment = useAlignment(map.picture, (picture) => {
+    change({ ...map, picture });
+    onStrokeEnd();
+  });
   const use = (px: number, py: number): void => {
     const [x, y] = [Math.floor(px), Math.floor(py)];
+    if (tool.kind === 'align') {
+      if (alignment.click([px, py])) setTool({ kind: 'people' });
+      return;
+    }
     if (tool.kind === 'people') {
       if (placing !== undefined) onPlace(x, y);
       return;
     }
     if (tool.kind === 'cell') {
       const brush = BRUSHES.find(({ id }) => id === tool.id);
-      if (brush) onChange(writeGrid(painted(map, x, y, brush), rest));
+      if (brush) change(painted(map, x, y, brush));
       return;
     }
     const edge = edgeNear(map, px, py);
     const what = EDGES.find(({ id }) => id === tool.id);
-    if (edge && what) onChange(writeGrid(edged(map, edge, what.kind, what.open ?? false), rest));
+    if (edge && what) change(edged(map, edge, what.kind, what.open ?? false));
   };
   const key = (event: KeyboardEvent): void => {
     const next = stepped(map, cursor, event.key);
@@ -196,7 +209,7 @@ export function GridEditor({
   const stroke = useStroke({ map, tool, use, onStrokeEnd });
   const size = (width: number, height: number): void => {
     if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
-    onChange(writeGrid(resized(map, width, height), rest));
+    change(resized(map, width, height));
   };
   return (
     <div className={style.editor}>
@@ -213,6 +226,7 @@ export function GridEditor({
           {...stroke}
         >
           <GridGround map={map} lettered />
+          <Clicked clicks={alignment.clicks} />
           <Standing
             people={people}
             placing={placing}
@@ -235,6 +249,15 @@ export function GridEditor({
         </svg>
       </Canvas>
       <MapSize map={map} onSize={size} />
+      <PicturePanel
+        map={map}
+        alignment={alignment}
+        isAligning={tool.kind === 'align'}
+        onAlign={(isOn) => setTool({ kind: isOn ? 'align' : 'people' })}
+        onChange={change}
+        onSize={size}
+        onDone={onStrokeEnd}
+      />
     </div>
   );
 }
@@ -253,8 +276,7 @@ function Palette({
       type="button"
       className={style.tool}
       aria-pressed={
-        tool.kind === value.kind &&
-        (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))
+        tool.kind === value.kind && ('id' in tool ? 'id' in value && tool.id === value.id : true)
       }
       onClick={() => onTool(value)}
     >
@@ -273,6 +295,22 @@ function Palette({
         {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
       </div>
     </div>
+  );
+}
+
+/** The corners that were clicked to lay a picture under the squares. */
+function Clicked({ clicks }: { readonly clicks: readonly Point[] }): ReactNode {
+  return (
+    <>
+      {clicks.map(([x, y], i) => (
+        <path
+          key={i}
+          d="M-9 0h18M0-9v18"
+          transform={`translate(${x * CELL} ${y * CELL})`}
+          className={mapStyle.cursor}
+        />
+      ))}
+    </>
   );
 }
 

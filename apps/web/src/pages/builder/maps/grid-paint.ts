@@ -85,7 +85,7 @@ const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 /** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
 export function writeGrid(
-  { width, height, scale, cells, walls }: GridMap,
+  { width, height, scale, cells, walls, picture }: GridMap,
   rest: JsonObject,
 ): JsonObject {
   const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
@@ -119,6 +119,9 @@ export function writeGrid(
             ...(cover === usualCover(kind) ? {} : { cover }),
           })),
         }),
+    ...(picture
+      ? { picture: { hash: picture.hash, at: [...picture.at], size: [...picture.size] } }
+      : {}),
     ...rest,
   };
 }

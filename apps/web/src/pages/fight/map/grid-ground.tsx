@@ -1,7 +1,8 @@
-import type { GridMap } from '@tiltyard/engine/space';
+import type { GridMap, MapPicture } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo, useId, useMemo } from 'react';
+import { usePicture } from '../../../pictures/use-picture.js';
 import { CELL } from './geometry.js';
 import style from './ground/ground.module.css';
 import { hachures, joints, leaves, paving, ripples, tufts } from './ground/marks.js';
@@ -38,23 +39,35 @@ export const GridGround = memo(function GridGround({
   const { width, height, paved } = terrain;
   const [w, h] = [width * CELL, height * CELL];
   const open = useMemo(() => openOf(terrain), [terrain]);
+  const address = usePicture(map.picture?.hash);
+  const isPictured = map.picture !== undefined && address !== undefined;
   return (
     <g aria-hidden="true">
       <rect x={-FAR} y={-FAR} width={w + 2 * FAR} height={h + 2 * FAR} className={style.bank} />
-      <path d={tufts(open)} className={style.tufts} />
-      <path d={ruled(outlinesOf(paved))} className={style.paved} />
-      <path d={paving(cellsOf(paved))} className={style.paving} />
-      <Soft terrain={terrain} id={id} />
-      <Platforms terrain={terrain} />
+      {map.picture && isPictured ? (
+        <Picture picture={map.picture} address={address} id={id} width={w} height={h} />
+      ) : (
+        <>
+          <path d={tufts(open)} className={style.tufts} />
+          <path d={ruled(outlinesOf(paved))} className={style.paved} />
+          <path d={paving(cellsOf(paved))} className={style.paving} />
+        </>
+      )}
+      <g className={isPictured ? style.over : undefined}>
+        <Soft terrain={terrain} id={id} />
+        <Platforms terrain={terrain} />
+      </g>
       <Grid width={width} height={height} />
-      <Things things={terrain.things.filter(({ kind }) => kind !== 'tree')} />
-      <Dark mask={terrain.dark} id={id} />
-      <Pits mask={terrain.pit} />
-      <Rocks mask={terrain.rock} />
-      <Masonry mask={terrain.masonry} />
-      <Walls walls={map.walls} />
-      <Things things={terrain.things.filter(({ kind }) => kind === 'tree')} />
-      <Smoke thin={terrain.smoke} thick={terrain.denser} />
+      <g className={isPictured ? style.over : undefined}>
+        <Things things={terrain.things.filter(({ kind }) => kind !== 'tree')} />
+        <Dark mask={terrain.dark} id={id} />
+        <Pits mask={terrain.pit} />
+        <Rocks mask={terrain.rock} />
+        <Masonry mask={terrain.masonry} />
+        <Walls walls={map.walls} />
+        <Things things={terrain.things.filter(({ kind }) => kind === 'tree')} />
+        <Smoke thin={terrain.smoke} thick={terrain.denser} />
+      </g>
       <path
         d={`M${-FAR} ${-FAR}H${w + FAR}V${h + FAR}H${-FAR}ZM0 0V${h}H${w}V0Z`}
         className={style.beyond}
@@ -64,6 +77,40 @@ export const GridGround = memo(function GridGround({
     </g>
   );
 });
+
+/** The picture of a map, as far as there are squares. */
+function Picture({
+  picture: { at, size },
+  address,
+  id,
+  width,
+  height,
+}: {
+  readonly picture: MapPicture;
+  readonly address: string;
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}): ReactNode {
+  return (
+    <>
+      <clipPath id={`${id}picture`}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <g clipPath={`url(#${id}picture)`}>
+        <image
+          href={address}
+          x={at[0] * CELL}
+          y={at[1] * CELL}
+          width={size[0] * CELL}
+          height={size[1] * CELL}
+          preserveAspectRatio="none"
+        />
+        <rect width={width} height={height} className={style.veil} />
+      </g>
+    </>
+  );
+}
 
 /** The squares on which nothing lies but grass. */
 function openOf(terrain: Terrain): readonly (readonly [number, number])[] {

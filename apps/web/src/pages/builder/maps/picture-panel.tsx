@@ -1,0 +1,234 @@
+import type { GridMap, MapPicture } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../design/button.js';
+import { Disclosure } from '../../../design/disclosure.js';
+import { Field } from '../../../design/field.js';
+import { keepPicture } from '../../../pictures/picture-store.js';
+import style from '../builder.module.css';
+import type { Alignment } from './picture-align.js';
+
+interface Props {
+  readonly map: GridMap;
+  readonly alignment: Alignment;
+  readonly isAligning: boolean;
+  readonly onAlign: (isOn: boolean) => void;
+  readonly onChange: (map: GridMap) => void;
+  readonly onSize: (width: number, height: number) => void;
+  /** Ends what is undone together. */
+  readonly onDone: () => void;
+}
+
+/** The picture beneath a map: chosen, laid under the squares by clicks or numbers, taken away. */
+export function PicturePanel(props: Props): ReactNode {
+  const { map, alignment, isAligning, onAlign, onChange, onDone } = props;
+  const { picture } = map;
+  return (
+    <Disclosure summary="Background picture" open={picture !== undefined}>
+      <div className={style.out}>
+        <ChoosePicture map={map} onChange={onChange} onDone={onDone} />
+        {picture ? (
+          <>
+            <p className="soft">Where it lies, in squares of the map:</p>
+            <PicturePlace
+              picture={picture}
+              onPlace={(next) => onChange({ ...map, picture: next })}
+              onDone={onDone}
+            />
+            <AlignSteps alignment={alignment} isAligning={isAligning} onAlign={onAlign} />
+            <p className={style.tools}>
+              <Button onClick={() => fitMap(props, picture)}>Fit map to picture</Button>
+              <Button
+                onClick={() => {
+                  const { picture: _, ...rest } = map;
+                  onAlign(false);
+                  onChange(rest);
+                  onDone();
+                }}
+              >
+                Remove picture
+              </Button>
+            </p>
+          </>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Gives the map as many squares as the picture covers. */
+function fitMap({ onSize, onDone }: Props, { at, size }: MapPicture): void {
+  const reach = (axis: 0 | 1): number =>
+    Math.max(3, Math.min(60, Math.floor(at[axis] + size[axis] + 0.05)));
+  onSize(reach(0), reach(1));
+  onDone();
+}
+
+function ChoosePicture({
+  map,
+  onChange,
+  onDone,
+}: Pick<Props, 'map' | 'onChange' | 'onDone'>): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const open = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const { encodeFile, MAP_PICTURE } = await import('../../../pictures/encode-picture.js');
+      const made = await encodeFile(file, MAP_PICTURE);
+      await keepPicture(made);
+      onChange({ ...map, picture: { hash: made.hash, at: [0, 0], size: coverOf(map, made) } });
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={style.tools}>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          {map.picture ? 'Replace picture' : 'Choose picture'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          aria-label="Picture for the map"
+          onChange={(event) => {
+            const [first] = event.target.files ?? [];
+            if (first) void open(first);
+            event.target.value = '';
+          }}
+        />
+      </p>
+      <p className="soft">
+        PNG, JPEG or WebP. It is stored in this browser as WebP without metadata, at most 4096
+        pixels across.
+      </p>
+      {problem === undefined ? null : (
+        <p role="alert" className={style.problems}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many cells a picture covers at first: the width of the map, in its own proportions. */
+const coverOf = (
+  map: GridMap,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly [number, number] => [
+  map.width,
+  Math.max(0.01, Math.round((map.width * height * 1000) / width) / 1000),
+];
+
+/** The numbers of where a picture lies: all that clicks can do, by keys. */
+function PicturePlace({
+  picture: { at, size, hash },
+  onPlace,
+  onDone,
+}: {
+  readonly picture: MapPicture;
+  readonly onPlace: (picture: MapPicture) => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const [left, top] = at;
+  const [width, height] = size;
+  const number = (
+    label: string,
+    value: number,
+    least: number,
+    set: (value: number) => Pick<MapPicture, 'at' | 'size'>,
+  ): ReactNode => (
+    <Field label={label}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="number"
+          step="any"
+          min={least}
+          max={2000}
+          value={value}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            if (next >= least && next <= 2000) onPlace({ hash, ...set(next) });
+          }}
+          onBlur={onDone}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className={style.size}>
+      {number('Picture left', left, -2000, (next) => ({ at: [next, top], size }))}
+      {number('Picture top', top, -2000, (next) => ({ at: [left, next], size }))}
+      {number('Picture width', width, 0.01, (next) => ({ at, size: [next, height] }))}
+      {number('Picture height', height, 0.01, (next) => ({ at, size: [width, next] }))}
+    </div>
+  );
+}
+
+const STEPS = (across: number, down: number): readonly string[] => [
+  'Click a corner of a square in the picture, near its upper left.',
+  `Click the corner ${across} squares to the right and ${down} down.`,
+  'Click any other corner far away to check.',
+];
+
+function AlignSteps({
+  alignment: { clicks, cells, result, setCells, restart },
+  isAligning,
+  onAlign,
+}: Pick<Props, 'alignment' | 'isAligning' | 'onAlign'>): ReactNode {
+  const count = (label: string, axis: 0 | 1): ReactNode => (
+    <Field label={label}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="number"
+          min={1}
+          max={500}
+          value={cells[axis]}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            if (next >= 1 && next <= 500)
+              setCells(axis === 0 ? [next, cells[1]] : [cells[0], next]);
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <p className="soft">
+        Or by three clicks, if the picture shows a grid of its own. Between the first two corners
+        lie:
+      </p>
+      <div className={style.size}>
+        {count('Squares across', 0)}
+        {count('Squares down', 1)}
+      </div>
+      <p className={style.tools}>
+        <Button
+          aria-pressed={isAligning}
+          onClick={() => {
+            restart();
+            onAlign(!isAligning);
+          }}
+        >
+          {isAligning ? 'Stop aligning' : 'Align by three clicks'}
+        </Button>
+      </p>
+      <p role="status">
+        {[result, isAligning ? STEPS(...cells)[clicks.length] : undefined]
+          .filter((each) => each !== undefined)
+          .join(' ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+
+/** A PNG of 600 by 400 pixels with a grid of 25, as any paint program would save it. */
+async function picture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [600, 400];
+    const context = canvas.getContext('2d');
+    if (!context) return '';
+    context.fillStyle = '#7a9a5a';
+    context.fillRect(0, 0, 600, 400);
+    context.fillStyle = '#c8b48c';
+    context.fillRect(150, 100, 300, 200);
+    context.strokeStyle = '#333';
+    for (let x = 0; x <= 600; x += 25) context.strokeRect(x, -1, 0.5, 402);
+    for (let y = 0; y <= 400; y += 25) context.strokeRect(-1, y, 602, 0.5);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+/** A PNG that says it is 12,000 by 9,000 pixels. */
+const bomb = Buffer.from([
+  0x89, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0x2e, 0xe0, 0, 0, 0x23, 0x28,
+  8, 2, 0, 0, 0,
+]);
+
+const choose = (page: Page, buffer: Buffer): Promise<void> =>
+  page
+    .getByLabel('Picture for the map')
+    .setInputFiles({ name: 'keep.png', mimeType: 'image/png', buffer });
+
+const drawnPictures = (page: Page) => page.locator('svg image');
+
+inBrowser('a picture beneath a map', (web) => {
+  test('is chosen, laid under the squares, undone, and lies under the fight', async () => {
+    const page = await web.open('#/build/true20-doorway');
+    await page.getByText('Background picture').click();
+    await choose(page, bomb);
+    await page.getByText('12000 × 9000 pixels is too large').waitFor();
+    await choose(page, bomb.subarray(0, 20));
+    await page.getByText('This is no picture').waitFor();
+    const real = await picture(page);
+    await choose(page, real.subarray(0, 200));
+    await page.getByText('damaged').waitFor();
+    expect(await drawnPictures(page).count()).toBe(0);
+
+    await choose(page, real);
+    await drawnPictures(page).waitFor();
+    const columns = await page.getByLabel('Columns').inputValue();
+    await expect.poll(() => page.getByLabel('Picture width').inputValue()).toBe(columns);
+    await page.getByLabel('Picture width').fill('24');
+    await page.getByLabel('Picture height').fill('16');
+    await page.getByLabel('Picture left').fill('-0.5');
+    expect(await drawnPictures(page).getAttribute('x')).toBe('-24');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Picture left').inputValue()).toBe('0');
+
+    await page.getByRole('button', { name: 'Align by three clicks' }).click();
+    await page.getByText('Click a corner of a square in the picture').waitFor();
+    await page.getByRole('button', { name: 'Stop aligning' }).click();
+
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByRole('button', { name: /^Play all/ }).click();
+    await page.getByRole('application', { name: /^Map/ }).waitFor();
+    await drawnPictures(page).waitFor();
+    expect(await drawnPictures(page).getAttribute('href')).toMatch(/^blob:/);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('comes with a Universal VTT map, and goes with a library file to another browser', async () => {
+    const page = await web.open('#/library', { acceptDownloads: true });
+    const image = (await picture(page)).toString('base64');
+    const file = { resolution: { map_size: { x: 24, y: 16 }, pixels_per_grid: 25 }, image };
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'Keep.dd2vtt',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    });
+    await page.getByText('Imported 1 item').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export all' }).click(),
+    ]);
+    const exported = await download.path();
+    const { pictures } = JSON.parse(readFileSync(exported, 'utf8'));
+    expect(Object.values(pictures)).toHaveLength(1);
+
+    const other = await web.open('#/library', { acceptDownloads: true });
+    await other.getByLabel('File to import').setInputFiles(exported);
+    await other.getByText('Imported 1 item').waitFor();
+    await other.getByRole('button', { name: /^Details/ }).click();
+    const [back] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('button', { name: 'Export map as Universal VTT' }).click(),
+    ]);
+    const vtt = JSON.parse(readFileSync(await back.path(), 'utf8'));
+    expect(vtt.resolution.map_size).toEqual({ x: 24, y: 16 });
+    expect(Buffer.from(vtt.image, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+    await other.getByRole('link', { name: 'Keep' }).click();
+    await drawnPictures(other).waitFor();
+    await expect.poll(() => other.getByLabel('Picture height').inputValue()).toBe('16');
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+    await other.context().close();
+  });
+});

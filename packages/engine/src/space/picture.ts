@@ -1,0 +1,58 @@
+import type { SourceReader } from './source.js';
+
+/** A picture beneath the ground of a grid: which one, and where it lies, in cells from the corner of the map. */
+export interface MapPicture {
+  /** The SHA-256 of its bytes, in 64 hexadecimal digits: whoever shows the map keeps the picture under it. */
+  readonly hash: string;
+  /** Where its upper left corner lies, in thousandths of a cell at most. */
+  readonly at: readonly [number, number];
+  /** How many cells it covers across and down. */
+  readonly size: readonly [number, number];
+}
+
+/** How far a picture may lie from the corner of its map, and how large it may be, in cells. */
+export const MAX_PICTURE_CELLS = 2000;
+
+/** What the hash of a picture looks like. */
+export const PICTURE_HASH = /^[0-9a-f]{64}$/;
+
+/** Reads the picture of a map as people write it; nothing if there is none. */
+export function readPicture(reader: SourceReader, source: unknown): MapPicture | undefined {
+  if (source === undefined) return undefined;
+  const fields = reader.object(source, ['picture'], 'the picture', ['hash', 'at', 'size']);
+  if (fields === undefined) return undefined;
+  const { hash } = fields;
+  const at = readPair(reader, fields['at'] ?? [0, 0], 'at', -MAX_PICTURE_CELLS);
+  const size = readPair(reader, fields['size'], 'size', 0.01);
+  if (typeof hash !== 'string' || !PICTURE_HASH.test(hash)) {
+    reader.problem(
+      ['picture', 'hash'],
+      'the hash of the picture is not a SHA-256',
+      '64 hexadecimal digits, in lower case',
+    );
+    return undefined;
+  }
+  return at && size && { hash, at, size };
+}
+
+const isCells = (value: unknown, least: number): value is number =>
+  typeof value === 'number' && value >= least && value <= MAX_PICTURE_CELLS;
+
+function readPair(
+  reader: SourceReader,
+  value: unknown,
+  key: 'at' | 'size',
+  least: number,
+): readonly [number, number] | undefined {
+  const [x, y, ...others]: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (isCells(x, least) && isCells(y, least) && others.length === 0)
+    return [rounded(x), rounded(y)];
+  reader.problem(
+    ['picture', key],
+    `${key} of the picture is not two numbers of cells`,
+    `two numbers from ${least} to ${MAX_PICTURE_CELLS}, such as [24, 16.5]`,
+  );
+  return undefined;
+}
+
+const rounded = (cells: number): number => Math.round(cells * 1000) / 1000;
