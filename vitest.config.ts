@@ -9,6 +9,8 @@ const ignored = ['**/node_modules/**', '**/dist/**'];
 const LONG = '**/*.long.test.ts';
 
 const shared = {
+  // No test leaves anything behind in a module, so the files of a process share one set of them, and one browser.
+  isolate: false,
   // Property tests, exact odds, browsers and databases take their time on a busy machine.
   testTimeout: 300_000,
   hookTimeout: 120_000,
@@ -19,7 +21,7 @@ const shared = {
 const projectsOf = (
   name: string,
   folders: readonly string[],
-  own: { readonly isolate: boolean; readonly retry?: number },
+  own: { readonly retry?: number },
 ) => [
   {
     resolve,
@@ -50,10 +52,9 @@ export default defineConfig({
     // Vitest would keep one core to itself: on two, the tests would run one file at a time.
     maxWorkers: '100%',
     projects: [
-      // Nothing in packages is kept between tests, so their files share one set of modules.
-      ...projectsOf('packages', ['packages', 'docs'], { isolate: false }),
+      ...projectsOf('packages', ['packages', 'docs'], {}),
       // A browser or a process that a machine has starved is tried once more, and the report says so.
-      ...projectsOf('apps', ['apps'], { isolate: true, retry: 1 }),
+      ...projectsOf('apps', ['apps'], { retry: 1 }),
     ],
   },
 });

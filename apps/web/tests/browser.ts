@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +17,8 @@ const KINDS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built page as any static host would. */
-function serve(): Promise<{ readonly server: Server; readonly address: string }> {
+/** Serves the built page as any static host would; gives its address. */
+function serve(): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname);
     const file = join(dist, path === '/' ? 'index.html' : path);
@@ -31,15 +30,22 @@ function serve(): Promise<{ readonly server: Server; readonly address: string }>
       .writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' })
       .end(readFileSync(file));
   });
+  server.unref();
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const at = server.address();
-      resolve({
-        server,
-        address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/`,
-      });
+      resolve(`http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/`);
     });
   });
+}
+
+// Files that run in one process share both: they end with it.
+let hosted: Promise<string> | undefined;
+let launched: Browser | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!launched?.isConnected()) launched = await launchChromium();
+  return launched;
 }
 
 /** What the tests of a page are given. */
@@ -57,19 +63,16 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
   if (executable === undefined) console.error(`${name}: skipped, ${HOW_TO_INSTALL}`);
   describe.skipIf(executable === undefined)(name, () => {
     let browser: Browser | undefined;
-    let server: Server | undefined;
     let base = '';
     const faults: string[] = [];
     beforeAll(async () => {
       if (!existsSync(join(dist, 'index.html')))
         throw new Error(`${dist} holds no built page; run node scripts/ready.mjs`);
-      ({ server, address: base } = await serve());
-      browser = await launchChromium();
+      base = await (hosted ??= serve());
+      browser = await sharedBrowser();
     });
-    afterAll(async () => {
-      await browser?.close();
-      server?.close();
-    });
+    // What a test that failed left open.
+    afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
     const running = (): Browser => {
       if (!browser) throw new Error('no browser');
       return browser;
