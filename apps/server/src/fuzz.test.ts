@@ -12,7 +12,7 @@ import { randomJson, mutate, text } from './testing/fuzz-input.js';
 import { readMessage } from './sockets/wire.js';
 
 /** How many hostile messages; the full count is that of npm run soak. */
-const MESSAGES = Number(process.env['TILTYARD_FUZZ'] ?? 6000);
+const MESSAGES = Number(process.env['TILTYARD_FUZZ'] ?? 2400);
 const MOST_MEMORY = 400 * 1024 * 1024;
 const LONG = 60_000 + MESSAGES * 10;
 

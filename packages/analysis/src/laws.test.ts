@@ -36,7 +36,7 @@ function futures<S extends FightState>(
         return { key, value: 0 };
       }),
     sandbox.written,
-    { leaves: 20_000, chain: 2 },
+    { leaves: 5_000, chain: 2 },
     new WriteRecorder(sandbox).text,
   );
   return new Map([...outcomes].map(([key, { weight }]) => [key, `${weight.num}/${weight.den}`]));

@@ -57,13 +57,15 @@ describe.skipIf(!built)('rulesets from outside', () => {
       write(name, text);
       const cwd = join(dirname(name), 'deep');
       mkdirSync(join(folder, cwd));
-      const simulated = tiltyard(
-        ['simulate', `../../../${FIGHT}`, '-n', '20', '--workers', '1', '--json'],
-        { cwd },
-      );
-      expect([name, simulated.status, simulated.stderr]).toEqual([name, 0, '']);
-      expect(JSON.parse(simulated.stdout)).toMatchObject({ fights: 20 });
+      const listed = tiltyard(['rules', 'my-system'], { cwd });
+      expect([name, listed.status, listed.stderr]).toEqual([name, 0, '']);
     }
+    const simulated = tiltyard(
+      ['simulate', `../../../${FIGHT}`, '-n', '20', '--workers', '1', '--json'],
+      { cwd: 'config/ts/deep' },
+    );
+    expect([simulated.status, simulated.stderr]).toEqual([0, '']);
+    expect(JSON.parse(simulated.stdout)).toMatchObject({ fights: 20 });
   });
 
   test('a configuration with an unknown key is refused with the keys that are known', () => {

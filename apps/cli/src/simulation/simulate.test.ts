@@ -45,10 +45,13 @@ const bench = (): TerminalHarness => {
   return made;
 };
 
+/** On one thread: each takes longer to start than the fights do. */
+const ALONE = ['simulate', '--workers', '1'] as const;
+
 describe('simulate', () => {
   it('comes to the same bit for bit with any number of workers', async () => {
     const outputs: string[] = [];
-    for (const workers of ['1', '2', '3']) {
+    for (const workers of ['1', '3']) {
       const b = bench();
       expect(await b.run('simulate', 'duel.yaml', '-n', '60', '--workers', workers, '--json')).toBe(
         EXIT_OK,
@@ -56,12 +59,11 @@ describe('simulate', () => {
       outputs.push(b.out);
     }
     expect(outputs[1]).toBe(outputs[0]);
-    expect(outputs[2]).toBe(outputs[0]);
   });
 
   it('counts everything that can be seen, and it adds up', async () => {
     const b = bench();
-    await b.run('simulate', 'duel.yaml', '-n', '60', '--json');
+    await b.run(...ALONE, 'duel.yaml', '-n', '60', '--json');
     const { fights, partial, seed, runs } = output.parse(b.json());
     expect([fights, partial, seed]).toEqual([60, false, 'yard']);
     const [run] = runs;
@@ -82,8 +84,8 @@ describe('simulate', () => {
 
   it('leaves rules and harm out if it is to be quick, and changes nothing else', async () => {
     const [full, quick] = [bench(), bench()];
-    await full.run('simulate', 'duel.yaml', '-n', '30', '--json');
-    await quick.run('simulate', 'duel.yaml', '-n', '30', '--quick', '--json');
+    await full.run(...ALONE, 'duel.yaml', '-n', '30', '--json');
+    await quick.run(...ALONE, 'duel.yaml', '-n', '30', '--quick', '--json');
     const [a, b] = [output.parse(full.json()).runs[0], output.parse(quick.json()).runs[0]];
     expect(b?.rules).toBeUndefined();
     expect(b?.fighters.every(({ dealt }) => dealt === undefined)).toBe(true);
@@ -97,7 +99,7 @@ describe('simulate', () => {
   it('gives, stopped by Ctrl-C, what as many fights would have given', async () => {
     const stopped = bench();
     setTimeout(() => stopped.stop.abort(), 1500);
-    expect(await stopped.run('simulate', 'duel.yaml', '-n', '1000000', '--json')).toBe(
+    expect(await stopped.run(...ALONE, 'duel.yaml', '-n', '1000000', '--json')).toBe(
       EXIT_INTERRUPTED,
     );
     const { fights, asked, partial, runs } = output.parse(stopped.json());
@@ -105,35 +107,26 @@ describe('simulate', () => {
     expect(fights).toBeLessThan(1_000_000);
     if (fights === 0) return;
     const whole = bench();
-    await whole.run('simulate', 'duel.yaml', '-n', String(fights), '--json');
+    await whole.run(...ALONE, 'duel.yaml', '-n', String(fights), '--json');
     expect(output.parse(whole.json()).runs).toEqual(runs);
   });
 
   it('lets sides and single combatants be played otherwise', async () => {
     const b = bench();
-    await b.run(
-      'simulate',
-      'duel.yaml',
-      '-n',
-      '30',
-      '--quick',
-      '--player',
-      'blue=random',
-      '--json',
-    );
+    await b.run(...ALONE, 'duel.yaml', '-n', '30', '--quick', '--player', 'blue=random', '--json');
     const red = output.parse(b.json()).runs[0]?.won.find(({ side }) => side === 'red');
     expect(red?.value).toBeGreaterThan(0.9);
-    expect(await b.run('simulate', 'duel.yaml', '--player', 'green=random')).toBe(EXIT_BAD_INPUT);
+    expect(await b.run(...ALONE, 'duel.yaml', '--player', 'green=random')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain(
       'duel.yaml: there is no side or combatant "green" to play for; expected one of: anna, red, bert, blue',
     );
-    expect(await b.run('simulate', 'duel.yaml', '--player', 'red=clever')).toBe(EXIT_BAD_INPUT);
+    expect(await b.run(...ALONE, 'duel.yaml', '--player', 'red=clever')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('Policies are: sensible, random, cautious, best');
   });
 
   it('shows tables with every interval', async () => {
     const b = bench();
-    expect(await b.run('simulate', 'duel.yaml', '-n', '40')).toBe(EXIT_OK);
+    expect(await b.run(...ALONE, 'duel.yaml', '-n', '40')).toBe(EXIT_OK);
     expect(b.out).toContain('Two swords · Renaissance · 40 fights, seed "yard", sensible players');
     expect(b.out).toMatch(/won by +share +95% interval\n +red +\d+\.\d% +\d+\.\d to \d+\.\d%/);
     expect(b.out).toMatch(/rounds +\d+\.\d+ +\d+\.\d+ to \d+\.\d+/);
@@ -144,7 +137,7 @@ describe('simulate', () => {
   it('answers a bad file with its problem and plays nothing', async () => {
     const b = bench();
     b.write('bad.yaml', DUEL.replace('from: watchman', 'from: wachtman'));
-    expect(await b.run('simulate', 'bad.yaml')).toBe(EXIT_BAD_INPUT);
+    expect(await b.run(...ALONE, 'bad.yaml')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('bad.yaml:6');
     expect(b.out).toBe('');
   });
