@@ -18,11 +18,7 @@ const shared = {
 };
 
 /** The tests of some folders in two projects: the quick ones, and those that take long. */
-const projectsOf = (
-  name: string,
-  folders: readonly string[],
-  own: { readonly retry?: number },
-) => [
+const projectsOf = (name: string, folders: readonly string[], own: { readonly retry?: number }) => [
   {
     resolve,
     ssr: { resolve },

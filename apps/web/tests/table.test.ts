@@ -409,7 +409,8 @@ inBrowser('on paper', (web) => {
     await page.locator('[data-action="end"]').waitFor();
     // All in the page: a call from here for each would take longer than the turns.
     await page.evaluate(async () => {
-      const count = () => document.querySelector('[aria-valuetext]')?.getAttribute('aria-valuetext');
+      const count = () =>
+        document.querySelector('[aria-valuetext]')?.getAttribute('aria-valuetext');
       for (let i = 0; i < 130; i++) {
         const before = count();
         document.querySelector<HTMLButtonElement>('[data-action="end"]')?.click();
