@@ -31,7 +31,7 @@ type Trouble = Extract<ServerMessage, { kind: 'trouble' }>['what'];
 
 /** What sockets share. */
 export interface SocketHosting {
-  readonly access: SeatAuth;
+  readonly access: Pick<SeatAuth, 'toTable'>;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Messages a second that one connection may send in the long run; twice as many at once. */
@@ -102,6 +102,8 @@ export class Socket implements SeatConnection {
   /** Ends the connection because the server stops. */
   goodbye(): void {
     this.socket.close(GOING_AWAY, 'the server is stopping; connect again');
+    // What is still on its way here comes too late: rooms and database are about to close.
+    this.over();
   }
 
   private receive(text: string, isBinary: boolean): void {
