@@ -5,8 +5,8 @@ import { gridSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
 import { players } from './players/index.js';
-import { attackAction, strikeAction } from './rules/attacking/attack-actions.js';
-import { attackSquare } from './rules/attacking/attack-square.js';
+import { attackAction, strikeAction } from './rules/attack-actions/attack-actions.js';
+import { attackSquare } from './rules/attack-actions/attack-square.js';
 import {
   gmBlast,
   gmEvent,
@@ -29,16 +29,16 @@ import { stunt } from './rules/movement/stunt.js';
 import { attacksAction } from './rules/multiple-attacks/multiple-attacks.js';
 import { begin, end } from './rules/turn.js';
 import { readyAction } from './rules/ready.js';
-import { abandonWeapon, breakFree, releaseCatch } from './rules/strikes-and-maneuvers/catches.js';
-import { disarm } from './rules/strikes-and-maneuvers/disarm.js';
-import { feint } from './rules/strikes-and-maneuvers/feint.js';
-import { escape, grab } from './rules/strikes-and-maneuvers/grab.js';
-import { improvisedManeuver } from './rules/strikes-and-maneuvers/improvised-maneuver.js';
-import { trip } from './rules/strikes-and-maneuvers/trip.js';
+import { abandonWeapon, breakFree, releaseCatch } from './rules/catch-and-dismount/catches.js';
+import { disarm } from './rules/maneuvers/disarm.js';
+import { feint } from './rules/maneuvers/feint.js';
+import { escape, grab } from './rules/maneuvers/grab.js';
+import { improvisedManeuver } from './rules/maneuvers/improvised-maneuver.js';
+import { trip } from './rules/maneuvers/trip.js';
 import { previews } from './show/targeting-previews.js';
 
 import { brace } from './rules/reactions/brace.js';
-import { fullDefense } from './rules/unsorted/full-defense.js';
+import { fullDefense } from './rules/full-defense.js';
 import { crawl, dropProne, standUp } from './rules/movement/prone.js';
 import { settle } from './rules/wounds/harm.js';
 import { about } from './show/about.js';
@@ -63,18 +63,18 @@ const gmAdd = createAddAction<State>({
 
 /** Everything that can be done, in the order in which it is shown. */
 const actions: readonly Action<State>[] = [
-  // Attacking, armor, multiple attacks, resistance: rules/attacking, rules/armor, rules/resistance
+  // Attacking, armor, multiple attacks, resistance: rules/attack-actions, rules/attacking, rules/strikes
   attackAction,
   strikeAction,
   attacksAction,
   attackSquare,
-  // Strikes and maneuvers: rules/strikes-and-maneuvers
+  // Maneuvers: rules/maneuvers
   disarm,
   grab,
   trip,
   improvisedManeuver,
   escape,
-  // Reactions and standing ready: rules/reactions, rules/ready.ts, rules/unsorted
+  // Full defense, reactions and standing ready: rules/full-defense.ts, rules/reactions, rules/ready.ts
   fullDefense,
   readyAction,
   brace,

@@ -18,9 +18,9 @@ import {
 } from '../rules/items/wielding.js';
 import type { Met } from '../rules/resistance/resistance.js';
 import { changeDv, met, NOT_MET } from '../rules/resistance/resistance.js';
-import { STRIKE_IDS } from '../rules/strikes-and-maneuvers/strike-list.js';
-import { strikeTags } from '../rules/strikes-and-maneuvers/strikes.js';
-import { metresFrom } from '../rules/unsorted/area.js';
+import { STRIKE_IDS } from '../rules/strikes/strike-list.js';
+import { strikeTags } from '../rules/strikes/strikes.js';
+import { metresFrom } from '../rules/blast-and-splash/area.js';
 import type { Weapon } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import { allCombatants, areEnemies, disabled, sheetOf } from '../state/state.js';

@@ -1,13 +1,13 @@
 import type { Id } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { attackAction, strikeAction } from '../rules/attacking/attack-actions.js';
+import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { naturalWeapons, UNARMED } from '../rules/items/wielding.js';
 import { mountAttack } from '../rules/mounted/mount-attack.js';
 import { rideBy } from '../rules/mounted/ride-by.js';
 import { attacksAction, wieldedWeapons } from '../rules/multiple-attacks/multiple-attacks.js';
-import type { StrikeId } from '../rules/strikes-and-maneuvers/strike-list.js';
-import { STRIKES } from '../rules/strikes-and-maneuvers/strike-list.js';
+import type { StrikeId } from '../rules/strikes/strike-list.js';
+import { STRIKES } from '../rules/strikes/strike-list.js';
 import type { State } from '../state/state.js';
 import { areEnemies, combatantById, disabled, sheetOf } from '../state/state.js';
 import type { Plan, PlanChoice } from './attack-plans.js';

@@ -11,10 +11,10 @@ import {
   weaponOf,
 } from '../rules/items/wielding.js';
 import { isInReach } from '../rules/overview/threat.js';
-import { breakFree } from '../rules/strikes-and-maneuvers/catches.js';
-import { disarm } from '../rules/strikes-and-maneuvers/disarm.js';
-import { feint } from '../rules/strikes-and-maneuvers/feint.js';
-import { escape, grab, inHold } from '../rules/strikes-and-maneuvers/grab.js';
+import { breakFree } from '../rules/catch-and-dismount/catches.js';
+import { disarm } from '../rules/maneuvers/disarm.js';
+import { feint } from '../rules/maneuvers/feint.js';
+import { escape, grab, inHold } from '../rules/maneuvers/grab.js';
 import { catcherOf } from '../rules/holds.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, has, sheetOf, unaware } from '../state/state.js';

@@ -22,7 +22,7 @@ import {
 } from '../rules/items/wielding.js';
 import { HALF_METRES, modesOf, movementOf } from '../rules/movement/route.js';
 import { nears, threatens } from '../rules/overview/threat.js';
-import { canReact } from '../rules/reactions/reaction.js';
+import { canReact } from '../rules/reaction.js';
 import type { Combatant, Effect, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, has } from '../state/state.js';
 import { bestAttack, bestPlainAttack } from './attack-plans.js';

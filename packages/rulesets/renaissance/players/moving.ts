@@ -8,7 +8,7 @@ import { move } from '../rules/movement/move.js';
 import { foesOf } from '../rules/overview/threat.js';
 import { end } from '../rules/turn.js';
 import { brace } from '../rules/reactions/brace.js';
-import { fullDefense } from '../rules/unsorted/full-defense.js';
+import { fullDefense } from '../rules/full-defense.js';
 import { crawl, standUp } from '../rules/movement/prone.js';
 import type { State } from '../state/state.js';
 import { combatantById, has } from '../state/state.js';

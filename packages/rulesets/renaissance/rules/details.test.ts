@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
 import type { Person } from '../testing/stage.js';
 import { stage, weapon } from '../testing/stage.js';
-import { splashCells } from './unsorted/area.js';
+import { splashCells } from './blast-and-splash/area.js';
 
 // What is told, offered and refused in single situations: each test fails if one condition of its rule is dropped.
 

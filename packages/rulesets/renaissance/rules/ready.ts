@@ -1,19 +1,19 @@
 import { ANY_EVENT, createReadyAction } from '@tiltyard/engine/kit';
 import type { State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { attackAction, strikeAction } from './attacking/attack-actions.js';
-import { attackSquare } from './attacking/attack-square.js';
+import { attackAction, strikeAction } from './attack-actions/attack-actions.js';
+import { attackSquare } from './attack-actions/attack-square.js';
 import { reload } from './items/items.js';
 import { mountAttack } from './mounted/mount-attack.js';
 import { attacksAction } from './multiple-attacks/multiple-attacks.js';
 import { spend, unable } from './action-allotment.js';
 import { perceives } from './overview/threat.js';
-import { disarm } from './strikes-and-maneuvers/disarm.js';
-import { escape, grab } from './strikes-and-maneuvers/grab.js';
-import { improvisedManeuver } from './strikes-and-maneuvers/improvised-maneuver.js';
-import { trip } from './strikes-and-maneuvers/trip.js';
+import { disarm } from './maneuvers/disarm.js';
+import { escape, grab } from './maneuvers/grab.js';
+import { improvisedManeuver } from './maneuvers/improvised-maneuver.js';
+import { trip } from './maneuvers/trip.js';
 import { brace } from './reactions/brace.js';
-import { fullDefense } from './unsorted/full-defense.js';
+import { fullDefense } from './full-defense.js';
 import { crawl } from './movement/prone.js';
 
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */

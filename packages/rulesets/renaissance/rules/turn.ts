@@ -12,7 +12,7 @@ import { D10, HALF_METRES } from '../state/sheet.js';
 import type { Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
 import { expireEffects, renewAllotment } from '../state/verbs.js';
-import { triggerHooks } from './reactions/triggers.js';
+import { triggerHooks } from './triggers.js';
 
 /** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
 export const SECONDS_A_TURN = 3;

@@ -7,7 +7,7 @@ import { describeProblem } from '@tiltyard/engine/ruleset';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renaissance } from '../index.js';
-import { targetRefused, weaponRefused } from '../rules/attacking/attack-options.js';
+import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
 import { usableWeapons } from '../rules/items/wielding.js';
 import { library } from './content.js';
 import { setUp } from './set-up.js';

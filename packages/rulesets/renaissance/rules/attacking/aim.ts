@@ -7,8 +7,8 @@ import type { CheckTarget, Stat } from '../checks/targets.js';
 import { skillBase, skillTarget, statTarget } from '../checks/targets.js';
 import type { WeaponId } from '../items/wielding.js';
 import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED } from '../items/wielding.js';
-import { STRIKES } from '../strikes-and-maneuvers/strike-list.js';
-import { strikePenalty } from '../strikes-and-maneuvers/strikes.js';
+import { STRIKES } from '../strikes/strike-list.js';
+import { strikePenalty } from '../strikes/strikes.js';
 import { rangedModifiers } from './ranged.js';
 import type { Attack, Swing } from './swing.js';
 

@@ -3,7 +3,7 @@ import type { Contender } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
 import { steps } from '../checks/grade.js';
 import { byDegree } from '../checks/like-faces.js';
-import type { ChosenDefence } from './defence.js';
+import type { ChosenDefence } from './choose-defence.js';
 import type { Exchange } from './exchange-result.js';
 
 // Which faces of an attack and a defence come to the same: for exact odds alone, the rules never read it.

@@ -2,20 +2,15 @@ import type { Weapon } from '../../state/sheet.js';
 import type { Combatant } from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
 import type { Met } from '../resistance/resistance.js';
-import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
+import type { DeclaredStrike } from '../strikes/strike-list.js';
 
 /** One attack as it is declared, before any die. */
-export interface Swing {
+export interface Swing extends DeclaredStrike {
   readonly weapon: WeaponId;
   /** A weapon that can be struck with and thrown is thrown. */
   readonly thrown?: boolean | undefined;
   /** The attack skill chosen among those that fit; the best if left out (REN-ATK-13). */
   readonly skill?: string | undefined;
-  readonly strike?: StrikeId | undefined;
-  /** What the referee says of an improvised strike: its penalty, and whether it is one of Precision (REN-STR-05). */
-  readonly terms?: { readonly penalty: number; readonly precise: boolean } | undefined;
-  /** The body part named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
-  readonly part?: string | undefined;
   /** How many attacks this one is part of, and at how many targets (REN-MULTI-03, REN-MULTI-04). */
   readonly attacks?: number | undefined;
   readonly targets?: number | undefined;

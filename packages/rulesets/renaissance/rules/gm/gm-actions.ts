@@ -13,9 +13,9 @@ import { resistancesOf } from '../armor/armour.js';
 import { lookOut } from '../checks/awareness.js';
 import { check } from '../checks/check.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
-import { cannotReact, react } from '../reactions/reaction.js';
+import { cannotReact, react } from '../reaction.js';
 import { endHoldsOutOfReach } from '../holds.js';
-import { blast } from '../unsorted/area.js';
+import { blast } from '../blast-and-splash/area.js';
 import { harm, knockProne } from '../wounds/harm.js';
 
 const MAX_DAMAGE = 500;

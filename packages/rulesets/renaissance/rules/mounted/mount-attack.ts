@@ -5,11 +5,11 @@ import { mountAttacks } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/state.js';
-import { targetOptions } from '../attacking/attack-options.js';
-import { attack } from '../attacking/attack.js';
+import { targetOptions } from '../attack-actions/attack-options.js';
+import { attack } from '../attack-actions/attack.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
-import { controls } from './riding.js';
+import { controls } from '../riding.js';
 
 /** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-04, REN-MAN-07). */
 function mountCanAttack(state: State, actor: Id): Refusal | undefined {

@@ -10,9 +10,13 @@ import {
   targetRefused,
   unknownTarget,
   weaponOptions,
-} from '../attacking/attack-options.js';
-import { partParameter, skillParameter, strikeParameter } from '../attacking/attack-parameters.js';
-import { attack } from '../attacking/attack.js';
+} from '../attack-actions/attack-options.js';
+import {
+  partParameter,
+  skillParameter,
+  strikeParameter,
+} from '../attack-actions/attack-parameters.js';
+import { attack } from '../attack-actions/attack.js';
 import type { Swing } from '../attacking/swing.js';
 import { usableWeapons, weaponOf } from '../items/wielding.js';
 import { gatherSpeed } from '../movement/charge.js';
@@ -24,7 +28,7 @@ import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attac
 import { quick, standard } from '../action-allotment.js';
 import { foesOf } from '../overview/threat.js';
 import { stopped } from '../reactions/opportunity.js';
-import { controls } from './riding.js';
+import { controls } from '../riding.js';
 
 const MAX_ATTACKS = 12;
 

@@ -5,7 +5,7 @@ import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, has } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
-import { controls } from '../mounted/riding.js';
+import { controls } from '../riding.js';
 import { quick } from '../action-allotment.js';
 import { foesOf } from '../overview/threat.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';

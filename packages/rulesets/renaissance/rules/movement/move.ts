@@ -1,7 +1,7 @@
 import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { combatantById } from '../../state/state.js';
-import { controls } from '../mounted/riding.js';
+import { controls } from '../riding.js';
 import { quick } from '../action-allotment.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
 import { canWalk, hurry, useMovement } from './movement-limits.js';

@@ -5,7 +5,7 @@ import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { makeRoom } from '../mounts.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
-import { triggerHooks } from '../reactions/triggers.js';
+import { triggerHooks } from '../triggers.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { bracedAgainst, meetCharge } from '../reactions/brace.js';
 import { closedTo, stepsOn } from './route.js';

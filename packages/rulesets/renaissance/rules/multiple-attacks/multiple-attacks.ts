@@ -4,21 +4,21 @@ import { multipleAttacksDeclared } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Ctx, State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
-import { attackAndLand, reachesTarget } from '../attacking/attack-actions.js';
+import { attackAndLand, reachesTarget } from '../attack-actions/attack-actions.js';
 import {
   attackRefused,
   targetRefused,
   unknownTarget,
   weaponOptions,
   weaponRefused,
-} from '../attacking/attack-options.js';
+} from '../attack-actions/attack-options.js';
 import {
   partParameter,
   skillParameter,
   strikeParameter,
   targetParameter,
   thrownParameter,
-} from '../attacking/attack-parameters.js';
+} from '../attack-actions/attack-parameters.js';
 import type { Swing } from '../attacking/swing.js';
 import { heldWeapons, isArea, naturalWeapons, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';

@@ -1,10 +1,10 @@
 import type { Option, Question, RuleId } from '@tiltyard/engine';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { strikeOptions } from '../attacking/attack-options.js';
+import { strikeOptions } from '../attack-actions/attack-options.js';
 import type { Swing } from '../attacking/swing.js';
 import type { WeaponId } from '../items/wielding.js';
 import { weaponOf } from '../items/wielding.js';
-import { STRIKES } from '../strikes-and-maneuvers/strike-list.js';
+import { STRIKES } from '../strikes/strike-list.js';
 
 /** One way to use a reaction for a melee attack: an ordinary one or a strike. */
 export interface Blow {

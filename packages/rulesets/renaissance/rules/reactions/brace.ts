@@ -14,7 +14,7 @@ import {
   unaware,
 } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
-import { attack } from '../attacking/attack.js';
+import { attack } from '../attack-actions/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { heldWeapons, isCaught, reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
@@ -22,7 +22,7 @@ import { perceives } from '../overview/threat.js';
 import type { Blow } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
 import { stopped } from './opportunity.js';
-import { canReact, react } from './reaction.js';
+import { canReact, react } from '../reaction.js';
 
 const bracing = (state: State, by: Id) =>
   heldWeapons(state, combatantById(state, by)).filter(

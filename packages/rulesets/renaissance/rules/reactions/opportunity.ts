@@ -4,14 +4,14 @@ import { opportunityTaken } from '../../events/maneuvers.js';
 import { stoppedShort } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { allCombatants, combatantById, disabled, unaware } from '../../state/state.js';
-import { attack } from '../attacking/attack.js';
+import { attack } from '../attack-actions/attack.js';
 import type { WeaponId } from '../items/wielding.js';
 import { reachWith } from '../items/wielding.js';
 import { nears, perceives, threateningWeapons } from '../overview/threat.js';
 import { catcherOf } from '../holds.js';
 import type { Blow, BlowSpec } from './blow.js';
 import { blowsWith, chooseBlow, plainBlow } from './blow.js';
-import { canReact, react } from './reaction.js';
+import { canReact, react } from '../reaction.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
 export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>

@@ -4,7 +4,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
-import { attackIsRanged } from './aim.js';
+import { attackIsRanged } from '../attacking/aim.js';
 import { attackRefused } from './attack-options.js';
 import {
   partParameter,
@@ -15,8 +15,8 @@ import {
   weaponParameter,
 } from './attack-parameters.js';
 import { attack } from './attack.js';
-import { flies, metres } from './ranged.js';
-import type { Swing } from './swing.js';
+import { flies, metres } from '../attacking/ranged.js';
+import type { Swing } from '../attacking/swing.js';
 import { landThrown } from './throwing.js';
 
 /** An attack as a player declares it. */

@@ -1,9 +1,9 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
-import { reactionUsed } from '../../events/turns.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
-import { disabled, isHeldFirmly } from '../../state/state.js';
-import { useReaction } from '../../state/verbs.js';
+import { reactionUsed } from '../events/turns.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
+import { disabled, isHeldFirmly } from '../state/state.js';
+import { useReaction } from '../state/verbs.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {

@@ -1,8 +1,8 @@
-import { rideFailed } from '../../events/movement.js';
-import type { Combatant, Ctx } from '../../state/state.js';
-import type { CheckSpec } from '../checks/check.js';
-import { check } from '../checks/check.js';
-import { proficientRider, rideTarget } from '../mounts.js';
+import { rideFailed } from '../events/movement.js';
+import type { Combatant, Ctx } from '../state/state.js';
+import type { CheckSpec } from './checks/check.js';
+import { check } from './checks/check.js';
+import { proficientRider, rideTarget } from './mounts.js';
 
 const RIDE: CheckSpec = { name: 'Ride', rules: ['REN-MOUNT-02', 'REN-MOUNT-03'] };
 

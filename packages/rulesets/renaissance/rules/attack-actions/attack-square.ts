@@ -15,13 +15,21 @@ import { byMargin } from '../checks/like-faces.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
 import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
-import { triggerHooks } from '../reactions/triggers.js';
+import { triggerHooks } from '../triggers.js';
 import { NOT_MET } from '../resistance/resistance.js';
-import { fillArea } from '../unsorted/area.js';
-import { attackIsRanged, attackSkill, ownModifiers } from './aim.js';
+import { fillArea } from '../blast-and-splash/area.js';
+import { attackIsRanged, attackSkill, ownModifiers } from '../attacking/aim.js';
 import { weaponRefused } from './attack-options.js';
-import { bracket, BRACKETS, flies, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
-import type { Attack } from './swing.js';
+import {
+  bracket,
+  BRACKETS,
+  flies,
+  pointBlank,
+  rangeOf,
+  scatter,
+  scatters,
+} from '../attacking/ranged.js';
+import type { Attack } from '../attacking/swing.js';
 import { landThrown, spendShot } from './throwing.js';
 
 const SQUARE_CHECK: CheckSpec = { name: 'attack', rules: ['REN-ATK-02', 'REN-BLAST-03'] };

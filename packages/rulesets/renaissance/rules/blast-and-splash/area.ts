@@ -16,7 +16,7 @@ import { allCombatants, disabled, unaware } from '../../state/state.js';
 import { notices } from '../checks/awareness.js';
 import type { DamageValue } from '../attacking/damage-value.js';
 import { damageValue, land, rollDamage, rollDice, rollFurther } from '../attacking/damage-value.js';
-import { chooseDefence } from '../attacking/defence.js';
+import { chooseDefence } from '../attacking/choose-defence.js';
 import type { Attack } from '../attacking/swing.js';
 import type { Contender } from '../checks/check.js';
 import { rollFor } from '../checks/check.js';
@@ -32,7 +32,7 @@ import {
   tellSets,
   tellTexts,
 } from '../resistance/resistance.js';
-import { strikeTags } from '../strikes-and-maneuvers/strikes.js';
+import { strikeTags } from '../strikes/strikes.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
 export const FALLOFF = 2;

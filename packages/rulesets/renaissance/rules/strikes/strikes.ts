@@ -5,17 +5,16 @@ import { maimed } from '../../events/wounds.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { disabled, sheetOf } from '../../state/state.js';
 import { maim } from '../../state/verbs.js';
-import type { Swing } from '../attacking/swing.js';
 import type { CheckSpec } from '../checks/check.js';
 import { resist } from '../checks/check.js';
 import { knockProne } from '../wounds/harm.js';
-import type { StrikeId } from './strike-list.js';
+import type { DeclaredStrike, StrikeId } from './strike-list.js';
 import { STRIKES } from './strike-list.js';
 
 /** Tags that the declared strike adds to the attack (REN-STR-14). */
 const PRECISION: readonly string[] = ['Precision'];
 const NO_TAGS: readonly string[] = [];
-export const strikeTags = ({ strike, terms }: Swing): readonly string[] =>
+export const strikeTags = ({ strike, terms }: DeclaredStrike): readonly string[] =>
   strike !== undefined && (STRIKES[strike].precision || terms?.precise === true)
     ? PRECISION
     : NO_TAGS;
@@ -24,7 +23,7 @@ export const strikeTags = ({ strike, terms }: Swing): readonly string[] =>
 const HARDEST = -60;
 
 /** The GM says on what terms a trick of one's own is tried, before the roll (REN-STR-01, REN-STR-05). */
-export function withTerms(ctx: Ctx, by: Combatant, swing: Swing): Swing {
+export function withTerms<D extends DeclaredStrike>(ctx: Ctx, by: Combatant, swing: D): D {
   const question = {
     who: 'gm',
     rules: ['REN-STR-01', 'REN-STR-05'],
@@ -42,7 +41,7 @@ export function withTerms(ctx: Ctx, by: Combatant, swing: Swing): Swing {
 }
 
 /** What a declared strike costs on the attack (REN-STR-02). */
-export const strikePenalty = (strike: StrikeId, { terms }: Swing): number =>
+export const strikePenalty = (strike: StrikeId, { terms }: DeclaredStrike): number =>
   terms?.penalty ?? STRIKES[strike].penalty;
 
 /** What a strike does beyond the rules is the GM's to say (REN-STR-01, REN-STR-07, REN-STR-11). */
@@ -61,7 +60,7 @@ export function strikeResult(
   ctx: Ctx,
   by: Combatant,
   target: Combatant,
-  { strike, part }: Swing,
+  { strike, part }: DeclaredStrike,
 ): void {
   if (strike === undefined) return;
   const { rule, name } = STRIKES[strike];

@@ -13,11 +13,11 @@ import {
   weaponOf,
 } from '../items/wielding.js';
 import { isInReach, perceives } from '../overview/threat.js';
-import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
-import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
-import { attackIsRanged } from './aim.js';
-import { bracket, metres, rangeOf } from './ranged.js';
-import type { Swing } from './swing.js';
+import type { StrikeId } from '../strikes/strike-list.js';
+import { STRIKE_IDS, STRIKES } from '../strikes/strike-list.js';
+import { attackIsRanged } from '../attacking/aim.js';
+import { bracket, metres, rangeOf } from '../attacking/ranged.js';
+import type { Swing } from '../attacking/swing.js';
 
 /** Why a weapon cannot be used to attack just now, or nothing (REN-CATCH-05, REN-RNG-12 to 14). */
 export function weaponRefused(state: State, by: Id, id: WeaponId): Refusal | undefined {

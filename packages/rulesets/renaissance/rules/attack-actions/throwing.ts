@@ -4,7 +4,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import { dropOnGround, spendAmmunition, unload, useUp } from '../../state/verbs.js';
 import type { WeaponId } from '../items/wielding.js';
 import { heldWeapons, isArea, weaponOf } from '../items/wielding.js';
-import type { Swing } from './swing.js';
+import type { Swing } from '../attacking/swing.js';
 
 /** One shot: uncommon ammunition is counted, and what must be loaded again is empty (REN-RNG-12 to 14). */
 export function spendShot(

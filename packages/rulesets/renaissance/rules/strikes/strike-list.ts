@@ -11,6 +11,15 @@ export const STRIKE_IDS = [
 ] as const;
 export type StrikeId = (typeof STRIKE_IDS)[number];
 
+/** The strike that an attack is declared as, if any. */
+export interface DeclaredStrike {
+  readonly strike?: StrikeId | undefined;
+  /** What the referee says of an improvised strike: its penalty, and whether it is one of Precision (REN-STR-05). */
+  readonly terms?: { readonly penalty: number; readonly precise: boolean } | undefined;
+  /** The body part named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
+  readonly part?: string | undefined;
+}
+
 /** A strike as data: the list is open, and the last two entries are for what a table adds (REN-STR-05). */
 interface Strike {
   readonly name: string;

@@ -4,11 +4,11 @@ import { skillOf } from '../../state/sheet.js';
 import type { State } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
 import { canAlsoStrike, fittingSkills, UNARMED, weaponOf } from '../items/wielding.js';
-import type { StrikeId } from '../strikes-and-maneuvers/strike-list.js';
-import { STRIKE_IDS, STRIKES } from '../strikes-and-maneuvers/strike-list.js';
-import { attackIsRanged } from './aim.js';
+import type { StrikeId } from '../strikes/strike-list.js';
+import { STRIKE_IDS, STRIKES } from '../strikes/strike-list.js';
+import { attackIsRanged } from '../attacking/aim.js';
 import { strikeOptions, targetOptions, weaponOptions } from './attack-options.js';
-import type { Swing } from './swing.js';
+import type { Swing } from '../attacking/swing.js';
 
 /** An attack as far as it is put together; in a record any of it may still be open. */
 export interface SwingSoFar {

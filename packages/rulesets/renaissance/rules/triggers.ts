@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { TriggerHooks } from '@tiltyard/engine/kit';
-import type { Combatant, State } from '../../state/state.js';
-import { combatantById, disabled } from '../../state/state.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, disabled } from '../state/state.js';
 import { canReact, react } from './reaction.js';
 
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */

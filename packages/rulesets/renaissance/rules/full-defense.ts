@@ -1,8 +1,8 @@
-import { fullDefenseTaken } from '../../events/maneuvers.js';
-import { defineAction } from '../../state/define.js';
-import { combatantById } from '../../state/state.js';
-import { inflict } from '../../state/verbs.js';
-import { standard } from '../action-allotment.js';
+import { fullDefenseTaken } from '../events/maneuvers.js';
+import { defineAction } from '../state/define.js';
+import { combatantById } from '../state/state.js';
+import { inflict } from '../state/verbs.js';
+import { standard } from './action-allotment.js';
 
 const FULL_DEFENSE = 20;
 

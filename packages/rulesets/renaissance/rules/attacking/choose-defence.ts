@@ -1,0 +1,125 @@
+import type { Option, RuleId } from '@tiltyard/engine';
+import { skillOf } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { has, sheetOf } from '../../state/state.js';
+import type { Contender } from '../checks/check.js';
+import { contender } from '../checks/check.js';
+import { skillBase } from '../checks/targets.js';
+import { UNARMED } from '../items/wielding.js';
+import { canReact, react } from '../reaction.js';
+import type { Defence } from './defence.js';
+import { bestOf, defenceless, defencesAgainst, defenceTotal } from './defence.js';
+import type { Attack } from './swing.js';
+
+const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
+const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
+/** Movement skills that may defend: in Full Defense, as the house rule or the referee allows (REN-ATK-18, REN-DEF-01). */
+function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
+  const { fullDefenseMovementSkill } = ctx.state.fixed.options;
+  if (fullDefenseMovementSkill === 'never') return [];
+  const sheet = sheetOf(ctx.state, who);
+  // In the saddle the movement skill is Ride (REN-MOUNT-03).
+  let skills =
+    who.riding === null
+      ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))]
+      : ['ride'];
+  if (fullDefenseMovementSkill === 'gm') {
+    const fray = skillBase(sheet, 'fray');
+    skills = skills.filter((skill) => skillBase(sheet, skill) > fray);
+    if (skills.length === 0) return [];
+    const allowed = ctx.ask({
+      id: 'movement-defence',
+      who: 'gm',
+      rules: ['REN-ATK-18'],
+      about: { who: who.id, skills },
+      options: [{ value: 'no' }, { value: 'yes' }],
+      fallback: 'no',
+    });
+    if (allowed === 'no') return [];
+  }
+  return skills.map((skill) => ({
+    id: `move:${skill}`,
+    name: skillOf(sheet, skill).name,
+    skill,
+    catching: false,
+    reaction: false,
+    rule: 'REN-ATK-18',
+  }));
+}
+
+/** A defence that was chosen, ready to be rolled. */
+export interface ChosenDefence {
+  readonly defence: Defence;
+  readonly side: Contender;
+}
+
+/** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
+export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
+  const { target } = attack;
+  let { list, best } = defencesAgainst(ctx.state, attack);
+  if (has(target, 'full defense')) {
+    list = [...list, ...movementDefences(ctx, target)];
+    best = bestOf(ctx.state, list, attack);
+  }
+  if (!best) return undefined;
+  if (!ctx.asks) return readyDefence(ctx, best, attack);
+  const answer = ctx.ask({
+    id: 'defence',
+    who: target.id,
+    rules: ctx.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES,
+    about: {
+      by: attack.attacker.id,
+      weapon: attack.weapon.name,
+      item: attack.swing.weapon,
+    },
+    options: () => list.map((defence) => defenceOption(ctx, defence, attack)),
+    fallback: best.id,
+  });
+  const chosen = answer === best.id ? best : list.find((defence) => defence.id === answer);
+  return readyDefence(ctx, chosen ?? best, attack);
+}
+
+function defenceOption(ctx: Ctx, defence: Defence, attack: Attack): Option<string> {
+  const { id, rule, refused, name } = defence;
+  if (refused) return { value: id, rules: [rule], label: name, refused };
+  const total = ctx.wantsNotes ? ` (${defenceTotal(ctx, defence, attack).total})` : '';
+  return { value: id, rules: [rule], label: `${name}${total}` };
+}
+
+/** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
+export function chooseCatch(ctx: Ctx, attack: Attack): ChosenDefence | undefined {
+  if (defenceless(ctx.state, attack) !== undefined) return undefined;
+  const catches = defencesAgainst(ctx.state, attack).list.filter(
+    (defence) => defence.catching && !defence.refused,
+  );
+  if (catches.length === 0) return undefined;
+  const answer = ctx.ask({
+    id: 'catch',
+    who: attack.target.id,
+    rules: ['REN-CATCH-03', 'REN-CATCH-08'],
+    about: { by: attack.attacker.id, weapon: attack.weapon.name },
+    options: [
+      { value: 'no' },
+      ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
+    ],
+    fallback: 'no',
+  });
+  const chosen = catches.find((defence) => defence.id === answer);
+  return chosen && readyDefence(ctx, chosen, attack);
+}
+
+function readyDefence(ctx: Ctx, defence: Defence, attack: Attack): ChosenDefence {
+  const { target } = attack;
+  if (defence.reaction && canReact(ctx.state, target))
+    react(ctx, target, defence.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
+  const { total, base } = defenceTotal(ctx, defence, attack);
+  const spec = { name: rollName(ctx.state, target, defence), rules: [defence.rule] };
+  return { defence, side: contender(ctx, target, spec, total, base) };
+}
+
+function rollName(state: State, who: Combatant, { catching, weapon, id, skill }: Defence): string {
+  if (catching) return 'catch';
+  return weapon !== undefined || id === UNARMED
+    ? 'parry'
+    : skillOf(sheetOf(state, who), skill).name;
+}
