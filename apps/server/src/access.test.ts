@@ -94,6 +94,8 @@ interface Endpoint {
 
 const scenario = sample('renaissance-gatehouse');
 
+const NO_PICTURE = '0'.repeat(64);
+
 /** Every endpoint with its answer to everybody. */
 const ENDPOINTS: readonly Endpoint[] = [
   {
@@ -120,6 +122,16 @@ const ENDPOINTS: readonly Endpoint[] = [
     path: (id) => `/api/fights/${id}/invitations`,
     body: { name: 'Zoe', role: 'spectator', combatants: ['piet'] },
     answers: everybody(409, 403, 403),
+  },
+  {
+    method: 'PUT',
+    path: (id) => `/api/fights/${id}/pictures/${NO_PICTURE}`,
+    answers: everybody(400, 403, 403),
+  },
+  {
+    method: 'GET',
+    path: (id) => `/api/fights/${id}/pictures/${NO_PICTURE}`,
+    answers: everybody(404, 404, 404),
   },
   {
     method: 'GET',
@@ -195,7 +207,7 @@ test('every route is in the matrix', async () => {
   );
   const tried = ENDPOINTS.map(
     ({ method, path }) =>
-      `${method} ${path('{fight}').replace('invitations/nobody', 'invitations/{seat}').replace('simulations/nobody', 'simulations/{simulation}')}`,
+      `${method} ${path('{fight}').replace('invitations/nobody', 'invitations/{seat}').replace(NO_PICTURE, '{hash}').replace('simulations/nobody', 'simulations/{simulation}')}`,
   );
   expect(paths.filter((each) => !tried.includes(each))).toEqual([]);
 });

@@ -21,6 +21,7 @@ import type { ServerContext } from './rooms/server-context.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { newFightRoutes } from './routes/new-fights.js';
+import { pictureRoutes } from './routes/pictures.js';
 import { metricsRoute, operationRoutes } from './routes/operations.js';
 import { simulationRoutes } from './routes/simulations.js';
 import type { Settings } from './settings.js';
@@ -156,14 +157,16 @@ class Server {
     const access = new SeatAuth(store, tables);
     const pace = Math.ceil(settings.requests / FOUNDING_SHARE);
     const { journalBytes } = quotas;
-    const routes = { tables, access, builder, slices, daily, journalBytes, pace };
-    // Links and journals are for those who asked for them, and for no cache.
+    const { pictures } = store;
+    const routes = { tables, access, builder, slices, daily, pictures, journalBytes, pace };
+    // Links and journals are for those who asked for them, and for no cache; pictures say otherwise.
     api.addHook('onSend', (_request, reply, _payload, next) => {
-      reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       next();
     });
     await api.register(newFightRoutes(routes));
     await api.register(fightRoutes(routes));
+    await api.register(pictureRoutes(routes));
     await api.register(invitationRoutes(access));
     await api.register(simulationRoutes(simulations, pace));
     await api.register(reachableRoute(() => this.reachable));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inBrowser } from './browser.js';
+import { Server } from './server.js';
 
 /** A PNG of 600 by 400 pixels with a grid of 25, as any paint program would save it. */
 async function picture(page: Page): Promise<Buffer> {
@@ -107,5 +108,42 @@ inBrowser('a picture beneath a map', (web) => {
     expect(web.faults).toEqual([]);
     await page.context().close();
     await other.context().close();
+  });
+
+  test('of a hosted fight reaches whoever opens a link', async () => {
+    const server = new Server();
+    onTestFinished(async () => {
+      await server.kill();
+      server.remove();
+    });
+    const address = await server.start();
+    const at = async (url: string): Promise<Page> => {
+      const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      await page.goto(url);
+      return page;
+    };
+    const gm = await at(`${address}/#/build/true20-doorway`);
+    await gm.getByText('Background picture').click();
+    await choose(gm, await picture(gm));
+    await drawnPictures(gm).waitFor();
+    await gm.getByRole('tab', { name: 'Play or save' }).click();
+    await gm.getByRole('button', { name: 'Host online' }).click();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill('Mara');
+    await gm.getByRole('button', { name: 'Create link' }).click();
+    const link = await gm.getByRole('textbox', { name: 'The link for Mara' }).inputValue();
+    const player = await at(link);
+    await drawnPictures(player).waitFor();
+    const isDrawn = await drawnPictures(player).evaluate(async (element) => {
+      const image = new Image();
+      image.src = element.getAttribute('href') ?? '';
+      await image.decode();
+      return image.naturalWidth;
+    });
+    expect(isDrawn).toBe(600);
+    await gm.context().close();
+    await player.context().close();
   });
 });

@@ -58,7 +58,7 @@ const createRoute =
 const forkRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    const { tables, access, slices, daily } = context;
+    const { tables, access, slices, daily, pictures } = context;
     app.post(
       '/fights/:fight/forks',
       {
@@ -81,7 +81,9 @@ const forkRoute =
         });
         if ('reason' in work) throw HttpError.by(work);
         const made = await slices.run(buildFork(work, Date.now()));
-        return reply.code(201).send(await tables.add(made, client));
+        const added = await tables.add(made, client);
+        await pictures.copy(fight, added.fight);
+        return reply.code(201).send(added);
       },
     );
     done();

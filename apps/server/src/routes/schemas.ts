@@ -45,6 +45,10 @@ export const createFightReply = z.object({
 
 export const fightPath = z.object({ fight: z.string().min(1).max(40) });
 
+export const picturePath = fightPath.extend({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in 64 hexadecimal digits'),
+});
+
 const seat = z.object({
   id: z.string(),
   name: z.string(),

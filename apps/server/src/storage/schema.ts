@@ -67,6 +67,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       reason TEXT NOT NULL
     )`,
   ],
+  [
+    `CREATE TABLE pictures (
+      fight TEXT NOT NULL REFERENCES fights (id) ON DELETE CASCADE,
+      hash TEXT NOT NULL,
+      body BYTEA NOT NULL,
+      PRIMARY KEY (fight, hash)
+    )`,
+  ],
 ];
 
 /** The table in which a database says how far it is. */

@@ -91,6 +91,37 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
   });
 
   testing(
+    'pictures go with their fight, within a limit, and into its forks and backups',
+    async () => {
+      const { store, where } = await opened();
+      await store.create(newFight(fresh(), 5), token);
+      await store.create(newFight(fresh('f2'), 5), tokenRow('other', 'f2', 'gm'));
+      const { pictures } = store;
+      const limit = { count: 2, bytes: 5 };
+      const body = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes);
+      expect(await pictures.add('f1', 'a', body(1, 0, 255), limit)).toBe('stored');
+      expect(await pictures.add('f1', 'a', body(1, 0, 255), limit)).toBe('known');
+      expect(await pictures.add('f1', 'b', body(1, 2, 3), limit)).toBe('full');
+      expect(await pictures.add('f1', 'b', body(4), limit)).toBe('stored');
+      expect(await pictures.add('f1', 'c', body(5), limit)).toBe('full');
+      expect([...((await pictures.get('f1', 'a')) ?? [])]).toEqual([1, 0, 255]);
+      expect(await pictures.get('f2', 'a')).toBeUndefined();
+      await pictures.copy('f1', 'f2');
+      await store.remove('f1', { at: 1, reason: 'gm' });
+      expect(await pictures.get('f1', 'a')).toBeUndefined();
+      expect([...((await pictures.get('f2', 'b')) ?? [])]).toEqual([4]);
+      await store.close();
+      const file = join(folder(onTestFinished), 'pictures.backup');
+      expect(await backup(where, file)).toBe(1);
+      const elsewhere = await place();
+      await restore(elsewhere, file);
+      const again = await open(elsewhere);
+      onTestFinished(() => again.close().catch(() => undefined));
+      expect([...((await again.pictures.get('f2', 'a')) ?? [])]).toEqual([1, 0, 255]);
+    },
+  );
+
+  testing(
     'fights of many entries are stored one after the other, and others do not wait',
     async () => {
       const { store } = await opened();

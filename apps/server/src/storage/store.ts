@@ -144,7 +144,14 @@ export type BackupRow =
       readonly fight: string;
       readonly rows: readonly (MessageRow & { readonly revision: number })[];
     }
-  | { readonly table: 'tokens'; readonly rows: readonly TokenRow[] };
+  | { readonly table: 'tokens'; readonly rows: readonly TokenRow[] }
+  | {
+      readonly table: 'picture';
+      readonly fight: string;
+      readonly hash: string;
+      /** As base64. */
+      readonly body: string;
+    };
 
 /** The database cannot be reached or will not store; the same may go well later. */
 export class StorageError extends Error {}
@@ -152,8 +159,29 @@ export class StorageError extends Error {}
 /** The database cannot do its work for a reason that anybody may be told. */
 export class NotReadyError extends StorageError {}
 
+/** How many pictures there may be of a fight, and their bytes together. */
+export interface PictureLimit {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Where the pictures of fights are kept, under the SHA-256 of their bytes; they go with their fight. */
+export interface PictureStore {
+  /** Stores a picture; `known` if the fight has it already, `full` if it has as much as it may. */
+  add(
+    fight: string,
+    hash: string,
+    body: Uint8Array,
+    limit: PictureLimit,
+  ): Promise<'stored' | 'known' | 'full'>;
+  get(fight: string, hash: string): Promise<Uint8Array | undefined>;
+  /** Gives a new fight the pictures of another. */
+  copy(from: string, to: string): Promise<void>;
+}
+
 /** Where fights are kept. Every method throws `StorageError` if the database is out of order. */
 export interface Store {
+  readonly pictures: PictureStore;
   /** Stores a new fight with the token of its first seat. */
   create(fight: NewFight, token: TokenRow): Promise<void>;
   open(id: string): Promise<StoredFight | undefined>;

@@ -7,6 +7,7 @@ import { deepFreeze, isObject } from '@tiltyard/engine/values';
 import type { SeatRequest } from '@tiltyard/protocol';
 import type { SavedRoom, SeatRecord } from '@tiltyard/room';
 import { SeatView, Room, continuedRoomMeta, gmSeat, newRoomMeta } from '@tiltyard/room';
+import { keptPicture } from '../pictures/picture-store.js';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
 import { Mirror } from './mirror.js';
@@ -218,6 +219,10 @@ class LocalTable<S extends FightState> implements RoomClient {
 
   journal(): Promise<Json | object> {
     return Promise.resolve(this.room.fight.journal(true));
+  }
+
+  picture(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return keptPicture(hash);
   }
 
   async fork(entry: number): Promise<string> {

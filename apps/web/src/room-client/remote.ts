@@ -4,6 +4,7 @@ import type { ClientMessage, SeatRequest, ServerMessage, RoomState } from '@tilt
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
+import { RemotePictures } from './remote-pictures.js';
 import { requestFork, requestJournal } from './server.js';
 import type { Answer, Connection, RoomClient, RoomClientState, SeenAs } from './room-client.js';
 
@@ -32,6 +33,7 @@ export class RemoteRoomClient implements RoomClient {
   private readonly sent = new Map<string, Sent>();
   private readonly looks = new Map<string, (view: object | undefined) => void>();
   private readonly pages = new Map<string, (more: boolean) => void>();
+  private readonly pictures: RemotePictures;
   private socket: WebSocket | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +52,7 @@ export class RemoteRoomClient implements RoomClient {
     as?: SeenAs,
   ) {
     this.mirror.seenAs = as;
+    this.pictures = new RemotePictures(fight, token);
     this.connect();
     addEventListener('online', this.hurry);
   }
@@ -122,6 +125,10 @@ export class RemoteRoomClient implements RoomClient {
     return requestJournal(this.fight, this.token);
   }
 
+  picture(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return this.pictures.get(hash);
+  }
+
   async fork(entry: number): Promise<string> {
     const state = this.mirror.get();
     if (state?.you.role === 'gm') {
@@ -143,6 +150,7 @@ export class RemoteRoomClient implements RoomClient {
 
   close(): void {
     this.finished = true;
+    this.pictures.close();
     removeEventListener('online', this.hurry);
     clearTimeout(this.retry);
     clearTimeout(this.watch);
@@ -205,6 +213,7 @@ export class RemoteRoomClient implements RoomClient {
         this.mirror.take(message);
         this.mirror.setConnection({ kind: 'live' });
         this.addSeed(message.table);
+        if (message.you.role === 'gm') void this.pictures.share(message.view);
         for (const { message: waiting } of this.sent.values()) this.send(waiting);
         return;
       case 'change':

@@ -71,6 +71,8 @@ export interface RoomClient {
   earlier(): Promise<boolean>;
   /** The journal as data, for export; rejects with words for people if this seat may not have it. */
   journal(): Promise<Json | object>;
+  /** The bytes of a picture that the fight names; nothing if it is not to be had. Never rejects. */
+  picture(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** A new table that goes on from an entry of this one. Gives its id, for a table on the server followed by a slash and its token. */
   fork(entry: number): Promise<string>;
   /** Ends the connection; nothing is called back any more. */

@@ -2,6 +2,7 @@ import type { Plan } from '@tiltyard/analysis';
 import { tallyData } from '@tiltyard/analysis';
 import type { Json } from '@tiltyard/engine';
 import { z } from 'zod';
+import type { KeptPicture } from '../pictures/picture-store.js';
 
 const trouble = z.object({ error: z.object({ message: z.string() }) });
 const created = z.object({ fight: z.string(), token: z.string() });
@@ -104,6 +105,45 @@ export const requestFight = (
   options: { readonly run?: number; readonly title?: string; readonly name: string },
 ): Promise<{ readonly fight: string; readonly token: string }> =>
   request(created, 'api/fights', { method: 'POST', body: { scenario, ...options } });
+
+const pictureAddress = (fight: string, hash: string): URL =>
+  new URL(`api/fights/${fight}/pictures/${hash}`, document.baseURI);
+
+/** The bytes of a picture of a fight; nothing if the fight has none of this name yet. @throws ServerError */
+export async function requestPicture(
+  fight: string,
+  token: string,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const response = await fetch(pictureAddress(fight, hash), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  if (response.status === 404) return undefined;
+  throw new ServerError(`The server answered ${response.status}.`, response.status);
+}
+
+/** Gives a fight a picture, unless it has it. */
+export async function sendPicture(
+  fight: string,
+  token: string,
+  { hash, bytes }: KeptPicture,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const known = await fetch(pictureAddress(fight, hash), { method: 'HEAD', headers });
+  if (known.ok) return;
+  const sent = await fetch(pictureAddress(fight, hash), {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'image/webp' },
+    body: bytes,
+  });
+  if (!sent.ok)
+    throw new ServerError(
+      trouble.safeParse(parsed(await sent.text())).data?.error.message ??
+        `The server answered ${sent.status}.`,
+      sent.status,
+    );
+}
 
 /** Makes a seat with a link of its own; the token is shown this once. */
 export const requestInvitation = (

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { unpackArchive } from '../archive.js';
 import type { BackupRow, MessageRow, TokenRow } from '../store.js';
+import { INSERT_PICTURE } from './postgres-pictures.js';
 import type { FightText, HeadText } from './rows.js';
 import {
   FIGHT,
@@ -41,6 +42,23 @@ export async function* writeBackup(client: PoolClient): AsyncGenerator<BackupRow
       [id],
     );
     if (tokens.length > 0) yield { table: 'tokens', rows: tokens };
+    yield* picturesOf(client, id);
+  }
+}
+
+/** The pictures of a fight, one at a time. */
+async function* picturesOf(client: PoolClient, fight: string): AsyncGenerator<BackupRow> {
+  const { rows: hashes } = await client.query<{ hash: string }>(
+    'SELECT hash FROM pictures WHERE fight = $1 ORDER BY hash',
+    [fight],
+  );
+  for (const { hash } of hashes) {
+    const { rows } = await client.query<{ body: Buffer }>(
+      'SELECT body FROM pictures WHERE fight = $1 AND hash = $2',
+      [fight, hash],
+    );
+    for (const { body } of rows)
+      yield { table: 'picture', fight, hash, body: body.toString('base64') };
   }
 }
 
@@ -108,5 +126,8 @@ async function insertRows(
     case 'tokens':
       for (const { hash, fight, seat } of each.rows)
         await client.query(INSERT_TOKEN, [hash, fight, seat]);
+      return;
+    case 'picture':
+      await client.query(INSERT_PICTURE, [each.fight, each.hash, Buffer.from(each.body, 'base64')]);
   }
 }

@@ -26,6 +26,11 @@ export async function* writeBackup(
       if (messages.length > 0) yield { table: 'messages', fight: id, rows: messages };
       const tokens = sql.tokens.all(id);
       if (tokens.length > 0) yield { table: 'tokens', rows: tokens };
+      for (const { hash } of sql.pictureHashes.all(id)) {
+        const picture = sql.picture.get(id, hash);
+        if (picture)
+          yield { table: 'picture', fight: id, hash, body: picture.body.toString('base64') };
+      }
     }
   } finally {
     database.exec('ROLLBACK');
@@ -77,5 +82,8 @@ function insertRows(each: Exclude<BackupRow, { table: 'fights' }>, sql: Statemen
       return;
     case 'tokens':
       for (const { hash, fight, seat } of each.rows) sql.token.run(hash, fight, seat);
+      return;
+    case 'picture':
+      sql.insertPicture.run(each.fight, each.hash, Buffer.from(each.body, 'base64'));
   }
 }

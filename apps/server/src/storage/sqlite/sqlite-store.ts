@@ -22,6 +22,7 @@ import type {
 import { bytesOf, bytesOfNew, NotReadyError, StorageError } from '../store.js';
 import { DurableLog, storageErrorOf } from './durable-log.js';
 import { FILE, lockFolder, openDatabase } from './open-database.js';
+import { SqlitePictures } from './sqlite-pictures.js';
 import { readBackup, writeBackup } from './sqlite-backup.js';
 import { insertFight, insertHead, readHead } from './rows.js';
 import type { Statements } from './statements.js';
@@ -44,6 +45,7 @@ interface Waiting {
  * one flush serve all changes that came in meanwhile, and nobody else waits for the flush.
  */
 export class SqliteStore implements Store {
+  readonly pictures: SqlitePictures;
   private readonly database: Database.Database;
   private readonly lock: Database.Database | undefined;
   private readonly sql: Statements;
@@ -71,6 +73,10 @@ export class SqliteStore implements Store {
       this.database = openDatabase(folder, alone);
       this.log = new DurableLog(folder, () => this.commit());
       this.sql = prepareStatements(this.database);
+      this.pictures = new SqlitePictures(this.sql, {
+        whole: (work) => this.whole(work),
+        onDisk: () => this.log.onDisk(),
+      });
       this.together = this.database.transaction((batch: readonly Waiting[]) =>
         batch.map(({ change }) => this.appendOne(change)),
       ).immediate;

@@ -44,6 +44,7 @@ export const prepareStatements = (database: Database.Database) => ({
   ...entryStatements(database),
   ...linkStatements(database),
   ...archiveStatements(database),
+  ...pictureStatements(database),
   touch: command<[]>(database, 'UPDATE tiltyard_schema SET version = version'),
   countFights: query<[], { count: number }>(database, 'SELECT count(*) AS count FROM fights'),
 });
@@ -174,6 +175,29 @@ const archiveStatements = (database: Database.Database) => ({
   insertArchive: command<[string, number, number, Buffer]>(
     database,
     'INSERT OR REPLACE INTO archives (fight, revision, entries, body) VALUES (?, ?, ?, ?)',
+  ),
+});
+
+const pictureStatements = (database: Database.Database) => ({
+  picture: query<[string, string], { body: Buffer }>(
+    database,
+    'SELECT body FROM pictures WHERE fight = ? AND hash = ?',
+  ),
+  pictureUse: query<[string], { count: number; bytes: number }>(
+    database,
+    'SELECT count(*) AS count, coalesce(sum(octet_length(body)), 0) AS bytes FROM pictures WHERE fight = ?',
+  ),
+  pictureHashes: query<[string], { hash: string }>(
+    database,
+    'SELECT hash FROM pictures WHERE fight = ? ORDER BY hash',
+  ),
+  insertPicture: command<[string, string, Uint8Array]>(
+    database,
+    'INSERT INTO pictures (fight, hash, body) VALUES (?, ?, ?)',
+  ),
+  copyPictures: command<[string, string]>(
+    database,
+    'INSERT INTO pictures (fight, hash, body) SELECT ?, hash, body FROM pictures WHERE fight = ?',
   ),
 });
 

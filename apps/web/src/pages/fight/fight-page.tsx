@@ -8,11 +8,18 @@ import { loadSystem } from '../../systems/system.js';
 import { openLocal } from '../../room-client/local.js';
 import { RemoteRoomClient } from '../../room-client/remote.js';
 import type { RoomClient, SeenAs } from '../../room-client/room-client.js';
+import type { PictureSource } from '../../pictures/use-picture.js';
+import { PictureProvider } from '../../pictures/use-picture.js';
 import { DisplayScreen } from './display/display-screen.js';
 import { FightScreen } from './fight-screen.js';
 
 type Opened =
-  | { readonly kind: 'open'; readonly table: RoomClient; readonly system: System }
+  | {
+      readonly kind: 'open';
+      readonly table: RoomClient;
+      readonly system: System;
+      readonly source: PictureSource;
+    }
   | { readonly kind: 'wait'; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
 
@@ -47,11 +54,11 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
           });
         if (left) return found.table.close();
         ({ table } = found);
-        return show({ kind: 'open', ...found });
+        return show({ kind: 'open', ...found, source: sourceOf(found.table) });
       }
       table = new RemoteRoomClient(fight, token, display ? EVERYBODY : undefined);
       const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
-      show({ kind: 'open', table, system });
+      show({ kind: 'open', table, system, source: sourceOf(table) });
     };
     open().catch((error: unknown) =>
       show({ kind: 'none', why: error instanceof Error ? error.message : String(error) }),
@@ -65,15 +72,17 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
     case 'open':
       return (
         <SystemProvider value={opened.system}>
-          {display ? (
-            <DisplayScreen table={opened.table} system={opened.system} />
-          ) : (
-            <FightScreen
-              table={opened.table}
-              system={opened.system}
-              token={place === 'server' ? token : undefined}
-            />
-          )}
+          <PictureProvider value={opened.source}>
+            {display ? (
+              <DisplayScreen table={opened.table} system={opened.system} />
+            ) : (
+              <FightScreen
+                table={opened.table}
+                system={opened.system}
+                token={place === 'server' ? token : undefined}
+              />
+            )}
+          </PictureProvider>
         </SystemProvider>
       );
     case 'wait':
@@ -98,6 +107,11 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
       );
   }
 }
+
+const sourceOf =
+  (table: RoomClient): PictureSource =>
+  (hash) =>
+    table.picture(hash);
 
 /** The system of a table once it is heard of; rejects with words for people if it is closed to this seat. */
 function systemOf(table: RoomClient, waiting: (why: string) => void): Promise<string> {

@@ -1,0 +1,113 @@
+import { pictureHash } from '@tiltyard/engine/exchange';
+import { expect, onTestFinished, test } from 'vitest';
+import { folder, found, http, invite, served } from './testing/harness.js';
+
+/** A still WebP picture as its first bytes say, of some bytes of pixels. */
+function still(fill: number, pixels = 40): Uint8Array<ArrayBuffer> {
+  const word = (text: string): number[] => [...text].map((each) => each.charCodeAt(0));
+  const head = [0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 32, 0];
+  const body = [...word('WEBPVP8 '), 0, 0, 0, 0, ...head];
+  const bytes = new Uint8Array(8 + body.length + pixels).fill(fill);
+  bytes.set([...word('RIFF'), 0, 0, 0, 0, ...body]);
+  const data = new DataView(bytes.buffer);
+  data.setUint32(4, bytes.length - 8, true);
+  data.setUint32(16, head.length + pixels, true);
+  return bytes;
+}
+
+interface Given {
+  readonly token: string;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+}
+
+async function world() {
+  const server = await served(folder(onTestFinished));
+  onTestFinished(() => server.stop());
+  const { address } = server;
+  const founded = await found(address);
+  const at = (hash: string, fight = founded.fight): string =>
+    `${address}/api/fights/${fight}/pictures/${hash}`;
+  const put = async (
+    path: string,
+    { token, body, type = 'image/webp' }: Given,
+  ): Promise<readonly [number, string]> => {
+    const response = await fetch(path, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      ...(body ? { body } : {}),
+    });
+    return [response.status, await response.text()];
+  };
+  const get = (path: string, token: string): Promise<Response> =>
+    fetch(path, { headers: { authorization: `Bearer ${token}` } });
+  return { address, founded, at, put, get };
+}
+
+test('a GM’s picture reaches every seat as a picture and nothing else, and goes with the fight', async () => {
+  const { address, founded, at, put, get } = await world();
+  const picture = still(7);
+  const here = at(pictureHash(picture));
+  const player = await invite(founded, 'Pia', 'player', []);
+  expect((await get(here, player.token)).status).toBe(404);
+  expect((await put(here, { token: founded.token, body: picture }))[0]).toBe(204);
+  expect((await put(here, { token: founded.token, body: picture }))[0]).toBe(204);
+  const seen = await get(here, player.token);
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(picture);
+  const header = (name: string): string | null => seen.headers.get(name);
+  expect(header('content-type')).toBe('image/webp');
+  expect(header('x-content-type-options')).toBe('nosniff');
+  expect(header('cache-control')).toBe('private, max-age=31536000, immutable');
+  expect(header('content-security-policy')).toContain("default-src 'none'; sandbox");
+
+  // A fork has it, too; strangers and other fights do not.
+  const { token } = founded;
+  const fork = await http(address, 'POST', `/api/fights/${founded.fight}/forks`, {
+    token,
+    body: { entry: -1 },
+  });
+  const forked: { fight: string; token: string } = JSON.parse(fork.text);
+  expect((await get(at(pictureHash(picture), forked.fight), forked.token)).status).toBe(200);
+  expect((await get(here, forked.token)).status).toBe(404);
+  expect((await fetch(here)).status).toBe(401);
+
+  await http(address, 'DELETE', `/api/fights/${founded.fight}`, { token });
+  expect((await get(here, token)).status).toBe(410);
+});
+
+test('whatever is no small still picture under its own name is refused with why', async () => {
+  const { founded, at, put } = await world();
+  const { token } = founded;
+  const picture = still(1);
+  const here = at(pictureHash(picture));
+  const player = await invite(founded, 'Pia', 'player', []);
+  expect((await put(here, { token: player.token, body: picture }))[0]).toBe(403);
+  const refused = async (given: Omit<Given, 'token'>, path = here): Promise<string> => {
+    const [status, text] = await put(path, { token, ...given });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    return text;
+  };
+  expect(await refused({ body: still(2) })).toContain('SHA-256');
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  expect(await refused({ body: svg }, at(pictureHash(svg)))).toContain('no WebP');
+  expect(await refused({ body: picture, type: 'image/svg+xml' })).toContain('error');
+  await refused({ body: picture }, at('..%2F..%2Fetc%2Fpasswd'));
+  const large = still(1, 4_000_000);
+  await refused({ body: large }, at(pictureHash(large)));
+  await refused({});
+});
+
+test('a fight takes so many pictures and no more', async () => {
+  const { founded, at, put } = await world();
+  const statuses = new Map<number, number>();
+  for (let i = 0; i < 101; i++) {
+    const picture = still(i, 60);
+    const [status] = await put(at(pictureHash(picture)), { token: founded.token, body: picture });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [204, 100],
+    [413, 1],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { MAX_PICTURE_BYTES, pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { bearerToken } from '../http/bearer-token.js';
+import { clientOf } from '../http/client-address.js';
+import { HttpError } from '../http/http-error.js';
+import type { FightRouteContext } from './context.js';
+import { picturePath, troubles } from './schemas.js';
+
+/** How many pictures one fight may have, and their bytes together. */
+const LIMIT = { count: 100, bytes: 40_000_000 } as const;
+
+/** How many pictures one address may send a minute. */
+const PACE = { rateLimit: { max: 240, timeWindow: 60_000 } };
+
+/** What a browser may do with a picture that is opened by itself: nothing. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** The pictures of a fight's map and tokens: sent by its GM, seen by its seats, gone with it. */
+export const pictureRoutes =
+  (context: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    void app.register(addRoute(context));
+    void app.register(getRoute(context));
+    done();
+  };
+
+const addRoute =
+  ({ access, daily, pictures }: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    app.addContentTypeParser('image/webp', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    app.put(
+      '/fights/:fight/pictures/:hash',
+      {
+        config: PACE,
+        bodyLimit: MAX_PICTURE_BYTES,
+        schema: {
+          summary: 'Add a WebP picture to a fight, under the SHA-256 of its bytes (GM)',
+          params: picturePath,
+          response: { 204: z.null(), ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { fight, hash } = request.params;
+        await access.toTable(fight, bearerToken(request), ['gm']);
+        const body: unknown = request.body;
+        if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a picture as image/webp');
+        const problem = pictureProblem(body);
+        if (problem !== undefined) throw new HttpError(400, problem);
+        if (pictureHash(body) !== hash)
+          throw new HttpError(400, 'the picture’s SHA-256 is not the one in its address');
+        const client = clientOf(request.ip);
+        const refused = daily.refusal(client);
+        if (refused) throw new HttpError(429, refused.refusal.reason);
+        const added = await pictures.add(fight, hash, body, LIMIT);
+        if (added === 'full')
+          throw new HttpError(
+            413,
+            `a fight has at most ${LIMIT.count} pictures and ${LIMIT.bytes / 1_000_000} MB of them`,
+          );
+        if (added === 'stored') daily.count(client, body.length);
+        return reply.code(204).send(null);
+      },
+    );
+
+    done();
+  };
+
+const getRoute =
+  ({ access, pictures }: FightRouteContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    app.get(
+      '/fights/:fight/pictures/:hash',
+      {
+        schema: {
+          summary: 'A picture of a fight, for its seats',
+          params: picturePath,
+          response: { 200: z.unknown(), ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { fight, hash } = request.params;
+        await access.toTable(fight, bearerToken(request));
+        const body = await pictures.get(fight, hash);
+        if (!body) throw new HttpError(404, 'this fight has no such picture');
+        return reply
+          .type('image/webp')
+          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header('content-security-policy', POLICY)
+          .send(Buffer.from(body));
+      },
+    );
+    done();
+  };

@@ -1,0 +1,51 @@
+import type { PictureLimit, PictureStore } from '../store.js';
+import type { PostgresConnection } from './connection.js';
+
+export const INSERT_PICTURE = 'INSERT INTO pictures (fight, hash, body) VALUES ($1, $2, $3)';
+
+/** The pictures of fights in a PostgreSQL database. */
+export class PostgresPictures implements PictureStore {
+  constructor(private readonly connection: PostgresConnection) {}
+
+  add(
+    fight: string,
+    hash: string,
+    body: Uint8Array,
+    limit: PictureLimit,
+  ): Promise<'stored' | 'known' | 'full'> {
+    return this.connection.transaction(async (client) => {
+      // Two at once would not see each other.
+      await client.query('SELECT 1 FROM heads WHERE fight = $1 FOR UPDATE', [fight]);
+      const known = await client.query('SELECT 1 FROM pictures WHERE fight = $1 AND hash = $2', [
+        fight,
+        hash,
+      ]);
+      if (known.rowCount !== 0) return 'known';
+      const [use] = (
+        await client.query<{ count: string; bytes: string }>(
+          'SELECT count(*) AS count, coalesce(sum(octet_length(body)), 0) AS bytes FROM pictures WHERE fight = $1',
+          [fight],
+        )
+      ).rows;
+      if (Number(use?.count) >= limit.count || Number(use?.bytes) + body.length > limit.bytes)
+        return 'full';
+      await client.query(INSERT_PICTURE, [fight, hash, Buffer.from(body)]);
+      return 'stored';
+    });
+  }
+
+  async get(fight: string, hash: string): Promise<Uint8Array | undefined> {
+    const [row] = await this.connection.rows<{ body: Buffer }>(
+      'SELECT body FROM pictures WHERE fight = $1 AND hash = $2',
+      [fight, hash],
+    );
+    return row?.body;
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    await this.connection.rows(
+      'INSERT INTO pictures (fight, hash, body) SELECT $2, hash, body FROM pictures WHERE fight = $1',
+      [from, to],
+    );
+  }
+}
