@@ -35,12 +35,19 @@ const MIN_SAMPLES = 4;
 const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
 
-/** Each of some commands before each other, those that come first before the rest. */
-function pairsOf(commands: readonly Command[]): readonly CommandPlan[] {
+/**
+ * Each of some commands before each other, those that come first before the rest. Whatever ends the turn comes before
+ * nothing: what follows would be next turn's, and its gain would be put down to letting this one go.
+ */
+function pairsOf<S extends FightState>(
+  { actions }: Ruleset<S>,
+  commands: readonly Command[],
+): readonly CommandPlan[] {
   const pairs: { readonly plan: CommandPlan; readonly place: number }[] = [];
   for (const [i, first] of commands.entries())
     for (const [k, second] of commands.entries())
-      if (first.do !== second.do) pairs.push({ plan: [first, second], place: i + k });
+      if (first.do !== second.do && actions.get(first.do)?.endsTurn !== true)
+        pairs.push({ plan: [first, second], place: i + k });
   return pairs.toSorted((a, b) => a.place - b.place).map(({ plan }) => plan);
 }
 
@@ -99,7 +106,7 @@ export class CommandSearch<S extends FightState> {
         trials.add(second.map((command) => [command])),
         Math.min(samples, Math.max(1, each)),
       );
-      const plans = pairsOf(commandsOf(trials.best(COMBINED)));
+      const plans = pairsOf(ruleset, commandsOf(trials.best(COMBINED)));
       yield* trials.run(trials.add(plans.slice(0, Math.floor(rollouts * PLANS))), 1);
     }
     yield* trials.halving(Math.min(FINALISTS, Math.ceil(rollouts / ROLLOUTS_PER_FINALIST)));

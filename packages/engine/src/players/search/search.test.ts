@@ -140,6 +140,22 @@ describe('a search', () => {
     expect(ranked.map(([first]) => first)).not.toContain('shout');
   });
 
+  it('plans nothing after what ends the turn', () => {
+    const plansWith = (endsTurn: boolean): readonly string[] => {
+      const end = toy.actions.get('end');
+      if (!end) throw new Error('no end');
+      const ending = { ...toy, actions: new Map(toy.actions).set('end', { ...end, endsTurn }) };
+      const { state } = begun({}, toyState(['ann', 'bob']));
+      const options = { rollouts: 200, seed: 'x' };
+      const search = new CommandSearch(ending, state, 'ann', options, idler);
+      thinkAll(search);
+      const ranking = search.result()?.ranking ?? [];
+      return ranking.filter(({ plan }) => plan.length > 1).map(({ plan }) => plan[0]?.do ?? '');
+    };
+    expect(plansWith(false)).toContain('end');
+    expect(plansWith(true)).not.toContain('end');
+  });
+
   it('does not take what costs nothing again and again, however good it looks', () => {
     // A shout that hurts nobody and changes something each time, so that it always looks like doing something.
     const shout = toy.actions.get('shout');
