@@ -1,6 +1,8 @@
 import type { PositionReport } from '@tiltyard/analysis';
 import { PositionAnalysis } from '@tiltyard/analysis';
 import type { Id } from '@tiltyard/engine';
+import type { Search } from '../search/serve-search.js';
+import { serveSearch } from '../search/serve-search.js';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
 
@@ -11,43 +13,21 @@ export interface AdviceRequest {
   readonly by: Id;
 }
 
-export type AdviceReply =
-  | { readonly kind: 'advice'; readonly report: PositionReport; readonly isDone: boolean }
-  | { readonly kind: 'failed'; readonly message: string };
-
-const answer = (reply: AdviceReply): void => postMessage(reply);
-
-/** How long there is nothing new at most, in milliseconds. */
-const TELL_MS = 300;
-
 /** How long exact chances are tried for before fights are sampled instead, in milliseconds. */
 const EXACT_MS = 2_000;
 
 /** Few enough for the first numbers to come soon. */
 const SEARCH_ROLLOUTS = 160;
 
-async function work({ system: id, view, by }: AdviceRequest): Promise<void> {
+serveSearch(async ({ system: id, view, by }: AdviceRequest) => {
   const { ruleset } = await loadSystem(id);
-  ruleset.use((rules) => {
-    if (!isStateOf(rules, view)) return;
-    const started = performance.now();
-    const analysis = new PositionAnalysis(rules, view, by, {
+  const started = performance.now();
+  return ruleset.use((rules): Search<PositionReport> => {
+    if (!isStateOf(rules, view)) throw new Error('This moment can’t be read.');
+    return new PositionAnalysis(rules, view, by, {
       seed: 'advice',
       search: SEARCH_ROLLOUTS,
       stop: () => performance.now() - started > EXACT_MS,
     });
-    let last = -Infinity;
-    while (analysis.step()) {
-      if (performance.now() - last < TELL_MS) continue;
-      answer({ kind: 'advice', report: analysis.report(), isDone: false });
-      last = performance.now();
-    }
-    answer({ kind: 'advice', report: analysis.report(), isDone: true });
   });
-}
-
-addEventListener('message', ({ data }: MessageEvent<AdviceRequest>) => {
-  work(data).catch((error: unknown) =>
-    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-  );
 });

@@ -1,13 +1,17 @@
 import type { CommandEstimate, PositionReport } from '@tiltyard/analysis';
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from '../design/button.js';
 import { changeText, chanceText, rangeOf } from '../pages/review/review-words.js';
 import type { Position } from '../systems/position.js';
+import { useSearch } from '../search/use-search.js';
+import type { AdviceRequest } from './advice.worker.js';
 import { commandText, lineText, lossText } from './advice-words.js';
 import style from './best-commands.module.css';
-import { useAdvice } from './use-advice.js';
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./advice.worker.ts', import.meta.url), { type: 'module', name: 'advice' });
 
 interface Marking {
   /** A command is looked at, or none any more. */
@@ -28,7 +32,12 @@ export function BestCommands({
   readonly by: Id;
 }): ReactNode {
   const heading = useId();
-  const { report, problem, isRunning, run, stop } = useAdvice(system, position, by);
+  const { report, problem, isRunning, run, stop, clear } = useSearch<AdviceRequest, PositionReport>(
+    startWorker,
+  );
+  const { state: view } = position;
+  // What was found of one moment is gone with the next.
+  useEffect(() => clear, [view, by, clear]);
   return (
     <section className={style.panel} aria-labelledby={heading}>
       <header className={style.head}>
@@ -38,7 +47,7 @@ export function BestCommands({
             Stop
           </Button>
         ) : (
-          <Button key="go" look="quiet" onClick={run}>
+          <Button key="go" look="quiet" onClick={() => run({ system, view, by })}>
             {report ? 'Find it again' : 'Find it'}
           </Button>
         )}

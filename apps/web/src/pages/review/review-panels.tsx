@@ -35,7 +35,7 @@ export function ReviewPanels({
   const [side, setSide] = useState(sides[0]);
   const [as, setAs] = useState<string>();
   const [picked, setPicked] = useState<number>();
-  const { review, problem, isRunning, stop } = useReview(journal, side, as);
+  const { report: review, problem, isRunning, stop } = useReview(journal, side, as);
   const steps = review?.steps ?? [];
   const first = review?.turningPoints[0];
   const usual = Math.max(

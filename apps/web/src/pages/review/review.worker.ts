@@ -9,6 +9,8 @@ import { displayValue, numberCombatantNames } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';
 import { describeProblem } from '@tiltyard/engine/ruleset';
 import { describeNote } from '@tiltyard/engine/show';
+import type { Search } from '../../search/serve-search.js';
+import { serveSearch } from '../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
 /** A fight to look back on: one request a worker, ended with it. */
@@ -47,15 +49,6 @@ export interface ToldReview extends Pick<
   readonly steps: readonly ToldStep[];
   readonly deeds: readonly Deeds[];
 }
-
-export type ReviewReply =
-  | { readonly kind: 'review'; readonly review: ToldReview }
-  | { readonly kind: 'failed'; readonly message: string };
-
-const answer = (reply: ReviewReply): void => postMessage(reply);
-
-/** How long there is nothing new at most, in milliseconds. */
-const TELL_MS = 400;
 
 const isSame = (a: Command, b: Command): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -114,11 +107,12 @@ class Words<S extends FightState> {
   }
 }
 
+/** A review whose steps are put into words as far as they are known. */
 function review<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
   { side, as }: ReviewRequest,
-): void {
+): Search<ToldReview> {
   const { state } = fight;
   const own = Object.values(state.combatants).find((each) => each.side === as);
   const seat = own ? seatOfSide(state, own.id) : GM_SEAT;
@@ -130,41 +124,30 @@ function review<S extends FightState>(
   });
   const known = new Map<number, string>();
   const told = new Map<number, ToldStep>();
-  const tell = (): void => {
-    const { steps, ...rest } = found.report();
-    const all = steps.map((step) => {
-      // Words are only put together anew where there is something new to say.
-      const { notes: _, ...numbers } = step;
-      const key = JSON.stringify(numbers);
-      const before = told.get(step.seq);
-      if (before && known.get(step.seq) === key) return before;
-      const now = words.tell(step);
-      known.set(step.seq, key);
-      told.set(step.seq, now);
-      return now;
-    });
-    answer({ kind: 'review', review: { ...rest, steps: all } });
+  const tell = (step: ReviewStep): ToldStep => {
+    // Words are only put together anew where there is something new to say.
+    const { notes: _, ...numbers } = step;
+    const key = JSON.stringify(numbers);
+    const before = told.get(step.seq);
+    if (before && known.get(step.seq) === key) return before;
+    const now = words.tell(step);
+    known.set(step.seq, key);
+    told.set(step.seq, now);
+    return now;
   };
-  let last = performance.now();
-  while (found.step()) {
-    if (performance.now() - last < TELL_MS) continue;
-    tell();
-    last = performance.now();
-  }
-  tell();
+  return {
+    step: () => found.step(),
+    report: () => {
+      const { steps, ...rest } = found.report();
+      return { ...rest, steps: steps.map(tell) };
+    },
+  };
 }
 
-async function work(request: ReviewRequest): Promise<void> {
+serveSearch(async (request: ReviewRequest) => {
   const { journal } = request;
   const system = await loadSystem(journal.ruleset);
   const opened = openJournal(JSON.stringify(journal), 'the fight', registryOf(system));
-  if (!opened.ok)
-    return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
-  opened.value.use((ruleset, open) => review(ruleset, open(), request));
-}
-
-addEventListener('message', ({ data }: MessageEvent<ReviewRequest>) => {
-  work(data).catch((error: unknown) =>
-    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-  );
+  if (!opened.ok) throw new Error(opened.problems.map(describeProblem).join('; '));
+  return opened.value.use((ruleset, open) => review(ruleset, open(), request));
 });

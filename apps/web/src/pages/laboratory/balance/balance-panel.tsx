@@ -1,14 +1,16 @@
+import type { BalanceReport } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button.js';
 import { saveFile } from '../../../library/save-file.js';
+import { useSearch } from '../../../search/use-search.js';
 import type { System } from '../../../systems/system.js';
 import { ShareBar } from '../charts.js';
 import style from '../laboratory.module.css';
 import { useSavedInputs } from '../saved-inputs.js';
 import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey } from '../subject.js';
-import { useBalance } from './use-balance.js';
+import type { BalanceRequest } from './balance.worker.js';
 
 const KINDS = { wins: 'wins', unharmed: 'loses nobody' } as const;
 
@@ -19,6 +21,9 @@ const inputs = z.object({
   who: z.string(),
   most: z.number().min(2).max(20),
 });
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./balance.worker.ts', import.meta.url), { type: 'module', name: 'balance' });
 
 /** How many of somebody make a fight as hard as it should be. */
 export function BalancePanel({
@@ -41,7 +46,9 @@ export function BalancePanel({
       most: 6,
     },
   );
-  const { report, problem, isRunning, run, stop } = useBalance();
+  const { report, problem, isRunning, run, stop } = useSearch<BalanceRequest, BalanceReport>(
+    startWorker,
+  );
   if (subject.kind !== 'set-up') return null;
   const target = { kind, side, share: percent / 100 };
   const knob = { name: `${who}.copies`, from: 1, to: most, step: 1 };
@@ -135,7 +142,7 @@ function Findings({
   report,
   name,
 }: {
-  readonly report: NonNullable<ReturnType<typeof useBalance>['report']>;
+  readonly report: BalanceReport;
   readonly name: string;
 }): ReactNode {
   const found = report.knobs[0];
