@@ -10,58 +10,22 @@ import { renaissance } from './index.js';
 import type { Options } from './state/options.js';
 import type { State } from './state/state.js';
 import { combatantById } from './state/state.js';
+import {
+  bomb,
+  crossbow,
+  fighter,
+  hook,
+  knife,
+  mount,
+  rider,
+  sabre,
+  spear,
+  sword,
+} from './testing/cast.js';
 import type { Person } from './testing/stage.js';
 import { setting, weapon } from './testing/stage.js';
 
-const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1 });
-const hook = weapon('hook', { tags: ['Catch', 'Off-Hand'] });
-const spear = weapon('spear', {
-  skills: ['pole-arms'],
-  hands: 2,
-  reach: 1,
-  tags: ['Brace'],
-  damage: { dice: 1, flat: 5, db: true },
-});
-const knife = weapon('knife', {
-  skills: ['one-handed', 'ranged'],
-  kind: 'thrown',
-  tags: ['Off-Hand'],
-});
-const bomb = weapon('bomb', {
-  skills: ['ranged'],
-  kind: 'thrown',
-  tags: ['Blast', 'Off-Hand'],
-  damage: { dice: 1, flat: 4 },
-});
-const crossbow = weapon('crossbow', {
-  skills: ['ranged'],
-  kind: 'projectile',
-  hands: 2,
-  reload: 'quick',
-  damage: { dice: 1, flat: 5 },
-  range: { short: 5, medium: 10, long: 15, extreme: 20 },
-});
 const grasp = weapon('grasp', { skills: ['unarmed'], kind: 'touch', damage: { dice: 1, flat: 2 } });
-const sabre = weapon('sabre', { damage: { dice: 1, flat: 4, db: true }, tags: ['Cavalry'] });
-
-const skills = {
-  'one-handed': 60,
-  'pole-arms': 55,
-  ranged: 60,
-  unarmed: 50,
-  fray: 40,
-  ride: 40,
-  deception: 50,
-  athletics: 50,
-  perception: 45,
-  stealth: 45,
-};
-const fighter = (
-  side: string,
-  at: Person['at'],
-  weapons: NonNullable<Person['weapons']>,
-  more: Partial<Person> = {},
-): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 40, luck: 1, ...more.sheet } });
 const map = {
   rows: ['..........', '...#......', '..........', '......#...', '..........', '..........'],
 };
@@ -75,19 +39,8 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
     dan: fighter('b', [7, 4], [crossbow, knife], { state: { hidden: true } }),
   },
   mixed: {
-    ann: fighter('a', [2, 2], [sabre, grasp], { state: { riding: 'bay' } }),
-    bay: {
-      side: 'a',
-      at: [2, 2],
-      skills: { unarmed: 50, fray: 30 },
-      sheet: {
-        DUR: 50,
-        size: 'Large',
-        hands: 0,
-        warTrained: true,
-        naturalWeapons: [weapon('hoof', { skills: ['unarmed'], kind: 'natural', hands: 0 })],
-      },
-    },
+    ann: fighter('a', [2, 2], [sabre, grasp], rider('bay')),
+    bay: mount('a', [2, 2]),
     bob: fighter('b', [5, 4], [spear, sword], { state: { unawareOf: ['ann'] } }),
     cid: fighter('a', [1, 4], []),
     dan: fighter('b', [8, 2], [bomb, sword, hook], { state: { hidden: true } }),

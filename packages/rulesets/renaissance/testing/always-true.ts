@@ -5,85 +5,23 @@ import type { SystemLaws } from '@tiltyard/testing';
 import { isArea } from '../rules/items/wielding.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, itemOf, sheetOf } from '../state/state.js';
+import {
+  bomb,
+  crossbow,
+  fighter,
+  hoof,
+  hook,
+  knife,
+  mount,
+  oil,
+  rider,
+  sabre,
+  skills,
+  spear,
+  sword,
+} from './cast.js';
 import type { Person } from './stage.js';
-import { encounterOf, weapon } from './stage.js';
-
-const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
-const hook = weapon('hook', {
-  damage: { dice: 1, flat: 0, db: true },
-  tags: ['Catch', 'Off-Hand'],
-});
-const spear = weapon('spear', {
-  skills: ['pole-arms'],
-  hands: 2,
-  reach: 1,
-  tags: ['Brace'],
-  damage: { dice: 1, flat: 5, db: true },
-});
-const sabre = weapon('sabre', { damage: { dice: 1, flat: 4, db: true }, tags: ['Cavalry'] });
-const knife = weapon('knife', {
-  skills: ['one-handed', 'ranged'],
-  kind: 'thrown',
-  damage: { dice: 1, flat: -1, db: true },
-  tags: ['Off-Hand'],
-});
-const bomb = weapon('bomb', {
-  skills: ['ranged'],
-  kind: 'thrown',
-  tags: ['Blast', 'Off-Hand'],
-  damage: { dice: 1, flat: 4 },
-});
-const oil = weapon('oil', {
-  skills: ['ranged'],
-  kind: 'thrown',
-  tags: ['Splash'],
-  damage: { dice: 0 },
-  splash: { extent: { dice: 1 }, effect: 'slippery' },
-});
-const crossbow = weapon('crossbow', {
-  skills: ['ranged'],
-  kind: 'projectile',
-  hands: 2,
-  reload: 'quick',
-  damage: { dice: 1, flat: 5 },
-});
-const hoof = weapon('hoof', {
-  skills: ['unarmed'],
-  kind: 'natural',
-  tags: ['Natural'],
-  damage: { dice: 1, flat: 2, db: true },
-});
-
-const skills = {
-  'one-handed': 60,
-  'pole-arms': 60,
-  ranged: 60,
-  unarmed: 55,
-  fray: 40,
-  ride: 40,
-  deception: 50,
-  athletics: 50,
-};
-const fighter = (
-  side: string,
-  at: Person['at'],
-  weapons: NonNullable<Person['weapons']>,
-  more: Partial<Person> = {},
-): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 60, luck: 1, ...more.sheet } });
-const mount = (side: string, at: Person['at']): Person => ({
-  side,
-  at,
-  skills: { unarmed: 50, fray: 30 },
-  sheet: {
-    DUR: 50,
-    size: 'Large',
-    hands: 0,
-    warTrained: true,
-    naturalWeapons: [hoof],
-    movement: { hooves: { base: 5, full: 15 } },
-  },
-});
-const rider = (of: string) => ({ state: { riding: of } });
+import { encounterOf } from './stage.js';
 
 export const map = {
   rows: [
