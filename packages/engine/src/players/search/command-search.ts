@@ -6,7 +6,7 @@ import { sensiblePolicy } from '../policy.js';
 import { alternativesTo } from './alternatives.js';
 import type { Arm } from './arm.js';
 import { distinctCommands, openCommands } from './candidates.js';
-import type { CommandPlan } from './rollouts.js';
+import { pairsOf } from './pairs.js';
 import type { SearchOptions, SearchResult } from './search-options.js';
 import { Trials } from './trials.js';
 
@@ -34,22 +34,6 @@ const MIN_SAMPLES = 4;
 
 const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
-
-/**
- * Each of some commands before each other, those that come first before the rest. Whatever ends the turn comes before
- * nothing: what follows would be next turn's, and its gain would be put down to letting this one go.
- */
-function pairsOf<S extends FightState>(
-  { actions }: Ruleset<S>,
-  commands: readonly Command[],
-): readonly CommandPlan[] {
-  const pairs: { readonly plan: CommandPlan; readonly place: number }[] = [];
-  for (const [i, first] of commands.entries())
-    for (const [k, second] of commands.entries())
-      if (first.do !== second.do && actions.get(first.do)?.endsTurn !== true)
-        pairs.push({ plan: [first, second], place: i + k });
-  return pairs.toSorted((a, b) => a.place - b.place).map(({ plan }) => plan);
-}
 
 /**
  * Thinks about what somebody should do. Every step is one rollout; whoever runs it may stop after any of them and ask
