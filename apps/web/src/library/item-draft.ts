@@ -34,7 +34,7 @@ export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData 
     case 'map':
       return draft.map && plain({ map: draft.map });
     case 'content':
-      return content === undefined ? undefined : plain({ content });
+      return plain({ content: content ?? {} });
     case 'character':
     case 'creature': {
       const [first] = draft.people;

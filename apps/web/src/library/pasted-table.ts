@@ -89,7 +89,7 @@ export const columnTargets = (sheet: readonly FieldShape[]): readonly ColumnTarg
 function targetsOf({ name, shape }: FieldShape, above: readonly string[]): readonly ColumnTarget[] {
   const path = [...above, name];
   if (shape.kind === 'group') return shape.fields.flatMap((field) => targetsOf(field, path));
-  if (shape.kind === 'data' || shape.kind === 'record') return [];
+  if (['data', 'record', 'list'].includes(shape.kind)) return [];
   return [{ id: `sheet.${path.join('.')}`, label: path.join(' · '), path, shape }];
 }
 

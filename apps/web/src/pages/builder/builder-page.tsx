@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
-import type { Tab } from '../../design/tabs.js';
 import { Tabs } from '../../design/tabs.js';
 import { allExamples } from '../../examples/examples.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
@@ -14,15 +13,14 @@ import { loadSystem } from '../../systems/system.js';
 import style from './builder.module.css';
 import type { EncounterDraft, DraftCombatant } from './draft.js';
 import { emptyDraft, freeId, problemText, readDraft, setUp, whereOf } from './draft.js';
+import { contentOf } from './content/own-content.js';
 import { fieldsOf } from './combatants/field-schema.js';
 import { GaugePanel } from './gauge/gauge-panel.js';
 import { BuilderHead } from './builder-head.js';
+import { firstTab, OtherTab, tabsOf } from './builder-tabs.js';
 import { Ground } from './ground.js';
-import { LibraryPanel } from './library-panel.js';
 import { CombatantList } from './combatants/combatant-list.js';
 import { CombatantEditor } from './combatants/combatant-editor.js';
-import { RulesEditor } from './rules-editor.js';
-import { PlayPanel } from './play-panel.js';
 import type { DraftBook } from './use-draft.js';
 import { keptDraft, useDraft } from './use-draft.js';
 
@@ -55,13 +53,13 @@ export function DraftBuilder({ book }: { readonly book: DraftBook }): ReactNode 
 function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const { draft, change, closeStroke, undo, redo } = book;
   const system = use(loadSystem(draft.system));
-  const [tab, setTab] = useState('people');
+  const [tab, setTab] = useState(() => firstTab(draft));
   const [chosen, setChosen] = useState<number | undefined>(draft.people.length > 0 ? 0 : undefined);
   const space = system.ruleset.use((ruleset) => ruleset.about.space);
   const looked = useDeferredValue(draft);
   const result = useMemo(() => checked(looked, system), [looked, system]);
   const problems = result.ok ? [] : result.problems;
-  const at = (part: 'map' | 'rules' | 'general'): readonly string[] =>
+  const at = (part: ReturnType<typeof whereOf>['part']): readonly string[] =>
     problems.filter((problem) => whereOf(problem).part === part).map(problemText);
   const ofPerson = (index: number): readonly string[] =>
     problems.filter((problem) => isOf(problem, index)).map(problemText);
@@ -155,16 +153,16 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                     }
                   />
                 ) : null}
-                {tab === 'rules' ? (
-                  <RulesEditor
-                    book={system.rulebook}
-                    options={draft.options}
+                {tab === 'people' ? null : (
+                  <OtherTab
+                    tab={tab}
+                    book={book}
+                    system={system}
+                    person={person}
                     problems={at('rules')}
-                    onChange={(options) => change((before) => ({ ...before, options }))}
+                    result={result}
                   />
-                ) : null}
-                {tab === 'library' ? <LibraryPanel book={book} person={person} /> : null}
-                {tab === 'out' ? <PlayPanel draft={draft} system={system} result={result} /> : null}
+                )}
               </Tabs>
             </section>
           </div>
@@ -182,7 +180,7 @@ function isOf(problem: Problem, index: number): boolean {
 
 /** The combatants, and all about the one that is chosen. */
 function People({
-  draft: { people },
+  draft,
   system,
   sides,
   chosen,
@@ -202,14 +200,16 @@ function People({
   readonly onPut: (index: number, next: DraftCombatant, what: string) => void;
   readonly onRemove: (index: number) => void;
 }): ReactNode {
-  const { sheet, state, catalogue } = useMemo(
+  const { people } = draft;
+  const content = contentOf(draft);
+  const { sheet, state } = useMemo(
     () => ({
       sheet: fieldsOf(system.ruleset.shapes.sheet),
       state: fieldsOf(system.ruleset.shapes.state),
-      catalogue: system.ruleset.use((ruleset) => ruleset.catalogue()),
     }),
     [system],
   );
+  const catalogue = useMemo(() => system.ruleset.catalogue(content), [system, content]);
   const person = chosen === undefined ? undefined : people[chosen];
   return (
     <>
@@ -253,24 +253,6 @@ function Problems({ texts }: { readonly texts: readonly string[] }): ReactNode {
       ))}
     </ul>
   );
-}
-
-/** The tabs beside the map, each with what there is in it. */
-function tabsOf({ people, options }: EncounterDraft, problems: number): readonly Tab[] {
-  return [
-    { id: 'people', name: 'Combatants', badge: String(people.length) },
-    {
-      id: 'rules',
-      name: 'House rules',
-      ...(Object.keys(options).length > 0 ? { badge: String(Object.keys(options).length) } : {}),
-    },
-    { id: 'library', name: 'Library' },
-    {
-      id: 'out',
-      name: 'Play or save',
-      ...(problems > 0 && people.length > 0 ? { badge: `${problems} to fix` } : {}),
-    },
-  ];
 }
 
 /** The fight of a draft, or its problems; an empty one has only the problem of being empty. */

@@ -8,6 +8,7 @@ import { searchLibrary } from '../../library/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
 import { DeletedItems } from './deleted-items.js';
 import { ItemRow } from './item-row.js';
+import { NewItem } from './new-item.js';
 import { LibraryFiles } from './library-files.js';
 import { LibrarySearch } from './library-search.js';
 import style from './library.module.css';
@@ -50,6 +51,7 @@ export function LibraryPage(): ReactNode {
         </p>
       )}
       <LibraryFiles items={items} all={all} />
+      <NewItem />
       <PasteTable />
       {items.length === 0 ? null : (
         <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />

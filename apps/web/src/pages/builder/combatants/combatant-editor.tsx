@@ -5,8 +5,9 @@ import { Disclosure } from '../../../design/disclosure.js';
 import { Field } from '../../../design/field.js';
 import style from '../builder.module.css';
 import type { DraftCombatant } from '../draft.js';
+import { DataField } from '../form/data-field.js';
 import type { FieldShape } from './field-schema.js';
-import { DataField, SheetForm } from './sheet-form.js';
+import { SheetForm } from './sheet-form.js';
 
 interface Props {
   readonly person: DraftCombatant;

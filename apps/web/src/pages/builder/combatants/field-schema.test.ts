@@ -29,7 +29,7 @@ describe('fields of a sheet', () => {
       each: { kind: 'number', min: undefined, max: undefined, whole: true },
     });
     expect(shape('traits')?.kind).toBe('group');
-    expect(shape('odd')).toEqual({ kind: 'data' });
+    expect(shape('odd')).toMatchObject({ kind: 'list', each: { kind: 'group' } });
     expect(fields[0]?.about).toBe('strength');
   });
 
@@ -43,6 +43,6 @@ describe('fields of a sheet', () => {
   });
 
   it('start with what is usual', () => {
-    expect(fields.map((field) => startOf(field))).toEqual([30, 'Small', false, '', [], {}, {}, {}]);
+    expect(fields.map((field) => startOf(field))).toEqual([30, 'Small', false, '', [], {}, {}, []]);
   });
 });

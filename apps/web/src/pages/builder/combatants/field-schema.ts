@@ -15,6 +15,7 @@ export type FieldSchema =
   | { readonly kind: 'names' }
   | { readonly kind: 'group'; readonly fields: readonly FieldShape[] }
   | { readonly kind: 'record'; readonly each: FieldSchema }
+  | { readonly kind: 'list'; readonly each: FieldSchema }
   | { readonly kind: 'data' };
 
 export interface FieldShape {
@@ -96,9 +97,7 @@ function shapeOf({
     case 'boolean':
       return { kind: 'flag' };
     case 'array':
-      return typeof items === 'object' && shapeOf(items).kind === 'text'
-        ? { kind: 'names' }
-        : { kind: 'data' };
+      return typeof items === 'object' ? listOf(shapeOf(items)) : { kind: 'data' };
     case 'object': {
       if (properties)
         return {
@@ -119,6 +118,12 @@ function shapeOf({
   }
 }
 
+/** A list of names, or of things with fields of their own. */
+function listOf(each: FieldSchema): FieldSchema {
+  if (each.kind === 'text') return { kind: 'names' };
+  return each.kind === 'group' ? { kind: 'list', each } : { kind: 'data' };
+}
+
 /** Whether a value can be shown in the form of a shape; otherwise it is shown as data. */
 export function fitsShape(shape: FieldSchema, value: Json | undefined): boolean {
   switch (shape.kind) {
@@ -136,6 +141,8 @@ export function fitsShape(shape: FieldSchema, value: Json | undefined): boolean 
       return isRecord(value);
     case 'record':
       return isRecord(value) && Object.values(value).every((each) => fitsShape(shape.each, each));
+    case 'list':
+      return Array.isArray(value) && value.every((each: Json) => fitsShape(shape.each, each));
     case 'data':
       return false;
   }
@@ -154,6 +161,7 @@ export function startOf({ shape, usual }: FieldShape): Json {
     case 'choice':
       return shape.values[0] ?? '';
     case 'names':
+    case 'list':
       return [];
     case 'group':
     case 'record':

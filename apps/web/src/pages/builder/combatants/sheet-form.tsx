@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Field } from '../../../design/field.js';
 import { spoken } from '../../fight/act/option-words.js';
 import style from '../builder.module.css';
+import { DataField } from '../form/data-field.js';
 import type { FieldShape, FieldSchema } from './field-schema.js';
 import { fitsShape, isRecord, startOf } from './field-schema.js';
 
@@ -334,46 +335,5 @@ function RecordField({
         </button>
       </p>
     </fieldset>
-  );
-}
-
-/** Anything else, as the file would say it. */
-export function DataField({
-  label,
-  help,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly help?: string | undefined;
-  readonly value: Json;
-  readonly onChange: (value: Json) => void;
-}): ReactNode {
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const keep = (text: string): void => {
-    setTyped(text);
-    try {
-      const next: Json = JSON.parse(text);
-      setProblem(undefined);
-      onChange(next);
-    } catch {
-      setProblem('Not valid JSON yet. The last valid value is kept.');
-    }
-  };
-  return (
-    <Field label={label} help={help ?? 'as JSON'} problem={problem}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          rows={4}
-          spellCheck={false}
-          className={style.data}
-          value={typed ?? JSON.stringify(value, null, 1)}
-          onChange={(event) => keep(event.target.value)}
-          onBlur={() => problem === undefined && setTyped(undefined)}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,0 +1,72 @@
+import type { Result } from '@tiltyard/engine';
+import type { LoadedRun } from '@tiltyard/engine/files';
+import type { ReactNode } from 'react';
+import type { Tab } from '../../design/tabs.js';
+import type { System } from '../../systems/system.js';
+import { isRecord } from './combatants/field-schema.js';
+import { ContentEditor } from './content/content-editor.js';
+import type { DraftCombatant, EncounterDraft } from './draft.js';
+import { LibraryPanel } from './library-panel.js';
+import { PlayPanel } from './play-panel.js';
+import { RulesEditor } from './rules-editor.js';
+import type { DraftBook } from './use-draft.js';
+
+/** The tab to begin with: what has only content shows that. */
+export const firstTab = ({ people, rest }: EncounterDraft): string =>
+  people.length === 0 && isRecord(rest['content']) ? 'content' : 'people';
+
+/** The tabs beside the map, each with what there is in it. */
+export function tabsOf({ people, options }: EncounterDraft, problems: number): readonly Tab[] {
+  return [
+    { id: 'people', name: 'Combatants', badge: String(people.length) },
+    { id: 'content', name: 'Weapons' },
+    {
+      id: 'rules',
+      name: 'House rules',
+      ...(Object.keys(options).length > 0 ? { badge: String(Object.keys(options).length) } : {}),
+    },
+    { id: 'library', name: 'Library' },
+    {
+      id: 'out',
+      name: 'Play or save',
+      ...(problems > 0 && people.length > 0 ? { badge: `${problems} to fix` } : {}),
+    },
+  ];
+}
+
+/** What is shown beside the map under the tabs that are not of combatants. */
+export function OtherTab({
+  tab,
+  book,
+  system,
+  person,
+  problems,
+  result,
+}: {
+  readonly tab: string;
+  readonly book: DraftBook;
+  readonly system: System;
+  readonly person: DraftCombatant | undefined;
+  /** What is wrong with the house rules. */
+  readonly problems: readonly string[];
+  readonly result: Result<LoadedRun>;
+}): ReactNode {
+  const { draft, change } = book;
+  switch (tab) {
+    case 'content':
+      return <ContentEditor book={book} system={system} />;
+    case 'rules':
+      return (
+        <RulesEditor
+          book={system.rulebook}
+          options={draft.options}
+          problems={problems}
+          onChange={(options) => change((before) => ({ ...before, options }))}
+        />
+      );
+    case 'library':
+      return <LibraryPanel book={book} person={person} />;
+    default:
+      return <PlayPanel draft={draft} system={system} result={result} />;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Json, JsonObject, Problem } from '@tiltyard/engine';
+import { readAs } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
+import type { System } from '../../../systems/system.js';
+import { fieldsOf } from '../combatants/field-schema.js';
+import type { FieldSchema } from '../combatants/field-schema.js';
+import type { EncounterDraft } from '../draft.js';
+
+/** A kind of content that a system knows, with the fields of a thing of it. */
+export interface ContentKind {
+  readonly id: string;
+  readonly name: string;
+  readonly each: Extract<FieldSchema, { kind: 'group' }>;
+}
+
+const words: Readonly<Record<string, string>> = { armours: 'Armour' };
+
+const nameOf = (id: string): string =>
+  words[id] ??
+  id
+    .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+/** What a system lets one define in forms: kinds whose things have fields, without combatants, who have a sheet. */
+export function contentKinds({ ruleset }: System): readonly ContentKind[] {
+  const sections = ruleset.catalogue().items;
+  return fieldsOf(ruleset.shapes.content).flatMap(({ name: id, shape }) => {
+    const each = shape.kind === 'record' ? shape.each : undefined;
+    if (each?.kind !== 'group' || each.fields.some(({ name }) => name === 'sheet')) return [];
+    return [{ id, name: sections.find(({ kind }) => kind === id)?.name ?? nameOf(id), each }];
+  });
+}
+
+const NOTHING: JsonObject = {};
+
+/** The content of an encounter's own. */
+export function contentOf({ rest }: EncounterDraft): JsonObject {
+  const { content } = rest;
+  return isObject(content) ? content : NOTHING;
+}
+
+/** The things of one kind by their ids. */
+export function thingsOf(content: JsonObject, kind: string): JsonObject {
+  const { [kind]: things } = content;
+  return isObject(things) ? things : {};
+}
+
+/** An encounter with one thing of its content put or, with nothing, taken out; content without anything goes. */
+export function withThing(
+  draft: EncounterDraft,
+  kind: string,
+  id: string,
+  thing: Json | undefined,
+): EncounterDraft {
+  const { content: _content, ...rest } = draft.rest;
+  const before = contentOf(draft);
+  const things = { ...thingsOf(before, kind), [id]: thing };
+  const left = Object.fromEntries(Object.entries(things).filter(([, each]) => each !== undefined));
+  const content = Object.fromEntries(
+    Object.entries({ ...before, [kind]: left }).filter(
+      ([key, each]) => key !== kind || Object.keys(each ?? {}).length > 0,
+    ),
+  );
+  return { ...draft, rest: Object.keys(content).length === 0 ? rest : { ...rest, content } };
+}
+
+/** An id that no thing of a kind has yet, made from a name. */
+export function freeThingId(things: JsonObject, name: string): string {
+  const base =
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^[^a-z]+|-+$/g, '') || 'thing';
+  let id = base;
+  for (let number = 2; Object.hasOwn(things, id); number++) id = `${base}-${number}`;
+  return id;
+}
+
+/** What is wrong with content by the rules of a system; paths begin with the kind. */
+export function contentProblems({ ruleset }: System, content: JsonObject): readonly Problem[] {
+  const read = readAs(ruleset.shapes.content, content);
+  return read.ok ? [] : read.problems;
+}

@@ -1,0 +1,26 @@
+import type { Json, JsonObject } from '@tiltyard/engine';
+import { capitalised, spoken } from '../../fight/act/option-words.js';
+import type { FieldShape } from '../combatants/field-schema.js';
+import type { FormPath, FormTools } from './form-tools.js';
+
+/** What a field of a form is drawn from. */
+export interface FieldProps {
+  readonly field: FieldShape;
+  /** What is said; nothing if it is left as it is. */
+  readonly value: Json | undefined;
+  /** What counts where nothing is said: of a template. */
+  readonly base: Json | undefined;
+  readonly path: FormPath;
+  readonly tools: FormTools;
+  /** Nothing takes back what was said. */
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+/** What a field is called. */
+export const labelOf = ({ name }: Pick<FieldShape, 'name'>): string => capitalised(spoken(name));
+
+/** An object with one value replaced, or taken out. */
+export function withValue(value: JsonObject, name: string, next: Json | undefined): JsonObject {
+  if (next !== undefined) return { ...value, [name]: next };
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+}

@@ -1,0 +1,149 @@
+import type { Json, JsonObject } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../design/button.js';
+import type { FieldSchema, FieldShape } from '../combatants/field-schema.js';
+import { isRecord, startOf } from '../combatants/field-schema.js';
+import style from './form.module.css';
+import type { FieldProps } from './field-props.js';
+import { labelOf, withValue } from './field-props.js';
+import { offeredId, OfferList } from './simple-inputs.js';
+
+interface RowsProps extends FieldProps {
+  readonly each: FieldSchema;
+  /** Draws the field of a row. */
+  readonly draw: (props: FieldProps) => ReactNode;
+}
+
+const fieldOf = (name: string, shape: FieldSchema): FieldShape => ({
+  name,
+  about: undefined,
+  usual: undefined,
+  shape,
+});
+
+/** Values by names of one’s own, such as ranks by skill. */
+export function RecordRows({
+  field,
+  each,
+  value,
+  base: given,
+  path,
+  tools,
+  draw,
+  onChange,
+}: RowsProps): ReactNode {
+  const id = useId();
+  const [fresh, setFresh] = useState('');
+  const own: JsonObject = isRecord(value) ? value : {};
+  const under = given ?? field.usual;
+  const base: JsonObject = isRecord(under) ? under : {};
+  const offers = tools.offers(path);
+  const put = (next: JsonObject): void =>
+    onChange(Object.keys(next).length === 0 ? undefined : next);
+  const take = (): void => {
+    const name = offeredId(offers, fresh.trim());
+    if (name === '' || Object.hasOwn(own, name)) return;
+    put({ ...own, [name]: startOf(fieldOf(name, each)) });
+    setFresh('');
+  };
+  const names = [...new Set([...Object.keys(base), ...Object.keys(own)])];
+  const problem = tools.problemAt(path, false);
+  return (
+    <fieldset className={style.group}>
+      <legend>{labelOf(field)}</legend>
+      {field.about === undefined ? null : <p className={style.help}>{field.about}</p>}
+      {problem === undefined ? null : <p className={style.problem}>{problem}</p>}
+      <div className={style.fields}>
+        {names.map((name) => (
+          <div key={name} className={style.row}>
+            {draw({
+              field: fieldOf(name, each),
+              value: own[name],
+              base: base[name],
+              path: [...path, name],
+              tools,
+              onChange: (next) => put(withValue(own, name, next)),
+            })}
+            {Object.hasOwn(own, name) && !Object.hasOwn(base, name) ? (
+              <button
+                type="button"
+                className={style.remove}
+                aria-label={`Remove ${name}`}
+                onClick={() => put(withValue(own, name, undefined))}
+              >
+                ×
+              </button>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <p className={style.adder}>
+        <label htmlFor={id}>Add to {labelOf(field).toLowerCase()}</label>
+        <input
+          id={id}
+          type="text"
+          list={`${id}-list`}
+          value={fresh}
+          placeholder="name, then Enter"
+          onChange={(event) => setFresh(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            take();
+          }}
+        />
+        <OfferList id={`${id}-list`} offers={offers.filter((offer) => !names.includes(offer.id))} />
+      </p>
+    </fieldset>
+  );
+}
+
+/** Things with fields of their own, one below the other. */
+export function ListRows({
+  field,
+  each,
+  value,
+  base,
+  path,
+  tools,
+  draw,
+  onChange,
+}: RowsProps): ReactNode {
+  const shown = value ?? base ?? field.usual;
+  const rows: readonly Json[] = Array.isArray(shown) ? shown : [];
+  const problem = tools.problemAt(path, false);
+  return (
+    <fieldset className={style.group}>
+      <legend>{labelOf(field)}</legend>
+      {field.about === undefined ? null : <p className={style.help}>{field.about}</p>}
+      {problem === undefined ? null : <p className={style.problem}>{problem}</p>}
+      {rows.map((row, i) => (
+        <div key={i} className={style.row}>
+          {draw({
+            field: fieldOf(`${field.name} ${i + 1}`, each),
+            value: row,
+            base: undefined,
+            path: [...path, i],
+            tools,
+            onChange: (next) => onChange(rows.map((other, j) => (j === i ? (next ?? {}) : other))),
+          })}
+          <button
+            type="button"
+            className={style.remove}
+            aria-label={`Remove ${labelOf(field)} ${i + 1}`}
+            onClick={() => onChange(rows.filter((_, j) => j !== i))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <p>
+        <Button onClick={() => onChange([...rows, {}])}>
+          Add<span className="visually-hidden"> to {labelOf(field).toLowerCase()}</span>
+        </Button>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Json } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { FieldSchema } from '../combatants/field-schema.js';
+import type { Offer } from './form-tools.js';
+
+/** What ties an input to its label, help and problem. */
+export interface Tied {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+}
+
+interface InputProps<Shape extends FieldSchema> {
+  readonly tied: Tied;
+  readonly shape: Shape;
+  /** What stands now: what is said, or what is not said but counts. */
+  readonly value: Json | undefined;
+  /** Nothing takes back what was said. */
+  readonly onChange: (value: Json | undefined) => void;
+}
+
+type Kind<K extends FieldSchema['kind']> = Extract<FieldSchema, { kind: K }>;
+
+/** A number; what is being typed stays as it is until the field is left, and an empty field says nothing. */
+export function NumberInput({
+  tied,
+  shape,
+  value,
+  onChange,
+}: InputProps<Kind<'number'>>): ReactNode {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      {...tied}
+      type="number"
+      inputMode={shape.min !== undefined && shape.min >= 0 && shape.whole ? 'numeric' : undefined}
+      min={shape.min}
+      max={shape.max}
+      step={shape.whole ? 1 : 'any'}
+      value={typed ?? (typeof value === 'number' ? value : '')}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
+const valueName = (value: Json): string => {
+  if (typeof value !== 'boolean') return String(value);
+  return value ? 'yes' : 'no';
+};
+
+/** One of several values. */
+export function ChoiceInput({
+  tied,
+  shape: { values },
+  value,
+  isOpen,
+  onChange,
+}: InputProps<Kind<'choice'>> & {
+  /** Whether it may be left open. */
+  readonly isOpen: boolean;
+}): ReactNode {
+  return (
+    <select
+      {...tied}
+      value={value === undefined ? '' : JSON.stringify(value)}
+      onChange={(event) =>
+        onChange(values.find((each) => JSON.stringify(each) === event.target.value))
+      }
+    >
+      {isOpen || value === undefined ? <option value="">not set</option> : null}
+      {values.map((each) => (
+        <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
+          {valueName(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A text, with names to pick where there are some. */
+export function TextInput({
+  tied,
+  value,
+  offers,
+  onChange,
+}: Omit<InputProps<Kind<'text'>>, 'shape'> & { readonly offers: readonly Offer[] }): ReactNode {
+  const list = useId();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <>
+      <input
+        {...tied}
+        type="text"
+        list={offers.length > 0 ? list : undefined}
+        value={typed ?? (typeof value === 'string' ? value : '')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(target.value === '' ? undefined : offeredId(offers, target.value));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <OfferList id={list} offers={offers} />
+    </>
+  );
+}
+
+/** What can be picked, for an input that names this list. */
+export function OfferList({
+  id,
+  offers,
+}: {
+  readonly id: string;
+  readonly offers: readonly Offer[];
+}): ReactNode {
+  if (offers.length === 0) return null;
+  return (
+    <datalist id={id}>
+      {offers.map((each) => (
+        <option key={each.id} value={each.name}>
+          {each.about}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+/** What a typed name stands for: the id of what is offered under it, or the text as it is. */
+export function offeredId(offers: readonly Offer[], text: string): string {
+  const plain = text.trim().toLowerCase();
+  const found =
+    offers.find(({ id }) => id.toLowerCase() === plain) ??
+    offers.find(({ name }) => name.toLowerCase() === plain);
+  return found?.id ?? text;
+}

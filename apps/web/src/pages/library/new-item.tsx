@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../design/button.js';
+import { Disclosure } from '../../design/disclosure.js';
+import { Field } from '../../design/field.js';
+import { KIND_NAMES } from '../../library/item-words.js';
+import type { LibraryData } from '../../library/library-item.js';
+import { newItem } from '../../library/library-item.js';
+import { library } from '../../library/library.js';
+import { go, to } from '../../router.js';
+import { CATALOG, FIRST_SYSTEM } from '../../systems/catalog.js';
+import style from './library.module.css';
+
+const KINDS = ['character', 'creature', 'content'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+const dataOf = (kind: Kind, name: string): LibraryData =>
+  kind === 'content' ? { content: {} } : { combatants: [{ id: 'new', name, side: 'Side A' }] };
+
+/** Begins a character, a creature, or weapons and other content, and opens it. */
+export function NewItem(): ReactNode {
+  const [kind, setKind] = useState<Kind>('character');
+  const [system, setSystem] = useState(FIRST_SYSTEM);
+  const [title, setTitle] = useState('');
+  const begin = (): void => {
+    const name = title.trim().slice(0, 60) || `New ${KIND_NAMES[kind]}`;
+    const item = newItem({ kind, system, title: name, data: dataOf(kind, name) });
+    void library.change(`begin ${name}`, [item]);
+    go(to.edit(item.id));
+  };
+  return (
+    <Disclosure summary="New character, creature or weapons">
+      <form
+        className={style.details}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <Field label="Make a">
+          {(tied) => (
+            <select
+              {...tied}
+              value={kind}
+              onChange={({ target }) =>
+                setKind(KINDS.find((each) => each === target.value) ?? 'character')
+              }
+            >
+              {KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {KIND_NAMES[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="By the rules of">
+          {(tied) => (
+            <select {...tied} value={system} onChange={({ target }) => setSystem(target.value)}>
+              {CATALOG.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Called">
+          {(tied) => (
+            <input
+              {...tied}
+              type="text"
+              maxLength={60}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </Field>
+        <p>
+          <Button type="submit" look="primary">
+            Create
+          </Button>
+        </p>
+      </form>
+    </Disclosure>
+  );
+}
