@@ -16,6 +16,7 @@ import {
 } from './inspection-commands.js';
 import { addReview } from './review-command.js';
 import { addServerCommands } from './server-commands.js';
+import { addStudy } from './study-command.js';
 import { addExperiment, addSimulate, addWorker } from './simulation-commands.js';
 import { withOutside } from '../outside/outside.js';
 import { InputError } from '../input-error.js';
@@ -48,6 +49,7 @@ const PLAYING = new Set([
   'odds',
   'analyse',
   'review',
+  'study',
   'balance',
   'worth',
   'replay',
@@ -106,6 +108,7 @@ function program(given: CliEnvironment, done: (code: number) => void): Command {
   addOdds(context);
   addAnalyse(context);
   addReview(context);
+  addStudy(context);
   addBalance(context);
   addWorth(context);
   addReplay(context);

@@ -6,7 +6,8 @@ table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border-bottom
 svg{max-width:100%;height:auto;margin:1rem 0}.quiet{color:#666}.grid{stroke:#ccc}.band{fill:#0072b2;opacity:.2}.line{fill:none;stroke:#0072b2;stroke-width:2.2}.mark{fill:#d55e00}text{font:13px system-ui,sans-serif;fill:#666}
 @media (prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.quiet{color:#aaa}.grid{stroke:#444}text{fill:#aaa}}`;
 
-const escaped = (text: string): string =>
+/** A text as it may stand in HTML. */
+export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,0 +1,20 @@
+import type { Lesson } from './study.js';
+
+/** What is to be said of an answer: the best, not to be told from it, or so much worse. */
+export type LessonVerdict =
+  | { readonly kind: 'best' }
+  | { readonly kind: 'even' }
+  | { readonly kind: 'worse'; readonly points: number };
+
+/**
+ * Judges a command of a lesson by its number in it. Exact chances are compared as they are; others only as far as their
+ * intervals go: where these overlap, nobody can say that the answer was wrong.
+ */
+export function judgeLesson({ commands }: Lesson, answer: number): LessonVerdict {
+  const [best] = commands;
+  const given = commands[answer];
+  if (!best || !given || answer === 0) return { kind: 'best' };
+  const points = best.win.value - given.win.value;
+  const isEven = best.exact && given.exact ? points <= 0 : given.win.high >= best.win.low;
+  return isEven ? { kind: 'even' } : { kind: 'worse', points };
+}

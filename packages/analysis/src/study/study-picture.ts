@@ -1,0 +1,166 @@
+import type { Id } from '@tiltyard/engine';
+import type { GridMap } from '@tiltyard/engine/space';
+import { escaped } from '../review/review-report.js';
+import type { StudyScene, StudySpot, StudyStep } from './study.js';
+
+/** The side of a cell and the box of a place, in the units of the drawing. */
+const [CELL, BOX_W, BOX_H, GAP] = [40, 240, 170, 60];
+
+/** How many sides are told apart by colour. */
+const SIDES = 5;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where everything is drawn. */
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly ground: string;
+  readonly people: ReadonlyMap<Id, Point & { readonly r: number }>;
+  spot(at: StudySpot): Point | undefined;
+}
+
+const cellKind = ({
+  blocked,
+  impassable,
+  difficult,
+}: {
+  readonly blocked?: boolean;
+  readonly impassable?: boolean;
+  readonly difficult?: boolean;
+}): string => {
+  if (blocked) return 'rock';
+  if (impassable) return 'pit';
+  return difficult ? 'rough' : 'soft';
+};
+
+function gridGround({ width, height, cells, walls }: GridMap): string {
+  const lines = [
+    ...Array.from({ length: width + 1 }, (_, x) => `M${x * CELL} 0V${height * CELL}`),
+    ...Array.from({ length: height + 1 }, (_, y) => `M0 ${y * CELL}H${width * CELL}`),
+  ];
+  const edges = walls.map(({ at: [x, y], side, kind, open }) => {
+    const way =
+      side === 'east'
+        ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
+        : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
+    return `<path class="wall ${kind === 'wall' ? '' : 'thin'}" d="${way}"${open ? ' opacity=".3"' : ''}/>`;
+  });
+  return [
+    ...cells.map(
+      (cell) =>
+        `<rect class="${cellKind(cell)}" x="${cell.at[0] * CELL}" y="${cell.at[1] * CELL}" width="${CELL}" height="${CELL}"/>`,
+    ),
+    `<path class="lines" d="${lines.join('')}"/>`,
+    ...edges,
+  ].join('');
+}
+
+function gridLayout(map: GridMap, { scene }: StudyScene): Layout {
+  const people = scene.tokens.flatMap(({ id, at, size }) =>
+    typeof at === 'object' && at
+      ? [
+          [
+            id,
+            {
+              x: (at[0] + size / 2) * CELL,
+              y: (at[1] + size / 2) * CELL,
+              r: CELL * size * 0.42,
+            },
+          ] as const,
+        ]
+      : [],
+  );
+  return {
+    width: map.width * CELL,
+    height: map.height * CELL,
+    ground: gridGround(map),
+    people: new Map(people),
+    spot: (at) =>
+      typeof at === 'string' ? undefined : { x: (at[0] + 0.5) * CELL, y: (at[1] + 0.5) * CELL },
+  };
+}
+
+/** Places as boxes in rows; what has no map is one place. */
+function placesLayout({ scene }: StudyScene): Layout {
+  const map = scene.map?.kind === 'graph' ? scene.map : undefined;
+  const places = map && map.places.length > 0 ? map.places : [{ id: '', name: '' }];
+  const ids = places.map(({ id }) => id);
+  const across = Math.ceil(Math.sqrt(ids.length));
+  const corner = (id: string): Point => {
+    const n = Math.max(0, ids.indexOf(id));
+    return { x: (n % across) * (BOX_W + GAP), y: Math.floor(n / across) * (BOX_H + GAP) };
+  };
+  const middle = (id: string): Point => ({
+    x: corner(id).x + BOX_W / 2,
+    y: corner(id).y + BOX_H / 2,
+  });
+  const people = new Map<Id, Point & { readonly r: number }>();
+  const counts = new Map<string, number>();
+  for (const { id, at } of scene.tokens) {
+    const place = typeof at === 'string' && map ? at : (ids[0] ?? '');
+    if (at === null && map) continue;
+    const n = counts.get(place) ?? 0;
+    counts.set(place, n + 1);
+    const { x, y } = corner(place);
+    people.set(id, { x: x + 44 + (n % 3) * 76, y: y + 54 + (Math.floor(n / 3) % 2) * 62, r: 16 });
+  }
+  const borders = (map?.borders ?? []).map((border) => {
+    const [from, to] = [middle(border.from), middle(border.to)];
+    return `<path class="thin wall" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+  });
+  const boxes = places.map(({ id, name }) => {
+    const { x, y } = corner(id);
+    return `<rect class="place" x="${x}" y="${y}" width="${BOX_W}" height="${BOX_H}"/><text x="${x + 10}" y="${y + 20}">${escaped(name)}</text>`;
+  });
+  return {
+    width: across * (BOX_W + GAP) - GAP,
+    height: Math.ceil(ids.length / across) * (BOX_H + GAP) - GAP,
+    ground: [...borders, ...boxes].join(''),
+    people,
+    spot: (at) => (typeof at === 'string' && ids.includes(at) ? middle(at) : undefined),
+  };
+}
+
+/** A moment of a study as an SVG that needs nothing but the colours of its page. */
+export function studyPicture(
+  shown: StudyScene,
+  { arrows, marks }: Pick<StudyStep, 'arrows' | 'marks'>,
+): string {
+  const { scene, combatants } = shown;
+  const { map } = scene;
+  const layout = map?.kind === 'grid' ? gridLayout(map, shown) : placesLayout(shown);
+  const sides = [...new Set(combatants.map(({ side }) => side))];
+  const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
+  const people = combatants.flatMap(({ id, name, side }) => {
+    const at = layout.people.get(id);
+    if (!at) return [];
+    const label = `<text class="who" text-anchor="middle" x="${at.x}" y="${at.y + at.r + 11}">${escaped(name)}</text>`;
+    return [
+      `<g${dead.has(id) ? ' opacity=".4"' : ''}><circle class="side${Math.min(SIDES - 1, sides.indexOf(side))}" cx="${at.x}" cy="${at.y}" r="${at.r}"/>${label}</g>`,
+    ];
+  });
+  const rings = marks.flatMap((at) => {
+    const found = layout.spot(at);
+    return found ? [`<circle class="ring" cx="${found.x}" cy="${found.y}" r="${CELL * 0.55}"/>`] : [];
+  });
+  const ways = arrows.flatMap(({ from, to }) => {
+    const [a, b] = [layout.spot(from), layout.spot(to)];
+    return a && b ? [arrow(a, b)] : [];
+  });
+  const names = combatants.map(({ name, side }) => `${name} (${side})`).join(', ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 ${layout.width + 16} ${layout.height + 24}" role="img" aria-label="${escaped(`Map: ${names}`)}">${layout.ground}${people.join('')}${rings.join('')}${ways.join('')}</svg>`;
+}
+
+const rounded = (value: number): number => Math.round(10 * value) / 10;
+
+/** A line with a head of its own, so that pictures on one page share nothing. */
+function arrow(from: Point, to: Point): string {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const wing = (turn: number): string =>
+    `${rounded(to.x - 16 * Math.cos(angle + turn))} ${rounded(to.y - 16 * Math.sin(angle + turn))}`;
+  return `<path class="arrow" d="M${from.x} ${from.y}L${to.x} ${to.y}M${wing(0.45)}L${to.x} ${to.y}L${wing(-0.45)}"/>`;
+}
