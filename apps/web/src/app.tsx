@@ -24,6 +24,9 @@ const LibraryPage = lazy(async () => ({
 const ReviewPage = lazy(async () => ({
   default: (await import('./pages/review/review-page.js')).ReviewPage,
 }));
+const StudyPage = lazy(async () => ({
+  default: (await import('./pages/study/study-page.js')).StudyPage,
+}));
 const RulebookPage = lazy(async () => ({
   default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage,
 }));
@@ -66,6 +69,12 @@ function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
       return <LibraryPage />;
     case 'review':
       return first === undefined ? <NoPage /> : <ReviewPage key={first} fight={first} />;
+    case 'study':
+      return second === undefined || (first !== 'library' && first !== 'at') ? (
+        <NoPage />
+      ) : (
+        <StudyPage key={`${first}/${second}`} from={first} id={second} />
+      );
     case 'rules':
       return <RulebookPage system={first} rule={second} />;
     case 'lab':

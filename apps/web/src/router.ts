@@ -66,6 +66,10 @@ export const to = {
     path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
   /** A fight of this page that is over, looked back on. */
   review: (fight: string): string => path('review', fight),
+  /** A study of the library. */
+  study: (item: string): string => path('study', 'library', item),
+  /** A study that is in the link itself. */
+  linkedStudy: (packed: string): string => path('study', 'at', packed),
   /** The laboratory, empty or with a fight of this page in it. */
   laboratory: (fight?: string): string => (fight === undefined ? path('lab') : path('lab', fight)),
 };

@@ -36,7 +36,7 @@ export * from './balance/gauge.js';
 export * from './balance/target.js';
 export type { Worth, WorthOptions, WorthReport } from './balance/worth.js';
 export type { Change as ScenarioChange } from './balance/worth.js';
-export { everyNumber, readChange, WorthStudy } from './balance/worth.js';
+export { everyEntry, everyNumber, readChange, WorthStudy } from './balance/worth.js';
 export type { Knob } from './balance/knob.js';
 export { readKnob } from './balance/knob.js';
 export type { Data } from './experiment/change-scenario.js';

@@ -15,16 +15,17 @@ export function commandText(position: Position, command: Command): string {
 const goalOf = (value: Json | undefined): Json =>
   (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
 
+/** A command with everything that is chosen in it, for where the short words are those of another, too. */
+export function commandTextWhole(position: Position, { do: id, with: given }: Command): string {
+  const values = Object.values(given).map((value) => displayValue(position.state, goalOf(value)));
+  const how = values.length > 0 ? ` (${values.join(', ')})` : '';
+  return `${position.action(id)?.name ?? id}${how}`;
+}
+
 /** Commands that may follow, each with who gives it. */
 export function lineText(position: Position, line: readonly LineMove[]): string {
   return line
-    .map(({ command: { do: id, by, with: given } }) => {
-      const values = Object.values(given).map((value) =>
-        displayValue(position.state, goalOf(value)),
-      );
-      const how = values.length > 0 ? ` (${values.join(', ')})` : '';
-      return `${position.nameOf(by)}: ${position.action(id)?.name ?? id}${how}`;
-    })
+    .map(({ command }) => `${position.nameOf(command.by)}: ${commandTextWhole(position, command)}`)
     .join(' → ');
 }
 

@@ -1,4 +1,5 @@
 import { randomId } from '../room-client/random-id.js';
+import { isStudyText, readStudy } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
 import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
 import { readMapFile } from '@tiltyard/engine/exchange';
@@ -9,6 +10,7 @@ import type { KeptPicture } from '../pictures/picture-store.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
 import { newItem } from './library-item.js';
+import { studyItem } from './study-item.js';
 
 /** What a file brought: items to put into the library, or why it cannot be read. */
 export type Imported =
@@ -51,11 +53,17 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
   return { kind: 'items', items: [item], notes, ...(image ? { image } : {}) };
 }
 
-/** Reads a library, a scenario, or a map of another program; all of it or nothing. */
+/** Reads a library, a study, a scenario, or a map of another program; all of it or nothing. */
 export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
   if (isLibraryText(text)) {
     const read = readLibraryFile(text);
     return read.ok ? { kind: 'items', notes: [], ...read.value } : trouble(name, read.problems);
+  }
+  if (isStudyText(text)) {
+    const read = readStudy(text);
+    return read.ok
+      ? { kind: 'items', items: [studyItem(read.value)], notes: [] }
+      : trouble(name, read.problems);
   }
   if (isMap(name, text)) return importMap(name, text, options);
   if (text.length > MAX_TEXT)
@@ -64,7 +72,7 @@ export function importItems(name: string, text: string, options: MapImportOption
   if (document.ok && !isObject(document.value.data))
     return {
       kind: 'trouble',
-      message: `${name} is neither a library, a scenario nor a map.`,
+      message: `${name} is neither a library, a study, a scenario nor a map.`,
     };
   const read = readDraft(text, name);
   if (!read.ok) return trouble(name, read.problems);

@@ -15,6 +15,7 @@ export function draftOfItem(
   { system, title, about, kind, data }: LibraryItem,
   fallback: string,
 ): Result<EncounterDraft> {
+  if (kind === 'study') return fail({ path: [], message: 'This is a study, not an encounter.' });
   const file: JsonObject =
     kind === 'encounter' ? data : { title, about, ruleset: system ?? fallback, ...data };
   const isEmpty = !Array.isArray(file['combatants']) || file['combatants'].length === 0;
@@ -40,6 +41,8 @@ export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData 
       const [first] = draft.people;
       return first && partOfCombatant(draft, first);
     }
+    case 'study':
+      return undefined;
   }
 }
 

@@ -7,4 +7,5 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   content: 'weapons and content',
   map: 'map',
   encounter: 'encounter',
+  study: 'study',
 };

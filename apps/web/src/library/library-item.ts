@@ -3,7 +3,14 @@ import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
 /** What a library holds. */
-export const ITEM_KINDS = ['character', 'creature', 'content', 'map', 'encounter'] as const;
+export const ITEM_KINDS = [
+  'character',
+  'creature',
+  'content',
+  'map',
+  'encounter',
+  'study',
+] as const;
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

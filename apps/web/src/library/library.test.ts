@@ -203,7 +203,7 @@ describe('an import', () => {
   test('of something else is one message', () => {
     expect(importItems('x.yaml', '- 1\n- 2')).toEqual({
       kind: 'trouble',
-      message: 'x.yaml is neither a library, a scenario nor a map.',
+      message: 'x.yaml is neither a library, a study, a scenario nor a map.',
     });
   });
 });

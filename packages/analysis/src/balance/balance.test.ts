@@ -13,7 +13,7 @@ import { readKnob, Turnable, valuesOf } from './knob.js';
 import { RunningMean } from './running-mean.js';
 import type { Target } from './target.js';
 import { readTarget, targetText } from './target.js';
-import { everyNumber, readChange, WorthStudy } from './worth.js';
+import { everyEntry, everyNumber, readChange, WorthStudy } from './worth.js';
 
 function scenario(name: string): Data {
   const url = new URL(`../../../../examples/${name}.yaml`, import.meta.url);
@@ -156,6 +156,13 @@ describe('worth', () => {
     });
     expect(readChange('reeve.sheet.nothing+1', state).ok).toBe(false);
     expect(readChange('reeve', state).ok).toBe(false);
+  });
+
+  it('takes away one by one what lists of a sheet name', () => {
+    const duel = stateOf(scenario('lurasko-duel'));
+    const mace = everyEntry(duel, 'reinhold').find(({ text }) => text.endsWith(' without mace'));
+    expect(mace).toMatchObject({ name: 'reinhold.sheet.weapons', value: [] });
+    expect(everyEntry(duel, 'nobody')).toEqual([]);
   });
 
   it('is nothing for what changes nothing, and says what cannot be', () => {

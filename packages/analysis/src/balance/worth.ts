@@ -56,17 +56,45 @@ export function readChange(text: string, state: FightState): Result<Change> {
     : ok({ text, name, value: parsed(value) });
 }
 
+/** Visits every value of somebody's sheet, with its path in a scenario. */
+function visitSheet(
+  { fixed }: FightState,
+  id: string,
+  see: (value: unknown, path: string) => void,
+): void {
+  const visit = (value: unknown, path: string): void => {
+    see(value, path);
+    if (isObject(value) && !Array.isArray(value))
+      for (const [key, below] of Object.entries(value)) visit(below, `${path}.${key}`);
+  };
+  const sheets: unknown = Reflect.get(fixed, 'sheets');
+  visit(isObject(sheets) ? Reflect.get(sheets, id) : undefined, `${id}.sheet`);
+}
+
 /** Every number of somebody's sheet, one more of each. */
 export function everyNumber(state: FightState, id: string, by = 1): readonly Change[] {
   const found: Change[] = [];
-  const visit = (value: unknown, path: string): void => {
+  visitSheet(state, id, (value, path) => {
     if (typeof value === 'number')
       found.push({ text: `${path}${by < 0 ? '' : '+'}${by}`, name: path, value: value + by });
-    else if (isObject(value) && !Array.isArray(value))
-      for (const [key, below] of Object.entries(value)) visit(below, `${path}.${key}`);
-  };
-  const sheets: unknown = Reflect.get(state.fixed, 'sheets');
-  visit(isObject(sheets) ? Reflect.get(sheets, id) : undefined, `${id}.sheet`);
+  });
+  return found;
+}
+
+/** Everything that a list of somebody's sheet names, such as weapons and traits, taken away one by one. */
+export function everyEntry(state: FightState, id: string): readonly Change[] {
+  const found: Change[] = [];
+  visitSheet(state, id, (value, path) => {
+    if (!Array.isArray(value)) return;
+    const entries: readonly Json[] = value;
+    for (const [i, entry] of entries.entries())
+      if (typeof entry === 'string')
+        found.push({
+          text: `${path} without ${entry}`,
+          name: path,
+          value: entries.filter((_, n) => n !== i),
+        });
+  });
   return found;
 }
 

@@ -145,7 +145,9 @@ export function studyPicture(
   });
   const rings = marks.flatMap((at) => {
     const found = layout.spot(at);
-    return found ? [`<circle class="ring" cx="${found.x}" cy="${found.y}" r="${CELL * 0.55}"/>`] : [];
+    return found
+      ? [`<circle class="ring" cx="${found.x}" cy="${found.y}" r="${CELL * 0.55}"/>`]
+      : [];
   });
   const ways = arrows.flatMap(({ from, to }) => {
     const [a, b] = [layout.spot(from), layout.spot(to)];

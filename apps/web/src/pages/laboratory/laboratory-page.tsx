@@ -15,6 +15,7 @@ import style from './laboratory.module.css';
 import { RunPanel } from './run/run-panel.js';
 import type { Subject } from './subject.js';
 import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
+import { WorthPanel } from './worth/worth-panel.js';
 
 /** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
 export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
@@ -55,6 +56,7 @@ function Panels({ subject }: { readonly subject: Subject }): ReactNode {
       <ActionPanel subject={subject} system={system} />
       <RunPanel subject={subject} system={system} />
       <BalancePanel subject={subject} system={system} />
+      <WorthPanel subject={subject} system={system} />
       <ComparePanel subject={subject} system={system} />
     </SystemProvider>
   );

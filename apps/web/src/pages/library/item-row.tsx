@@ -30,7 +30,7 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   return (
     <li className={style.item}>
       <span className={style.head}>
-        <a href={to.edit(item.id)} className="name">
+        <a href={kind === 'study' ? to.study(item.id) : to.edit(item.id)} className="name">
           {title}
         </a>
         <span className="soft">

@@ -7,6 +7,7 @@ import { go } from '../../router.js';
 import { to } from '../../router.js';
 import { keepJournal } from '../../room-client/local.js';
 import { loadSystem } from '../../systems/system.js';
+import { MakeStudy } from './make-study.js';
 import { forkedBefore } from './open-fight.js';
 import { ReviewCurve } from './review-curve.js';
 import { ReviewDeeds } from './review-deeds.js';
@@ -117,6 +118,7 @@ export function ReviewPanels({
               />
             ) : null}
             <ReviewDeeds deeds={review.deeds} />
+            <MakeStudy journal={journal} as={as} steps={steps} noted={noted(review)} />
           </div>
         </>
       ) : null}

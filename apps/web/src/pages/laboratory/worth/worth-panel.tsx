@@ -1,0 +1,206 @@
+import type { WorthReport } from '@tiltyard/analysis';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { Button } from '../../../design/button.js';
+import type { System } from '../../../systems/system.js';
+import { changeText, chanceText, rangeOf } from '../../review/review-words.js';
+import style from '../laboratory.module.css';
+import { useSavedInputs } from '../saved-inputs.js';
+import type { Subject } from '../subject.js';
+import { combatantIds, sidesIn, subjectKey, variantsOf } from '../subject.js';
+import { useWorth } from './use-worth.js';
+import type { WorthQuestion } from './worth.worker.js';
+
+const inputs = z.object({
+  side: z.string(),
+  kind: z.enum(['numbers', 'things', 'rules', 'written']),
+  who: z.string(),
+  by: z.number().min(-100).max(100),
+  written: z.string().max(200),
+});
+type Inputs = z.infer<typeof inputs>;
+
+const KINDS: Readonly<Record<Inputs['kind'], string>> = {
+  numbers: 'each number of a sheet, changed',
+  things: 'each thing and trait of a sheet, taken away',
+  rules: 'each house rule, turned',
+  written: 'one change, written down',
+};
+
+/** What is asked; house rules are each value that does not count now. */
+function questionOf({ kind, who, by, written }: Inputs, rules: readonly string[]): WorthQuestion {
+  if (kind === 'numbers') return { kind, who, by };
+  if (kind === 'things') return { kind, who };
+  return { kind: 'written', changes: kind === 'rules' ? rules : [written] };
+}
+
+/** What a point, a thing, a trait or a house rule is worth in points of win chance. */
+export function WorthPanel({
+  subject,
+  system,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+}): ReactNode {
+  const sides = useMemo(() => sidesIn(subject, system).map(({ side }) => side), [subject, system]);
+  const people = useMemo(() => combatantIds(subject, system), [subject, system]);
+  const [given, change] = useSavedInputs<Inputs>(`worth ${subjectKey(subject)}`, inputs, {
+    side: sides[0] ?? '',
+    kind: 'things',
+    who: people[0]?.id ?? '',
+    by: 5,
+    written: '',
+  });
+  const { report, problem, isRunning, run, stop } = useWorth();
+  if (subject.kind !== 'set-up') return null;
+  const { kind, who, side, by, written } = given;
+  const rules = variantsOf(subject, system.rulebook).flatMap(({ name, values, present }) =>
+    values.filter((value) => value !== present).map((value) => `options.${name}=${value}`),
+  );
+  const isOfSheet = kind === 'numbers' || kind === 'things';
+  return (
+    <section className={style.panel} aria-labelledby="worth">
+      <h2 id="worth">What is it worth?</h2>
+      <form
+        className={style.sentence}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const question = questionOf(given, rules);
+          run({ system: system.id, text: subject.text, side, question });
+        }}
+      >
+        Of{' '}
+        <select
+          aria-label="What is changed"
+          value={kind}
+          onChange={(event) =>
+            change({ kind: inputs.shape.kind.safeParse(event.target.value).data ?? 'things' })
+          }
+        >
+          {inputs.shape.kind.options.map((each) => (
+            <option key={each} value={each}>
+              {KINDS[each]}
+            </option>
+          ))}
+        </select>{' '}
+        {isOfSheet ? (
+          <select
+            aria-label="Whose sheet"
+            value={who}
+            onChange={(event) => change({ who: event.target.value })}
+          >
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {kind === 'numbers' ? (
+          <>
+            {' '}
+            by{' '}
+            <input
+              aria-label="By how much"
+              type="number"
+              min={-100}
+              max={100}
+              value={by}
+              onChange={(event) => change({ by: event.target.valueAsNumber || 1 })}
+            />
+          </>
+        ) : null}
+        {kind === 'written' ? (
+          <input
+            aria-label="The change"
+            placeholder={`${people[0]?.id ?? 'ID'}.sheet.…+5`}
+            maxLength={200}
+            required
+            value={written}
+            onChange={(event) => change({ written: event.target.value })}
+          />
+        ) : null}
+        , what is it worth to{' '}
+        <select
+          aria-label="Worth to"
+          value={side}
+          onChange={(event) => change({ side: event.target.value })}
+        >
+          {sides.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        ?
+        <span className={style.go}>
+          {isRunning ? (
+            <Button key="stop" look="danger" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="go" look="primary" type="submit">
+              Find out
+            </Button>
+          )}
+        </span>
+      </form>
+      <p role="status">{isRunning ? `${report?.fights ?? 0} fights of each so far…` : ''}</p>
+      {problem === undefined ? null : (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {report ? <Worths report={report} /> : null}
+    </section>
+  );
+}
+
+/** Changes by their worth, those that cannot be told from nothing said so. */
+function Worths({
+  report: { side, win, fights, changes },
+}: {
+  readonly report: WorthReport;
+}): ReactNode {
+  const tried = changes.filter(({ problems }) => problems.length === 0);
+  const refused = changes.length - tried.length;
+  return (
+    <>
+      <p>
+        {side} wins <strong>{chanceText(win)}</strong>{' '}
+        {win ? <span className="soft">{rangeOf(win)}</span> : null} as it stands.
+      </p>
+      {tried.length === 0 ? (
+        <p className="soft">There is nothing of this kind to change.</p>
+      ) : (
+        <div className={style.worths}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">change</th>
+                <th scope="col">points</th>
+              </tr>
+            </thead>
+            <tbody>
+              {tried.map(({ change, worth }) => (
+                <tr key={change.text}>
+                  <th scope="row">{change.text}</th>
+                  <td>
+                    {changeText(worth)}
+                    {worth && worth.low <= 0 && worth.high >= 0 ? (
+                      <span className="soft"> not known from nothing</span>
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="soft">
+        {fights} fights of each with the same dice, all played by sensible automatic players: what
+        these don’t use is worth nothing to them. Of twenty changes, one looks like something by
+        luck alone.{refused > 0 ? ` ${refused} can’t be tried in this encounter.` : ''}
+      </p>
+    </>
+  );
+}

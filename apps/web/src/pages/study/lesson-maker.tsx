@@ -1,0 +1,69 @@
+import type { CommandEstimate, Lesson } from '@tiltyard/analysis';
+import type { Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { commandText, commandTextWhole } from '../../advice/advice-words.js';
+import { useAdvice } from '../../advice/use-advice.js';
+import { Button } from '../../design/button.js';
+import type { Position } from '../../systems/position.js';
+
+/** Most commands of a lesson. */
+const MOST = 20;
+
+/** Commands in words that tell them apart; of those that no words tell apart, the best. */
+function told(position: Position, all: readonly CommandEstimate[]): Lesson['commands'] {
+  const short = all.map(({ command }) => commandText(position, command));
+  const words = all.map(({ command }, i) => {
+    const text = short[i] ?? '';
+    const isShared = short.filter((each) => each === text).length > 1;
+    return (isShared ? commandTextWhole(position, command) : text).slice(0, 1000);
+  });
+  return all.slice(0, MOST).flatMap(({ win: { value, low, high }, exact }, i) => {
+    const text = words[i] ?? '';
+    return words.indexOf(text) === i ? [{ text, win: { value, low, high }, exact }] : [];
+  });
+}
+
+/** Makes a lesson of a moment: what an analysis says of the commands of whoever acts. */
+export function LessonMaker({
+  system,
+  position,
+  by,
+  onMade,
+}: {
+  readonly system: string;
+  readonly position: Position;
+  readonly by: Id;
+  readonly onMade: (lesson: Lesson) => void;
+}): ReactNode {
+  const { report, problem, isRunning, run, stop } = useAdvice(system, position, by);
+  const made = useRef<object>(undefined);
+  useEffect(() => {
+    // What was stopped before its end is no ground to judge by.
+    if (!report || isRunning || report.progress < 1) return;
+    if (made.current === report) return;
+    made.current = report;
+    const commands = told(position, report.commands);
+    if (commands.length > 1) onMade({ by, commands });
+  }, [report, isRunning, onMade, position, by]);
+  return (
+    <div>
+      {isRunning ? (
+        <>
+          <progress max={1} value={report?.progress ?? 0} aria-label="Measuring the commands" />{' '}
+          <Button key="stop" look="danger" onClick={stop}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <Button key="go" onClick={run}>
+          Make it a lesson
+        </Button>
+      )}
+      {problem === undefined ? null : <p role="alert">{problem}</p>}
+      {report && !isRunning && told(position, report.commands).length < 2 ? (
+        <p className="soft">There is nothing to choose between here.</p>
+      ) : null}
+    </div>
+  );
+}

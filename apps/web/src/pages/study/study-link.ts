@@ -1,0 +1,71 @@
+import type { Study } from '@tiltyard/analysis';
+import { isStudyText, readStudy, studyText } from '@tiltyard/analysis';
+import type { Result } from '@tiltyard/engine';
+import { fail } from '@tiltyard/engine';
+
+/** Most of a link, in characters, and of the study in it: what is longer is passed on as a file. */
+export const MAX_LINK = 100_000;
+const MAX_TEXT = 5_000_000;
+
+const BYTES = 0x8000;
+
+function toLetters(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += BYTES)
+    text += String.fromCharCode(...bytes.subarray(at, at + BYTES));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const fromLetters = (letters: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+    each.charCodeAt(0),
+  );
+
+/** A study packed into the letters of a link; nothing if it is too long for one. */
+export async function packedStudy(study: Study): Promise<string | undefined> {
+  const stream = new Blob([studyText(study)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
+  const packed = toLetters(new Uint8Array(await new Response(stream).arrayBuffer()));
+  return packed.length > MAX_LINK ? undefined : packed;
+}
+
+/** Unpacks no more than so much: a short link may hold a very long text. */
+async function unpacked(letters: string): Promise<string | undefined> {
+  const reader = new Blob([fromLetters(letters)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length <= MAX_TEXT) continue;
+    await reader.cancel();
+    return undefined;
+  }
+}
+
+/** The study of a link. */
+export async function linkedStudy(letters: string): Promise<Result<Study>> {
+  const text =
+    letters.length > MAX_LINK ? undefined : await unpacked(letters).catch(() => undefined);
+  return text !== undefined && isStudyText(text)
+    ? readStudy(text)
+    : fail({ path: [], message: 'the link is incomplete, or no study' });
+}
+
+/** The part of a study that is one step of it. */
+export function onlyStep(study: Study, number: number): Study {
+  let n = -1;
+  for (const { title, steps } of study.chapters)
+    for (const step of steps) {
+      n++;
+      if (n !== number) continue;
+      const fixed = study.fixed[step.fixed] ?? {};
+      return { ...study, fixed: [fixed], chapters: [{ title, steps: [{ ...step, fixed: 0 }] }] };
+    }
+  return study;
+}

@@ -1,0 +1,190 @@
+import type { StudySpot, StudyStep } from '@tiltyard/analysis';
+import type { Scene } from '@tiltyard/engine';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { Position } from '../../systems/position.js';
+import { CELL, shapePath } from '../fight/map/geometry.js';
+import { GridGround } from '../fight/map/grid-ground.js';
+import type { Plan } from '../fight/map/plan.js';
+import { planOf } from '../fight/map/plan.js';
+import { sideNumber } from '../fight/order/sides.js';
+import { stepInto } from './map-cursor.js';
+import style from './study.module.css';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a spot; nothing if it is not on this map. */
+function middleOf({ graph }: Plan, at: StudySpot): Point | undefined {
+  if (typeof at !== 'string')
+    return graph ? undefined : { x: (at[0] + 0.5) * CELL, y: (at[1] + 0.5) * CELL };
+  const room = graph?.rooms.find(({ id }) => id === at);
+  return room && { x: room.x + room.width / 2, y: room.y + room.height / 2 };
+}
+
+function spotAt({ graph, width, height }: Plan, { x, y }: Point): StudySpot | undefined {
+  if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+  if (!graph) return [Math.floor(x / CELL), Math.floor(y / CELL)];
+  return graph.rooms.find(
+    (room) =>
+      room.id !== '' &&
+      x >= room.x &&
+      y >= room.y &&
+      x < room.x + room.width &&
+      y < room.y + room.height,
+  )?.id;
+}
+
+/** Where an event is, in the units of the drawing. */
+function pointOf({ currentTarget, clientX, clientY }: MouseEvent<SVGSVGElement>): Point {
+  const matrix = currentTarget.getScreenCTM()?.inverse();
+  return new DOMPoint(clientX, clientY).matrixTransform(matrix);
+}
+
+/** A moment as a picture, with arrows and marks; spots can be pressed where something is made of that. */
+export function StudyMap({
+  position,
+  step: { arrows, marks },
+  from,
+  onPress,
+}: {
+  readonly position: Position;
+  readonly step: Pick<StudyStep, 'arrows' | 'marks'>;
+  /** Where an arrow that is being drawn begins. */
+  readonly from?: StudySpot | undefined;
+  readonly onPress?: ((at: StudySpot) => void) | undefined;
+}): ReactNode {
+  const { scene, state } = position;
+  const plan = useMemo(() => planOf(scene), [scene]);
+  const [cursor, setCursor] = useState<StudySpot>();
+  const grid = scene.map?.kind === 'grid' ? scene.map : undefined;
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (cursor !== undefined) onPress?.(cursor);
+      return;
+    }
+    const next = stepInto(scene, plan, cursor, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+  const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
+  const names = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
+  const label = `Map: ${names}`;
+  return (
+    <svg
+      className={style.map}
+      viewBox={`-8 -8 ${plan.width + 16} ${plan.height + 24}`}
+      role={onPress ? 'application' : 'img'}
+      aria-label={onPress ? `${label}. Arrow keys move, Enter draws.` : label}
+      tabIndex={onPress ? 0 : undefined}
+      data-editing={onPress ? true : undefined}
+      onKeyDown={onPress ? key : undefined}
+      onClick={(event) => {
+        const at = onPress && spotAt(plan, pointOf(event));
+        if (at !== undefined) onPress?.(at);
+      }}
+    >
+      {grid ? <GridGround map={grid} /> : null}
+      <Borders scene={scene} plan={plan} />
+      {plan.graph?.rooms.map((room) => (
+        <g key={room.id}>
+          <rect {...boxOf(room)} className={style.room} />
+          <text x={room.x + 12} y={room.y + 26}>
+            {scene.map?.kind === 'graph'
+              ? scene.map.places.find(({ id }) => id === room.id)?.name
+              : ''}
+          </text>
+        </g>
+      ))}
+      {position.summaries.map(({ id, name, side }) => {
+        const spot = plan.spots.get(id);
+        return spot ? (
+          <g
+            key={id}
+            transform={`translate(${spot.x} ${spot.y})`}
+            opacity={dead.has(id) ? 0.4 : undefined}
+          >
+            <path
+              d={shapePath(sideNumber(state, side), spot.r)}
+              className={style.token}
+              style={{ '--side': `var(--side-${sideNumber(state, side)})` }}
+            />
+            <text className={style.who} textAnchor="middle" y={spot.r + 14}>
+              {name}
+            </text>
+          </g>
+        ) : null;
+      })}
+      <Drawings plan={plan} arrows={arrows} marks={marks} />
+      {[from, onPress ? cursor : undefined].map((at, n) => {
+        const found = at === undefined ? undefined : middleOf(plan, at);
+        return found ? (
+          <circle key={n} cx={found.x} cy={found.y} r={CELL * 0.4} className={style.cursor} />
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
+const boxOf = ({
+  x,
+  y,
+  width,
+  height,
+}: Point & { readonly width: number; readonly height: number }) => ({
+  x,
+  y,
+  width,
+  height,
+  rx: 6,
+});
+
+/** The ways between places. */
+function Borders({
+  scene: { map },
+  plan,
+}: {
+  readonly scene: Scene;
+  readonly plan: Plan;
+}): ReactNode {
+  if (map?.kind !== 'graph') return null;
+  return map.borders.map(({ id, from, to }) => {
+    const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
+    return a && b ? (
+      <path key={id} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} className={style.border} />
+    ) : null;
+  });
+}
+
+function Drawings({
+  plan,
+  arrows,
+  marks,
+}: Pick<StudyStep, 'arrows' | 'marks'> & { readonly plan: Plan }): ReactNode {
+  return (
+    <>
+      {marks.map((at, n) => {
+        const found = middleOf(plan, at);
+        return found ? (
+          <circle key={n} cx={found.x} cy={found.y} r={CELL * 0.55} className={style.mark} />
+        ) : null;
+      })}
+      {arrows.map(({ from, to }, n) => {
+        const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
+        return a && b ? <path key={n} d={arrowPath(a, b)} className={style.arrow} /> : null;
+      })}
+    </>
+  );
+}
+
+/** A line with its head. */
+function arrowPath(from: Point, to: Point): string {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const wing = (turn: number): string =>
+    `${to.x - 18 * Math.cos(angle + turn)} ${to.y - 18 * Math.sin(angle + turn)}`;
+  return `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(0.45)}L${to.x} ${to.y}L${wing(-0.45)}`;
+}
