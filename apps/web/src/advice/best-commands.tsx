@@ -9,9 +9,7 @@ import { useSearch } from '../search/use-search.js';
 import type { AdviceRequest } from './advice.worker.js';
 import { commandText, lineText, lossText } from './advice-words.js';
 import style from './best-commands.module.css';
-
-const startWorker = (): Worker =>
-  new Worker(new URL('./advice.worker.ts', import.meta.url), { type: 'module', name: 'advice' });
+import { startAdvice } from './start-advice.js';
 
 interface Marking {
   /** A command is looked at, or none any more. */
@@ -33,7 +31,7 @@ export function BestCommands({
 }): ReactNode {
   const heading = useId();
   const { report, problem, isRunning, run, stop, clear } = useSearch<AdviceRequest, PositionReport>(
-    startWorker,
+    startAdvice,
   );
   const { state: view } = position;
   // What was found of one moment is gone with the next.

@@ -1,10 +1,12 @@
-import type { CommandEstimate, Lesson } from '@tiltyard/analysis';
+import type { CommandEstimate, Lesson, PositionReport } from '@tiltyard/analysis';
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { commandText, commandTextWhole } from '../../advice/advice-words.js';
-import { useAdvice } from '../../advice/use-advice.js';
+import type { AdviceRequest } from '../../advice/advice.worker.js';
+import { startAdvice } from '../../advice/start-advice.js';
 import { Button } from '../../design/button.js';
+import { useSearch } from '../../search/use-search.js';
 import type { Position } from '../../systems/position.js';
 
 /** Most commands of a lesson. */
@@ -36,7 +38,12 @@ export function LessonMaker({
   readonly by: Id;
   readonly onMade: (lesson: Lesson) => void;
 }): ReactNode {
-  const { report, problem, isRunning, run, stop } = useAdvice(system, position, by);
+  const { report, problem, isRunning, run, stop, clear } = useSearch<AdviceRequest, PositionReport>(
+    startAdvice,
+  );
+  const { state: view } = position;
+  // What was found of one moment is gone with the next.
+  useEffect(() => clear, [view, by, clear]);
   const made = useRef<object>(undefined);
   useEffect(() => {
     // What was stopped before its end is no ground to judge by.
@@ -56,7 +63,7 @@ export function LessonMaker({
           </Button>
         </>
       ) : (
-        <Button key="go" onClick={run}>
+        <Button key="go" onClick={() => run({ system, view, by })}>
           Make it a lesson
         </Button>
       )}

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button.js';
+import { useSearch } from '../../../search/use-search.js';
 import type { System } from '../../../systems/system.js';
 import { changeText, chanceText, rangeOf } from '../../review/review-words.js';
 import style from '../laboratory.module.css';
 import { useSavedInputs } from '../saved-inputs.js';
 import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey, variantsOf } from '../subject.js';
-import { useWorth } from './use-worth.js';
-import type { WorthQuestion } from './worth.worker.js';
+import type { WorthQuestion, WorthRequest } from './worth.worker.js';
 
 const inputs = z.object({
   side: z.string(),
@@ -27,6 +27,9 @@ const KINDS: Readonly<Record<Inputs['kind'], string>> = {
   rules: 'each house rule, turned',
   written: 'one change, written down',
 };
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./worth.worker.ts', import.meta.url), { type: 'module', name: 'worth' });
 
 /** What is asked; house rules are each value that does not count now. */
 function questionOf({ kind, who, by, written }: Inputs, rules: readonly string[]): WorthQuestion {
@@ -52,7 +55,9 @@ export function WorthPanel({
     by: 5,
     written: '',
   });
-  const { report, problem, isRunning, run, stop } = useWorth();
+  const { report, problem, isRunning, run, stop } = useSearch<WorthRequest, WorthReport>(
+    startWorker,
+  );
   if (subject.kind !== 'set-up') return null;
   const { kind, who, side, by, written } = given;
   const rules = variantsOf(subject, system.rulebook).flatMap(({ name, values, present }) =>
