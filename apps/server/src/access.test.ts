@@ -143,6 +143,35 @@ const ENDPOINTS: readonly Endpoint[] = [
     path: (id) => `/api/fights/${id}/invitations/nobody`,
     answers: everybody(409, 403, 403),
   },
+  { method: 'GET', path: (id) => `/api/fights/${id}/lobby`, answers: open(404) },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/lobby`,
+    body: { name: 'Zoe', role: 'player', combatants: [] },
+    answers: open(404),
+  },
+  {
+    method: 'GET',
+    path: (id) => `/api/fights/${id}/lobby/wait`,
+    answers: everybody(200, 200, 200),
+  },
+  {
+    method: 'DELETE',
+    path: (id) => `/api/fights/${id}/lobby/wait`,
+    answers: everybody(409, 409, 409),
+  },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/codes`,
+    body: { seat: 'nobody' },
+    answers: everybody(409, 409, 409),
+  },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/codes/use`,
+    body: { code: 'ABCD-EFGH' },
+    answers: open(404),
+  },
   {
     method: 'POST',
     path: (id) => `/api/fights/${id}/forks`,
@@ -286,6 +315,10 @@ const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[]
   },
   { deed: { kind: 'dice', typed: true }, may: ['gm', 'player'] },
   { deed: { kind: 'limit', seconds: 60 }, may: ['gm'] },
+  {
+    deed: { kind: 'lobby', lobby: { key: 'k'.repeat(22), admits: 'asked', combatants: [] } },
+    may: ['gm'],
+  },
   { deed: { kind: 'automatic', combatants: ['serjeant'] }, may: ['gm'] },
   {
     deed: { kind: 'seat', seat: { id: 'zoe', name: 'Zoe', role: 'gm', combatants: [] } },

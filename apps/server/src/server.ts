@@ -18,8 +18,10 @@ import { steadyClock } from './rooms/clock.js';
 import { Retention } from './rooms/retention.js';
 import { RoomRegistry } from './rooms/room-registry.js';
 import type { ServerContext } from './rooms/server-context.js';
+import { codeRoutes } from './routes/codes.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
+import { lobbyRoutes } from './routes/lobby.js';
 import { newFightRoutes } from './routes/new-fights.js';
 import { pictureRoutes } from './routes/pictures.js';
 import { metricsRoute, operationRoutes } from './routes/operations.js';
@@ -156,9 +158,8 @@ class Server {
     const { slices, daily, quotas, log, metrics } = context;
     const access = new SeatAuth(store, tables);
     const pace = Math.ceil(settings.requests / FOUNDING_SHARE);
-    const { journalBytes } = quotas;
     const { pictures } = store;
-    const routes = { tables, access, builder, slices, daily, pictures, journalBytes, pace };
+    const routes = { tables, access, builder, slices, daily, pictures, quotas, pace };
     // Links and journals are for those who asked for them, and for no cache; pictures say otherwise.
     api.addHook('onSend', (_request, reply, _payload, next) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -168,6 +169,8 @@ class Server {
     await api.register(fightRoutes(routes));
     await api.register(pictureRoutes(routes));
     await api.register(invitationRoutes(access));
+    await api.register(lobbyRoutes(routes));
+    await api.register(codeRoutes(routes));
     await api.register(simulationRoutes(simulations, pace));
     await api.register(reachableRoute(() => this.reachable));
     const { sockets } = this;

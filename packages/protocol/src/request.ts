@@ -26,6 +26,21 @@ export const undoPolicy = z.enum(['free', 'ask', 'never']);
 
 export const role = z.enum(['gm', 'player', 'spectator']);
 
+/** How long the secret of a lobby's link is: 16 random bytes as base64url. */
+const LOBBY_KEY = /^[\w-]{22}$/;
+
+/** Who may come by the one link for the whole table, and what they may pick. */
+export const lobbySettings = z.strictObject({
+  key: z.string().regex(LOBBY_KEY).describe('the secret of its link: 16 random bytes as base64url'),
+  admits: z
+    .enum(['asked', 'everybody'])
+    .describe('whether the GM is asked about everybody who comes'),
+  combatants: z
+    .array(name)
+    .max(500)
+    .describe('the characters that may be picked; those who wait are told of no others'),
+});
+
 /** What a seat asks the table to do. Everything that changes a fight or its table is one of these. */
 export const seatRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('begin') }),
@@ -82,10 +97,13 @@ export const seatRequest = z.discriminatedUnion('kind', [
         combatants: z.array(name).max(500),
       }),
     })
-    .describe('adds a seat or changes one; for the GM'),
+    .describe('adds a seat, changes one, or lets in who waits for it in the lobby; for the GM'),
   z
     .strictObject({ kind: z.literal('leave'), seat: name })
-    .describe('closes a seat for good; for the GM'),
+    .describe('closes a seat for good, or turns away who waits for it in the lobby; for the GM'),
+  z
+    .strictObject({ kind: z.literal('lobby'), lobby: lobbySettings.nullable() })
+    .describe('opens or changes the lobby, or closes it for all who wait in it; for the GM'),
   z
     .strictObject({ kind: z.literal('seed'), seed: z.string().regex(/^[0-9a-f]{32,64}$/) })
     .describe('what this seat adds to the dice, once; it counts from the next die on'),
@@ -105,5 +123,6 @@ export const seatRequest = z.discriminatedUnion('kind', [
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;
 export type UndoPolicy = z.infer<typeof undoPolicy>;
+export type LobbySettings = z.infer<typeof lobbySettings>;
 export type Role = z.infer<typeof role>;
 export type SeatRequest = z.infer<typeof seatRequest>;

@@ -1,6 +1,6 @@
 import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
-import type { SavedAnswer, Role, UndoPolicy } from './request.js';
+import type { LobbySettings, SavedAnswer, Role, UndoPolicy } from './request.js';
 
 /** A seat as others see it. */
 export interface SeatInfo {
@@ -57,6 +57,16 @@ export interface UndoTarget {
   readonly refused?: Refusal;
 }
 
+/** Somebody who asks for a seat. */
+export interface Applicant extends Omit<SeatInfo, 'here' | 'role'> {
+  readonly role: Exclude<Role, 'gm'>;
+}
+
+/** The lobby as GMs see it. */
+export interface LobbyView extends LobbySettings {
+  readonly waiting: readonly Applicant[];
+}
+
 /** Everything about the table but the view and the log. */
 export interface RoomState {
   readonly revision: number;
@@ -84,6 +94,8 @@ export interface RoomState {
   readonly undoAsked: string | null;
   /** Who brought this fight in from a file, by name. */
   readonly importedBy: string | null;
+  /** Only for GMs, who see the fight as such. */
+  readonly lobby: LobbyView | null;
   readonly winners: readonly string[] | null;
   /** Shown when the fight is over and the GM has said so. */
   readonly seed?: string;

@@ -29,6 +29,11 @@ export interface AnyRoom extends Pick<
   | 'seat'
   | 'save'
   | 'act'
+  | 'knock'
+  | 'leaveLobby'
+  | 'offerCode'
+  | 'seatOfCode'
+  | 'useCode'
   | 'expire'
   | 'autoplay'
   | 'follow'
@@ -87,6 +92,11 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     seat: (id) => room.seat(id),
     save: () => room.save(),
     act: (seat, base, deed, now) => room.act(seat, base, deed, now),
+    knock: (guest, now) => room.knock(guest, now),
+    leaveLobby: (id, now) => room.leaveLobby(id, now),
+    offerCode: (by, code, now) => room.offerCode(by, code, now),
+    seatOfCode: (hash) => room.seatOfCode(hash),
+    useCode: (hash, now) => room.useCode(hash, now),
     expire: (now) => room.expire(now),
     autoplay: (now) => room.autoplay(now),
     follow: (from, change) => room.follow(from, change),

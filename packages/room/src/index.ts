@@ -1,5 +1,6 @@
 export * from './any-room.js';
 export * from './room-meta.js';
+export type { SeatCode } from './lobby.js';
 export * from './seat-view.js';
 export type { ForkOptions } from './fork.js';
 export * from './room.js';

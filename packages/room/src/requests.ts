@@ -1,6 +1,7 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
 import { GM, speaksFor } from '@tiltyard/engine';
 import type { SeatRequest } from '@tiltyard/protocol';
+import { setLobby, withoutGuest } from './lobby.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import { validateSeat, validateSeatClosing } from './seats.js';
@@ -17,6 +18,7 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'automatic',
   'seat',
   'leave',
+  'lobby',
   'seed',
   'undoPolicy',
   'undoReply',
@@ -30,6 +32,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'automatic',
   'seat',
   'leave',
+  'lobby',
   'undoPolicy',
   'undoReply',
   'advice',
@@ -82,6 +85,8 @@ export function carryOut<S extends FightState>(
       return changeSeat(desk, request);
     case 'leave':
       return closeSeat(desk, request);
+    case 'lobby':
+      return setLobby(desk, request.lobby);
     case 'seed':
       return addSeed(desk, seat, request);
     case 'undoPolicy':
@@ -165,7 +170,10 @@ function changeSeat<S extends FightState>(
   const { seats } = desk.kept;
   const refusal = validateSeat(seats, seat, desk.fight.state);
   if (refusal) return refusal;
-  desk.keep({ seats: [...seats.filter((each) => each.id !== seat.id), seat] });
+  desk.keep({
+    seats: [...seats.filter((each) => each.id !== seat.id), seat],
+    ...withoutGuest(desk.kept, seat.id),
+  });
   return undefined;
 }
 
@@ -173,10 +181,17 @@ function closeSeat<S extends FightState>(
   desk: RoomDesk<S>,
   { seat }: Request<'leave'>,
 ): Refusal | undefined {
-  const { seats } = desk.kept;
+  const { seats, codes = [] } = desk.kept;
+  const turnedAway = withoutGuest(desk.kept, seat);
+  if (turnedAway.lobby) return desk.keep(turnedAway);
   const refusal = validateSeatClosing(seats, seat);
   if (refusal) return refusal;
-  desk.keep({ seats: seats.map((each) => (each.id === seat ? { ...each, closed: true } : each)) });
+  desk.keep({
+    seats: seats.map((each) => (each.id === seat ? { ...each, closed: true } : each)),
+    ...(codes.some((each) => each.seat === seat)
+      ? { codes: codes.filter((each) => each.seat !== seat) }
+      : {}),
+  });
   return undefined;
 }
 

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { diceStretch } from '@tiltyard/engine/fight';
 import type { UndoPolicy } from '@tiltyard/protocol';
-import { savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
+import { lobbySettings, savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
 
 const id = z.string();
+
+/** Somebody who waits in the lobby; the seat they get has the same id, so that their token fits it. */
+export const lobbyGuest = z.strictObject({
+  id,
+  name: z.string(),
+  role: z.enum(['player', 'spectator']),
+  combatants: z.array(id).readonly(),
+  /** The address they came from, of which only so many may wait. */
+  from: z.string(),
+});
+
+export type LobbyGuest = z.infer<typeof lobbyGuest>;
 
 /** What a table keeps beside the fight's journal. It is small and stored whole with every change. */
 export const roomMeta = z.strictObject({
@@ -41,6 +53,16 @@ export const roomMeta = z.strictObject({
   /** How many revisions said nothing to a seat, so that their numbers can be kept from it; none where left out. */
   quiet: z
     .array(z.strictObject({ seat: id, revisions: z.int() }))
+    .readonly()
+    .exactOptional(),
+  /** The lobby, while it is open. */
+  lobby: z
+    .strictObject({ ...lobbySettings.shape, waiting: z.array(lobbyGuest).readonly() })
+    .nullable()
+    .exactOptional(),
+  /** Short codes by which seats are taken from another device: their hashes, and until when they hold. */
+  codes: z
+    .array(z.strictObject({ seat: id, hash: z.string(), until: z.int() }))
     .readonly()
     .exactOptional(),
   /** Who brought this fight in from a file, by name. */

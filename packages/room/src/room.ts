@@ -9,11 +9,13 @@ import { answerOf, typesDice } from './answering.js';
 import { deadlineFrom } from './deadline.js';
 import type { ForkOptions } from './fork.js';
 import { forkingRoom } from './fork.js';
+import type { SeatCode } from './lobby.js';
+import { codeOf, knock, offerCode, withoutGuest } from './lobby.js';
 import { momentOf, quietRevisions } from './quiet.js';
 import { ALWAYS_FRESH, carryOut, isByHand } from './requests.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
-import type { RoomMeta } from './room-meta.js';
+import type { LobbyGuest, RoomMeta } from './room-meta.js';
 import { newRoomMeta } from './room-meta.js';
 import type { RequestResult, RoomChange, SavedRoom } from './saved-room.js';
 import type { SeatRecord } from './seats.js';
@@ -26,6 +28,8 @@ const refused = (refusal: Refusal, stale = false): RequestResult => ({
   refusal,
   stale,
 });
+
+const ENDED = wrong('this fight has ended and its seed is public; fork it to continue');
 
 /** How a new room is set up. */
 interface RoomSetUp {
@@ -192,8 +196,7 @@ export class Room<S extends FightState> {
   act(seatId: string, base: number, request: SeatRequest, now: number): RequestResult {
     const record = this.seat(seatId);
     if (!record) return refused(wrong('this seat was closed'));
-    if (this.aside.revealed)
-      return refused(wrong('this fight has ended and its seed is public; fork it to continue'));
+    if (this.aside.revealed) return refused(ENDED);
     const seat = seatOf(record);
     if (request.kind === 'answer' && !this.isAsked(seat, request.question))
       return refused(wrong(`no question ${request.question} waits for this seat`));
@@ -210,6 +213,42 @@ export class Room<S extends FightState> {
     return refused(
       wrong('this change would leave the fight in an invalid state; nothing was changed'),
     );
+  }
+
+  /**
+   * Lets somebody into the lobby, or past it where everybody is admitted.
+   * @param id of the seat they will have; one that none was ever promised.
+   */
+  knock(guest: LobbyGuest, now: number): RequestResult {
+    return this.aside.revealed ? refused(ENDED) : this.changing(now, () => knock(this.desk, guest));
+  }
+
+  /** Whoever waits in the lobby leaves it. */
+  leaveLobby(id: string, now: number): RequestResult {
+    return this.changing(now, () => {
+      const left = withoutGuest(this.aside, id);
+      return left.lobby ? this.desk.keep(left) : wrong('nobody waits by this name');
+    });
+  }
+
+  /** Lets a seat be taken from another device by a code, once. Its own code before it is void. */
+  offerCode(by: string, code: SeatCode, now: number): RequestResult {
+    return this.aside.revealed
+      ? refused(ENDED)
+      : this.changing(now, () => offerCode(this.desk, by, code, now));
+  }
+
+  /** The seat that a code is for; nothing if it is none. */
+  seatOfCode(hash: string): string | undefined {
+    return codeOf(this.aside, hash)?.seat;
+  }
+
+  /** Uses a code up, while it holds. */
+  useCode(hash: string, now: number): RequestResult {
+    const code = codeOf(this.aside, hash);
+    if (!code || code.until <= now) return refused(wrong('this code holds no longer'));
+    const codes = this.aside.codes?.filter((each) => each !== code) ?? [];
+    return this.changing(now, () => this.desk.keep({ codes }));
   }
 
   /** The earliest revision on which a request may have been decided. */

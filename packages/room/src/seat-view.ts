@@ -11,6 +11,7 @@ import type {
   DiceInfo,
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
+import { lobbyView } from './lobby.js';
 import { pendingView } from './pending-view.js';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
@@ -210,6 +211,7 @@ export class SeatView<S extends FightState> {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
+    const eyes = this.seeing(record);
     const head = log.headAfter(fight.log.length - 1);
     const last = entryOf(fight.log, log, head);
     const redoes = entryOf(fight.log, log, log.redoes);
@@ -222,7 +224,7 @@ export class SeatView<S extends FightState> {
         pending: fight.pending.at(-1),
       },
       record,
-      { eyes: seatOf(this.seeing(record)), shown },
+      { eyes: seatOf(eyes), shown },
     );
     const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
@@ -253,6 +255,7 @@ export class SeatView<S extends FightState> {
       advice: kept.advice ?? false,
       undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
       importedBy: kept.importedBy ?? null,
+      lobby: eyes === record ? lobbyView(record, kept) : null,
       winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
     };

@@ -13,6 +13,7 @@ export interface AuthenticatedSeat {
 }
 
 const NO_SUCH_FIGHT = 'there is no such fight for this link';
+const TURNED_AWAY = 'the GM closed the lobby or did not let you in';
 const REVOKED = 'this link is invalid or was revoked';
 
 /** Says which seat a token is for, and what its role may do. */
@@ -31,6 +32,38 @@ export class SeatAuth {
     token: string | undefined,
     roles: readonly Role[] = ['gm', 'player', 'spectator'],
   ): Promise<AuthenticatedSeat> {
+    const { table, seat } = await this.ofToken(fight, token);
+    const role = await table.use((room) => room.seat(seat)?.role);
+    if (role === undefined) throw new HttpError(401, REVOKED);
+    if (!roles.includes(role))
+      throw new HttpError(
+        403,
+        `this is for ${roles.map((each) => (each === 'gm' ? 'the GM' : `a ${each}`)).join(' or ')}`,
+      );
+    return { table, seat, role };
+  }
+
+  /**
+   * The fight of a token, and the seat that it is for once there is one: who waits in the lobby has a token already.
+   * @throws HttpError as `toTable` does, and if they were turned away.
+   */
+  async toLobby(
+    fight: string,
+    token: string | undefined,
+  ): Promise<{ readonly table: RoomHost; readonly seat: string; readonly waits: boolean }> {
+    const { table, seat } = await this.ofToken(fight, token);
+    const waits = await table.use((room) => {
+      if (room.seat(seat)) return false;
+      return room.kept.lobby?.waiting.some(({ id }) => id === seat) === true ? true : undefined;
+    });
+    if (waits === undefined) throw new HttpError(401, TURNED_AWAY);
+    return { table, seat, waits };
+  }
+
+  private async ofToken(
+    fight: string,
+    token: string | undefined,
+  ): Promise<Pick<AuthenticatedSeat, 'table' | 'seat'>> {
     if (token === undefined || token === '')
       throw new HttpError(401, 'missing seat token, as Authorization: Bearer …');
     const hash = hashOf(token);
@@ -39,14 +72,7 @@ export class SeatAuth {
     if (row.fight !== fight) throw new HttpError(404, NO_SUCH_FIGHT);
     const table = await this.tables.table(fight);
     if (!table) throw new HttpError(404, NO_SUCH_FIGHT);
-    const role = await table.use((room) => room.seat(row.seat)?.role);
-    if (role === undefined) throw new HttpError(401, REVOKED);
-    if (!roles.includes(role))
-      throw new HttpError(
-        403,
-        `this is for ${roles.map((each) => (each === 'gm' ? 'the GM' : `a ${each}`)).join(' or ')}`,
-      );
-    return { table, seat: row.seat, role };
+    return { table, seat: row.seat };
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { TokenRow } from '../storage/store.js';
 
 /** A new link's secret: 32 random bytes. */
@@ -19,3 +19,14 @@ export const tokenRow = (token: string, fight: string, seat: string): TokenRow =
   fight,
   seat,
 });
+
+/** Letters and digits of short codes; none that is read for another. */
+const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 8;
+
+/** A code that is typed in by hand, of 39 random bits; for minutes only. */
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
+
+/** What comes after a name in the id of a seat that somebody asks for, so that no other seat ever has it. */
+export const newSeatSuffix = (): string => randomBytes(5).toString('hex');

@@ -1,6 +1,6 @@
 import type { Refusal } from '@tiltyard/engine';
 import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
-import type { AnyRoom, RoomChange } from '@tiltyard/room';
+import type { AnyRoom, RequestResult, RoomChange } from '@tiltyard/room';
 import { quotaRefusal } from '../limits/quotas.js';
 import { encodeFrame } from '../sockets/wire.js';
 import type { TokenRow } from '../storage/store.js';
@@ -16,6 +16,9 @@ import { StoredRoom } from './stored-room.js';
 const MAX_QUEUE = 500;
 /** How long after a failure the database is tried again, in milliseconds. */
 const RETRY = 1000;
+
+/** How often a change is tried again where other servers were faster. */
+const MAX_TRIES = 5;
 
 type Do = Extract<ClientMessage, { kind: 'do' }>;
 
@@ -152,6 +155,19 @@ export class RoomHost {
   /** Does something for a seat outside of a socket. A token is stored with it. */
   deed(seat: string, deed: SeatRequest, token?: TokenRow): Promise<Done> {
     return this.use((room) => this.act(seat, room.revision, deed, token ? { token } : {}));
+  }
+
+  /** Changes what is kept beside the fight, for somebody without a seat. A token is stored with it. */
+  change(work: (room: AnyRoom, now: number) => RequestResult, token?: TokenRow): Promise<Done> {
+    return this.use(async (room) => {
+      for (let tries = 1; ; tries++) {
+        const outcome = work(room, this.context.clock.now());
+        if (outcome.kind === 'refused') return outcome;
+        const done = await this.commit(outcome.change, token ? { token } : {});
+        // Another server was faster; what is beside the fight hangs on nothing in it, so it is done upon that.
+        if (done.kind === 'done' || tries === MAX_TRIES) return done;
+      }
+    });
   }
 
   /** Sends a seat the fight as it was after an entry. */

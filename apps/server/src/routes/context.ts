@@ -1,6 +1,7 @@
 import type { FightBuilder } from '../founding/fight-builder.js';
 import type { SeatAuth } from '../http/seat-auth.js';
 import type { DailyUse } from '../limits/daily-use.js';
+import type { Quotas } from '../limits/quotas.js';
 import type { TimeSlices } from '../limits/time-slices.js';
 import type { PictureStore } from '../storage/store.js';
 import type { RoomRegistry } from '../rooms/room-registry.js';
@@ -13,8 +14,7 @@ export interface FightRouteContext {
   readonly slices: TimeSlices;
   readonly daily: DailyUse;
   readonly pictures: PictureStore;
-  /** Largest journal that is taken in, in bytes. */
-  readonly journalBytes: number;
+  readonly quotas: Quotas;
   /** How often one address may make a fight, or ask for all of one, a minute. */
   readonly pace: number;
 }

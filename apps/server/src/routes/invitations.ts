@@ -1,10 +1,10 @@
-import type { Role } from '@tiltyard/protocol';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SeatAuth } from '../http/seat-auth.js';
 import { bearerToken } from '../http/bearer-token.js';
 import { HttpError } from '../http/http-error.js';
 import { newToken, tokenRow } from '../http/tokens.js';
+import { freeId } from './seat-id.js';
 import { fightPath, invitations, invited, inviting, seatPath, troubles } from './schemas.js';
 
 /** Links for the seats of a fight; for its GM. */
@@ -105,22 +105,3 @@ const listRoutes =
     );
     done();
   };
-
-/** An id for a new seat that none had before: its name in plain letters, or its role. */
-function freeId(taken: readonly string[], name: string, role: Role): string {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 30)
-    .replaceAll(/^-+|-+$/g, '');
-  const stem = plain === '' || RESERVED.has(plain) ? `${role}-seat` : plain;
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? stem : `${stem}-${n}`;
-    if (!taken.includes(id)) return id;
-  }
-}
-
-/** Names with a meaning of their own in journals. */
-const RESERVED: ReadonlySet<string> = new Set(['gm', 'table']);

@@ -93,7 +93,7 @@ const forkRoute =
 const importRoute =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    const { tables, builder, daily, journalBytes } = context;
+    const { tables, builder, daily, quotas } = context;
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
@@ -102,7 +102,7 @@ const importRoute =
       '/imports',
       {
         config: paced(context),
-        bodyLimit: journalBytes,
+        bodyLimit: quotas.journalBytes,
         validatorCompiler: () => () => true,
         schema: {
           summary: 'Create a fight from an exported journal',

@@ -1,4 +1,4 @@
-import { role } from '@tiltyard/protocol';
+import { lobbySettings, role } from '@tiltyard/protocol';
 import { z } from 'zod';
 
 const personName = z.string().trim().min(1).max(60);
@@ -109,3 +109,44 @@ export const importing = z.strictObject({
   journal: z.record(z.string(), z.unknown()).describe('a journal as exported'),
   name: personName,
 });
+
+export const lobbyReply = z.object({
+  fight: z.object({ id: z.string(), title: z.string(), ruleset: z.string() }),
+  admits: lobbySettings.shape.admits,
+  characters: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      taken: z.boolean().describe('whether somebody at the table plays it already'),
+    }),
+  ),
+});
+
+export const knocking = z.strictObject({
+  name: personName,
+  role: z.enum(['player', 'spectator']),
+  combatants: z.array(z.string().min(1).max(100)).max(10).default([]),
+});
+
+const lobbyState = z
+  .enum(['waiting', 'in'])
+  .describe('whether the GM is yet to say yes; who is `in` connects with the same token');
+
+export const knocked = z.object({
+  seat: z.string(),
+  token: z.string().describe('shown this once'),
+  state: lobbyState,
+});
+
+export const waitingReply = z.object({ state: lobbyState });
+
+export const codeFor = z.strictObject({
+  seat: z.string().min(1).max(40).exactOptional().describe('whose code; default: the own seat'),
+});
+
+export const codeReply = z.object({
+  code: z.string(),
+  until: z.int().describe('when it ends to hold, in milliseconds since 1970'),
+});
+
+export const codeUse = z.strictObject({ code: z.string().min(1).max(40) });

@@ -27,6 +27,7 @@ const table = (
   undoPolicy: 'free',
   advice: false,
   undoAsked: null,
+  lobby: null,
   importedBy: null,
 });
 
