@@ -14,6 +14,7 @@ import { Canvas } from './canvas.js';
 import type { Point } from './picture-align.js';
 import { useAlignment } from './picture-align.js';
 import { PicturePanel } from './picture-panel.js';
+import { EdgeSwatch, GroundSwatch } from './swatch.js';
 import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
@@ -270,7 +271,7 @@ function Palette({
   readonly tool: Tool;
   readonly onTool: (tool: Tool) => void;
 }): ReactNode {
-  const toolButton = (name: string, value: Tool): ReactNode => (
+  const toolButton = (name: string, value: Tool, swatch?: ReactNode): ReactNode => (
     <button
       key={name}
       type="button"
@@ -280,6 +281,7 @@ function Palette({
       }
       onClick={() => onTool(value)}
     >
+      {swatch}
       {name}
     </button>
   );
@@ -289,10 +291,14 @@ function Palette({
         {toolButton('Place people', { kind: 'people' })}
       </div>
       <div role="group" aria-label="Ground" className={style.toolRow}>
-        {BRUSHES.map(({ id, name }) => toolButton(name, { kind: 'cell', id }))}
+        {BRUSHES.map(({ id, name, traits }) =>
+          toolButton(name, { kind: 'cell', id }, <GroundSwatch traits={traits} />),
+        )}
       </div>
       <div role="group" aria-label="Walls between cells" className={style.toolRow}>
-        {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
+        {EDGES.map((edge) =>
+          toolButton(edge.name, { kind: 'edge', id: edge.id }, <EdgeSwatch edge={edge} />),
+        )}
       </div>
     </div>
   );
