@@ -146,4 +146,29 @@ inBrowser('a picture beneath a map', (web) => {
     await gm.context().close();
     await player.context().close();
   });
+
+  test('of a combatant is their portrait on the map and in the turn order; sides have the marks chosen for them', async () => {
+    const page = await web.open('#/build/true20-doorway');
+    await page.getByText('Token', { exact: true }).click();
+    await page
+      .getByLabel('Portrait', { exact: true })
+      .setInputFiles({ name: 'marl.png', mimeType: 'image/png', buffer: await picture(page) });
+    await page.getByRole('img', { name: 'Portrait' }).waitFor();
+    await page.getByText('Marks of the sides').click();
+    await page.getByRole('combobox', { name: 'the house', exact: true }).selectOption('Shield');
+    await page.locator('button', { hasText: /^Pym$/ }).click();
+    await page.getByText('Token', { exact: true }).click();
+    await page.getByLabel('Initials').fill('PQ');
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    await page.getByRole('button', { name: /^Play all/ }).click();
+    const order = page.getByRole('navigation', { name: 'Turn order' });
+    await order.waitFor();
+    await expect.poll(() => order.locator('image').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('application', { name: /^Map/ }).locator('image').count())
+      .toBe(1);
+    await order.getByText('PQ', { exact: true }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -599,6 +599,27 @@ combatants:
   - {id: maud, name: Maud, side: outlaws, from: outlaw, at: [5, 15], state: {hidden: true}}
 `;
 
+test('portraits and marks of those whom a seat does not know are not sent to it', () => {
+  const portraits = { anselm: 'a'.repeat(64), robin: 'b'.repeat(64), maud: 'c'.repeat(64) };
+  const scenario = Object.entries(portraits).reduce(
+    (text, [id, portrait]) =>
+      text.replace(`{id: ${id},`, `{id: ${id}, token: {portrait: "${portrait}"},`),
+    `${AMBUSH}sides: {escort: shield, outlaws: hexagon}\n`,
+  );
+  const room = roomFor(scenario);
+  done(
+    act(room, 'gm', {
+      kind: 'seat',
+      seat: { id: 'pa', name: 'Pa', role: 'player', combatants: ['anselm'] },
+    }),
+  );
+  const sent = (seat: string): string => JSON.stringify(whole(room, seat));
+  for (const portrait of Object.values(portraits)) expect(sent('gm')).toContain(portrait);
+  expect(sent('pa')).toContain(portraits.anselm);
+  for (const secret of [portraits.robin, portraits.maud, 'hexagon'])
+    expect(sent('pa')).not.toContain(secret);
+});
+
 test('the table may give GM rulings, who is then asked nothing', () => {
   const play = (automatic: readonly string[]): AnyRoom => {
     const room = roomFor(AMBUSH);

@@ -21,6 +21,9 @@ export interface PictureUse {
 
 export const MAP_PICTURE: PictureUse = { side: 4096, bytes: MAX_PICTURE_BYTES, isSquare: false };
 
+/** A portrait: the square of its middle. */
+export const PORTRAIT: PictureUse = { side: 256, bytes: 100_000, isSquare: true };
+
 /** The picture could not be taken; the message is for people. */
 export class PictureError extends Error {}
 

@@ -1,5 +1,6 @@
 import { deepFreeze, isObject } from '../values/json.js';
 import type { Id } from '../core/question.js';
+import { knownAppearance } from '../ruleset/appearance.js';
 import type { Seat } from '../core/seat.js';
 import type { CombatantState, FightState } from '../core/state.js';
 
@@ -105,12 +106,16 @@ export function hideCombatants<C extends CombatantState, S extends Kept>(
 ): S {
   const acting = state.order[state.turn];
   const order = state.order.filter(knows);
+  const sides = new Set(
+    Object.values(state.combatants).flatMap(({ id, side }) => (knows(id) ? [side] : [])),
+  );
   return {
     ...state,
     fixed: {
       ...state.fixed,
       sheets: entriesOf(state.fixed.sheets, knows),
       order: state.fixed.order?.filter(knows) ?? null,
+      ...knownAppearance(state.fixed, knows, sides),
     },
     order,
     turn: acting === undefined ? -1 : order.indexOf(acting),

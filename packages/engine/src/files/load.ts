@@ -13,6 +13,7 @@ import type { Expectation } from '../ruleset/expectation.js';
 import { GM } from '../core/question.js';
 import { readVersion } from '../ruleset/origin.js';
 import { ruleOf } from '../ruleset/rulebook.js';
+import { withAppearance } from '../ruleset/appearance.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { ScenarioRun, ScenarioFile } from '../ruleset/scenario.js';
 import { findExcess } from '../ruleset/scenario-limits.js';
@@ -214,7 +215,8 @@ function setUp(
     const state = built.ok ? started(ruleset, built.value, run) : built;
     if (!state.ok) return failWith([...wrong, ...limitProblems(state.problems).map(at)]);
     if (wrong.length > 0) return failWith(wrong);
-    return ok({ kind: 'ready', run, use: (visitor) => visitor(ruleset, state.value) });
+    const shown = withAppearance(state.value, run.scenario.combatants, file.sides);
+    return ok({ kind: 'ready', run, use: (visitor) => visitor(ruleset, shown) });
   });
 }
 

@@ -1,3 +1,11 @@
+export {
+  markOfSide,
+  SIDE_MARKS,
+  type SideMark,
+  type TokenAppearance,
+  tokenOf,
+  tokenSchema,
+} from './appearance.js';
 export * from './any-ruleset.js';
 export * from './catalogue.js';
 export * from './content.js';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { TokenAppearance } from './appearance.js';
+import { sidesSchema, tokenSchema } from './appearance.js';
 import type { Shapes } from './catalogue.js';
 import type { Expectation } from './expectation.js';
 import { expectation, valuesByPath } from './expectation.js';
@@ -24,6 +26,7 @@ const combatant = z.strictObject({
   sheet: data.optional().describe('values of the sheet; laid over the template'),
   state: data.optional().describe('how it stands at the start: damage, conditions and so on'),
   at: z.json().optional().describe('position, in the system’s own map format'),
+  token: tokenSchema.optional().describe('how it looks on screens; no rule reads it'),
 });
 
 const die = z.union([
@@ -93,6 +96,7 @@ const scenario = z.strictObject({
   about: z.string().optional(),
   ruleset: z.string(),
   rules: z.array(z.string()).optional().describe('the rules that this file is a test of'),
+  sides: sidesSchema.optional().describe('the marks of sides on screens, by their names'),
   seed: z.union([z.string(), z.number()]).optional(),
   content: data.optional().describe('weapons, armour and creatures of this file, by kind'),
   players: z
@@ -116,6 +120,7 @@ export interface ScenarioCombatant {
   readonly sheet?: { readonly [key: string]: Json } | undefined;
   readonly state?: { readonly [key: string]: Json } | undefined;
   readonly at?: Json | undefined;
+  readonly token?: TokenAppearance | undefined;
 }
 
 /** A set-up: what a ruleset needs to build the state before the first die. Paths are those of the file. */

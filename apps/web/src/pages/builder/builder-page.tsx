@@ -19,6 +19,7 @@ import { GaugePanel } from './gauge/gauge-panel.js';
 import { BuilderHead } from './builder-head.js';
 import { firstTab, OtherTab, tabsOf } from './builder-tabs.js';
 import { Ground } from './ground.js';
+import { SideMarks } from './combatants/side-marks.js';
 import { CombatantList } from './combatants/combatant-list.js';
 import { CombatantEditor } from './combatants/combatant-editor.js';
 import type { DraftBook } from './use-draft.js';
@@ -140,7 +141,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
               >
                 {tab === 'people' ? (
                   <People
-                    draft={draft}
+                    book={book}
                     system={system}
                     sides={sides}
                     chosen={chosen}
@@ -180,7 +181,7 @@ function isOf(problem: Problem, index: number): boolean {
 
 /** The combatants, and all about the one that is chosen. */
 function People({
-  draft,
+  book: { draft, change },
   system,
   sides,
   chosen,
@@ -190,7 +191,7 @@ function People({
   onPut,
   onRemove,
 }: {
-  readonly draft: EncounterDraft;
+  readonly book: DraftBook;
   readonly system: System;
   readonly sides: readonly string[];
   readonly chosen: number | undefined;
@@ -239,6 +240,7 @@ function People({
           }}
         />
       )}
+      <SideMarks draft={draft} sides={sides} onChange={change} />
     </>
   );
 }

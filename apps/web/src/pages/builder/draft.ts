@@ -1,11 +1,12 @@
 import type { Json, JsonObject, Problem, Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
-import type { ScenarioFile } from '@tiltyard/engine/ruleset';
+import type { ScenarioFile, SideMark, TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { GridMap } from '@tiltyard/engine/space';
 import { fail, ok } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
-import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
+import { readDocument, readScenario, SIDE_MARKS } from '@tiltyard/engine/ruleset';
 import { parseGraph, parseGrid } from '@tiltyard/engine/space';
+import { isObject } from '@tiltyard/engine/values';
 import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
@@ -21,6 +22,8 @@ export interface DraftCombatant {
   /** How it stands at the start, where that is not fresh. */
   readonly state: JsonObject;
   readonly at: Json | undefined;
+  /** How its token looks, where that was chosen. */
+  readonly token?: TokenAppearance | undefined;
 }
 
 /** An encounter that is being built: a scenario file in parts, right or not yet. */
@@ -67,15 +70,18 @@ export function draftOf({
   combatants,
   ...rest
 }: ScenarioFile): EncounterDraft {
-  const people = combatants.map(({ id, name, side, from, sheet, state, at }): DraftCombatant => ({
-    id,
-    name: name ?? '',
-    side,
-    from,
-    sheet: sheet ?? {},
-    state: state ?? {},
-    at,
-  }));
+  const people = combatants.map(
+    ({ id, name, side, from, sheet, state, at, token }): DraftCombatant => ({
+      id,
+      name: name ?? '',
+      side,
+      from,
+      sheet: sheet ?? {},
+      state: state ?? {},
+      at,
+      ...(token ? { token } : {}),
+    }),
+  );
   // Through JSON, so that what is kept is plain data and nothing else.
   const kept: JsonObject = JSON.parse(JSON.stringify(rest));
   return {
@@ -88,6 +94,17 @@ export function draftOf({
     people,
     rest: kept,
   };
+}
+
+/** The marks that an encounter gives its sides. */
+export function sideMarksOf({ rest }: EncounterDraft): ReadonlyMap<string, SideMark> {
+  const { sides } = rest;
+  return new Map(
+    Object.entries(isObject(sides) ? sides : {}).flatMap(([side, value]) => {
+      const mark = SIDE_MARKS.find((each) => each === value);
+      return mark ? [[side, mark] as const] : [];
+    }),
+  );
 }
 
 const isEmpty = (data: object): boolean => Object.keys(data).length === 0;
@@ -110,7 +127,7 @@ export function fileOf({
     ...(seed === undefined ? {} : { seed }),
     ...(isEmpty(options) ? {} : { options }),
     ...(map === undefined ? {} : { map }),
-    combatants: people.map(({ id, name, side, from, sheet, state, at }) => ({
+    combatants: people.map(({ id, name, side, from, sheet, state, at, token }) => ({
       id,
       ...(name === '' ? {} : { name }),
       side,
@@ -118,6 +135,7 @@ export function fileOf({
       ...(isEmpty(sheet) ? {} : { sheet }),
       ...(isEmpty(state) ? {} : { state }),
       ...(at === undefined ? {} : { at }),
+      ...(token ? { token: { ...token } } : {}),
     })),
     ...rest,
   };

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { sideNumbers } from '../fight/order/sides.js';
 import style from './builder.module.css';
 import type { EncounterDraft, DraftCombatant } from './draft.js';
-import { graphOf, gridOf } from './draft.js';
+import { graphOf, gridOf, sideMarksOf } from './draft.js';
 import { singlePlace } from './maps/graph-edit.js';
 import { GraphEditor } from './maps/graph-editor.js';
 import { GridEditor } from './maps/grid-editor.js';
@@ -32,7 +33,7 @@ const initialsOf = (text: string): string =>
 
 /** The map that is being built, of whichever kind the system has. */
 export function Ground({
-  draft: { map, people },
+  draft,
   space,
   sides,
   placing,
@@ -41,7 +42,10 @@ export function Ground({
   onMap,
   onStrokeEnd,
 }: GroundProps): ReactNode {
-  const sideOf = (side: string): number => Math.min(4, Math.max(0, sides.indexOf(side)));
+  const { map, people } = draft;
+  const marks = sideMarksOf(draft);
+  const numbers = sideNumbers(sides, (side) => marks.get(side));
+  const sideOf = (side: string): number => numbers.get(side) ?? 0;
   const nobody = placing === undefined;
   const hint = nobody
     ? 'Select a combatant to place, or paint the ground.'
@@ -52,7 +56,7 @@ export function Ground({
       return (
         <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>
       );
-    const placed = people.flatMap(({ id, name, side, at }, index) => {
+    const placed = people.flatMap(({ id, name, side, at, token }, index) => {
       if (!Array.isArray(at)) return [];
       const [x, y] = at.map(Number);
       return x === undefined || y === undefined
@@ -61,7 +65,8 @@ export function Ground({
             {
               index,
               label: name || id,
-              initials: initialsOf(name || id),
+              initials: token?.initials ?? initialsOf(name || id),
+              token,
               side: sideOf(side),
               x: Math.floor(x),
               y: Math.floor(y),
@@ -88,10 +93,11 @@ export function Ground({
   if (!graph.ok)
     return <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>;
   const [first] = graph.value.places;
-  const housed = people.map(({ id, name, side, at }, index) => ({
+  const housed = people.map(({ id, name, side, at, token }, index) => ({
     index,
     label: name || id,
-    initials: initialsOf(name || id),
+    initials: token?.initials ?? initialsOf(name || id),
+    token,
     side: sideOf(side),
     place: placeOf(at) ?? first?.id ?? '',
   }));

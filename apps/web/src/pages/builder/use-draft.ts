@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
+import { tokenSchema } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 import { FIRST_SYSTEM } from '../../systems/catalog.js';
 import type { EncounterDraft } from './draft.js';
@@ -79,6 +80,7 @@ const kept = z.object({
       sheet: data,
       state: data,
       at: z.json().optional(),
+      token: tokenSchema.optional(),
     }),
   ),
   rest: data,

@@ -8,6 +8,7 @@ import type { DraftCombatant } from '../draft.js';
 import { DataField } from '../form/data-field.js';
 import type { FieldShape } from './field-schema.js';
 import { SheetForm } from './sheet-form.js';
+import { TokenEditor } from './token-editor.js';
 
 interface Props {
   readonly person: DraftCombatant;
@@ -100,6 +101,10 @@ export function CombatantEditor({
           onChange={(next) => onChange({ ...person, state: next }, 'state')}
         />
       </Disclosure>
+      <TokenEditor
+        token={person.token}
+        onChange={(token) => onChange({ ...person, token }, 'token')}
+      />
       <Disclosure summary="Exact position">
         <DataField
           label="Place"

@@ -1,5 +1,6 @@
 import type { JsonObject, Scene } from '@tiltyard/engine';
 import type { GraphMap } from '@tiltyard/engine/space';
+import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../design/button.js';
@@ -18,6 +19,7 @@ export interface HousedCombatant {
   readonly index: number;
   readonly label: string;
   readonly initials: string;
+  readonly token?: TokenAppearance | undefined;
   readonly side: number;
   readonly place: string;
 }
@@ -150,7 +152,7 @@ function Housed({
 }): ReactNode {
   return (
     <>
-      {people.map(({ index, label, initials, side }) => {
+      {people.map(({ index, label, initials, token, side }) => {
         const spot = layout.spots.get(String(index));
         if (!spot) return null;
         return (
@@ -171,6 +173,7 @@ function Housed({
               able
               name={label}
               initials={initials}
+              token={token}
               detail="portrait"
             />
             <text className={style.label} y={spot.r + 15}>

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
+import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { GridMap } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
 import type { KeyboardEvent, PointerEvent, ReactNode, SVGProps } from 'react';
@@ -22,6 +23,7 @@ export interface PlacedCombatant {
   readonly index: number;
   readonly label: string;
   readonly initials: string;
+  readonly token?: TokenAppearance | undefined;
   readonly side: number;
   readonly x: number;
   readonly y: number;
@@ -330,7 +332,7 @@ function Standing({
 }): ReactNode {
   return (
     <>
-      {people.map(({ index, label, initials, side, x, y }) => (
+      {people.map(({ index, label, initials, token, side, x, y }) => (
         <g
           key={index}
           transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
@@ -348,6 +350,7 @@ function Standing({
             able
             name={label}
             initials={initials}
+            token={token}
             detail="portrait"
           />
         </g>

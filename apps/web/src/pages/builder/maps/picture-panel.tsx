@@ -1,10 +1,9 @@
 import type { GridMap, MapPicture } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import { Disclosure } from '../../../design/disclosure.js';
 import { Field } from '../../../design/field.js';
-import { keepPicture } from '../../../pictures/picture-store.js';
+import { PicturePicker } from '../../../pictures/picture-picker.js';
 import style from '../builder.module.css';
 import type { Alignment } from './picture-align.js';
 
@@ -69,52 +68,22 @@ function ChoosePicture({
   onChange,
   onDone,
 }: Pick<Props, 'map' | 'onChange' | 'onDone'>): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const open = async (file: File): Promise<void> => {
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      const { encodeFile, MAP_PICTURE } = await import('../../../pictures/encode-picture.js');
-      const made = await encodeFile(file, MAP_PICTURE);
-      await keepPicture(made);
-      onChange({ ...map, picture: { hash: made.hash, at: [0, 0], size: coverOf(map, made) } });
-      onDone();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
-      <p className={style.tools}>
-        <Button disabled={isBusy} onClick={() => input.current?.click()}>
-          {map.picture ? 'Replace picture' : 'Choose picture'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          hidden
-          aria-label="Picture for the map"
-          onChange={(event) => {
-            const [first] = event.target.files ?? [];
-            if (first) void open(first);
-            event.target.value = '';
-          }}
-        />
-      </p>
+      <PicturePicker
+        label="Picture for the map"
+        use="map"
+        onPicked={(made) => {
+          onChange({ ...map, picture: { hash: made.hash, at: [0, 0], size: coverOf(map, made) } });
+          onDone();
+        }}
+      >
+        {map.picture ? 'Replace picture' : 'Choose picture'}
+      </PicturePicker>
       <p className="soft">
         PNG, JPEG or WebP. It is stored in this browser as WebP without metadata, at most 4096
         pixels across.
       </p>
-      {problem === undefined ? null : (
-        <p role="alert" className={style.problems}>
-          {problem}
-        </p>
-      )}
     </>
   );
 }

@@ -91,6 +91,7 @@ export function MovingLayer({
           able={summary.able}
           name={names.name(who)}
           initials={names.initials(who)}
+          token={names.token(who)}
           detail="portrait"
         />
       </g>

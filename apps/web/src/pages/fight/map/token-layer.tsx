@@ -124,6 +124,7 @@ export function TokenLayer(props: Props): ReactNode {
           summary={summary}
           name={names.name(token.id)}
           initials={names.initials(token.id)}
+          appearance={names.token(token.id)}
           side={sideNumber(shown.state, summary.side)}
           x={spot.x}
           y={spot.y}

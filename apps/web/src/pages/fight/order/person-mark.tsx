@@ -36,6 +36,7 @@ export function PersonMark({
         able={summary.able}
         name={names.name(who)}
         initials={names.initials(who)}
+        token={names.token(who)}
         detail="portrait"
       />
     </svg>

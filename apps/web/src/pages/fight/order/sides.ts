@@ -1,16 +1,40 @@
 import type { FightState, Id } from '@tiltyard/engine';
-
-/** How many sides can be told apart by colour, shape and pattern; those beyond share the last ones. */
-const KINDS = 5;
+import type { SideMark, TokenAppearance } from '@tiltyard/engine/ruleset';
+import { markOfSide, SIDE_MARKS, tokenOf } from '@tiltyard/engine/ruleset';
 
 /** The sides of a fight in the order in which they came. */
 export function sidesOf({ combatants }: FightState): readonly string[] {
   return [...new Set(Object.values(combatants).map((each) => each.side))];
 }
 
+/**
+ * The numbers of the colour, shape and pattern of sides: as chosen, or else the first that is free. Sides beyond those that
+ * can be told apart share the last ones.
+ */
+export function sideNumbers(
+  sides: readonly string[],
+  chosen: (side: string) => SideMark | undefined,
+): ReadonlyMap<string, number> {
+  const taken = new Set(sides.flatMap((side) => chosen(side) ?? []));
+  const free = SIDE_MARKS.filter((mark) => !taken.has(mark));
+  const last = SIDE_MARKS.length - 1;
+  return new Map(
+    sides.map((side) => {
+      const mark = chosen(side) ?? free.shift();
+      return [side, mark ? SIDE_MARKS.indexOf(mark) : last];
+    }),
+  );
+}
+
+const numbers = new WeakMap<object, ReadonlyMap<string, number>>();
+
 /** The number of a side's colour, shape and pattern. */
-export const sideNumber = (state: FightState, side: string): number =>
-  Math.max(0, Math.min(KINDS - 1, sidesOf(state).indexOf(side)));
+export function sideNumber(state: FightState, side: string): number {
+  let known = numbers.get(state);
+  if (!known)
+    numbers.set(state, (known = sideNumbers(sidesOf(state), (each) => markOfSide(state, each))));
+  return known.get(side) ?? 0;
+}
 
 /** What may stand for a name on a token, the likeliest first: two letters, or a letter and a number. */
 function initialsOf(name: string): readonly string[] {
@@ -30,10 +54,12 @@ function initialsOf(name: string): readonly string[] {
       ];
 }
 
-/** Names and initials that tell everybody apart. */
+/** Names and initials that tell everybody apart, and how their tokens look. */
 export interface Names {
   name(who: Id): string;
   initials(who: Id): string;
+  /** What was chosen of how a token looks. */
+  token(who: Id): TokenAppearance | undefined;
 }
 
 const known = new WeakMap<object, Names>();
@@ -43,9 +69,13 @@ export function namesOf(state: FightState): Names {
   const before = known.get(state);
   if (before) return before;
   const initials = new Map<Id, string>();
+  const tokens = new Map<Id, TokenAppearance>();
   const taken = new Set<string>();
   for (const { id, name } of Object.values(state.combatants)) {
-    const ways = initialsOf(name);
+    const token = tokenOf(state, id);
+    const chosen = token?.initials;
+    if (token) tokens.set(id, token);
+    const ways = chosen === undefined ? initialsOf(name) : [chosen];
     const short = ways.find((way) => !taken.has(way)) ?? ways[0] ?? name;
     taken.add(short);
     initials.set(id, short);
@@ -53,6 +83,7 @@ export function namesOf(state: FightState): Names {
   const made: Names = {
     name: (who) => (who === 'gm' ? 'GM' : (state.combatants[who]?.name ?? who)),
     initials: (who) => initials.get(who) ?? '?',
+    token: (who) => tokens.get(who),
   };
   known.set(state, made);
   return made;

@@ -1,5 +1,7 @@
+import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { memo, useId } from 'react';
+import { usePicture } from '../../../../pictures/use-picture.js';
 import { shapePath } from '../geometry.js';
 import { Portrait } from './busts.js';
 import style from './token.module.css';
@@ -20,6 +22,8 @@ interface Props {
   readonly initials: string;
   readonly detail: Detail;
   readonly mount?: boolean;
+  /** What was chosen of how it looks: a portrait, or initials in place of a drawn face. */
+  readonly token?: TokenAppearance | undefined;
 }
 
 /** The width of the ring, the distance of its middle from the outline, and how far in the portrait begins. */
@@ -38,10 +42,14 @@ export const Face = memo(function Face({
   able,
   name,
   initials,
-  detail,
+  detail: room,
   mount = false,
+  token,
 }: Props): ReactNode {
   const id = useId();
+  const portrait = usePicture(token?.portrait);
+  const isLettered = token?.initials !== undefined && portrait === undefined;
+  const detail = room === 'portrait' && isLettered ? 'initials' : room;
   const [ring, middle, inner] = measures(r);
   const [outline, round, within] = [r, middle, inner].map((each) => shapePath(side, each));
   const left = able ? Math.max(0, Math.min(1, share)) : 0;
@@ -89,12 +97,23 @@ export const Face = memo(function Face({
           </clipPath>
           <g clipPath={`url(#${id})`}>
             <path d={within} className={style.ground} />
-            <g
-              transform={`scale(${inner * 0.045}) translate(-24 -22.5)`}
-              className={style.portrait}
-            >
-              <Portrait name={name} mount={mount} />
-            </g>
+            {portrait === undefined ? (
+              <g
+                transform={`scale(${inner * 0.045}) translate(-24 -22.5)`}
+                className={style.portrait}
+              >
+                <Portrait name={name} mount={mount} />
+              </g>
+            ) : (
+              <image
+                href={portrait}
+                x={-1.1 * inner}
+                y={-1.1 * inner}
+                width={2.2 * inner}
+                height={2.2 * inner}
+                preserveAspectRatio="xMidYMid slice"
+              />
+            )}
           </g>
         </>
       ) : (

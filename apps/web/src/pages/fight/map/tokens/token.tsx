@@ -1,4 +1,5 @@
 import type { CombatantSummary, Id, Scene } from '@tiltyard/engine';
+import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo } from 'react';
 import { shapePath } from '../geometry.js';
@@ -23,6 +24,8 @@ interface Props {
   readonly summary: CombatantSummary;
   readonly name: string;
   readonly initials: string;
+  /** What was chosen of how it looks. */
+  readonly appearance: TokenAppearance | undefined;
   readonly side: number;
   readonly x: number;
   readonly y: number;
@@ -154,6 +157,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
           initials={props.initials}
           detail={detail}
           mount={props.rider !== undefined}
+          token={props.appearance}
         />
         {detail === 'portrait'
           ? badges.map((badge) => <Pill key={badge.corner} badge={badge} r={r} />)

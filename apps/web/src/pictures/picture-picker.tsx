@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '../design/button.js';
+import type { EncodedPicture } from './encode-picture.js';
+import style from './picture-picker.module.css';
+import { keepPicture } from './picture-store.js';
+
+/** A button that takes a picture from a file, made ready and kept; what cannot be taken is said below it. */
+export function PicturePicker({
+  label,
+  use,
+  onPicked,
+  children,
+}: {
+  /** What the input is called. */
+  readonly label: string;
+  readonly use: 'map' | 'portrait';
+  readonly onPicked: (picture: EncodedPicture) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const open = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const { encodeFile, MAP_PICTURE, PORTRAIT } = await import('./encode-picture.js');
+      const made = await encodeFile(file, use === 'map' ? MAP_PICTURE : PORTRAIT);
+      await keepPicture(made);
+      onPicked(made);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={style.line}>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          {children}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            const [first] = event.target.files ?? [];
+            if (first) void open(first);
+            event.target.value = '';
+          }}
+        />
+      </p>
+      {problem === undefined ? null : (
+        <p role="alert" className={style.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
