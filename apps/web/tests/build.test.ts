@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
 
   test('has the rules of each system once, for the page and all its workers', () => {
     const built = scripts.filter((name) => name.startsWith('rules/'));
-    expect(built.map((name) => /rules\/(.*)-.*\.js$/.exec(name)?.[1]).toSorted()).toEqual(
+    expect(built.map((name) => /rules\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1]).toSorted()).toEqual(
       systems.map(({ id }) => id).toSorted(),
     );
     for (const worker of workers)
