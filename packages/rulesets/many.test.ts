@@ -42,7 +42,7 @@ const player = (...combatants: readonly string[]): Seat => ({
   role: 'player',
   combatants,
 });
-const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
+const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] };
 
 const all = [...rulesets.values()];
 
@@ -57,13 +57,13 @@ describe.each(all)('many in $id', ({ id: system }) => {
   test('what names somebody hidden is for those alone who know of them', () => {
     crowd(system, ({ ids, log, sees }) => {
       const views = new Map(ids.map((id) => [id, new Set(sees(player(id)))]));
-      const onlooker = new Set(sees(ONLOOKER));
+      const spectator = new Set(sees(SPECTATOR));
       let kept = 0;
       for (const { data, audience } of log.flatMap((entry) => entry.notes)) {
         const words = new Set(JSON.stringify(data).split(/[^\w-]+/));
         const whom = ids.filter((id) => words.has(id));
         const may = ids.filter((id) => whom.every((each) => views.get(id)?.has(each)));
-        const everybody = may.length === ids.length && whom.every((each) => onlooker.has(each));
+        const everybody = may.length === ids.length && whom.every((each) => spectator.has(each));
         expect(audience).toEqual(everybody ? 'all' : may.length > 0 ? may : 'gm');
         if (audience !== 'all') kept++;
       }
@@ -77,7 +77,7 @@ test.each(all.filter((each) => each.use(({ secrecy }) => secrecy !== undefined))
   ({ id: system }) => {
     crowd(system, ({ ids, sees, knows }) => {
       const [first = '', second = ''] = ids;
-      for (const seat of [...ids.map((id) => player(id)), player(first, second), ONLOOKER])
+      for (const seat of [...ids.map((id) => player(id)), player(first, second), SPECTATOR])
         expect(ids.filter((id) => knows(seat, id))).toEqual(sees(seat));
     });
   },

@@ -262,7 +262,7 @@ test(
       storm(server.address, link.fight, undefined, 2 * share, () =>
         text(one(messages, generator), generator),
       ),
-      // An onlooker, with what can be read but is not for onlookers, and with what cannot be read.
+      // A spectator, with what can be read but is not for spectators, and with what cannot be read.
       storm(server.address, link.fight, eve, 3 * share, () =>
         generator.below(2) === 0
           ? unreadable()

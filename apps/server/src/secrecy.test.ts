@@ -91,10 +91,10 @@ const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] 
   });
 
 /** Everything that a seat can get to see at this moment, as text. */
-function bytes(room: AnyRoom, id: string, onlooker: AnySeatView): string {
+function bytes(room: AnyRoom, id: string, seatView: AnySeatView): string {
   const seat = seatIn(room, id);
-  const told = onlooker.news();
-  const fresh = room.onlooker(id, () => GM_ONLY);
+  const told = seatView.news();
+  const fresh = room.seatView(id, () => GM_ONLY);
   const all = fresh.whole();
   const entries = all?.table.entries ?? 0;
   return JSON.stringify([
@@ -117,8 +117,8 @@ test.for(AMBUSHES)(
     for (let n = 0; n < FIGHTS; n++) {
       const generator = new Generator(`${system}/${n}`);
       const room = table(ambush, `s${n}`);
-      const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)]));
-      const informed = ['gm', 'foes'].map((id) => room.onlooker(id, () => GM_ONLY));
+      const eyes = new Map(UNINFORMED.map((id) => [id, room.seatView(id, () => GM_ONLY)]));
+      const informed = ['gm', 'foes'].map((id) => room.seatView(id, () => GM_ONLY));
       const known = new Map(UNINFORMED.map((id) => [id, new Set<Id>()]));
       let hiddenFor = 0;
       for (let step = 0; step < STEPS; step++) {
@@ -146,8 +146,8 @@ test.for(AMBUSHES)(
           for (const who of shown(room, id, ambush.hidden)) met.add(who);
           if (met.size > 0) continue;
           hiddenFor++;
-          const onlooker = eyes.get(id);
-          const text = onlooker && before.get(id) !== undefined ? bytes(room, id, onlooker) : '';
+          const seatView = eyes.get(id);
+          const text = seatView && before.get(id) !== undefined ? bytes(room, id, seatView) : '';
           if (text.toLowerCase().includes(MARK))
             expect.fail(`${id} after ${JSON.stringify(want.deed)}: …${around(text)}…`);
           const declared = whole(room, id)?.table.waiting;
@@ -161,7 +161,7 @@ test.for(AMBUSHES)(
 );
 
 const whole = (room: AnyRoom, id: string): ReturnType<AnySeatView['whole']> =>
-  room.onlooker(id, () => new Set()).whole();
+  room.seatView(id, () => new Set()).whole();
 
 /** Whoever is told the command of somebody else is asked about it, and every die of it, and every answer of another, is told in what they read. */
 function openlyDeclared(
@@ -263,7 +263,7 @@ test.for(AMBUSHES)(
             bytes(
               room,
               id,
-              room.onlooker(id, () => GM_ONLY),
+              room.seatView(id, () => GM_ONLY),
             ),
           );
           expect(a, `${id} in ${system} ${n} after ${JSON.stringify(changed)}`).toBe(b);
@@ -287,7 +287,7 @@ test.for(AMBUSHES)(
       const [told, quiet] = [table(ambush, `s${n}`), table(ambush, `s${n}`)];
       for (const room of [told, quiet]) room.act('gm', room.revision, { kind: 'begin' }, 0);
       const streams = [told, quiet].map(
-        (room) => new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)])),
+        (room) => new Map(UNINFORMED.map((id) => [id, room.seatView(id, () => GM_ONLY)])),
       );
       const compare = (what: unknown): void => {
         for (const id of UNINFORMED) {

@@ -45,7 +45,7 @@ export interface AnyRoom extends Pick<
   readonly entries: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
-  onlooker(
+  seatView(
     seat: string,
     present: () => ReadonlySet<string>,
     eyes?: () => SeatRecord | undefined,
@@ -100,7 +100,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     expire: (now) => room.expire(now),
     autoplay: (now) => room.autoplay(now),
     follow: (from, change) => room.follow(from, change),
-    onlooker: (seat, present, eyes) => new SeatView(room, seat, present, eyes),
+    seatView: (seat, present, eyes) => new SeatView(room, seat, present, eyes),
     revisionFor: (seat, revision) => room.revisionFor(seat, revision),
     forking: (entry, how) => room.forking(entry, how),
     journal: () => room.fight.journal(room.kept.revealed),

@@ -40,7 +40,7 @@ function duel(): AnyRoom {
 }
 
 const shown = (room: AnyRoom, seat: string) => {
-  const message = room.onlooker(seat, () => new Set<string>()).whole();
+  const message = room.seatView(seat, () => new Set<string>()).whole();
   if (!message) throw new Error(`${seat} sees nothing`);
   return message.table;
 };

@@ -68,7 +68,7 @@ const strike = (by: string, target: string): SeatRequest => ({
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-const looks = (room: AnyRoom, seat: string): AnySeatView => room.onlooker(seat, () => NOBODY);
+const looks = (room: AnyRoom, seat: string): AnySeatView => room.seatView(seat, () => NOBODY);
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
 type Change = Extract<ServerMessage, { kind: 'change' }>;
@@ -504,7 +504,7 @@ test("seats that may know the same are told by the same object, and nobody is to
 test('who comes and goes is told without a new revision, and only if it is news', () => {
   const room = duel();
   let present: ReadonlySet<string> = NOBODY;
-  const teller = room.onlooker('pa', () => present);
+  const teller = room.seatView('pa', () => present);
   teller.whole();
   expect(teller.news()).toBeUndefined();
   present = new Set(['pb']);
@@ -661,7 +661,7 @@ test('a GM who looks through the eyes of a side is shown what a player of it is,
   const eyes = { id: 'gm', name: 'You', role: 'player', combatants: ['anselm'] } as const;
   const seeing = (): Whole => {
     const message = room
-      .onlooker(
+      .seatView(
         'gm',
         () => NOBODY,
         () => eyes,

@@ -1,6 +1,6 @@
-import type { FightState, Id, Patch, Refusal, Ruleset } from '@tiltyard/engine';
+import type { FightState, Id, Patch, Refusal } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
-import { diff, mayRead, notesFor, speaksFor } from '@tiltyard/engine';
+import { diff, speaksFor } from '@tiltyard/engine';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
 import type {
   LogEntry,
@@ -12,6 +12,7 @@ import type {
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import { lobbyView } from './lobby.js';
+import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
 import { pendingView } from './pending-view.js';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
@@ -148,7 +149,7 @@ export class SeatView<S extends FightState> {
   private line(entry: Entry, record: SeatRecord): LogEntry {
     const { fight, ruleset } = this.room;
     const eyes = this.seeing(record);
-    return line(
+    return logLine(
       entry,
       eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes,
       isAnsweredBy(record, eyes, entry),
@@ -295,80 +296,9 @@ const step = (
 const isUnchanged = (before: RoomState, after: RoomState): boolean =>
   before.revision === after.revision && isEqual(before.seats, after.seats);
 
-/** A line with the numbers that entries have for its reader. */
-function renumbered(told: LogEntry, log: VisibleLog, number: number): LogEntry {
-  const parent = log.headAfter(told.parent);
-  const head = log.headAfter(told.head);
-  // Where nothing was left out so far every number is as it was.
-  if (number === told.seq && parent === told.parent && head === told.head) return told;
-  const made = { ...told, seq: number, parent, head };
-  if (told.amends === undefined) return made;
-  const amends = log.headAfter(told.amends);
-  const { amends: _, ...rest } = made;
-  return log.seqOf(amends) === told.amends ? { ...made, amends } : rest;
-}
-
 /** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
 const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
   list.every(wanted) ? list : list.filter(wanted);
-
-/** Whether whoever has a seat answered a prompt in an entry, for those whom they see it through. */
-function isAnsweredBy({ role }: SeatRecord, eyes: SeatRecord, { tape }: Entry): boolean {
-  const seat = seatOf(eyes);
-  return tape.some(
-    ({ kind, from, who }) =>
-      kind === 'answer' &&
-      (from === 'person' || (from === 'gm' && role === 'gm')) &&
-      speaksFor(seat, who),
-  );
-}
-
-function line(
-  { seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry,
-  record: SeatRecord,
-  answered: boolean,
-): LogEntry {
-  const seat = seatOf(record);
-  const read = notesFor(seat, notes);
-  const speaks = command === undefined || speaksFor(seat, command.by);
-  // What nearly everybody is told of nearly everything, made at once and not put together part by part.
-  if (amends === undefined && !speaks && !answered)
-    return { seq, kind, parent, head, seat: doer, notes: read };
-  const own = speaks
-    ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) }
-    : {};
-  return {
-    seq,
-    kind,
-    parent,
-    head,
-    seat: doer,
-    ...own,
-    ...(amends === undefined ? {} : { amends }),
-    notes: read,
-    ...(answered ? { answered } : {}),
-    ...(seat.role === 'gm' ? { tape } : {}),
-  };
-}
-
-/** Whether all of an entry was told to a seat: it may read every note, and knows everybody who acted or rolled in it. */
-function isTold<S extends FightState>(
-  { command, notes, tape }: Entry,
-  record: SeatRecord,
-  state: S,
-  ruleset: Ruleset<S>,
-): boolean {
-  const seat = seatOf(record);
-  const named = [
-    command?.by,
-    ...Object.values(command?.with ?? {}),
-    ...tape.map(({ who }) => who),
-  ].flatMap((id) => (typeof id === 'string' && Object.hasOwn(state.combatants, id) ? [id] : []));
-  return (
-    notes.every((note) => mayRead(seat, note)) &&
-    named.every((id) => ruleset.secrecy?.knows(state, seat, id) !== false)
-  );
-}
 
 /** The seats as one of them may know them. */
 function seatsFor(

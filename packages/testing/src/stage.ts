@@ -116,25 +116,25 @@ export class Scene {
     return this.all(id).some((note) => note.rules.includes(rule));
   }
 
-  /** The reckonings of a name, in order. */
-  reckonings(name: string): readonly Breakdown[] {
+  /** The breakdowns of a name, in order. */
+  breakdowns(name: string): readonly Breakdown[] {
     return this.notes.flatMap(({ reckoning }) => (reckoning?.name === name ? [reckoning] : []));
   }
 
-  /** What counted in reckonings of a name, as `rule amount`. */
+  /** What counted in breakdowns of a name, as `rule amount`. */
   parts(name: string): readonly string[] {
-    return this.reckonings(name).flatMap(counting);
+    return this.breakdowns(name).flatMap(counting);
   }
 
-  /** What the first reckoning of a name came to. */
+  /** What the first breakdown of a name came to. */
   total(name: string): number {
-    const [first] = this.reckonings(name);
+    const [first] = this.breakdowns(name);
     if (!first) throw new Error(`no reckoning ${name}`);
     return first.total;
   }
 }
 
-/** What counts in a reckoning, as `rule amount`. */
+/** What counts in a breakdown, as `rule amount`. */
 const counting = ({ parts }: Breakdown): readonly string[] =>
   parts.filter((part) => part.counts).map(({ rule, amount }) => `${rule} ${amount}`);
 

@@ -10,5 +10,5 @@ export interface Asker<S extends FightState> {
   /** What the asking seat sees. */
   readonly state: S;
   /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
-  readonly overruled?: boolean;
+  readonly overridden?: boolean;
 }

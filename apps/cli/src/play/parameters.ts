@@ -45,7 +45,7 @@ export async function askParameters<S extends FightState>(
   let draft = ActionDraft.begin(action, asker.state, by);
   while (draft.open) {
     const { name, domain, optional } = draft.open;
-    if (optional && isEmpty(domain, asker.overruled === true)) {
+    if (optional && isEmpty(domain, asker.overridden === true)) {
       draft = draft.choose(undefined);
       continue;
     }
@@ -92,11 +92,11 @@ async function askOrLeaveOut<S extends FightState>(
 
 /** The options as a list to choose from; where the GM overrides the rules, any of them may be taken. */
 const menuOf = <S extends FightState>(
-  { overruled, state }: Asker<S>,
+  { overridden, state }: Asker<S>,
   options: readonly Option[],
 ): readonly MenuItem[] =>
   options.map((option) =>
-    overruled
+    overridden
       ? {
           label: optionText(state, option),
           ...(option.refused ? { hint: reasonOf(option.refused) } : {}),
@@ -118,7 +118,7 @@ export async function askFor<S extends FightState>(
 ): Promise<Json | undefined> {
   const { prompts } = asker;
   const choices = (options: readonly Option[]): readonly MenuItem[] => menuOf(asker, options);
-  if (isEmpty(domain, asker.overruled === true)) {
+  if (isEmpty(domain, asker.overridden === true)) {
     line(asker.world, asker.world.paint.yellow(`  No options for ${message}.`));
     return undefined;
   }
@@ -128,7 +128,7 @@ export async function askFor<S extends FightState>(
       return taken === undefined ? undefined : domain.options[taken]?.value;
     }
     case 'list': {
-      if (domain.options.every((option) => option.refused && !asker.overruled)) return [];
+      if (domain.options.every((option) => option.refused && !asker.overridden)) return [];
       const taken = await prompts.several(message, choices(domain.options), domain.min, domain.max);
       return taken?.flatMap((i) => domain.options[i]?.value ?? []);
     }
@@ -183,12 +183,12 @@ async function askForNumber(
   return answer === undefined ? undefined : Number(answer);
 }
 
-function isEmpty(domain: Domain, overruled: boolean): boolean {
+function isEmpty(domain: Domain, overridden: boolean): boolean {
   switch (domain.kind) {
     case 'choice':
     case 'list':
       return (
-        domain.options.every((option) => option.refused && !overruled) &&
+        domain.options.every((option) => option.refused && !overridden) &&
         (domain.kind === 'choice' || domain.min > 0)
       );
     case 'cell':

@@ -136,7 +136,7 @@ async function doItem<S extends FightState>(
     case 'begin':
       return void session.attempt(() => session.fight.begin());
     case 'not now':
-      return overrule(session, session.turn ?? '', closed);
+      return override(session, session.turn ?? '', closed);
     case 'others':
       return outOfTurn(session, others);
     case 'undo':
@@ -196,7 +196,7 @@ async function carryOut<S extends FightState>(
   if (!action) return;
   for (;;) {
     const parameters = await askParameters(
-      { ...session.asker, overruled: force !== undefined },
+      { ...session.asker, overridden: force !== undefined },
       action,
       by,
     );
@@ -243,7 +243,7 @@ async function forced<S extends FightState>(
 }
 
 /** The impossible with its reasons; the GM may let one of them happen. */
-async function overrule<S extends FightState>(
+async function override<S extends FightState>(
   session: TerminalSession<S>,
   by: Id,
   closed: readonly Offer[],

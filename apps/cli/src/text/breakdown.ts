@@ -47,13 +47,13 @@ export function formatBreakdown(
  * perhaps + 5 [REN-ATK-07] = 5 to 19`.
  */
 export function formatPossibleTotals(
-  reckonings: readonly Breakdown[],
+  breakdowns: readonly Breakdown[],
   state: FightState,
   world: CliEnvironment,
   indent: string,
 ): readonly string[] {
   const groups = new Map<string, Breakdown[]>();
-  for (const each of reckonings) {
+  for (const each of breakdowns) {
     const key = `${each.who} ${each.name}`;
     const list = groups.get(key);
     if (list) list.push(each);

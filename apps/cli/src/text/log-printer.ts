@@ -9,7 +9,7 @@ import type { CliEnvironment } from '../environment.js';
 
 /** How much of a fight is told. */
 export interface Detail {
-  /** Leaves out dice and reckonings. */
+  /** Leaves out dice and breakdowns. */
   readonly brief?: boolean;
   /** Shows modifiers that did not count, too. */
   readonly all?: boolean;

@@ -53,14 +53,14 @@ export class Connections {
 
   /** Shows everything to somebody, and from now on what changes. */
   join(guest: SeatConnection): void {
-    const onlooker = this.room.onlooker(
+    const seatView = this.room.seatView(
       guest.seat,
       () => this.seated,
       () => this.eyesOf(guest),
     );
-    this.guests.set(guest, onlooker);
+    this.guests.set(guest, seatView);
     const came = this.recount();
-    const whole = onlooker.whole();
+    const whole = seatView.whole();
     if (whole) guest.send(encodeFrame(whole));
     if (came) this.tellPresence();
   }
@@ -122,10 +122,10 @@ export class Connections {
    */
   news(guest: SeatConnection, letters: CachedFrame[] = []): Buffer | undefined {
     try {
-      const onlooker = this.guests.get(guest);
-      const news = onlooker?.news();
+      const seatView = this.guests.get(guest);
+      const news = seatView?.news();
       if (!news) {
-        if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
+        if (seatView && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
         return undefined;
       }
       const known = letters.find((each) => each.news === news);

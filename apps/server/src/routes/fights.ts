@@ -35,7 +35,7 @@ const statusRoute =
       async (request) => {
         const { table, seat } = await access.toTable(request.params.fight, bearerToken(request));
         return table.use((room) => {
-          const whole = room.onlooker(seat, () => table.present).whole();
+          const whole = room.seatView(seat, () => table.present).whole();
           if (!whole) throw revoked();
           const { fight, you, table: shown } = whole;
           const { winners, entries, revision } = shown;

@@ -138,7 +138,7 @@ const isInitial = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): da
 class LocalTable<S extends FightState> implements RoomClient {
   readonly place = 'page';
   private readonly mirror = new Mirror();
-  private onlooker: SeatView<S>;
+  private seatView: SeatView<S>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private closed = false;
@@ -153,7 +153,7 @@ class LocalTable<S extends FightState> implements RoomClient {
       this.others.addEventListener('message', ({ data }) => {
         if (data === room.id) void this.follow(follows);
       });
-    this.onlooker = this.newView();
+    this.seatView = this.newView();
     this.see();
     this.mirror.setConnection({ kind: 'live' });
     if (follows) return;
@@ -165,7 +165,7 @@ class LocalTable<S extends FightState> implements RoomClient {
     const saved = await loadRoom(this.room.id);
     if (!saved || this.closed) return;
     this.room = open(saved);
-    this.onlooker = this.newView();
+    this.seatView = this.newView();
     this.see();
   }
 
@@ -207,13 +207,13 @@ class LocalTable<S extends FightState> implements RoomClient {
   }
 
   look(entry: number): Promise<object | undefined> {
-    return Promise.resolve(this.onlooker.look(entry));
+    return Promise.resolve(this.seatView.look(entry));
   }
 
   earlier(): Promise<boolean> {
     const first = this.mirror.get()?.log[0]?.seq ?? 0;
     if (first === 0) return Promise.resolve(false);
-    this.mirror.prepend(this.onlooker.earlier(first));
+    this.mirror.prepend(this.seatView.earlier(first));
     return Promise.resolve(true);
   }
 
@@ -267,13 +267,13 @@ class LocalTable<S extends FightState> implements RoomClient {
 
   /** Shows everything anew. */
   private see(): void {
-    const whole = this.onlooker.whole();
+    const whole = this.seatView.whole();
     if (whole) this.mirror.take(whole);
   }
 
   /** @param anew whether the past is seen with other eyes now. */
   private changed(anew = false): void {
-    const news = anew ? this.onlooker.whole() : this.onlooker.news();
+    const news = anew ? this.seatView.whole() : this.seatView.news();
     if (news) this.mirror.take(news);
     const saved = this.room.save();
     // One after the other, so that the last one kept is the last one made.

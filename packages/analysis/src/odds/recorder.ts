@@ -31,7 +31,7 @@ export interface QuestionRef {
 
 /** Listens to one branch at a time and tells what makes it differ from others: what was noted and what was written. */
 export class Recorder<S extends FightState> implements NoteListener {
-  readonly reckonings = false;
+  readonly breakdowns = false;
   private readonly known = new Map<string, number>();
   private readonly all: (OddsEvent | QuestionRef)[] = [];
   private noted: number[] = [];

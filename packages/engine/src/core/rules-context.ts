@@ -60,9 +60,9 @@ export class RulesContext<S extends FightState> {
   readonly enumerating: boolean;
   /** True if questions are put to somebody; otherwise the rules' own fallback is every answer. */
   readonly asks: boolean;
-  /** True if somebody reads notes and reckonings; guard costly ones with it. */
+  /** True if somebody reads notes and breakdowns; guard costly ones with it. */
   readonly wantsNotes: boolean;
-  /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
+  /** True if somebody reads breakdowns; notes that tell but the numbers behind another note may depend on it. */
   readonly wantsBreakdowns: boolean;
   /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
@@ -85,7 +85,7 @@ export class RulesContext<S extends FightState> {
     this.enumerating = chance.enumerating;
     this.asks = decide !== byFallback;
     this.wantsNotes = notes !== undefined;
-    this.wantsBreakdowns = notes !== undefined && notes.reckonings !== false;
+    this.wantsBreakdowns = notes !== undefined && notes.breakdowns !== false;
   }
 
   /** Rolls one named die for `who`. */
@@ -222,14 +222,14 @@ export class RulesContext<S extends FightState> {
     );
   }
 
-  /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
+  /** Starts a breakdown: a number that modifiers will be added to. Returns the base. */
   startTotal(name: string, who: Id, base: number): number {
     this.negative = 0;
     if (this.wantsBreakdowns) this.open = { name, who, base, parts: [] };
     return base;
   }
 
-  /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
+  /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the breakdown. */
   addModifier(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
     if (this.open && amount !== 0)
       this.open.parts.push(
@@ -242,7 +242,7 @@ export class RulesContext<S extends FightState> {
     return total + amount;
   }
 
-  /** The sum of the negative modifiers that count since the reckoning began; 0 or less. */
+  /** The sum of the negative modifiers that count since the breakdown began; 0 or less. */
   get penalties(): number {
     return this.negative;
   }
@@ -252,7 +252,7 @@ export class RulesContext<S extends FightState> {
     return this.addModifier(total, result - total, rule, true, why);
   }
 
-  /** Ends the reckoning and gives it to attach to a note; nothing when nobody listens. */
+  /** Ends the breakdown and gives it to attach to a note; nothing when nobody listens. */
   breakdownOf(total: number): Breakdown | undefined {
     const open = this.open;
     this.open = undefined;

@@ -36,7 +36,7 @@ const reopen = (journal: Journal, guard = true): Fight<ToyState> => {
 const hp = (fight: Fight<ToyState>, id: string): number => fighter(fight.state, id).hp;
 
 describe('performing', () => {
-  it('carries a scripted attack out and records dice, answers, notes with reckonings, and patches', () => {
+  it('carries a scripted attack out and records dice, answers, notes with breakdowns, and patches', () => {
     const fight = begun();
     const entry = expectDone(fight.perform(attack(), { script: hit() }));
     expect(hp(fight, 'bob')).toBe(4);
@@ -104,7 +104,7 @@ describe('performing', () => {
     ).toMatchObject({ kind: 'refused' });
     expect(
       fight.perform(attack(), {
-        seat: { name: 'Onlooker', role: 'spectator', combatants: ['ann'] },
+        seat: { name: 'Spectator', role: 'spectator', combatants: ['ann'] },
       }),
     ).toMatchObject({ kind: 'refused' });
     expect(fight.perform(command('hide', 'ann'), { seat: player('Ada', 'ann') }).kind).toBe('done');
@@ -171,7 +171,7 @@ describe('performing', () => {
     expect(entry.tape[0]).toMatchObject({ value: 'dodge', from: 'fallback' });
   });
 
-  it('lets the GM overrule a refusal, on record, and nobody else', () => {
+  it('lets the GM override a refusal, on record, and nobody else', () => {
     const fight = begun();
     expect(
       fight.perform(attack('bob', 'ann'), { force: 'a riposte', seat: player('Bea', 'bob') }),

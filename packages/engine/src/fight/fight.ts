@@ -152,7 +152,7 @@ export class Fight<S extends FightState> {
     const refusal = how.force === undefined ? this.refusal(command, seat) : undefined;
     if (refusal) return { kind: 'refused', refusal };
     if (how.force !== undefined) {
-      if (seat.role !== 'gm') return refused('only the GM may overrule the rules');
+      if (seat.role !== 'gm') return refused('only the GM may override the rules');
       if (!this.action(command.do)) return refused(`there is no action "${command.do}"`);
       if (this.head === -1) return refused('the fight has not begun');
     }

@@ -16,11 +16,11 @@ export interface Happened {
   readonly step: StepResult<unknown> | undefined;
   readonly notes: readonly Note[];
   readonly asked: readonly string[];
-  readonly reckonings: readonly Breakdown[];
+  readonly breakdowns: readonly Breakdown[];
 }
 
 /** Nothing has happened. */
-export const NOTHING: Happened = { step: undefined, notes: [], asked: [], reckonings: [] };
+export const NOTHING: Happened = { step: undefined, notes: [], asked: [], breakdowns: [] };
 
 /** Whether data holds everything that the pattern names; lists must match item by item. */
 export function matches(pattern: unknown, value: unknown): boolean {
@@ -184,10 +184,10 @@ function breakdownText({ who, name, base, parts, total }: Breakdown): string {
   return [`${who} ${name} ${total}`, ...(text.length > 0 ? [`= ${base}`, ...text] : [])].join(' ');
 }
 
-function compareTotals({ totals = [] }: Expectation, { reckonings }: Happened): readonly Problem[] {
+function compareTotals({ totals = [] }: Expectation, { breakdowns }: Happened): readonly Problem[] {
   return totals.flatMap((pattern, i): Problem[] => {
-    if (reckonings.some((reckoning) => matches(pattern, reckoning))) return [];
-    const told = reckonings.map(breakdownText).join('; ');
+    if (breakdowns.some((reckoning) => matches(pattern, reckoning))) return [];
+    const told = breakdowns.map(breakdownText).join('; ');
     return [
       { path: ['totals', i], message: `worked out ${told || 'nothing'}`, expected: show(pattern) },
     ];

@@ -341,7 +341,7 @@ describe('playing a script', () => {
   it('looks for notes in their order', () => {
     const fight = begun();
     const notes = ['a', 'b'].map((id) => ({ id, rules: [], audience: 'all', data: {} }) as const);
-    const happened = { step: undefined, notes, asked: [], reckonings: [] };
+    const happened = { step: undefined, notes, asked: [], breakdowns: [] };
     expect(compare({ notes: [{ id: 'a' }, { id: 'b' }] }, fight, happened)).toEqual([]);
     expect(
       compare({ notes: [{ id: 'b' }, { id: 'a' }] }, fight, happened).map(({ path }) => path),

@@ -42,7 +42,7 @@ function reckon<S extends FightState>(
   const answers = answersOf(step);
   const used = new Set<string>();
   try {
-    const reckonings = explain(
+    const breakdowns = explain(
       fight.ruleset,
       fight.state,
       command,
@@ -51,7 +51,7 @@ function reckon<S extends FightState>(
     const unused = answers.find(({ name }) => !used.has(name));
     return unused
       ? `the step has an answer to "${unused.name}" that the rules did not ask for`
-      : { ...NOTHING, reckonings };
+      : { ...NOTHING, breakdowns };
   } catch (trouble) {
     if (!(trouble instanceof ScriptError)) throw trouble;
     const { message: problem, answer } = trouble;
@@ -121,7 +121,7 @@ function fromStep<S>(step: StepResult<S>): Happened {
     step,
     notes,
     asked: tape.filter((item) => item.kind === 'answer').map((item) => item.name),
-    reckonings: notes.flatMap((note) => note.reckoning ?? []),
+    breakdowns: notes.flatMap((note) => note.reckoning ?? []),
   };
 }
 
@@ -189,8 +189,8 @@ export const compareEnd = <S extends FightState>(
   const asked = entries.flatMap((entry) =>
     entry.tape.filter((item) => item.kind === 'answer').map((item) => item.name),
   );
-  const reckonings = notes.flatMap((note) => note.reckoning ?? []);
-  return below(at, compare(expect, fight, { ...NOTHING, notes, asked, reckonings }));
+  const breakdowns = notes.flatMap((note) => note.reckoning ?? []);
+  return below(at, compare(expect, fight, { ...NOTHING, notes, asked, breakdowns }));
 };
 
 function troubleOf(step: StepResult<unknown>): string {

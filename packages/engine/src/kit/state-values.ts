@@ -51,7 +51,7 @@ export function setValue<S extends FightState>(
   [key, ...rest]: readonly string[],
   value: Json,
 ): void {
-  // Also where the GM overrules all checks: what is not the state's own belongs to every object there is.
+  // Also where the GM overrides all checks: what is not the state's own belongs to every object there is.
   if (key === undefined || !Object.hasOwn(holder, key))
     throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);

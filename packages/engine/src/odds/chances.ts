@@ -60,7 +60,7 @@ export function chancesOf<S extends FightState>(
 ): Chances {
   const sandbox = new Sandbox(ruleset, state);
   let notes: Note[] = [];
-  const listener = { reckonings: false, push: (note: Note) => notes.push(note) };
+  const listener = { breakdowns: false, push: (note: Note) => notes.push(note) };
   const standing = (): string => {
     const { fixed, ...rest } = sandbox.state;
     return `${fixed === state.fixed}${notes.map(wordsOf).join()}${JSON.stringify(rest)}`;

@@ -78,7 +78,7 @@ export const expectation = z.strictObject({
     .optional()
     .describe('the rules that refuse the command; an empty list for a refusal without a rule'),
   asks: z.array(z.string()).optional().describe('the questions asked, in order'),
-  totals: z.array(data).optional().describe('reckonings that must appear: name, who, base, total'),
+  totals: z.array(data).optional().describe('breakdowns that must appear: name, who, base, total'),
   odds: z
     .union([z.record(z.string(), chance), z.array(oddsEntry)])
     .optional()

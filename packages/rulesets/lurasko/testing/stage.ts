@@ -34,10 +34,10 @@ export const diceOf = (scene: Scene): readonly string[] =>
 export const tnOf = (scene: Scene, roll: string): Json =>
   scene.facts('roll', 'tn', { roll })[0] ?? null;
 
-/** What was shown in reckonings of a name without counting, as `rule amount`. */
+/** What was shown in breakdowns of a name without counting, as `rule amount`. */
 export const idle = (scene: Scene, name: string): readonly string[] =>
   scene
-    .reckonings(name)
+    .breakdowns(name)
     .flatMap(({ parts }) =>
       parts.filter((part) => !part.counts).map(({ rule, amount }) => `${rule} ${amount}`),
     );

@@ -4,7 +4,7 @@ import type { Id, RuleId } from '../question.js';
 /** Who may read a note: everybody, the GM alone, or the players of these combatants and the GM. */
 export type Audience = 'all' | 'gm' | readonly Id[];
 
-/** One addend of a reckoning; one that does not count stays visible. */
+/** One addend of a breakdown; one that does not count stays visible. */
 export interface BreakdownItem {
   readonly amount: number;
   readonly rule: RuleId;
@@ -34,5 +34,5 @@ export interface Note {
 export interface NoteListener {
   push(note: Note): unknown;
   /** False if the numbers behind the notes are of no interest; they are not gathered then. */
-  readonly reckonings?: boolean;
+  readonly breakdowns?: boolean;
 }

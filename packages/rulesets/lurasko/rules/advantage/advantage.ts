@@ -109,13 +109,13 @@ export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): nu
   side(holder, over, 1);
   side(over, holder, -1);
   if (sum !== net) sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
-  const reckoning = ctx.breakdownOf(sum);
-  if (reckoning && reckoning.parts.length > 0)
+  const breakdown = ctx.breakdownOf(sum);
+  if (breakdown && breakdown.parts.length > 0)
     ctx.tell(
       advantageCompared,
       ['LUR-ADV-01', 'LUR-ADV-04', 'LUR-ADV-05'],
       { holder: holder.id, over: over.id, degrees: net },
-      reckoning,
+      breakdown,
     );
   return net;
 }

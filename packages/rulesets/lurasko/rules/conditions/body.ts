@@ -64,7 +64,7 @@ export function statOf(state: State, who: Combatant, stat: Stat): number {
   return Math.max(0, total);
 }
 
-/** Begins the reckoning of a target number with a stat and all that changes it. */
+/** Starts the breakdown of a target number with a stat and all that changes it. */
 export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
   let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
   for (const { amount, rule, why } of changesOf(ctx.state, who, stat))

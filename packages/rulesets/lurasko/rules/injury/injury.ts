@@ -86,7 +86,7 @@ export function getsThrough(state: State, who: Combatant, damage: number, drive:
     : Math.floor((damage * (drive - armor.low)) / (armor.high - armor.low));
 }
 
-/** The same in a reckoning; a critical hit ignores armour (LUR-CTX-21). */
+/** The same in a breakdown; a critical hit ignores armour (LUR-CTX-21). */
 export function throughArmor(
   ctx: Ctx,
   who: Combatant,

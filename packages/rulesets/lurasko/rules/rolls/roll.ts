@@ -146,7 +146,7 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
   const { who, name, rules, stat, add, lean, against } = rolling;
   const stated = statBreakdown(ctx, name, who, stat);
   const { tn, ...asked } = offerWill(ctx, rolling, add ? add(stated) : stated);
-  const reckoning = ctx.breakdownOf(tn);
+  const breakdown = ctx.breakdownOf(tn);
   ctx.startTotal(`${name} dice`, who.id, 0);
   const sum = lean ? lean(effects(ctx, rolling, 0)) : effects(ctx, rolling, 0);
   const hindrance = 0 - ctx.penalties;
@@ -179,7 +179,7 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
         ...asked,
         ...(against === undefined ? {} : { against }),
       },
-      reckoning,
+      breakdown,
     );
   return { success, kept: face, tn: dice.tn };
 }

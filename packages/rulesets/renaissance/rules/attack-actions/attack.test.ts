@@ -511,7 +511,7 @@ test('REN-AWARE-02 major figures may be given a chance to notice: Perception aga
   expect(open.who('bob').unawareOf).toEqual([]);
 });
 
-test('REN-AWARE-02 minor figures get it only where the GM overrules', () => {
+test('REN-AWARE-02 minor figures get it only where the GM overrides', () => {
   const s = lookout('minor');
   expect(s.refused('gm', 'gm.notice', { who: 'bob', of: 'ann' })).toEqual(['REN-AWARE-02']);
   s.gm('notice', { who: 'bob', of: 'ann' }, { dice: [30, 97], force: 'a lucky glance' });

@@ -179,8 +179,8 @@ function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
   if (area) fillArea(ctx, made, rolled, () => target.at);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const { dv, ap } = rollDamage(ctx, made, rolled);
-    const reckoning = ctx.breakdownOf(dv);
-    land(ctx, target, { weapon, dv, ap, met: made.met, by: attacker, reckoning });
+    const breakdown = ctx.breakdownOf(dv);
+    land(ctx, target, { weapon, dv, ap, met: made.met, by: attacker, breakdown });
     unhorsedByHit(ctx, target);
   } else deliver(ctx, made);
   if (swing.strike !== undefined && isExceptional(rolled, ctx.state))

@@ -161,14 +161,14 @@ export interface Impact extends Omit<DamageValue, 'dice'> {
   /** Who is behind it, if anybody. */
   readonly by?: Combatant | undefined;
   /** How the damage value was added up. */
-  readonly reckoning?: Breakdown | undefined;
+  readonly breakdown?: Breakdown | undefined;
 }
 
 /** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
 export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
   const { weapon, met, ap } = impact;
   const before = ctx.state.fixed.options.resistanceTiming === 'beforeArmor';
-  const { dv, reckoning } = before ? resistedDv(ctx, target, impact) : impact;
+  const { dv, breakdown } = before ? resistedDv(ctx, target, impact) : impact;
   const armour = totalArmour(ctx.state, target);
   let damage = ctx.startTotal('damage', target.id, dv);
   damage = lessArmour(ctx, damage, armour, ap);
@@ -181,7 +181,7 @@ export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
       damageValueRolled,
       resists ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'],
       { at: target.id, weapon: weapon.name, dv },
-      reckoning,
+      breakdown,
     );
     ctx.tell(
       damageThrough,
@@ -198,14 +198,14 @@ export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
 function resistedDv(
   ctx: Ctx,
   target: Combatant,
-  { dv, weapon, met, reckoning }: Impact,
-): Pick<Impact, 'dv' | 'reckoning'> {
-  if (met.resisted.length + met.vulnerable.length === 0) return { dv, reckoning };
+  { dv, weapon, met, breakdown }: Impact,
+): Pick<Impact, 'dv' | 'breakdown'> {
+  if (met.resisted.length + met.vulnerable.length === 0) return { dv, breakdown };
   const value = changeDv(ctx, ctx.startTotal('DV', target.id, dv), weapon, met);
   const changed = ctx.breakdownOf(value);
-  if (!changed || !reckoning) return { dv: value, reckoning: changed ?? reckoning };
-  const parts = [...reckoning.parts, ...changed.parts];
-  return { dv: value, reckoning: { ...reckoning, parts, total: value } };
+  if (!changed || !breakdown) return { dv: value, breakdown: changed ?? breakdown };
+  const parts = [...breakdown.parts, ...changed.parts];
+  return { dv: value, breakdown: { ...breakdown, parts, total: value } };
 }
 
 /** Armour, less what penetrates it; what is left of penetration counts for nothing, or adds by house rule (REN-ARM-01, REN-ARM-02). */

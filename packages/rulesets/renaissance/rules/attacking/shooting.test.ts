@@ -170,7 +170,7 @@ test('REN-RNG-03 it counts for an attack on a place as well', () => {
   expect([40, 41, 50, 51, 60, 61, 70].map(atPlace)).toEqual([60, 50, 50, 40, 40, 30, 30]);
 });
 
-test('REN-RNG-04 beyond the extreme limit there is no attack, unless the GM overrules', () => {
+test('REN-RNG-04 beyond the extreme limit there is no attack, unless the GM overrides', () => {
   expect(atMetres(40)).toBe(30);
   expect(atMetres(41)).toBeUndefined();
   const s = range({}, { at: [46, 5] });
@@ -829,7 +829,7 @@ test('REN-AWARE-02 the GM is asked whether somebody important may notice an atta
   );
 });
 
-test('REN-AWARE-02 minor figures get no such chance unless the GM overrules', () => {
+test('REN-AWARE-02 minor figures get no such chance unless the GM overrides', () => {
   const s = ambush({ state: { hidden: true } }, { state: {}, skills: { perception: 40 } });
   expect(s.refused('gm', 'gm.notice', { who: 'bob', of: 'ann' })).toEqual(['REN-AWARE-02']);
   s.gm('notice', { who: 'bob', of: 'ann' }, { dice: [30, 20], force: 'he has good eyes' });

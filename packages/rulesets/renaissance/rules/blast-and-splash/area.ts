@@ -67,11 +67,11 @@ interface Shot {
 export function fillArea(ctx: Ctx, attack: Attack, rolled: Rolled, where: () => Cell): void {
   const { weapon, swing } = attack;
   const value = weapon.tags.includes('Blast') ? rollDamage(ctx, attack, rolled) : undefined;
-  const reckoning = value && ctx.breakdownOf(value.dv);
+  const breakdown = value && ctx.breakdownOf(value.dv);
   const centre = where();
   const shot = { attack, rolled };
   if (weapon.tags.includes('Splash')) splash(ctx, centre, weapon, shot);
-  if (value) blast(ctx, centre, { weapon, value, tags: strikeTags(swing), reckoning, shot });
+  if (value) blast(ctx, centre, { weapon, value, tags: strikeTags(swing), breakdown, shot });
 }
 
 /** A Blast as it goes off. */
@@ -80,7 +80,7 @@ interface Blast {
   readonly value: DamageValue;
   /** Tags that the attack has besides those of its weapon. */
   readonly tags: readonly string[];
-  readonly reckoning?: Breakdown | undefined;
+  readonly breakdown?: Breakdown | undefined;
   readonly shot?: Shot | undefined;
 }
 
@@ -88,13 +88,13 @@ interface Blast {
 export function blast(
   ctx: Ctx,
   centre: Cell,
-  { weapon, value, tags, reckoning, shot }: Blast,
+  { weapon, value, tags, breakdown, shot }: Blast,
 ): void {
   ctx.tell(
     blastExplodes,
     ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'],
     { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) },
-    reckoning,
+    breakdown,
   );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
   const caught = allCombatants(ctx.state).flatMap((who) => {

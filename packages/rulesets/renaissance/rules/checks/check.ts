@@ -21,7 +21,7 @@ export interface CheckSpec {
 export interface Contender extends CheckSpec {
   readonly who: Combatant;
   readonly target: number;
-  readonly reckoning: Breakdown | undefined;
+  readonly breakdown: Breakdown | undefined;
   readonly luckSpent: number;
 }
 
@@ -38,7 +38,7 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
 /** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
 export function tellCheck(
   ctx: Ctx,
-  { who, name, rules, reckoning }: Contender,
+  { who, name, rules, breakdown }: Contender,
   rolled: Rolled,
 ): void {
   if (!ctx.wantsBreakdowns) return;
@@ -54,7 +54,7 @@ export function tellCheck(
       grade: GRADE_NAMES[rolled.grade],
       success: rolled.grade > 0,
     },
-    reckoning,
+    breakdown,
   );
 }
 
@@ -72,11 +72,11 @@ export function contender(
 ): Contender {
   if (who.luck === 0) {
     const target = holdTarget(ctx, total, base);
-    return { who, name, rules, target, reckoning: ctx.breakdownOf(target), luckSpent: 0 };
+    return { who, name, rules, target, breakdown: ctx.breakdownOf(target), luckSpent: 0 };
   }
   const { total: cleared, spent } = luckBefore(ctx, who, name, total);
   const target = holdTarget(ctx, cleared, base);
-  return { who, name, rules, target, reckoning: ctx.breakdownOf(target), luckSpent: spent };
+  return { who, name, rules, target, breakdown: ctx.breakdownOf(target), luckSpent: spent };
 }
 
 /**

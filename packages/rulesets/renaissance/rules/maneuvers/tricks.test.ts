@@ -873,7 +873,7 @@ test('REN-MAN-07 the GM may leave them more than that', () => {
   expect(cited(duel(), 'ann', 'grab', target, 'grab-result', [35, 97])).toBe('gm: REN-MAN-07');
 });
 
-test('REN-MAN-07 or overrule a refusal', () => {
+test('REN-MAN-07 or override a refusal', () => {
   const s = held();
   expect(
     s.do(

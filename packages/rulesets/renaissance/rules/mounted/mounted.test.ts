@@ -836,7 +836,7 @@ test('REN-MOUNT-15 to point at somebody from the saddle takes no weapon', () => 
   ).toEqual([70]);
 });
 
-test('REN-DISM-01 REN-MAN-09 nobody is tripped out of the saddle unless the GM overrules it; the mount can be tripped', () => {
+test('REN-DISM-01 REN-MAN-09 nobody is tripped out of the saddle unless the GM overrides it; the mount can be tripped', () => {
   const s = beside();
   expect(s.refused('bob', 'trip', { target: 'ann' })).toEqual(['REN-DISM-01']);
   expect(s.allowed('bob', 'trip', { target: 'horse' })).toBe(true);

@@ -197,7 +197,7 @@ export function attackBonus(
   by: Combatant,
   target: Combatant,
   swing: Swing,
-): { readonly plus: number; readonly reckoning: Breakdown | undefined } {
+): { readonly plus: number; readonly breakdown: Breakdown | undefined } {
   const { options } = ctx.state.fixed;
   const ranged = flies(weaponOf(ctx.state, swing.weapon), swing.thrown);
   const size = sizeBonus(ctx.state, by, 'attack', 'attack');
@@ -226,5 +226,5 @@ export function attackBonus(
     sum = ctx.addModifier(sum, 2, 'T20-SURP-11', true, 'surprise');
   if (options['gang.bonus'] === 'flank2' && !ranged && flanking(ctx.state, by, target))
     sum = ctx.addModifier(sum, 2, 'T20-GANG-13', true, 'flanking');
-  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
+  return { plus: sum, breakdown: ctx.breakdownOf(sum) };
 }

@@ -35,7 +35,7 @@ export interface Defense {
   /** Without what a finesse attack adds, and without cover as well (T20-COVER-13). */
   readonly normal: number;
   readonly bare: number;
-  readonly reckoning: Breakdown | undefined;
+  readonly breakdown: Breakdown | undefined;
 }
 
 /** What suppression or covering fire begins with, and adds for every further shooter (T20-COVFIRE-02, T20-COVFIRE-06). */
@@ -148,7 +148,7 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   sum = ctx.addModifier(sum, cover.bonus, cover.rule, counts, 'cover');
   const normal = sum;
   const value = ctx.addModifier(sum, gaps, 'T20-FIN-04', true, 'armor');
-  return { kind, value, normal, bare, reckoning: ctx.breakdownOf(value) };
+  return { kind, value, normal, bare, breakdown: ctx.breakdownOf(value) };
 }
 
 /** Lets the defender pick Dodge or Parry in melee; it takes the better one unless it says otherwise (T20-COND-24). */

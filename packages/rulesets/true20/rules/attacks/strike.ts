@@ -126,7 +126,7 @@ const MANNER_RULES: Readonly<Record<'ordinary' | 'finesse' | 'burst', readonly R
 /** Step 3: the attack bonus (T20-CTX-02, T20-COND-01). */
 function sumAttack(ctx: Ctx, { by, target, swing, surprise, rules }: Exchange): number {
   const surprised = surprise !== undefined;
-  const { plus, reckoning } = attackBonus(ctx, by, target, { ...swing, surprised });
+  const { plus, breakdown } = attackBonus(ctx, by, target, { ...swing, surprised });
   if (!ctx.wantsNotes) return plus;
   const manner = swing.manner ?? 'ordinary';
   ctx.tell(
@@ -141,7 +141,7 @@ function sumAttack(ctx: Ctx, { by, target, swing, surprise, rules }: Exchange): 
       manner,
       ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}),
     },
-    reckoning,
+    breakdown,
   );
   return plus;
 }
@@ -174,7 +174,7 @@ function sumDefense(
     defenseUsed,
     ['T20-COND-02', ...rules, ...defenseRules(ctx, threat, target, defense)],
     { who: target.id, by: by.id, kind, value, bare, cover: threat.cover.bonus },
-    defense.reckoning,
+    defense.breakdown,
   );
   return defense;
 }

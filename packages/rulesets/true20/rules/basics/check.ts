@@ -171,7 +171,7 @@ export const throwsAlike = (
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
 
-/** The total of a skill or ability check before the die. Begins a reckoning. */
+/** The total of a skill or ability check before the die. Starts a breakdown. */
 export function checkBonus(
   ctx: Ctx,
   who: Combatant,
@@ -205,7 +205,7 @@ interface CheckSpec {
 export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
   const { name, bonus, rules, difficulty = 0, more = (total) => total, audience = 'all' } = spec;
   const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
-  const reckoning = ctx.breakdownOf(plus);
+  const breakdown = ctx.breakdownOf(plus);
   removeCondition(ctx, who, 'stunt');
   // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
   const alike = ({ die: face }: Thrown): number =>
@@ -226,7 +226,7 @@ export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
     checkRolled,
     ['T20-CTX-01', ...rules],
     { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
-    reckoning,
+    breakdown,
     audience,
   );
   return { die, total, success };
@@ -258,7 +258,7 @@ export function save(
   if (ctx.state.fixed.options['supp.saves'] === 'included')
     plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
   plus = more(plus);
-  const reckoning = ctx.breakdownOf(plus);
+  const breakdown = ctx.breakdownOf(plus);
   const succeeds = ({ die, natural }: Thrown): boolean => {
     if (
       ctx.state.fixed.options['save.naturals'] === 'automatic' &&
@@ -274,7 +274,7 @@ export function save(
     saveRolled,
     ['T20-CTX-18', ...rules],
     { who: who.id, save: kind, die, total: die + plus, difficulty, success },
-    reckoning,
+    breakdown,
   );
   return { die, total: die + plus, success };
 }

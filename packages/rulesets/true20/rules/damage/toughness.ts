@@ -55,7 +55,7 @@ function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): numb
   return sum;
 }
 
-/** The bonus of a Toughness save. Begins a reckoning. */
+/** The bonus of a Toughness save. Starts a breakdown. */
 function toughnessBonus(
   ctx: Ctx,
   who: Combatant,
@@ -104,12 +104,12 @@ function difficultyOf(
   ctx: Ctx,
   who: Combatant,
   { damage, volley = 0, difficulty }: Blow,
-): { readonly total: number; readonly reckoning: Breakdown | undefined } {
+): { readonly total: number; readonly breakdown: Breakdown | undefined } {
   const base = ctx.startTotal('Difficulty', who.id, difficulty ?? DIFFICULTY);
   const plain =
     difficulty === undefined ? ctx.addModifier(base, damage, 'T20-CTX-12', true, 'damage') : base;
   const total = ctx.addModifier(plain, volley, 'T20-AUTO-02', true, 'autofire');
-  return { total, reckoning: ctx.breakdownOf(total) };
+  return { total, breakdown: ctx.breakdownOf(total) };
 }
 
 /** Whether a target ignores an attack by its unraised Difficulty (T20-AUTO-07). */
@@ -127,12 +127,12 @@ function isIgnored(ctx: Ctx, who: Combatant, { damage, difficulty, rules = [] }:
 /** The difficulty of the save, told (T20-CTX-12, T20-AUTO-02). */
 function setDifficulty(ctx: Ctx, who: Combatant, blow: Blow): number {
   const { damage, volley = 0, rules = [], lethal, critical = false } = blow;
-  const { total: difficulty, reckoning } = difficultyOf(ctx, who, blow);
+  const { total: difficulty, breakdown } = difficultyOf(ctx, who, blow);
   ctx.tell(
     difficultySet,
     ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
     { who: who.id, damage, difficulty, lethal, critical },
-    reckoning,
+    breakdown,
   );
   return difficulty;
 }

@@ -97,7 +97,7 @@ function maneuverBonus(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapo
     sum = atRange(ctx, sum, by, target, { weapon });
   const stunt = find(by, 'stunt');
   if (stunt) sum = ctx.addModifier(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
-  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
+  return { plus: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
 /** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
@@ -127,7 +127,7 @@ function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Co
   }
   sum = addGiven(ctx, sum, who, 'defense');
   if (cover) sum = ctx.addModifier(sum, cover.bonus, cover.rule, true, 'cover');
-  return { difficulty: sum, reckoning: ctx.breakdownOf(sum) };
+  return { difficulty: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
 const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
@@ -163,14 +163,14 @@ function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: 
       undefined,
       unseen,
     );
-  const { plus, reckoning } = maneuverBonus(ctx, by, target, { kind, weapon });
+  const { plus, breakdown } = maneuverBonus(ctx, by, target, { kind, weapon });
   ctx.tell(
     maneuverDeclared,
     ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
     { by: by.id, at: target.id, maneuver: kind, plus },
-    reckoning,
+    breakdown,
   );
-  const { difficulty, reckoning: against } = maneuverDifficulty(
+  const { difficulty, breakdown: against } = maneuverDifficulty(
     ctx,
     facing(by, target),
     ranged,
