@@ -8,7 +8,9 @@ export const knows = <S extends FightState>(
   state: S,
   seat: Seat,
   who: string,
-): boolean => who === GM || ruleset.secrecy?.knows(state, seat, who) !== false;
+): boolean =>
+  who === GM ||
+  (Object.hasOwn(state.combatants, who) && ruleset.secrecy?.knows(state, seat, who) !== false);
 
 /** Whether an entry by which something was done says anything to a seat: what it reads, did or answered itself. */
 export const isReadable = ({ kind, command, notes, tape }: Entry, seat: Seat): boolean =>

@@ -1,6 +1,11 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
+import {
+  combatantById,
+  createAddAction,
+  createRemoveAction,
+  stateWithoutRounds,
+} from '@tiltyard/engine/kit';
 import { about } from './show/about.js';
 import { askDefence, attack } from './rules/attacks/weapon-attack.js';
 import { brawl, letGo } from './rules/attacks/brawl-attack.js';
@@ -21,6 +26,7 @@ import { getItem } from './rules/items/get.js';
 import { stow } from './rules/items/stow.js';
 import { swap } from './rules/items/swap.js';
 import { move } from './rules/movement/move.js';
+import { partForGood } from './rules/movement/chase.js';
 import { run } from './rules/movement/run.js';
 import { players } from './players/index.js';
 import { previews } from './show/preview.js';
@@ -46,6 +52,12 @@ const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.combatants,
   place: gmPlace,
+});
+
+/** The GM takes somebody out of the fight for good (HEI-CTX-47). */
+const gmRemove = createRemoveAction<State>({
+  end,
+  leaves: (ctx, who) => partForGood(ctx, combatantById(ctx.state, who), 'removed'),
 });
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -95,6 +107,7 @@ const actions: readonly Action<State>[] = [
   gmPlace,
   gmRest,
   gmAdd,
+  gmRemove,
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */

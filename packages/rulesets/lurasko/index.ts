@@ -1,6 +1,6 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { createAddAction } from '@tiltyard/engine/kit';
+import { combatantById, createAddAction, createRemoveAction } from '@tiltyard/engine/kit';
 import { graphSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -21,6 +21,7 @@ import {
   gmRoll,
   gmSight,
   gmZone,
+  takeOut,
 } from './rules/gm/gm-actions.js';
 import { settle } from './rules/gm/settle.js';
 import { letGo, silencePinned, yieldAdvantage } from './rules/grappling/let-go.js';
@@ -60,6 +61,12 @@ const gmAdd = createAddAction<State>({
   templates: () => library.own.creatures,
   place: gmPlace,
   joins: (ctx, who) => setPrecedence(ctx, [...ctx.state.precedence, who]),
+});
+
+/** The GM takes somebody out of the fight: they have left it (LUR-CTX-34, LUR-CTX-39). */
+const gmRemove = createRemoveAction<State>({
+  end,
+  leaves: (ctx, who) => takeOut(ctx, combatantById(ctx.state, who), 'gone'),
 });
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -116,6 +123,7 @@ const actions: readonly Action<State>[] = [
   gmRoll,
   gmCount,
   gmAdd,
+  gmRemove,
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */

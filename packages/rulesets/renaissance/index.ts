@@ -1,6 +1,11 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
+import {
+  createAddAction,
+  createRemoveAction,
+  stateWithoutRounds,
+  strikeOff,
+} from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -47,6 +52,7 @@ import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
 import { secrecy, view } from './show/view.js';
+import { parted } from './state/parting.js';
 import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
@@ -59,6 +65,12 @@ const gmAdd = createAddAction<State>({
   templates: () => library.own.creatures,
   start: [0, 0],
   place: gmPlace,
+});
+
+/** The GM takes somebody out of the fight, with whatever holds, rides or waits for them. */
+const gmRemove = createRemoveAction<State>({
+  end,
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret: (_, { hidden }) => hidden }),
 });
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -114,6 +126,7 @@ const actions: readonly Action<State>[] = [
   gmNotice,
   gmModifier,
   gmAdd,
+  gmRemove,
 ];
 
 /** The sides with somebody who can still act; one or none left ends the fight. */

@@ -1,6 +1,11 @@
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { createAddAction, stateWithoutRounds } from '@tiltyard/engine/kit';
+import {
+  createAddAction,
+  createRemoveAction,
+  stateWithoutRounds,
+  strikeOff,
+} from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { events } from './events/index.js';
 import { rulebook } from './generated.js';
@@ -22,6 +27,7 @@ import { targetingPreviews } from './show/targeting-preview.js';
 import { catalogue } from './state/content/catalogue.js';
 import { library } from './state/content/library.js';
 import { optionsSchema } from './state/options.js';
+import { parted } from './state/parting.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { allCombatants, isOut } from './state/state.js';
@@ -42,6 +48,12 @@ const gmAdd = createAddAction<State>({
   place: gmPlace,
 });
 
+/** The GM takes somebody out of the fight, with whatever was declared against them. */
+const gmRemove = createRemoveAction<State>({
+  end,
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret: (_, { hidden }) => hidden }),
+});
+
 /** All actions, in the order of the chapter and of the menus. */
 const actions: readonly Action<State>[] = [
   attack,
@@ -55,6 +67,7 @@ const actions: readonly Action<State>[] = [
   end,
   ...gmActions,
   gmAdd,
+  gmRemove,
 ];
 
 /** Ends the fight when no more than one side has combatants who are not out. */

@@ -1,6 +1,6 @@
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
-import { createAddAction } from '@tiltyard/engine/kit';
+import { createAddAction, createRemoveAction, strikeOff } from '@tiltyard/engine/kit';
 import { gridSchema } from '@tiltyard/engine/space';
 import { about } from './show/about.js';
 import { areaAction } from './rules/area-attacks/area-attack.js';
@@ -42,6 +42,7 @@ import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
 import { aggressiveStance, defensiveStance } from './rules/stances/stances.js';
 import type { Combatant, State } from './state/state.js';
+import { clearField, isSecret, parted } from './state/parting.js';
 import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
@@ -61,6 +62,15 @@ const gmAdd = createAddAction<State>({
   templates: () => library.own.creatures,
   start: [0, 0],
   place: gmPlace,
+});
+
+/** The Narrator takes somebody out of the fight, with all that hangs on them. */
+const gmRemove = createRemoveAction<State>({
+  end,
+  leaves(ctx, who) {
+    strikeOff(ctx, who, { parted, isSecret });
+    clearField(ctx, who);
+  },
 });
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -137,6 +147,7 @@ const actions: readonly Action<State>[] = [
   gmMountFalls,
   gmRoom,
   gmAdd,
+  gmRemove,
 ];
 
 /** Attacks on a place: where the group has them refused for an empty one, the refusal itself tells (T20-CONC-11). */

@@ -166,7 +166,8 @@ export function positionOf<S extends FightState>(
   const offersOf = onceEach((by: Id) =>
     Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : [],
   );
-  const nameOf = (who: Id): string => (who === GM ? 'GM' : (state.combatants[who]?.name ?? who));
+  const nameOf = (who: Id): string =>
+    who === GM ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? who);
   return {
     state,
     seat,

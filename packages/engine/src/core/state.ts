@@ -42,6 +42,8 @@ export interface FightState {
   readonly turn: number;
   readonly waiting: readonly ReadiedCommand[];
   readonly combatants: Readonly<Record<Id, CombatantState>>;
+  /** Those whom the GM has taken out and everybody knew of, for the log to name them. */
+  readonly left?: Readonly<Record<Id, CombatantState>>;
 }
 
 /** What does not change in play, as most systems have it. */

@@ -7,6 +7,7 @@ export * from './grid-ruleset.js';
 export * from './hands.js';
 export * from './item-registry.js';
 export * from './mounts.js';
+export * from './leaving.js';
 export * from './newcomers.js';
 export * from './readied-actions.js';
 export * from '../core/roster.js';

@@ -101,6 +101,10 @@ export function reveal(ctx: Ctx, actor: Combatant, observer: Id): void {
 }
 
 /** Leaves the fight for good (HEI-CTX-47). */
-export function leaveForGood(ctx: Ctx, actor: Combatant, how: 'escaped' | 'surrendered'): void {
+export function leaveForGood(
+  ctx: Ctx,
+  actor: Combatant,
+  how: NonNullable<Combatant['gone']>,
+): void {
   ctx.put(actor, 'gone', how);
 }

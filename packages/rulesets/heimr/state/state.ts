@@ -124,7 +124,7 @@ export interface Combatant extends CombatantState {
   readonly nocked?: string | undefined;
   readonly injuries: readonly Part[];
   readonly effects: readonly Effect[];
-  readonly gone: 'escaped' | 'surrendered' | null;
+  readonly gone: 'escaped' | 'surrendered' | 'removed' | null;
 }
 
 /** One runs away, another runs after it (HEI-RUN-04). */

@@ -54,6 +54,13 @@ export const combatantJoins = defineEvent('gm.add', {
   say: ({ who, side }) => say`${who} joins the fight (${side}).`,
 });
 
+/** Somebody leaves the fight because the GM takes them out. */
+export const combatantLeaves = defineEvent('gm.remove', {
+  role: 'ruling',
+  facts: { who: fact.combatant },
+  say: ({ who }) => say`${who} leaves the fight.`,
+});
+
 /** The sentence of what is set by hand, by what a system calls the GM. */
 const setBy = (gm: string) =>
   defineEvent('gm.set', {
@@ -88,6 +95,7 @@ const COMMON: readonly AnyEvent[] = [
   actionReadied,
   readiedActionTaken,
   combatantJoins,
+  combatantLeaves,
   gmSets,
   gmRules,
 ];

@@ -58,13 +58,8 @@ function giveUp(ctx: Ctx, over: readonly Chase[]): void {
   for (const { runner, pursuer } of over) ctx.tell(chaseEnds, ['HEI-CTX-40'], { runner, pursuer });
 }
 
-/** Leaves the fight for good. */
-export function leaveFight(
-  ctx: Ctx,
-  who: Combatant,
-  how: 'escaped' | 'surrendered',
-  rules: readonly string[],
-): void {
+/** Lets go of everybody and everything in the fight, for good. */
+export function partForGood(ctx: Ctx, who: Combatant, how: NonNullable<Combatant['gone']>): void {
   leaveCluster(ctx, who);
   partHolds(ctx, who, ['HEI-CTX-47']);
   unready(ctx, who.id);
@@ -74,6 +69,16 @@ export function leaveFight(
     ctx.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
   );
   dissolveClusters(ctx);
+}
+
+/** Leaves the fight for good. */
+export function leaveFight(
+  ctx: Ctx,
+  who: Combatant,
+  how: 'escaped' | 'surrendered',
+  rules: readonly string[],
+): void {
+  partForGood(ctx, who, how);
   if (how === 'escaped') ctx.tell(escapes, rules, { who: who.id });
   else ctx.tell(surrenders, rules, { who: who.id });
 }

@@ -15,7 +15,7 @@ import {
 } from '../../events/gm.js';
 import { defineGmAction, param } from '../../state/define.js';
 import { INJURIES, INJURY_NAMES, STATS } from '../../state/sheet.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import { addAdvantage } from '../../state/verbs/advantages.js';
 import { addNoticed, setSight } from '../../state/verbs/awareness.js';
 import { setFlying, setOut } from '../../state/verbs/body.js';
@@ -172,6 +172,13 @@ export const gmKnockDown = defineGmAction({
   do: (ctx, _, { who: target }) => knockDown(ctx, combatantById(ctx.state, target), ['LUR-CTX-32']),
 });
 
+/** Puts somebody out of the fight, or back into it; whoever drops out lets go of everybody. */
+export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
+  const wasOut = isIncapacitated(ctx.state, target);
+  setOut(ctx, target, out);
+  if (!wasOut && isIncapacitated(ctx.state, target)) dropOut(ctx, target);
+}
+
 /** The GM takes a combatant out of the fight otherwise than by injuries, or brings them back (LUR-CTX-34, LUR-CTX-39). */
 export const gmOut = defineGmAction({
   id: 'gm.out',
@@ -192,10 +199,8 @@ export const gmOut = defineGmAction({
   },
   do(ctx, _, { who: id, out }) {
     const target = combatantById(ctx.state, id);
-    const wasOut = isIncapacitated(ctx.state, target);
-    setOut(ctx, target, out);
     ctx.tell(statusSet, ['LUR-CTX-34'], { who: id, out });
-    if (!wasOut && isIncapacitated(ctx.state, target)) dropOut(ctx, target);
+    takeOut(ctx, target, out);
   },
 });
 

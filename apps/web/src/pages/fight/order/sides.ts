@@ -81,7 +81,8 @@ export function namesOf(state: FightState): Names {
     initials.set(id, short);
   }
   const made: Names = {
-    name: (who) => (who === 'gm' ? 'GM' : (state.combatants[who]?.name ?? who)),
+    name: (who) =>
+      who === 'gm' ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? who),
     initials: (who) => initials.get(who) ?? '?',
     token: (who) => tokens.get(who),
   };

@@ -1,0 +1,128 @@
+import type { Action } from '../core/action.js';
+import type { DefinedAction } from '../core/define-action.js';
+import { actionKit } from '../core/define-action.js';
+import { combatantLeaves } from '../core/events/common-events.js';
+import type { Id } from '../core/question.js';
+import { GM } from '../core/question.js';
+import type { RulesContext } from '../core/rules-context.js';
+import type { CombatantState, FightState } from '../core/state.js';
+import { acting } from '../core/state.js';
+import type { Json } from '../values/json.js';
+import { deepFreeze, isEqual, isObject } from '../values/json.js';
+import { numberCombatantNames } from './duplicate-names.js';
+
+/** What a system says of those whom the GM takes out of the fight. */
+export interface LeavingRules<S extends FightState> {
+  /** Ends a turn: that of whoever is taken out while it is on. */
+  readonly end: Pick<Action<S>, 'perform'>;
+  /** Settles all that stands between somebody and the others, and has them gone. */
+  leaves(ctx: RulesContext<S>, who: Id): void;
+}
+
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** The others as they are once somebody is gone, and whether all had known of them. */
+export interface Parting<S extends FightState, C extends CombatantState> {
+  /** Somebody else without anything that hangs on whoever leaves. */
+  parted(other: C, from: Id): C;
+  /** Whether somebody is a secret to anybody. */
+  isSecret(state: S, who: C): boolean;
+}
+
+const mentions = (value: Json | undefined, id: Id): boolean => {
+  if (typeof value === 'string') return value === id;
+  if (Array.isArray(value)) return value.some((each) => mentions(each, id));
+  return isObject(value) && Object.values(value).some((each) => mentions(each, id));
+};
+
+/** Nobody waits with, or for, or because of somebody any more. */
+function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
+  const left = state.waiting.filter(
+    ({ command, trigger }) =>
+      command.by !== who && trigger.who !== who && !mentions(command.with, who),
+  );
+  if (left.length < state.waiting.length) ctx.put(state, 'waiting', left);
+}
+
+/** Takes a place out of the turn order; whoever's turn is on keeps it. */
+function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
+  const { fixed } = state;
+  const now = acting(state);
+  const order = state.order.filter((id) => id !== who);
+  ctx.put(state, 'order', order);
+  ctx.put(state, 'turn', now === undefined || now === who ? -1 : order.indexOf(now));
+  if ('order' in fixed && Array.isArray(fixed.order) && fixed.order.includes(who))
+    ctx.put(
+      state,
+      'fixed',
+      deepFreeze({ ...fixed, order: fixed.order.filter((id: unknown) => id !== who) }),
+    );
+}
+
+/** Namesakes keep the numbers by which the table knows them, unless a number would tell of somebody secret. */
+function keepNames<S extends FightState, C extends CombatantState>(
+  ctx: RulesContext<S & Field<C>>,
+  { name }: CombatantState,
+  isSecret: (who: C) => boolean,
+): void {
+  const alike = Object.values(ctx.state.combatants).filter((each) => each.name === name);
+  if (alike.length < 2 || alike.some(isSecret)) return;
+  const { combatants } = numberCombatantNames<FightState>(ctx.state);
+  for (const each of alike)
+    ctx.put<CombatantState, 'name'>(each, 'name', combatants[each.id]?.name ?? name);
+}
+
+/**
+ * Takes somebody out of the state altogether: out of the turn order, and with them all that the others had to do with
+ * them. Sheets and things stay on file; what the log says of them goes on to have their name.
+ */
+export function strikeOff<C extends CombatantState, S extends FightState & Field<C>>(
+  ctx: RulesContext<S>,
+  id: Id,
+  { parted, isSecret }: Parting<S, C>,
+): void {
+  const state: FightState & Field<C> = ctx.state;
+  const leaving = state.combatants[id];
+  if (!leaving) return;
+  const secret = (who: C): boolean => isSecret(ctx.state, who);
+  const wasSecret = secret(leaving);
+  keepNames<S, C>(ctx, leaving, secret);
+  const { name, side } = leaving;
+  if (!wasSecret)
+    ctx.put<FightState, 'left'>(state, 'left', { ...state.left, [id]: { id, name, side } });
+  leaveOrder(ctx, id);
+  for (const other of Object.values(state.combatants)) {
+    if (other.id === id) continue;
+    const after = parted(other, id);
+    for (const [key, value] of Object.entries(after))
+      if (!isEqual(value, Reflect.get(other, key))) ctx.putAt(other, key, value);
+  }
+  ctx.putAt(state.combatants, id, undefined);
+}
+
+/** The action by which the GM takes a combatant out of a fight. */
+export function createRemoveAction<S extends FightState>({
+  end,
+  leaves,
+}: LeavingRules<S>): DefinedAction<S, { readonly who: Id }> {
+  const { defineGmAction, param } = actionKit<S>();
+  return defineGmAction({
+    id: 'gm.remove',
+    name: 'Remove from the fight',
+    rules: [],
+    with: { who: param.combatant() },
+    do(ctx, _, { who }) {
+      ctx.tell(combatantLeaves, [], { who });
+      if (acting(ctx.state) === who) end.perform(ctx, who, {});
+      stopWaiting(ctx, who);
+      leaves(ctx, who);
+    },
+  });
+}
+
+/** Whoever did something that lasts, once they are gone: nobody at the table but the GM. */
+export const afterLeaving = (by: Id, from: Id): Id => (by === from ? GM : by);

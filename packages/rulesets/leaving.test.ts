@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
+import { acting, defineRuleset, GM } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, openJournal } from '@tiltyard/engine/files';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { canonical, Generator, isObject } from '@tiltyard/engine/values';
+import { scenarioFiles } from '@tiltyard/testing';
+import { describe, expect, test } from 'vitest';
+import { rulesets } from './index.js';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+/** How much is played before somebody is taken out, and again until the next one is. */
+const COMMANDS = 12;
+
+const remove = (who: Id) => ({ do: 'gm.remove', by: GM, with: { who } });
+
+/** A fight that people who choose at random have begun. */
+function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
+  const policy = randomPolicy(ruleset, new Generator('leaving'));
+  const fight = new Fight(ruleset, initial, {
+    seed: 'leaving',
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  const play = (commands: number): void => {
+    for (let i = 0; i < commands && !fight.outcome; i++) {
+      const by = acting(fight.state);
+      const command = by === undefined ? undefined : policy.command(fight.state, by);
+      if (by === undefined) return;
+      if (!command || fight.perform(command).kind !== 'done')
+        fight.perform({ do: 'end', by, with: {} });
+    }
+  };
+  return { fight, play };
+}
+
+const names = (value: Json | undefined, id: Id): boolean => {
+  if (Array.isArray(value)) return value.some((each) => names(each, id));
+  if (isObject(value))
+    return Object.entries(value).some(([key, each]) => key === id || names(each, id));
+  return value === id;
+};
+
+/** Whether anything in play still has to do with somebody; sheets, things and the names of those who left stay on file. */
+const isMentioned = (state: FightState, id: Id): boolean =>
+  Object.entries(state)
+    .filter(([key]) => key !== 'fixed' && key !== 'left')
+    .some(([, value]) => names(JSON.parse(JSON.stringify(value)), id));
+
+/** Everything that anybody is shown is worked out, which nothing that is missing may stop. */
+function look<S extends FightState>({ ruleset, state }: Fight<S>): void {
+  for (const combatants of [[], ...Object.keys(state.combatants).map((id) => [id])]) {
+    const role = combatants.length > 0 ? 'player' : 'spectator';
+    const seen = ruleset.view(state, { name: role, role, combatants });
+    ruleset.scene(seen);
+    for (const id of Object.keys(seen.combatants)) ruleset.summary(seen, id);
+  }
+}
+
+const files = scenarioFiles(EXAMPLES).map(({ name }) => name);
+
+describe.each(files)('somebody taken out of %s', (name) => {
+  const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  if (!run) throw new Error('nothing to run');
+
+  test('is gone from turns and map, comes back by undo, and the fight goes on', () => {
+    run.use((ruleset, initial) => {
+      const { fight, play } = begun(ruleset, initial);
+      const all = Object.keys(initial.combatants);
+      for (const [i, id] of all.entries()) {
+        play(COMMANDS);
+        // Every other time it is whoever acts.
+        const now = acting(fight.state);
+        const who = i % 2 === 0 && now !== undefined ? now : id;
+        if (fight.outcome || !fight.state.combatants[who]) continue;
+        const before = canonical(fight.state);
+        expect(fight.perform(remove(who)), who).toMatchObject({ kind: 'done' });
+        const after = canonical(fight.state);
+        expect(acting(fight.state)).not.toBe(who);
+        if (fight.state.combatants[who]) {
+          expect(ruleset.summary(fight.state, who).able).toBe(false);
+          expect(
+            ruleset.scene(fight.state).tokens.find((each) => each.id === who)?.at ?? null,
+          ).toBe(null);
+        } else expect(isMentioned(fight.state, who)).toBe(false);
+        look(fight);
+        fight.undo();
+        expect(canonical(fight.state)).toBe(before);
+        fight.redo();
+        expect(canonical(fight.state)).toBe(after);
+      }
+      play(COMMANDS);
+      expect(fight.verify().problems).toEqual([]);
+      const reopened = openJournal(
+        JSON.stringify(fight.journal()),
+        'journal.json',
+        new Map([[ruleset.id, defineRuleset(ruleset)]]),
+      );
+      if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
+      expect(reopened.value.use((_, open) => canonical(open().state))).toBe(canonical(fight.state));
+    });
+  });
+});

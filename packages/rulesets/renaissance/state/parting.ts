@@ -1,0 +1,20 @@
+import type { Id } from '@tiltyard/engine';
+import type { Combatant, Effect } from './state.js';
+
+const isNot = (gone: Id) => (id: Id) => id !== gone;
+
+/** Somebody once another has left the fight: neither held nor carried by them, and with nothing that ends on their turn. */
+export function parted(who: Combatant, from: Id): Combatant {
+  const stays = ({ until }: Pick<Effect, 'until'>): boolean =>
+    !('of' in until) || until.of !== from;
+  return {
+    ...who,
+    riding: who.riding === from ? null : who.riding,
+    riddenBy: who.riddenBy === from ? null : who.riddenBy,
+    unawareOf: who.unawareOf.filter(isNot(from)),
+    grabbedBy: who.grabbedBy.filter(isNot(from)),
+    effects: who.effects.filter((effect) => effect.by !== from && stays(effect)),
+    reacted: who.reacted.filter(stays),
+    catching: who.catching?.of === from ? null : who.catching,
+  };
+}

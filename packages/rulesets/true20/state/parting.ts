@@ -1,0 +1,51 @@
+import type { Id } from '@tiltyard/engine';
+import { afterLeaving } from '@tiltyard/engine/kit';
+import type { Combatant, Condition, Ctx, State } from './state.js';
+import { allCombatants } from './state.js';
+
+/** What is between two, and ends with either of them gone. */
+const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
+  'grappled',
+  'pinned',
+  'feinted',
+  'unexpected',
+  'at mercy',
+]);
+
+/** Whether anybody has yet to notice somebody. */
+export const isSecret = (state: State, { id }: Combatant): boolean =>
+  allCombatants(state).some((other) => other.unawareOf.includes(id));
+
+/** Somebody once another has left the fight: free of their hold, and with nothing that ends on their turn. */
+export function parted(who: Combatant, from: Id): Combatant {
+  const stays = ({ kind, by, what, until }: Condition): boolean =>
+    what !== from && !('of' in until && until.of === from) && !(by === from && BETWEEN.has(kind));
+  return {
+    ...who,
+    riding: who.riding === from ? null : who.riding,
+    riddenBy: who.riddenBy === from ? null : who.riddenBy,
+    shelter: who.shelter === from ? null : who.shelter,
+    search: who.search?.target === from ? null : who.search,
+    unawareOf: who.unawareOf.filter((id) => id !== from),
+    conditions: who.conditions
+      .filter(stays)
+      .map((each) => ({ ...each, by: afterLeaving(each.by, from) })),
+  };
+}
+
+/** Fires and rulings about somebody who has left the fight are over. */
+export function clearField(ctx: Ctx, who: Id): void {
+  const { state } = ctx;
+  const fires = state.fires
+    .filter(
+      ({ by, target, until }) =>
+        by !== who && target !== who && !('of' in until && until.of === who),
+    )
+    .map((fire) => ({ ...fire, answered: fire.answered.filter((id) => id !== who) }));
+  ctx.put(state, 'fires', fires);
+  ctx.put(
+    state,
+    'rulings',
+    state.rulings.filter((each) => each.who !== who && each.against !== who),
+  );
+}
