@@ -70,6 +70,33 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.context().close();
   });
 
+  test('ground is painted as a rectangle, mirrored, and filled, each undone at once', async () => {
+    const page = await web.open('#/build', { acceptDownloads: true });
+    const rows = async (): Promise<readonly string[]> => {
+      await page.getByRole('tab', { name: 'Play or save' }).click();
+      const text = readFileSync(await saved(page, 'Save as a file'), 'utf8');
+      return [...text.matchAll(/^ +- ([.~]+)$/gm)].map(([, row]) => row ?? '');
+    };
+    await page.getByRole('button', { name: 'Difficult ground' }).click();
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await page.getByRole('button', { name: 'Mirror left and right' }).click();
+    await pressCell(page, 1, 1);
+    await page.getByText('Click the other end.').waitFor();
+    await pressCell(page, 3, 2);
+    await expect
+      .poll(async () => (await rows()).filter((row) => row.includes('~')))
+      .toEqual(['.~~~..........~~~.', '.~~~..........~~~.']);
+    await page.getByRole('button', { name: 'Mirror left and right' }).click();
+    await page.getByRole('button', { name: 'Fill', exact: true }).click();
+    await pressCell(page, 0, 5);
+    await expect.poll(async () => new Set((await rows()).join(''))).toEqual(new Set('~'));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(rows).toEqual([]);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('a broken file is answered with the place and changes nothing', async () => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByLabel('Title').waitFor();

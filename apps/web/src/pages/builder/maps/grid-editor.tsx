@@ -16,6 +16,7 @@ import type { Point } from './picture-align.js';
 import { useAlignment } from './picture-align.js';
 import { PicturePanel } from './picture-panel.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
+import { PainterTools, usePainter } from './use-painter.js';
 import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
@@ -86,10 +87,13 @@ type SvgPress = PointerEvent<SVGSVGElement>;
 function useStroke({
   map,
   tool,
+  isStroked,
   use,
   onStrokeEnd,
 }: Pick<Props, 'map' | 'onStrokeEnd'> & {
   readonly tool: Tool;
+  /** Whether the pointer goes on using the tool while it is dragged. */
+  readonly isStroked: boolean;
   readonly use: (x: number, y: number) => void;
 }): Pick<
   SVGProps<SVGSVGElement>,
@@ -138,7 +142,7 @@ function useStroke({
       if (event.pointerType !== 'touch') begin();
     },
     onPointerMove(event: SvgPress) {
-      if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people') return;
+      if (!event.currentTarget.hasPointerCapture(event.pointerId) || !isStroked) return;
       const from = resting.current;
       if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK)
         return;
@@ -168,6 +172,7 @@ export function GridEditor({
   const [tool, setTool] = useState<Tool>({ kind: 'people' });
   const [cursor, setCursor] = useState<readonly [number, number]>();
   const change = (next: GridMap): void => onChange(writeGrid(next, rest));
+  const painter = usePainter();
   const alignment = useAlignment(map.picture, (picture) => {
     change({ ...map, picture });
     onStrokeEnd();
@@ -184,7 +189,9 @@ export function GridEditor({
     }
     if (tool.kind === 'cell') {
       const brush = BRUSHES.find(({ id }) => id === tool.id);
-      if (brush) change(painted(map, x, y, brush));
+      const cells = painter.cells(map, [x, y]);
+      if (brush && cells.length > 0)
+        change(cells.reduce((before, [cx, cy]) => painted(before, cx, cy, brush), map));
       return;
     }
     const edge = edgeNear(map, px, py);
@@ -209,7 +216,8 @@ export function GridEditor({
       onStrokeEnd();
     }
   };
-  const stroke = useStroke({ map, tool, use, onStrokeEnd });
+  const isStroked = tool.kind === 'edge' || (tool.kind === 'cell' && painter.shape === 'square');
+  const stroke = useStroke({ map, tool, isStroked, use, onStrokeEnd });
   const size = (width: number, height: number): void => {
     if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
     change(resized(map, width, height));
@@ -217,6 +225,7 @@ export function GridEditor({
   return (
     <div className={style.editor}>
       <Palette tool={tool} onTool={setTool} />
+      {tool.kind === 'cell' ? <PainterTools painter={painter} /> : null}
       <Canvas>
         <svg
           className={style.drawing}
@@ -229,7 +238,11 @@ export function GridEditor({
           {...stroke}
         >
           <GridGround map={map} lettered />
-          <Clicked clicks={alignment.clicks} />
+          <Clicked
+            clicks={
+              painter.from ? [[painter.from[0] + 0.5, painter.from[1] + 0.5]] : alignment.clicks
+            }
+          />
           <Standing
             people={people}
             placing={placing}

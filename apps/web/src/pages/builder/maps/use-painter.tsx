@@ -1,0 +1,86 @@
+import type { GridMap } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import style from '../builder.module.css';
+import type { PaintShape } from './paint-shapes.js';
+import {
+  alikeAround,
+  lineBetween,
+  PAINT_SHAPES,
+  rectangleBetween,
+  withMirrored,
+} from './paint-shapes.js';
+
+type Cell = readonly [x: number, y: number];
+
+/** What one use of a brush covers, by choice. */
+export interface Painter {
+  readonly shape: PaintShape;
+  readonly isMirrored: boolean;
+  /** Where a line or rectangle begins that waits for its other end. */
+  readonly from: Cell | undefined;
+  setShape(shape: PaintShape): void;
+  setMirrored(isMirrored: boolean): void;
+  /** The squares that a press covers; none while the other end is still to come. */
+  cells(map: GridMap, at: Cell): readonly Cell[];
+}
+
+/** Keeps what one use of a brush covers. */
+export function usePainter(): Painter {
+  const [shape, setShape] = useState<PaintShape>('square');
+  const [isMirrored, setMirrored] = useState(false);
+  const [from, setFrom] = useState<Cell>();
+  const covered = (map: GridMap, at: Cell): readonly Cell[] => {
+    if (shape === 'square') return [at];
+    if (shape === 'fill') return alikeAround(map, at);
+    setFrom(from ? undefined : at);
+    if (!from) return [];
+    return shape === 'line' ? lineBetween(from, at) : rectangleBetween(from, at);
+  };
+  return {
+    shape,
+    isMirrored,
+    from,
+    setShape(next) {
+      setFrom(undefined);
+      setShape(next);
+    },
+    setMirrored,
+    cells(map, at) {
+      const cells = covered(map, at);
+      return isMirrored ? withMirrored(map, cells) : cells;
+    },
+  };
+}
+
+/** Chooses what one use of a brush covers. */
+export function PainterTools({ painter }: { readonly painter: Painter }): ReactNode {
+  return (
+    <>
+      <div role="group" aria-label="Shape" className={style.toolRow}>
+        {PAINT_SHAPES.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={style.tool}
+            aria-pressed={painter.shape === id}
+            onClick={() => painter.setShape(id)}
+          >
+            {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={style.tool}
+          aria-pressed={painter.isMirrored}
+          onClick={() => painter.setMirrored(!painter.isMirrored)}
+        >
+          Mirror left and right
+        </button>
+      </div>
+      <p role="status" className={style.hint}>
+        {painter.from ? 'Click the other end.' : ''}
+      </p>
+    </>
+  );
+}
