@@ -116,10 +116,8 @@ inBrowser('an encounter of one’s own', (web) => {
     const page = await web.open('#/build');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
-    await page.getByText('Changed values').click();
-    const values = page.getByLabel('Change a value').first();
-    await values.selectOption('naturalArmor');
-    await page.getByText('natural armor', { exact: true }).first().waitFor();
+    const values = page.getByLabel('Natural armor', { exact: true });
+    await values.fill('3');
     const box = await values.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
     await page.getByLabel('Scenario file').setInputFiles({

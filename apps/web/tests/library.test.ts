@@ -77,7 +77,7 @@ inBrowser('the library', (web) => {
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
     await items.getByRole('link', { name: 'Ann' }).click();
-    await page.getByRole('button', { name: /^Ann/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

@@ -10,6 +10,7 @@ import { about } from './show/about.js';
 import { askDefence, attack } from './rules/attacks/weapon-attack.js';
 import { brawl, letGo } from './rules/attacks/brawl-attack.js';
 import { catalogue } from './show/catalogue.js';
+import { sheetLayout } from './show/sheet-layout.js';
 import { charge } from './rules/movement/charge.js';
 import { climb, jumpDown } from './rules/movement/climb.js';
 import { dissolveClusters } from './rules/attacks/cluster.js';
@@ -122,6 +123,7 @@ export const heimr: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  sheetLayout,
   actions: new Map(actions.map((each) => [each.id, each])),
   players,
   sketches: previews,

@@ -44,6 +44,7 @@ import { schemas } from './set-up/schemas.js';
 import { setUp } from './set-up/set-up.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
+import { sheetLayout } from './show/sheet-layout.js';
 import { previews } from './show/previews.js';
 import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
@@ -138,6 +139,7 @@ export const lurasko: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: graphSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  sheetLayout,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,

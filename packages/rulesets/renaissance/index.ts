@@ -48,6 +48,7 @@ import { crawl, dropProne, standUp } from './rules/movement/prone.js';
 import { settle } from './rules/wounds/harm.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
+import { sheetLayout } from './show/sheet-layout.js';
 import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
@@ -141,6 +142,7 @@ export const renaissance: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  sheetLayout,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,

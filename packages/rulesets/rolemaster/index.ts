@@ -25,6 +25,7 @@ import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
 import { targetingPreviews } from './show/targeting-preview.js';
 import { catalogue } from './state/content/catalogue.js';
+import { sheetLayout } from './show/sheet-layout.js';
 import { library } from './state/content/library.js';
 import { optionsSchema } from './state/options.js';
 import { parted } from './state/parting.js';
@@ -82,6 +83,7 @@ export const rolemaster: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  sheetLayout,
   events,
   players,
   sketches: targetingPreviews,

@@ -8,6 +8,7 @@ import { attackAction } from './rules/attacks/attack-actions.js';
 import { attackPlace } from './rules/attacks/attack-place.js';
 import { combinedAttack } from './rules/two-weapons/combined-attack.js';
 import { catalogue } from './show/catalogue.js';
+import { sheetLayout } from './show/sheet-layout.js';
 import { library } from './state/content.js';
 import { borrowFeat, extraAction, rally, recover, steady } from './rules/turns/conviction.js';
 import { coverFire, suppress } from './rules/autofire/fire.js';
@@ -182,6 +183,7 @@ export const true20: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue,
+  sheetLayout,
   actions: new Map(
     actions.map((each) => [
       each.id,

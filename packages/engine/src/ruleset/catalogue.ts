@@ -28,9 +28,15 @@ export interface CatalogueItem {
   readonly summary: string;
 }
 
+/** A combatant to start from. */
+export interface CatalogueTemplate extends CatalogueItem {
+  /** The values that it brings, as a file would write them; none if they are not told. */
+  readonly sheet?: Template['sheet'];
+}
+
 /** The content of a system: combatants to start from, and things by kind. */
 export interface Catalogue {
-  readonly templates: readonly CatalogueItem[];
+  readonly templates: readonly CatalogueTemplate[];
   readonly items: readonly {
     readonly kind: string;
     readonly name: string;
@@ -85,7 +91,7 @@ export const templatesOf = <Sheet>(
   all: Readonly<Record<string, Template>>,
   sheet: z.ZodType<Sheet>,
   summary: (sheet: Sheet) => string,
-): readonly CatalogueItem[] =>
+): readonly CatalogueTemplate[] =>
   Object.entries(all).map(([id, template]) => {
     const { data } = sheet.safeParse(template.sheet);
     return {
@@ -93,6 +99,7 @@ export const templatesOf = <Sheet>(
       name: template.name,
       about: textOf(template.sheet['about']),
       summary: data === undefined ? '' : summary(data),
+      sheet: template.sheet,
     };
   });
 

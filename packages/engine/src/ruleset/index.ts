@@ -20,3 +20,4 @@ export * from './scenario.js';
 export * from './scenario-runs.js';
 export * from './scene.js';
 export * from './set-up.js';
+export * from './sheet-layout.js';

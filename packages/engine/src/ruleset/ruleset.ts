@@ -11,6 +11,7 @@ import type { Rulebook } from './rulebook.js';
 import type { Scenario } from './scenario.js';
 import type { Scene } from './scene.js';
 import type { Seat } from '../core/seat.js';
+import type { SheetLayout } from './sheet-layout.js';
 import type { FightState } from '../core/state.js';
 import type { PreviewBuilder } from '../core/targeting-preview.js';
 import type { RulesContext } from '../core/rules-context.js';
@@ -95,6 +96,8 @@ export interface Ruleset<S extends FightState> {
    * @param content what a scenario file brings along beside what is shipped; what of it does not read is left out
    */
   catalogue(content?: JsonObject): Catalogue;
+  /** How its sheets are laid out; without it, in the order of their schema. */
+  readonly sheetLayout?: SheetLayout;
   readonly actions: ReadonlyMap<string, Action<S>>;
   /** What automatic players go by; without it they find nothing to do. */
   readonly players?: Players<S>;

@@ -62,8 +62,8 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const problems = result.ok ? [] : result.problems;
   const at = (part: ReturnType<typeof whereOf>['part']): readonly string[] =>
     problems.filter((problem) => whereOf(problem).part === part).map(problemText);
-  const ofPerson = (index: number): readonly string[] =>
-    problems.filter((problem) => isOf(problem, index)).map(problemText);
+  const ofPerson = (index: number): readonly Problem[] =>
+    problems.filter((problem) => isOf(problem, index));
   const sides = [...new Set(draft.people.map((each) => each.side))];
   const person = chosen === undefined ? undefined : draft.people[chosen];
 
@@ -195,7 +195,7 @@ function People({
   readonly system: System;
   readonly sides: readonly string[];
   readonly chosen: number | undefined;
-  readonly problemsOf: (index: number) => readonly string[];
+  readonly problemsOf: (index: number) => readonly Problem[];
   readonly onChoose: (index: number | undefined) => void;
   readonly onAdd: (like: Omit<DraftCombatant, 'id'>) => void;
   readonly onPut: (index: number, next: DraftCombatant, what: string) => void;
@@ -227,16 +227,19 @@ function People({
         <CombatantEditor
           key={chosen}
           person={person}
-          sides={sides}
           catalogue={catalogue}
+          layout={system.ruleset.use((ruleset) => ruleset.sheetLayout)}
           sheet={sheet}
           state={state}
           problems={problemsOf(chosen)}
           onChange={(next, what) => onPut(chosen, next, what)}
-          onCopy={() => onAdd({ ...person, at: undefined })}
-          onRemove={() => {
-            onRemove(chosen);
-            onChoose(undefined);
+          encounter={{
+            sides,
+            onCopy: () => onAdd({ ...person, at: undefined }),
+            onRemove: () => {
+              onRemove(chosen);
+              onChoose(undefined);
+            },
           }}
         />
       )}

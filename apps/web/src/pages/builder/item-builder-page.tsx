@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Page } from '../../design/page.js';
 import { draftOfItem, partOfDraft } from '../../library/item-draft.js';
-import type { LibraryItem } from '../../library/library-item.js';
+import type { ItemKind, LibraryItem } from '../../library/library-item.js';
 import { withData } from '../../library/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
 import { to } from '../../router.js';
-import { FIRST_SYSTEM } from '../../systems/catalog.js';
+import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
 import { DraftBuilder } from './builder-page.js';
 import type { EncounterDraft } from './draft.js';
 import { problemText } from './draft.js';
+import { SheetPage } from './sheet/sheet-page.js';
 import { useDraft } from './use-draft.js';
 
 /** How long nothing is changed before an item is kept, in milliseconds. */
@@ -35,7 +36,7 @@ export function ItemBuilderPage({ id }: { readonly id: string }): ReactNode {
 /** Reads the item as it was when the page was opened; what comes later is written here. */
 function ReadItem({ item }: { readonly item: LibraryItem }): ReactNode {
   const [read] = useState(() => draftOfItem(item, FIRST_SYSTEM));
-  if (read.ok) return <ItemBuilder id={item.id} start={read.value} />;
+  if (read.ok) return <ItemBuilder id={item.id} kind={item.kind} start={read.value} />;
   const [problem] = read.problems;
   return (
     <Page title={item.title}>
@@ -49,9 +50,11 @@ function ReadItem({ item }: { readonly item: LibraryItem }): ReactNode {
 
 function ItemBuilder({
   id,
+  kind,
   start,
 }: {
   readonly id: string;
+  readonly kind: ItemKind;
   readonly start: EncounterDraft;
 }): ReactNode {
   const waiting = useRef<{ readonly draft: EncounterDraft; readonly timer: number }>(undefined);
@@ -81,7 +84,14 @@ function ItemBuilder({
       keepNow();
     };
   }, [keepNow]);
-  return <DraftBuilder book={useDraft(start, keep)} />;
+  const book = useDraft(start, keep);
+  const [person] = book.draft.people;
+  const isOne = kind === 'character' || kind === 'creature';
+  return isOne && person && catalogEntry(book.draft.system) ? (
+    <SheetPage book={book} person={person} />
+  ) : (
+    <DraftBuilder book={book} />
+  );
 }
 
 /** Writes a draft into its item. @returns whether there was something to write */

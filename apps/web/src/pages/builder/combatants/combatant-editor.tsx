@@ -1,5 +1,7 @@
-import type { Catalogue } from '@tiltyard/engine/ruleset';
+import type { JsonObject, Problem } from '@tiltyard/engine';
+import type { Catalogue, SheetLayout } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../../design/button.js';
 import { Disclosure } from '../../../design/disclosure.js';
 import { Field } from '../../../design/field.js';
@@ -7,39 +9,50 @@ import style from '../builder.module.css';
 import type { DraftCombatant } from '../draft.js';
 import { DataField } from '../form/data-field.js';
 import type { FieldShape } from './field-schema.js';
-import { SheetForm } from './sheet-form.js';
 import { TokenEditor } from './token-editor.js';
+import { problemText } from '../draft.js';
+import { formTools } from '../form/form-tools.js';
+import { SchemaFields } from '../form/schema-field.js';
+import { SheetEditor } from '../sheet/sheet-editor.js';
+
+const NOTHING: JsonObject = {};
 
 interface Props {
   readonly person: DraftCombatant;
-  readonly sides: readonly string[];
   readonly catalogue: Catalogue;
+  readonly layout: SheetLayout | undefined;
   readonly sheet: readonly FieldShape[];
   readonly state: readonly FieldShape[];
-  readonly problems: readonly string[];
+  /** What is wrong with it, with paths from the top of the file. */
+  readonly problems: readonly Problem[];
   readonly onChange: (person: DraftCombatant, what: string) => void;
-  readonly onCopy: () => void;
-  readonly onRemove: () => void;
+  /** What there is to it in an encounter; left out, it stands by itself. */
+  readonly encounter?: {
+    readonly sides: readonly string[];
+    readonly onCopy: () => void;
+    readonly onRemove: () => void;
+  };
 }
 
 /** Everything about one combatant: who, whose side, what it is made from, and what differs. */
 export function CombatantEditor({
   person,
-  sides,
   catalogue,
+  layout,
   sheet,
   state,
   problems,
   onChange,
-  onCopy,
-  onRemove,
+  encounter,
 }: Props): ReactNode {
-  const things = catalogue.items.flatMap(({ all }) => all.map(({ id }) => id));
+  const template = catalogue.templates.find(({ id }) => id === person.from);
+  const base: JsonObject = template?.sheet ?? NOTHING;
+  const tools = useMemo(() => formTools(below(problems, 'state'), () => []), [problems]);
   return (
     <div className={style.person}>
       {problems.length === 0 ? null : (
         <ul className={style.problems} role="alert">
-          {problems.map((text) => (
+          {problems.map(problemText).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -57,47 +70,29 @@ export function CombatantEditor({
             />
           )}
         </Field>
-        <Field label="Side">
-          {(tied) => (
-            <>
-              <input
-                {...tied}
-                type="text"
-                maxLength={40}
-                list="sides"
-                value={person.side}
-                onChange={(event) => onChange({ ...person, side: event.target.value }, 'side')}
-              />
-              <datalist id="sides">
-                {sides.map((side) => (
-                  <option key={side} value={side} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
+        {encounter ? (
+          <SideField person={person} sides={encounter.sides} onChange={onChange} />
+        ) : null}
       </div>
       <TemplateField person={person} catalogue={catalogue} onChange={onChange} />
-      <Disclosure
-        summary={`Changed values${Object.keys(person.sheet).length > 0 ? ` (${Object.keys(person.sheet).length})` : ''}`}
-        open={Object.keys(person.sheet).length > 0}
-      >
-        <SheetForm
-          label={`Changed values of ${person.name || person.id}`}
-          fields={sheet}
-          value={person.sheet}
-          names={things}
-          onChange={(next) => onChange({ ...person, sheet: next }, 'sheet')}
-        />
-      </Disclosure>
+      <SheetEditor
+        fields={sheet}
+        layout={layout}
+        catalogue={catalogue}
+        value={person.sheet}
+        template={base}
+        problems={below(problems, 'sheet')}
+        onChange={(next) => onChange({ ...person, sheet: next }, 'sheet')}
+      />
       <Disclosure
         summary={`Starting state${Object.keys(person.state).length > 0 ? ` (${Object.keys(person.state).length})` : ''}`}
       >
-        <SheetForm
-          label={`How ${person.name || person.id} stands at the start`}
+        <SchemaFields
           fields={state}
           value={person.state}
-          names={things}
+          base={NOTHING}
+          path={[]}
+          tools={tools}
           onChange={(next) => onChange({ ...person, state: next }, 'state')}
         />
       </Disclosure>
@@ -105,21 +100,59 @@ export function CombatantEditor({
         token={person.token}
         onChange={(token) => onChange({ ...person, token }, 'token')}
       />
-      <Disclosure summary="Exact position">
-        <DataField
-          label="Place"
-          help="As written in the file. You can also place them on the map."
-          value={person.at ?? null}
-          onChange={(at) => onChange({ ...person, at: at ?? undefined }, 'at')}
-        />
-      </Disclosure>
-      <p className={style.tools}>
-        <Button onClick={onCopy}>Duplicate</Button>
-        <Button look="danger" onClick={onRemove}>
-          Delete
-        </Button>
-      </p>
+      {encounter ? (
+        <>
+          <Disclosure summary="Exact position">
+            <DataField
+              label="Place"
+              help="As written in the file. You can also place them on the map."
+              value={person.at ?? null}
+              onChange={(at) => onChange({ ...person, at: at ?? undefined }, 'at')}
+            />
+          </Disclosure>
+          <p className={style.tools}>
+            <Button onClick={encounter.onCopy}>Duplicate</Button>
+            <Button look="danger" onClick={encounter.onRemove}>
+              Delete
+            </Button>
+          </p>
+        </>
+      ) : null}
     </div>
+  );
+}
+
+/** The problems of one part of a combatant, with paths from the top of that part. */
+const below = (problems: readonly Problem[], part: string): readonly Problem[] =>
+  problems.flatMap((problem) =>
+    problem.path[2] === part ? [{ ...problem, path: problem.path.slice(3) }] : [],
+  );
+
+function SideField({
+  person,
+  sides,
+  onChange,
+}: Pick<Props, 'person' | 'onChange'> & { readonly sides: readonly string[] }): ReactNode {
+  return (
+    <Field label="Side">
+      {(tied) => (
+        <>
+          <input
+            {...tied}
+            type="text"
+            maxLength={40}
+            list="sides"
+            value={person.side}
+            onChange={(event) => onChange({ ...person, side: event.target.value }, 'side')}
+          />
+          <datalist id="sides">
+            {sides.map((side) => (
+              <option key={side} value={side} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   );
 }
 

@@ -120,7 +120,7 @@ function shapeOf({
 
 /** A list of names, or of things with fields of their own. */
 function listOf(each: FieldSchema): FieldSchema {
-  if (each.kind === 'text') return { kind: 'names' };
+  if (each.kind === 'text' || each.kind === 'choice') return { kind: 'names' };
   return each.kind === 'group' ? { kind: 'list', each } : { kind: 'data' };
 }
 

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { use, useDeferredValue, useMemo } from 'react';
+import { Button } from '../../../design/button.js';
+import { Page } from '../../../design/page.js';
+import { SystemProvider } from '../../../systems/rule-link.js';
+import { loadSystem } from '../../../systems/system.js';
+import { CombatantEditor } from '../combatants/combatant-editor.js';
+import { fieldsOf } from '../combatants/field-schema.js';
+import { contentOf } from '../content/own-content.js';
+import type { DraftCombatant } from '../draft.js';
+import { setUp } from '../draft.js';
+import type { DraftBook } from '../use-draft.js';
+import style from './sheet-editor.module.css';
+
+/** A character or creature of the library by itself: its sheet, and nothing of an encounter. */
+export function SheetPage({
+  book: { draft, change, undo, redo },
+  person,
+}: {
+  readonly book: DraftBook;
+  readonly person: DraftCombatant;
+}): ReactNode {
+  const system = use(loadSystem(draft.system));
+  const content = contentOf(draft);
+  const catalogue = useMemo(() => system.ruleset.catalogue(content), [system, content]);
+  const { sheet, state } = useMemo(
+    () => ({
+      sheet: fieldsOf(system.ruleset.shapes.sheet),
+      state: fieldsOf(system.ruleset.shapes.state),
+    }),
+    [system],
+  );
+  const looked = useDeferredValue(draft);
+  const problems = useMemo(() => {
+    const read = setUp(looked, system);
+    // Nobody has a place here, and nobody stands against them.
+    return read.ok
+      ? []
+      : read.problems.filter(
+          ({ path }) => path[2] === 'sheet' || path[2] === 'state' || path[2] === 'from',
+        );
+  }, [looked, system]);
+  return (
+    <SystemProvider value={system}>
+      <Page
+        title={person.name || person.id}
+        tools={
+          <>
+            <Button disabled={undo === undefined} onClick={undo}>
+              Undo
+            </Button>
+            <Button disabled={redo === undefined} onClick={redo}>
+              Redo
+            </Button>
+          </>
+        }
+      >
+        <div className={style.page}>
+          <p className="soft">{system.name}. Every change is kept in your library.</p>
+          <CombatantEditor
+            person={person}
+            catalogue={catalogue}
+            layout={system.ruleset.use((ruleset) => ruleset.sheetLayout)}
+            sheet={sheet}
+            state={state}
+            problems={problems}
+            onChange={(next, what) =>
+              change(
+                (before) => ({
+                  ...before,
+                  people: before.people.map((each) => (each.id === person.id ? next : each)),
+                }),
+                what,
+              )
+            }
+          />
+        </div>
+      </Page>
+    </SystemProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { layOutSheet } from '@tiltyard/engine/ruleset';
+import { BASE_FATIGUE, LEAST_FATIGUE } from '../state/fatigue.js';
+import { ABILITIES, sheetSchema } from '../state/sheet.js';
+
+const points = 'Hit points and willpower';
+
+/** The sheet as players of it know it: attributes, points, abilities, what is held and carried. */
+export const sheetLayout = layOutSheet({
+  schema: sheetSchema,
+  sections: [
+    { name: 'Attributes', fields: ['attributes'] },
+    { name: points, fields: ['hitPoints', 'willpower', 'willingness', 'temper'] },
+    { name: 'Abilities', fields: ['abilities'] },
+    { name: 'Held and carried', fields: ['sword', 'off', 'both', 'accessible', 'stored'] },
+    { name: 'Special skills', fields: ['skills'] },
+  ],
+  offers: {
+    abilities: Object.entries(ABILITIES).map(([id, { name, attributes }]) => ({
+      id,
+      name,
+      about: attributes.join(' or '),
+    })),
+    sword: { content: 'items' },
+    off: { content: 'items' },
+    both: { content: 'items' },
+    accessible: { content: 'items' },
+    stored: { content: 'items' },
+  },
+  derive: ({ attributes: { stamina, dexterity }, willpower }) => [
+    {
+      section: points,
+      name: 'Base fatigue',
+      value: Math.max(LEAST_FATIGUE, BASE_FATIGUE - stamina),
+      parts: [
+        { label: 'base', amount: BASE_FATIGUE },
+        { label: 'stamina', amount: -stamina },
+      ],
+      how: 'at least 1, without what is held',
+      rules: ['HEI-CTX-13'],
+    },
+    {
+      section: points,
+      name: 'Initiative C',
+      value: dexterity,
+      parts: [{ label: 'dexterity', amount: dexterity }],
+      rules: ['HEI-CTX-15'],
+    },
+    {
+      section: points,
+      name: 'Initiative P',
+      value: willpower,
+      parts: [{ label: 'willpower', amount: willpower }],
+      rules: ['HEI-CTX-15'],
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { layOutSheet } from '@tiltyard/engine/ruleset';
+import {
+  adjustedWeight,
+  carryFactor,
+  GRAPPLING,
+  injuryFactor,
+  sheetSchema,
+  UNARMED,
+} from '../state/sheet.js';
+
+const stats = 'Stats';
+
+/** The sheet as players of it know it: stats with what follows from them, competences, gear. */
+export const sheetLayout = layOutSheet({
+  schema: sheetSchema,
+  sections: [
+    { name: stats, fields: ['STR', 'DEX', 'SPD', 'bCON', 'WILL', 'WGT'] },
+    { name: 'Competences and abilities', fields: ['competencies', 'abilities'] },
+    { name: 'Weapons and armour', fields: ['weapons', 'natural', 'armor', 'hands'] },
+    { name: 'Carried', fields: ['ready', 'packed', 'attached', 'load'] },
+  ],
+  offers: {
+    competencies: [UNARMED, GRAPPLING].map((id) => ({ id, name: id, about: '' })),
+    weapons: { content: 'weapons' },
+    natural: { content: 'weapons' },
+    ready: { content: 'weapons' },
+    packed: { content: 'weapons' },
+    attached: { content: 'weapons' },
+    armor: { content: 'armours' },
+  },
+  derive({ bCON, WGT }) {
+    const weight = adjustedWeight(WGT);
+    return [
+      {
+        section: stats,
+        name: 'Adjusted weight',
+        value: weight,
+        parts: [{ label: 'WGT', amount: WGT }],
+        how: 'half of what is above 20 and a quarter of what is above 50',
+        rules: ['LUR-CTX-09'],
+      },
+      {
+        section: stats,
+        name: 'Injury factor',
+        value: injuryFactor(bCON, WGT),
+        parts: [
+          { label: 'bCON', amount: bCON },
+          { label: 'adjusted weight', amount: weight },
+        ],
+        how: 'multiplied, ÷ 5, rounded down, at least 2',
+        rules: ['LUR-CTX-11'],
+      },
+      {
+        section: stats,
+        name: 'Slots carried',
+        value: carryFactor(WGT),
+        parts: [{ label: 'adjusted weight', amount: weight }],
+        how: '÷ 2, rounded down, + 4',
+        rules: ['LUR-CTX-16'],
+      },
+    ];
+  },
+});

@@ -1,0 +1,94 @@
+import type { DerivedNumber } from '@tiltyard/engine/ruleset';
+import { layOutSheet } from '@tiltyard/engine/ruleset';
+import {
+  damageBonus,
+  initiative,
+  sheetSchema,
+  SKILLS,
+  skillsOf,
+  woundThreshold,
+} from '../state/sheet.js';
+
+/** The sheet as players of it know it: aptitudes, body, skills with their totals, gear. */
+export const sheetLayout = layOutSheet({
+  schema: sheetSchema,
+  sections: [
+    { name: 'Aptitudes', fields: ['aptitudes'] },
+    {
+      name: 'Body and Luck',
+      fields: ['STR', 'DUR', 'luck', 'importance', 'size', 'reach', 'init'],
+    },
+    { name: 'Skills', fields: ['skills'] },
+    { name: 'Weapons and armour', fields: ['weapons', 'naturalWeapons', 'armor', 'naturalArmor'] },
+  ],
+  offers: {
+    skills: Object.entries(SKILLS).map(([id, { name, aptitude }]) => ({
+      id,
+      name,
+      about: aptitude,
+    })),
+    weapons: { content: 'weapons' },
+    naturalWeapons: { content: 'weapons' },
+    armor: { content: 'armours' },
+  },
+  derive(sheet) {
+    const { aptitudes, STR, DUR, init } = sheet;
+    const body = 'Body and Luck';
+    const bonus: DerivedNumber = {
+      section: body,
+      name: 'Damage bonus',
+      value: damageBonus(aptitudes.SOM, STR),
+      parts: [
+        { label: 'SOM', amount: aptitudes.SOM },
+        { label: 'STR', amount: STR },
+      ],
+      how: '÷ 10, rounded down',
+      rules: ['REN-CTX-13'],
+    };
+    const first: DerivedNumber = {
+      section: body,
+      name: 'INIT',
+      value: initiative(aptitudes.INT, aptitudes.COO) + init,
+      parts: [
+        { label: 'INT', amount: aptitudes.INT },
+        { label: 'COO', amount: aptitudes.COO },
+      ],
+      how:
+        init === 0
+          ? '÷ 5, rounded down'
+          : `÷ 5, rounded down, then ${init > 0 ? '+' : '−'}${Math.abs(init)} from items`,
+      rules: ['REN-TURN-02'],
+    };
+    const durability = [{ label: 'DUR', amount: DUR }];
+    return [
+      bonus,
+      first,
+      {
+        section: body,
+        name: 'Wound threshold',
+        value: woundThreshold(DUR),
+        parts: durability,
+        how: '÷ 5, rounded down',
+        rules: ['REN-CTX-13'],
+      },
+      {
+        section: body,
+        name: 'Death rating',
+        value: 2 * DUR,
+        parts: durability,
+        how: '× 2',
+        rules: ['REN-CTX-13'],
+      },
+      ...Object.values(skillsOf(sheet)).map(({ name, ranks, aptitude }): DerivedNumber => ({
+        section: 'Skills',
+        name,
+        value: ranks + aptitudes[aptitude],
+        parts: [
+          { label: 'ranks', amount: ranks },
+          { label: aptitude, amount: aptitudes[aptitude] },
+        ],
+        rules: ['REN-CTX-20'],
+      })),
+    ];
+  },
+});

@@ -1,0 +1,81 @@
+import type { DerivedNumber } from '@tiltyard/engine/ruleset';
+import { layOutSheet } from '@tiltyard/engine/ruleset';
+import type { z } from 'zod';
+import { FEATS, BASE, finishSheet, sheetSchema } from '../state/sheet.js';
+
+const fighting = 'Combat';
+const saves = 'Saves';
+
+type Parts = DerivedNumber['parts'];
+
+/** A number of the section for fighting; one that is printed on the sheet has no parts. */
+const inCombat = (
+  name: string,
+  value: number,
+  parts: Parts,
+  printed: number | undefined,
+  rule: string,
+): DerivedNumber => ({
+  section: fighting,
+  name,
+  value,
+  parts: printed === undefined ? parts : [{ label: 'as printed', amount: printed }],
+  rules: [rule],
+});
+
+const other = (amount: number, label = 'other'): Parts => (amount === 0 ? [] : [{ label, amount }]);
+
+function combatNumbers(written: z.infer<typeof sheetSchema>): readonly DerivedNumber[] {
+  const { combatBonus, str, dex, bonus, printed } = written;
+  const made = finishSheet(written, [], []);
+  const level = { label: 'combat bonus', amount: combatBonus };
+  const strength = { label: 'Strength', amount: str };
+  const dexterity = { label: 'Dexterity', amount: dex };
+  const base = { label: 'base Defense', amount: made.baseDefense };
+  const ten = { label: 'base', amount: BASE };
+  const attack = [level, dexterity, ...other(bonus.attack)];
+  const maneuver = [level, strength, ...other(bonus.maneuver)];
+  const defense = [ten, level, ...other(bonus.defense)];
+  const dodge = [base, dexterity, ...other(bonus.dodge)];
+  const parry = [base, strength, ...other(bonus.parry)];
+  const initiative = [dexterity, ...other(bonus.initiative)];
+  return [
+    inCombat('Attack', made.attackBonus, attack, printed.attack, 'T20-CTX-02'),
+    inCombat('Maneuver', made.maneuverBonus, maneuver, printed.maneuver, 'T20-CTX-10'),
+    inCombat('Base Defense', made.baseDefense, defense, printed.baseDefense, 'T20-CTX-06'),
+    inCombat('Dodge', made.dodge, dodge, printed.dodge, 'T20-CTX-07'),
+    inCombat('Parry', made.parry, parry, printed.parry, 'T20-CTX-07'),
+    inCombat('Initiative', made.initiative, initiative, printed.initiative, 'T20-CTX-33'),
+  ];
+}
+
+const toughness = (written: z.infer<typeof sheetSchema>): DerivedNumber => ({
+  section: saves,
+  name: 'Toughness without armor',
+  value: finishSheet(written, [], []).natural,
+  parts: [
+    { label: 'Constitution', amount: written.con },
+    ...other(written.toughness.type, 'hide and type'),
+    ...other(written.toughness.tough, 'Tough'),
+  ],
+  rules: ['T20-CTX-12'],
+});
+
+/** The sheet as players of it know it: abilities, combat numbers, saves, feats and powers, gear. */
+export const sheetLayout = layOutSheet({
+  schema: sheetSchema,
+  sections: [
+    { name: 'Abilities', fields: ['str', 'dex', 'con', 'int', 'wis', 'cha'] },
+    { name: fighting, fields: ['combatBonus', 'size', 'speed', 'conviction', 'bonus'] },
+    { name: saves, fields: ['fortitude', 'reflex', 'will', 'toughness'] },
+    { name: 'Feats, skills and powers', fields: ['feats', 'skills', 'powers'] },
+    { name: 'Weapons and armor', fields: ['weapons', 'naturalWeapons', 'armor'] },
+  ],
+  offers: {
+    feats: FEATS.map((name) => ({ id: name, name, about: '' })),
+    weapons: { content: 'weapons' },
+    naturalWeapons: { content: 'weapons' },
+    armor: { content: 'armours' },
+  },
+  derive: (written) => [...combatNumbers(written), toughness(written)],
+});
