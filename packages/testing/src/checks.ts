@@ -6,6 +6,7 @@ import { caseProblems, caseTitle } from './laws/cases.js';
 import { oddsProblems } from './laws/odds.js';
 import { memoProblems } from './laws/memo.js';
 import { playProblems } from './laws/play.js';
+import { refusalProblems } from './laws/refusals.js';
 import { listeningProblems } from './laws/listening.js';
 import { sceneProblems } from './laws/scenes.js';
 import { secrecyProblems } from './laws/secrecy.js';
@@ -25,6 +26,7 @@ type Law = (run: LoadedRun, seed: string) => readonly string[];
 const LAWS: Readonly<Record<string, Law>> = {
   'undo leads back to the set-up and redo to the end; replay, journal and JSON agree': playProblems,
   'every seat is shown what it may know, and rules are cited that there are': sceneProblems,
+  'whatever is refused somebody is refused by a rule': refusalProblems,
   'what names somebody whom a seat does not know of is kept from it': secrecyProblems,
   'whether somebody listens changes neither outcome nor dice': listeningProblems,
   'players do the same whether they keep what they have worked out or not': memoProblems,

@@ -90,6 +90,37 @@ describe('a command is refused', () => {
   ])('%j: %s', (given, code) => expect(refused(given)?.code).toBe(code));
 });
 
+describe('what is refused of what there is cites a rule', () => {
+  const lob = defineAction({
+    id: 'lob',
+    name: 'Lob',
+    group: 'fight',
+    rules: ['TOY-LOB'],
+    with: {
+      at: param.cell(() => [[1, 1]], { rules: ['TOY-REACH'] }),
+      past: param.point(() => [[1, 1]]),
+      target: param.combatant((all) =>
+        Object.values(all.combatants).filter(({ id }) => id !== 'bob'),
+      ),
+    },
+    check: (_, actor, { target }) =>
+      target === actor ? refuse([], 'self', 'not at oneself') : undefined,
+    do: () => undefined,
+  });
+  const here = { at: [1, 1], past: [1, 1] };
+  it.each([
+    ['a place, by the rule that bounds it', { at: [5, 5] }, ['TOY-REACH']],
+    ['a place, by the action', { at: [1, 1], past: [5.5, 5] }, ['TOY-LOB']],
+    ['somebody who is no target', { ...here, target: 'bob' }, ['TOY-LOB']],
+    ['what does not go together', { ...here, target: 'ann' }, ['TOY-LOB']],
+    ['but a plain mistake none', { ...here, target: 'nobody' }, []],
+    ['nor what is no place', { at: 'there' }, []],
+  ])('%s', (_, given, rules) => {
+    const refusal = commandRefusal(lob, state, { by: 'ann', with: given });
+    expect(refusal?.rules).toEqual(rules);
+  });
+});
+
 it('what an action costs gives it its group and is paid before it is done', () => {
   expect(volley.group).toBe('fight');
   expect([volley.optional('weapon'), volley.optional('part')]).toEqual([false, true]);

@@ -127,6 +127,10 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   return { byName, names, is, isSoFar, malformed, isOption };
 }
 
+/** A refusal by an action that names no rule of its own follows from those of the action. */
+const citing = (rules: readonly RuleId[], refusal: Refusal | undefined): Refusal | undefined =>
+  refusal?.rules.length === 0 ? { ...refusal, rules } : refusal;
+
 function defineAction<S extends FightState, W extends Parameters<S, W>>(
   spec: ActionDefinition<S, W>,
 ): DefinedAction<S, ValuesOf<W>> {
@@ -148,7 +152,9 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
       isSoFar(chosen) ? byName.get(parameter)?.domain(state, actor, chosen, []) : undefined,
     blocked: firstRefusal(cost ? [cost.check, ...requires] : requires, id),
     misfit: (state, actor, parameters) =>
-      is(parameters) ? spec.check?.(state, actor, parameters) : malformed(parameters),
+      is(parameters)
+        ? citing(rules, spec.check?.(state, actor, parameters))
+        : malformed(parameters),
     malformed,
     perform(ctx, actor, parameters) {
       if (!is(parameters))

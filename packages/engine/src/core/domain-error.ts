@@ -50,10 +50,12 @@ function textError({ min = 0, max }: Of<'text'>, value: Json): Refusal | undefin
 const isBeside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean =>
   Math.abs(px - x) < 1 && Math.abs(py - y) < 1;
 
-function cellError({ cells, finer }: Of<'cell'>, value: Json): Refusal | undefined {
+function cellError({ cells, finer, rules }: Of<'cell'>, value: Json): Refusal | undefined {
   const isHere = (cell: Cell): boolean =>
     isEqual(cell, value) || (finer === true && isPoint(value) && isBeside(cell, value));
-  return cells.some(isHere) ? undefined : wrong(value, 'one of the available cells, as [x, y]');
+  return cells.some(isHere)
+    ? undefined
+    : wrong(value, 'one of the available cells, as [x, y]', isPoint(value) ? rules : []);
 }
 
 function cellsError(kind: 'line' | 'path', value: Json): Refusal | undefined {

@@ -82,8 +82,13 @@ export type Domain =
       readonly max: number;
       readonly suggestion?: string;
     }
-  /** `finer`: points between the cells will do as well. */
-  | { readonly kind: 'cell'; readonly cells: readonly Cell[]; readonly finer?: true }
+  /** `finer`: points between the cells will do as well. `rules` say why it is none but these. */
+  | {
+      readonly kind: 'cell';
+      readonly cells: readonly Cell[];
+      readonly finer?: true;
+      readonly rules?: readonly RuleId[];
+    }
   /** `measure` says a cost in words. */
   | {
       readonly kind: 'path';

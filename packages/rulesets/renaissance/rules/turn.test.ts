@@ -237,7 +237,7 @@ test('REN-TERM-01 an opponent out of sight cannot be struck', () => {
   const s = stage({ ann: { ...ann, at: [3, 0] }, bob: { ...bob, at: [4, 0] } }, walled);
   expect(threatens(s.state, s.who('ann'), s.who('bob'))).toBe(false);
   const hidden = duel({}, { state: { hidden: true } });
-  expect(hidden.refused('ann', 'feint', { target: 'bob' })).toEqual([]);
+  expect(hidden.refused('ann', 'feint', { target: 'bob' })).toEqual(['REN-MAN-04']);
   expect(hidden.allowed('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toBe(false);
 });
 

@@ -1,10 +1,25 @@
 import type { Json, JsonObject } from '../../values/json.js';
 import type { Action } from '../action.js';
-import type { Id, Refusal } from '../question.js';
+import type { Domain, Id, Refusal } from '../question.js';
+import { isPoint } from '../question.js';
 import type { Command, FightState } from '../state.js';
 import type { Filling, OpenField } from './draft.js';
 import { Draft } from './draft.js';
 import { unknownParameter } from './unknown-parameter.js';
+
+const isItem = ({ fixed }: FightState, id: string): boolean =>
+  'items' in fixed &&
+  typeof fixed.items === 'object' &&
+  fixed.items !== null &&
+  Object.hasOwn(fixed.items, id);
+
+/** Whether there is such a place, combatant or thing, possible now or not: then it is the rules that refuse it. */
+const isThere = (state: FightState, { kind }: Domain, value: Json): boolean =>
+  kind === 'cell'
+    ? isPoint(value)
+    : kind === 'choice' &&
+      typeof value === 'string' &&
+      (Object.hasOwn(state.combatants, value) || isItem(state, value));
 
 /** A command as it is put together, for screens that know no kind of state. */
 export interface CommandDraft {
@@ -55,6 +70,7 @@ export class ActionDraft<S extends FightState> implements CommandDraft {
       names: action.parameters,
       optional: action.optional,
       domain: (name: string, chosen: JsonObject) => action.domain(state, actor, name, chosen),
+      bounds: (domain: Domain, value: Json) => (isThere(state, domain, value) ? action.rules : []),
     };
     return new ActionDraft(action, state, actor, Draft.begin(fields, given, filling));
   }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../values/json.js';
-import type { Domain, Records, Refusal } from '../question.js';
+import type { Domain, Records, Refusal, RuleId } from '../question.js';
 import { domainError } from '../domain-error.js';
 
 /** Values to be chosen one after another: the parameters of an action, or the fields of a record. */
@@ -8,6 +8,8 @@ export interface Fields {
   readonly optional: (name: string) => boolean;
   /** What one may be, given those chosen before it; nothing where it does not apply. */
   readonly domain: (name: string, chosen: JsonObject) => Domain | undefined;
+  /** The rules that bound a value which is not possible, where its own domain cites none; none if it is a plain mistake. */
+  readonly bounds?: (domain: Domain, value: Json) => readonly RuleId[];
 }
 
 /** A value that is to be chosen, with all that it may be now. */
@@ -45,9 +47,18 @@ interface Progress {
   readonly refusal: Refusal | undefined;
 }
 
+/** A value that is not possible in its domain. */
+interface Found {
+  readonly domain: Domain;
+  readonly value: Json;
+}
+
 /** Says of which value a mistake is; a refusal by the rules speaks for itself. */
-const aboutField = (name: string, refusal: Refusal): Refusal =>
-  refusal.rules.length > 0 ? refusal : { ...refusal, reason: `${name}: ${refusal.reason}` };
+function aboutField({ bounds }: Fields, name: string, refusal: Refusal, found: Found): Refusal {
+  if (refusal.rules.length > 0) return refusal;
+  const rules = bounds?.(found.domain, found.value) ?? [];
+  return { ...refusal, rules, reason: `${name}: ${refusal.reason}` };
+}
 
 /** Picks a value of what is open, given what is chosen before it; nothing if none is possible. */
 export type PickValue = (open: OpenField, chosen: JsonObject) => Json | undefined;
@@ -78,7 +89,10 @@ function advance(
     }
     const wrong = value === undefined ? undefined : domainError(domain, value);
     if (wrong || !Object.hasOwn(given, name) || (value === undefined && as !== 'wished')) {
-      const refusal = wrong && as === 'exact' ? aboutField(name, wrong) : undefined;
+      const refusal =
+        wrong && value !== undefined && as === 'exact'
+          ? aboutField(fields, name, wrong, { domain, value })
+          : undefined;
       const open = { name, domain, optional: fields.optional(name) };
       const picked = pick && !refusal ? pick(open, chosen) : undefined;
       if (picked === undefined && (!pick || refusal || domain.kind !== 'data'))

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../values/json.js';
 import { isObject } from '../../values/json.js';
+import type { RuleId } from '../question.js';
 import { isCell, isPoint } from '../question.js';
 import type { Cell } from '../../space/index.js';
 import type { FightState } from '../state.js';
@@ -82,30 +83,40 @@ export function valueParameters<S extends FightState>() {
   return { number, text, command, data: data<S> };
 }
 
+/** How a place is shown, and the rules by which it is none but these; those of the action if left out. */
+interface PlacePresentation extends Presentation {
+  readonly rules?: readonly RuleId[];
+}
+
 /** Parameters that are places on a grid, and ways between them. */
 export function placeParameters<S extends FightState>() {
   /** A cell. */
   const cell = <Chosen extends object = object>(
     cells: FromChoices<S, readonly Cell[], Chosen>,
-    { label }: Presentation = {},
+    { label, rules }: PlacePresentation = {},
   ): Parameter<S, Cell, Chosen> => ({
     label,
     optional: false,
     expected: 'a cell, as [x, y]',
     is: isCell,
-    domain: (...all) => ({ kind: 'cell', cells: cells(...all) }),
+    domain: (...all) => ({ kind: 'cell', cells: cells(...all), ...(rules && { rules }) }),
   });
 
   /** A cell, or a point between cells. */
   const point = <Chosen extends object = object>(
     cells: FromChoices<S, readonly Cell[], Chosen>,
-    { label }: Presentation = {},
+    { label, rules }: PlacePresentation = {},
   ): Parameter<S, readonly [number, number], Chosen> => ({
     label,
     optional: false,
     expected: 'a point, as [x, y]',
     is: isPoint,
-    domain: (...all) => ({ kind: 'cell', cells: cells(...all), finer: true }),
+    domain: (...all) => ({
+      kind: 'cell',
+      cells: cells(...all),
+      finer: true,
+      ...(rules && { rules }),
+    }),
   });
 
   /** A way to a place where a move may end. */

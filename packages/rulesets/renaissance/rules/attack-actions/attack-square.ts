@@ -64,7 +64,7 @@ export const attackSquare = defineAction({
     weapon: param.oneOf((state, actor) =>
       areaWeapons(state, actor).map((id) => ({ value: id, label: weaponOf(state, id).name })),
     ),
-    at: param.cell(inRange),
+    at: param.cell(inRange, { rules: ['REN-RNG-04'] }),
   },
   check: (state, actor, { weapon, at }) =>
     weaponRefused(state, actor, weapon) ??

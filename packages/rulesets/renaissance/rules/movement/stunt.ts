@@ -72,7 +72,7 @@ export const stunt = defineAction({
   requires: [quick.check],
   with: {
     words: param.text({ min: 1, max: 200, suggestion: 'vault over the table' }, { label: 'Stunt' }),
-    to: param.optional(param.cell(squares, { label: 'Target square' })),
+    to: param.optional(param.cell(squares, { label: 'Target square', rules: ['REN-MOVE-07'] })),
   },
   check: (state, actor, { to }) =>
     to && !sameCell(to, combatantById(state, actor).at) ? cannotMove(state, actor) : undefined,

@@ -58,8 +58,10 @@ export const areaAction = defineAction({
     weapon: param.oneOf((state, actor) =>
       weaponOptions(state, actor, (id) => fillsArea(state, id)),
     ),
-    at: param.cell((state, actor, { weapon = UNARMED }: { readonly weapon?: string }) =>
-      withinReach(state, actor, { weapon, thrown: true }),
+    at: param.cell(
+      (state, actor, { weapon = UNARMED }: { readonly weapon?: string }) =>
+        withinReach(state, actor, { weapon, thrown: true }),
+      { rules: ['T20-CTX-42'] },
     ),
     harm: param.optional(param.oneOf(HARMS, { label: 'Lethal or not' })),
     elevation: param.optional(

@@ -99,8 +99,9 @@ export const attackPlace = defineAction({
   with: {
     weapon: weaponParameter,
     thrown: thrownParameter,
-    at: param.cell((state, actor, chosen: SwingSoFar) =>
-      withinReach(state, actor, swingSoFar(chosen)),
+    at: param.cell(
+      (state, actor, chosen: SwingSoFar) => withinReach(state, actor, swingSoFar(chosen)),
+      { rules: ['T20-CONC-09', 'T20-CTX-42'] },
     ),
   },
   check: placeRefused,
