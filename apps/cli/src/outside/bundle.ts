@@ -17,8 +17,8 @@ export interface Bundle {
   readonly package: string;
   /** What belongs to these sources alone: the start of a SHA-256 in hexadecimal digits. */
   readonly hash: string;
-  /** The folder that it begins in. */
-  readonly folder: string;
+  /** The folder that it begins in, and that of its package if it has one. */
+  readonly folders: readonly string[];
 }
 
 /** Whether it is a path and not the name of a package. */
@@ -69,11 +69,12 @@ export async function bundle(
     await build.close();
     const [trouble] = refused;
     if (trouble) throw trouble;
+    const manifest = manifestOf(own);
     return {
       code: output[0].code,
-      package: nameOf(own),
+      package: manifest?.name ?? nameOf(own),
       hash: hashOf(files),
-      folder: dirname(own),
+      folders: [dirname(own), ...(manifest ? [manifest.folder] : [])],
     };
   } catch (error) {
     throw refused[0] ?? InputError.say(`${spec} cannot be loaded: ${firstLines(error)}`);
@@ -153,16 +154,20 @@ function hashOf(files: ReadonlySet<string>): string {
   return createHash('sha256').update(digests.toSorted().join()).digest('hex').slice(0, 16);
 }
 
-/** The name in the nearest package.json, or that of the folder or file itself. */
-function nameOf(file: string): string {
+/** The nearest package.json that has a name. */
+function manifestOf(file: string): { readonly folder: string; readonly name: string } | undefined {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (existsSync(manifest)) {
       const data: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
-      if (isObject(data) && typeof data['name'] === 'string') return data['name'];
+      if (isObject(data) && typeof data['name'] === 'string') return { folder, name: data['name'] };
     }
-    if (dirname(folder) === folder) break;
+    if (dirname(folder) === folder) return undefined;
   }
+}
+
+/** The name of a file without a package, or of its folder. */
+function nameOf(file: string): string {
   const own = basename(file, extname(file));
   return own === 'index' ? basename(dirname(file)) : own;
 }

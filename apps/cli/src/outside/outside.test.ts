@@ -1,9 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../../bin/tiltyard.js', import.meta.url));
 const template = fileURLToPath(new URL('../../templates/ruleset/', import.meta.url));
@@ -87,6 +95,43 @@ describe.skipIf(!built)('rulesets from outside', () => {
     cpSync(template, join(folder, 'node_modules/@ann/duel/system'), { recursive: true });
     expect(tiltyard(['rules', 'duel', '--ruleset', '@ann/duel']).stdout).toContain('MY-PARRY');
   });
+
+  test('bring the encounters along that lie in their package, wherever in it their code is', async () => {
+    const fight = readFileSync(join(folder, FIGHT), 'utf8');
+    for (const place of ['', 'dist/', 'dist/examples/', 'examples/'])
+      write(
+        `packaged/${place}of-${place.replaceAll('/', '-')}.yaml`,
+        fight.replace('ruleset: my-system', 'ruleset: packaged'),
+      );
+    write('packaged/examples/other.yaml', fight);
+    write('packaged/package.json', '{"name": "@bea/packaged", "main": "./dist/main.js"}');
+    write(
+      'packaged/dist/main.js',
+      "import { mySystem } from '../../my-system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'packaged' });\n",
+    );
+    const server = spawn(
+      process.execPath,
+      [bin, 'serve', '--port', '0', '--ruleset', './packaged', '--data', join(folder, 'data')],
+      { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void server.kill('SIGKILL'));
+    let said = '';
+    for await (const part of server.stdout) {
+      said += String(part);
+      if (/http:\S+\d/.test(said)) break;
+    }
+    const [address = ''] = /http:\/\/[\d.:a-z]+/.exec(said) ?? [];
+    const listed: unknown = await (await fetch(`${address}/rulesets.json`)).json();
+    expect(listed).toMatchObject([
+      {
+        id: 'packaged',
+        package: '@bea/packaged',
+        examples: ['of-dist-', 'of-dist-examples-', 'of-examples-'].map((name) => ({
+          id: `packaged-${name}`,
+        })),
+      },
+    ]);
+  }, 60_000);
 
   test.each([
     ['./nowhere', /^\.\/nowhere: there is no such file/],

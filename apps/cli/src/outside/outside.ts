@@ -36,7 +36,7 @@ export async function withOutside(
   if (all.length === 0) return world;
   const modules: ChosenRuleset[] = [];
   for (const each of all) {
-    const { code, folder: _, ...origin } = await bundle(each.spec, each.cwd, 'node');
+    const { code, folders: _, ...origin } = await bundle(each.spec, each.cwd, 'node');
     // The same may be named twice, on the command line and in a configuration.
     if (modules.some(({ hash }) => hash === origin.hash)) continue;
     modules.push({ url: importable(code).href, ...origin, ...each });
@@ -53,14 +53,16 @@ export const served = (world: CliEnvironment): Promise<readonly OutsideRuleset[]
   Promise.all(
     world.outside.map(async ({ spec, cwd, ...module }): Promise<OutsideRuleset> => {
       const { id, name, about } = await loadOutside(module);
-      const { code: script, folder } = await bundle(spec, cwd, 'browser');
-      return { id, name, about, module, script, examples: examplesOf(id, folder) };
+      const { code: script, folders } = await bundle(spec, cwd, 'browser');
+      return { id, name, about, module, script, examples: examplesOf(id, folders) };
     }),
   );
 
-/** The scenarios of a ruleset that lie beside its code or in a folder `examples` there. */
-function examplesOf(ruleset: string, folder: string): OutsideRuleset['examples'] {
-  const files = [folder, join(folder, 'examples')].flatMap((each) =>
+/** The scenarios of a ruleset that lie beside its code, in a folder `examples` there or in that of its package. */
+function examplesOf(ruleset: string, folders: readonly string[]): OutsideRuleset['examples'] {
+  const [beside = ''] = folders;
+  const within = new Set([beside, ...folders.map((each) => join(each, 'examples'))]);
+  const files = [...within].flatMap((each) =>
     existsSync(each)
       ? readdirSync(each)
           .filter((file) => file.endsWith('.yaml'))

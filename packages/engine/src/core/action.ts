@@ -28,6 +28,8 @@ export interface Action<S extends FightState> {
   misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
   malformed(parameters: JsonObject): Refusal | undefined;
+  /** Whom the parameters name though nobody has that id; nobody if all that are named are there. */
+  stranger(state: S, parameters: JsonObject): Id | undefined;
   /** Carries it out. The parameters must have been found good. */
   perform(ctx: RulesContext<S>, by: Id, parameters: JsonObject): void;
 }

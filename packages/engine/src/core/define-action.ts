@@ -124,7 +124,14 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
     const parameter = byName.get(name);
     return parameter?.is(option) === true || parameter?.is([option]) === true;
   };
-  return { byName, names, is, isSoFar, malformed, isOption };
+  const stranger = ({ combatants }: S, parameters: JsonObject): Id | undefined => {
+    for (const [name, { combatant }] of all) {
+      const who = parameters[name];
+      if (combatant && typeof who === 'string' && !Object.hasOwn(combatants, who)) return who;
+    }
+    return undefined;
+  };
+  return { byName, names, is, isSoFar, malformed, stranger, isOption };
 }
 
 /** A refusal by an action that names no rule of its own follows from those of the action. */
@@ -134,7 +141,7 @@ const citing = (rules: readonly RuleId[], refusal: Refusal | undefined): Refusal
 function defineAction<S extends FightState, W extends Parameters<S, W>>(
   spec: ActionDefinition<S, W>,
 ): DefinedAction<S, ValuesOf<W>> {
-  const { byName, names, is, isSoFar, malformed, isOption } = parametersOf<S, W>(spec);
+  const { byName, names, is, isSoFar, malformed, stranger, isOption } = parametersOf<S, W>(spec);
   const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
   if (group === undefined)
     throw new Error(`the action ${id} has neither a group nor a cost with one`);
@@ -156,6 +163,7 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
         ? citing(rules, spec.check?.(state, actor, parameters))
         : malformed(parameters),
     malformed,
+    stranger,
     perform(ctx, actor, parameters) {
       if (!is(parameters))
         throw new Error(`unchecked parameters for ${id}: ${JSON.stringify(parameters)}`);

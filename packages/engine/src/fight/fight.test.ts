@@ -189,8 +189,12 @@ describe('performing', () => {
     const before = json(fight.journal());
     expect(fight.perform(attack('ann', 'eve'), { force: 'why not' })).toMatchObject({
       kind: 'failed',
-      problem: 'no fighter eve',
+      problem: 'there is no eve',
     });
+    // Also where the rules would take any name: whoever waits for nobody would be in the state from then on.
+    expect(
+      fight.perform(command('wait', 'ann', { target: 'eve' }), { force: 'why not' }),
+    ).toMatchObject({ kind: 'failed', problem: 'there is no eve' });
     expect(
       fight.perform(command('attack', 'ann', { target: 5 }), { force: 'why not' }),
     ).toMatchObject({ kind: 'failed' });

@@ -153,8 +153,12 @@ export class Fight<S extends FightState> {
     if (refusal) return { kind: 'refused', refusal };
     if (how.force !== undefined) {
       if (seat.role !== 'gm') return refused('only the GM may override the rules');
-      if (!this.action(command.do)) return refused(`there is no action "${command.do}"`);
+      const action = this.action(command.do);
+      if (!action) return refused(`there is no action "${command.do}"`);
       if (this.head === -1) return refused('the fight has not begun');
+      // Rules may be overridden, but what follows could not be played if the state named nobody.
+      const stranger = action.stranger(this.state, command.with);
+      if (stranger !== undefined) return { kind: 'failed', problem: `there is no ${stranger}` };
     }
     return this.runner.start({
       kind: 'command',

@@ -14,7 +14,7 @@ import style from './library.module.css';
 
 /** Makes characters or creatures of cells copied from a spreadsheet. */
 export function PasteTable(): ReactNode {
-  const [system, setSystem] = useState('renaissance');
+  const [system, setSystem] = useState(CATALOG[0]?.id ?? '');
   const [text, setText] = useState('');
   const table = useMemo(() => (text.trim() === '' ? undefined : readTable(text)), [text]);
   return (

@@ -22,6 +22,14 @@ const ofClosedSet =
   (value: Json | undefined): value is T =>
     values.some((each) => each === value);
 
+const asOption = (each: CombatantState | Option<Id>): Option<Id> =>
+  'value' in each ? each : { value: each.id, label: each.name };
+
+const namingCombatants = <P extends object>(parameter: P): P & { readonly combatant: true } => ({
+  ...parameter,
+  combatant: true,
+});
+
 /** Parameters that are chosen from options, for the rules of one system. */
 export function choiceParameters<S extends FightState>() {
   /**
@@ -68,12 +76,11 @@ export function choiceParameters<S extends FightState>() {
     candidates: FromChoices<S, readonly (CombatantState | Option<Id>)[], Chosen> = allCombatants,
     look: ChoicePresentation = {},
   ): Parameter<S, Id, Chosen> =>
-    oneOf<Chosen>(
-      (state, actor, chosen, before) =>
-        candidates(state, actor, chosen, before).map((each) =>
-          'value' in each ? each : { value: each.id, label: each.name },
-        ),
-      look,
+    namingCombatants(
+      oneOf<Chosen>(
+        (state, actor, chosen, before) => candidates(state, actor, chosen, before).map(asOption),
+        look,
+      ),
     );
 
   /** Several out of a list of options whose values are ids or words. */

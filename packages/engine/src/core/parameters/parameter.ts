@@ -15,6 +15,8 @@ export interface Parameter<
 > {
   /** What it is called on screen, where its own id as words would not do. */
   readonly label?: string | undefined;
+  /** Whether its values are ids of combatants. */
+  readonly combatant?: true;
   /** Whether it may be left out. */
   readonly optional: boolean;
   /** What its values are like, to tell whoever gave something else: `a whole number`. */
