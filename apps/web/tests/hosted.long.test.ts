@@ -127,7 +127,8 @@ inBrowser('a hosted table', (web) => {
     expect(await seen.isDisabled()).toBe(true);
     expect(await seen.isChecked()).toBe(false);
     await gm.getByRole('button', { name: 'Menu', exact: true }).click();
-    await gm.getByRole('checkbox', { name: 'Players may ask for the best command' }).check();
+    // It is checked once the server says so.
+    await gm.getByRole('checkbox', { name: 'Players may ask for the best command' }).click();
     await expect.poll(() => seen.isChecked()).toBe(true);
     await player.keyboard.press('Escape');
     await advice.waitFor();
