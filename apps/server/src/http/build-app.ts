@@ -86,6 +86,13 @@ export function buildApp(
   return app;
 }
 
+/**
+ * The files of the page are counted by themselves: a page takes some eighty of them, and a whole table that plays
+ * behind one address opens its pages in the same minute.
+ */
+const PAGE_SHARE = 10;
+const isForPage = ({ url }: { readonly url: string }): boolean => !url.startsWith('/api/');
+
 /** Adds headers, limits, the description of the interface and WebSockets. */
 export async function addPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
@@ -97,9 +104,9 @@ export async function addPlugins(app: FastifyInstance, settings: Settings): Prom
     xFrameOptions: { action: 'deny' },
   });
   await app.register(rateLimit, {
-    max: settings.requests,
+    max: (request) => (isForPage(request) ? PAGE_SHARE * settings.requests : settings.requests),
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => clientOf(ip),
+    keyGenerator: (request) => `${clientOf(request.ip)}${isForPage(request) ? ' page' : ''}`,
     errorResponseBuilder: (_request, { after }) => new TooManyRequests(after),
   });
   await app.register(swagger, {

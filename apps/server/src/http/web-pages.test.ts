@@ -49,3 +49,18 @@ test('files go out as they were compressed by the build, and hashed names are ca
     });
   expect((await get(address, '/', 'br')).headers['cache-control']).toBe('no-cache');
 });
+
+test('the files of the page do not use up the requests of an address', async () => {
+  const web = folder(onTestFinished);
+  writeFileSync(join(web, 'index.html'), 'page');
+  const serving = await served(folder(onTestFinished), { web, requests: 5 });
+  onTestFinished(() => serving.stop());
+  const statuses = async (path: string, count: number): Promise<readonly number[]> =>
+    Promise.all(
+      Array.from({ length: count }, async () => (await fetch(`${serving.address}${path}`)).status),
+    );
+  expect(new Set(await statuses('/', 50))).toEqual(new Set([200]));
+  expect(await statuses('/api/nothing', 5)).not.toContain(429);
+  expect(await statuses('/api/nothing', 1)).toEqual([429]);
+  expect(await statuses('/', 1)).toEqual([429]);
+});
