@@ -30,6 +30,9 @@ const StudyPage = lazy(async () => ({
 const RulebookPage = lazy(async () => ({
   default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage,
 }));
+const JoinPage = lazy(async () => ({
+  default: (await import('./pages/join/join-page.js')).JoinPage,
+}));
 const LaboratoryPage = lazy(async () => ({
   default: (await import('./pages/laboratory/laboratory-page.js')).LaboratoryPage,
 }));
@@ -58,6 +61,12 @@ function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
           token={second}
           display={display}
         />
+      );
+    case 'join':
+      return first === undefined ? (
+        <NoPage />
+      ) : (
+        <JoinPage key={first} fight={first} lobbyKey={second} />
       );
     case 'build':
       return first === 'library' && second !== undefined ? (

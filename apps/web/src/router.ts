@@ -54,6 +54,9 @@ export const to = {
   fight: (id: string): string => path('fight', id),
   /** A fight on the server, by a seat's token. */
   table: (fight: string, token: string): string => path('table', fight, token),
+  /** The lobby of a fight on the server, by its key; without one, for those who have a code. */
+  join: (fight: string, key?: string): string =>
+    key === undefined ? path('join', fight) : path('join', fight, key),
   /** The same fight on a screen for everybody. */
   display: (fight: string): string => `${fight}?display`,
   /** The encounter builder, empty or with a sample encounter in it. */

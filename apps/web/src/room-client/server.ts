@@ -41,7 +41,8 @@ export class ServerError extends Error {
   }
 }
 
-async function request<T>(
+/** Asks the server for something. @throws ServerError */
+export async function request<T>(
   schema: z.ZodType<T>,
   path: string,
   {
@@ -203,11 +204,11 @@ export async function endSimulation(simulation: string): Promise<void> {
 }
 
 /**
- * The address that gives somebody a seat.
+ * A page of this app as somebody else opens it.
+ * @param page as `to` of the router says it
  * @param base where the pages are; where this page came from, if left out
  */
-export const linkTo = (fight: string, token: string, base = document.baseURI): string =>
-  new URL(`#/table/${fight}/${token}`, base).href;
+export const linkTo = (page: string, base = document.baseURI): string => new URL(page, base).href;
 
 /** Whether this page came from this very computer, under a name that means another one elsewhere. */
 export const isOnThisComputer = (): boolean =>

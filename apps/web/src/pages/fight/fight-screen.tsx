@@ -20,6 +20,7 @@ import { LogPanel } from './log/log-panel.js';
 import { Timeline } from './log/timeline.js';
 import { FightMap } from './map/fight-map.js';
 import { useConsidered } from './map/use-considered.js';
+import { Applicants } from './menu/applicants.js';
 import { UndoRequest } from './menu/dice-trust.js';
 import { FightToolbar } from './menu/fight-toolbar.js';
 import { Keys } from './menu/keys.js';
@@ -169,6 +170,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           <>
             <span ref={top} />
             <UndoRequest />
+            <Applicants />
             <Prompts pick={setAnswer} picked={answer} />
             <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
             <Advice composer={composer} onMark={setMarked} />

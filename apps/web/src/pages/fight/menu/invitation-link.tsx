@@ -6,15 +6,20 @@ import style from './fight-menu.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
-/** The link of a seat, for an address at which others reach the server, or with a warning that they cannot. */
+/**
+ * A link for others, for an address at which they reach the server, or with a warning that they cannot.
+ * @param page the page that it opens, as `to` of the router says it.
+ * @param whose what it is for, as in “link for Ada”.
+ * @param once whether it is shown this once.
+ */
 export function InvitationLink({
-  fight,
-  token,
-  name,
+  page,
+  whose,
+  once = false,
 }: {
-  readonly fight: string;
-  readonly token: string;
-  readonly name: string;
+  readonly page: string;
+  readonly whose: string;
+  readonly once?: boolean;
 }): ReactNode {
   const { toast } = useAnnouncer();
   const isLocal = isOnThisComputer();
@@ -26,7 +31,7 @@ export function InvitationLink({
   const isReady = !isLocal || addresses !== undefined;
   const isReachable = !isLocal || (addresses !== undefined && addresses.length > 0);
   const base = chosen ?? addresses?.[0];
-  const link = linkTo(fight, token, base === undefined ? undefined : `${base}/`);
+  const link = linkTo(page, base === undefined ? undefined : `${base}/`);
   useEffect(() => {
     if (!isReady) return;
     navigator.clipboard?.writeText(link).then(
@@ -38,17 +43,19 @@ export function InvitationLink({
   return (
     <>
       <label className={style.link}>
-        The link for {name}, shown this once
+        The link for {whose}
+        {once ? ', shown this once' : ''}
         <input type="text" readOnly value={link} onFocus={({ target }) => target.select()} />
       </label>
       {isReachable ? (
         <Suspense fallback={null}>
-          <QrCode text={link} label={`QR code of the link for ${name}`} />
+          <QrCode text={link} label={`QR code of the link for ${whose}`} />
         </Suspense>
       ) : (
         <p role="alert">
           This link works on this computer only. For players in your network, start the server with{' '}
-          <code>--host 0.0.0.0</code> and make the link again.
+          <code>--host 0.0.0.0</code> and make the link again. For players elsewhere, forward its
+          port in your router or put it behind a proxy with encryption.
         </p>
       )}
       {addresses !== undefined && addresses.length > 1 ? (

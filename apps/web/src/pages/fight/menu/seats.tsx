@@ -2,53 +2,30 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { Button } from '../../../design/button.js';
-import { requestInvitation, revokeInvitation } from '../../../room-client/server.js';
+import { requestInvitation } from '../../../room-client/server.js';
+import { to } from '../../../router.js';
 import style from './fight-menu.module.css';
 import { InvitationLink } from './invitation-link.js';
+import { LobbyPanel } from './lobby-panel.js';
+import { ROLES } from './roles.js';
+import { SeatLine } from './seat-line.js';
 import { useFight } from '../use-fight.js';
 
-/** The roles of seats, as they are called. */
-const ROLES = { player: 'player', spectator: 'spectator', gm: 'GM' } as const;
 const KINDS = ['player', 'spectator', 'gm'] as const;
 
 /** Who sits at the table, and for the GM the links that give seats. */
 export function Seats({ token }: { readonly token: string }): ReactNode {
-  const { state, names } = useFight();
-  const { toast } = useAnnouncer();
+  const { state } = useFight();
   const { seats } = state.table;
-  const fail = (error: unknown): void =>
-    toast(error instanceof Error ? error.message : String(error), 'danger');
   return (
     <div className={style.part}>
       <h3>Seats</h3>
       <ul>
         {seats.map((seat) => (
-          <li key={seat.id} className={style.seat}>
-            <span
-              className={style.here}
-              data-here={seat.here}
-              role="img"
-              aria-label={seat.here ? 'here' : 'away'}
-            />
-            <span>
-              <strong>{seat.name}</strong>{' '}
-              <span className="soft">
-                {seat.role === 'player'
-                  ? seat.combatants.map((who) => names.name(who)).join(', ') || 'no combatant yet'
-                  : ROLES[seat.role]}
-              </span>
-            </span>
-            {state.you.role === 'gm' && seat.id !== state.you.id ? (
-              <Button
-                look="quiet"
-                onClick={() => void revokeInvitation(state.fight.id, token, seat.id).catch(fail)}
-              >
-                Close<span className="visually-hidden"> the seat of {seat.name}</span>
-              </Button>
-            ) : null}
-          </li>
+          <SeatLine key={seat.id} seat={seat} token={token} />
         ))}
       </ul>
+      {state.you.role === 'gm' ? <LobbyPanel /> : null}
       {state.you.role === 'gm' ? <Invitation token={token} /> : null}
     </div>
   );
@@ -136,7 +113,9 @@ function Invitation({ token }: { readonly token: string }): ReactNode {
       <Button type="submit" disabled={name.trim() === ''}>
         Create link
       </Button>
-      {link ? <InvitationLink fight={state.fight.id} token={link.token} name={link.name} /> : null}
+      {link ? (
+        <InvitationLink page={to.table(state.fight.id, link.token)} whose={link.name} once />
+      ) : null}
     </form>
   );
 }

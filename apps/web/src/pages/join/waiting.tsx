@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../design/button.js';
+import { endWait, requestWait } from '../../room-client/lobby.js';
+import { ServerError } from '../../room-client/server.js';
+import style from './join.module.css';
+
+/** How often the server is asked whether the GM has said yes, in milliseconds. */
+const EVERY = 2_000;
+
+/** Waits until the GM lets somebody in or turns them away. */
+export function Waiting({
+  fight,
+  token,
+  onIn,
+  onOut,
+}: {
+  readonly fight: string;
+  readonly token: string;
+  readonly onIn: (token: string) => void;
+  readonly onOut: (why?: string) => void;
+}): ReactNode {
+  const [trouble, setTrouble] = useState<string>();
+  const enter = useEffectEvent(() => onIn(token));
+  const leave = useEffectEvent((why: string) => onOut(why));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const state = await requestWait(fight, token);
+        if (left) return;
+        if (state === 'in') return enter();
+        setTrouble(undefined);
+      } catch (error) {
+        if (left) return;
+        const message = error instanceof Error ? error.message : String(error);
+        const status = error instanceof ServerError ? error.status : undefined;
+        if (status !== undefined && status < 500 && status !== 429) return leave(message);
+        setTrouble(message);
+      }
+      timer = setTimeout(() => void ask(), EVERY);
+    };
+    void ask();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [fight, token]);
+  const stop = (): void => {
+    void endWait(fight, token).catch(() => undefined);
+    onOut();
+  };
+  return (
+    <div className={style.form}>
+      <p role="status">
+        {trouble ?? 'The GM has been asked. The table opens here when you are let in.'}
+      </p>
+      <p>
+        <Button onClick={stop}>Stop waiting</Button>
+      </p>
+    </div>
+  );
+}

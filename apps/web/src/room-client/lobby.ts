@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { request } from './server.js';
+
+const lobby = z.object({
+  fight: z.object({ id: z.string(), title: z.string(), ruleset: z.string() }),
+  admits: z.enum(['asked', 'everybody']),
+  characters: z.array(z.object({ id: z.string(), name: z.string(), taken: z.boolean() })),
+});
+const state = z.enum(['waiting', 'in']);
+const knocked = z.object({ seat: z.string(), token: z.string(), state });
+const code = z.object({ code: z.string(), until: z.number() });
+const taken = z.object({ seat: z.string(), token: z.string() });
+
+/** The lobby of a fight as those see it who have its link. */
+export type Lobby = z.infer<typeof lobby>;
+
+/** The secret of a new lobby's link. */
+export const newLobbyKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+export const requestLobby = (fight: string, key: string): Promise<Lobby> =>
+  request(lobby, `api/fights/${encodeURIComponent(fight)}/lobby`, { token: key });
+
+/** Asks for a seat. */
+export const requestSeat = (
+  fight: string,
+  key: string,
+  wish: {
+    readonly name: string;
+    readonly role: 'player' | 'spectator';
+    readonly combatants: readonly string[];
+  },
+): Promise<z.infer<typeof knocked>> =>
+  request(knocked, `api/fights/${encodeURIComponent(fight)}/lobby`, {
+    method: 'POST',
+    token: key,
+    body: wish,
+  });
+
+const waitOf = (fight: string): string => `api/fights/${encodeURIComponent(fight)}/lobby/wait`;
+
+/** Whether the GM has said yes. @throws ServerError with status 401 if they will not. */
+export const requestWait = async (fight: string, token: string): Promise<z.infer<typeof state>> =>
+  (await request(z.object({ state }), waitOf(fight), { token })).state;
+
+/** Waits no longer. */
+export async function endWait(fight: string, token: string): Promise<void> {
+  await request(z.unknown(), waitOf(fight), { method: 'DELETE', token });
+}
+
+/** A short code by which a seat is taken from another device. */
+export const requestCode = (
+  fight: string,
+  token: string,
+  seat: string,
+): Promise<z.infer<typeof code>> =>
+  request(code, `api/fights/${fight}/codes`, { method: 'POST', token, body: { seat } });
+
+/** Takes a seat by its code. @returns a token of it. */
+export const takeByCode = async (fight: string, typed: string): Promise<string> =>
+  (
+    await request(taken, `api/fights/${encodeURIComponent(fight)}/codes/use`, {
+      method: 'POST',
+      body: { code: typed },
+    })
+  ).token;

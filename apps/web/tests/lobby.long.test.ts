@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { Server } from './server.js';
+
+const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
+
+/** Until the table is open, on a phone too. */
+async function seated(page: Page): Promise<void> {
+  await page.waitForURL(/#\/table\//);
+  await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+}
+
+inBrowser('a lobby', (web) => {
+  const server = new Server();
+  afterEach(() => server.kill());
+  afterAll(() => server.remove());
+
+  async function open(address: string, width = 390): Promise<Page> {
+    const context = await web
+      .browser()
+      .newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => expect.unreachable(error.message));
+    await page.goto(address);
+    return page;
+  }
+
+  /** A GM with the menu open, and the link for the whole table. */
+  async function opened(): Promise<{ readonly gm: Page; readonly link: string }> {
+    const gm = await open(await server.start(), 1440);
+    await gm.getByRole('button', { name: 'Host online' }).first().click();
+    await order(gm).waitFor();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('button', { name: 'Open a lobby' }).click();
+    await gm.getByText('This link works on this computer only').waitFor();
+    const link = await gm
+      .getByRole('textbox', { name: 'The link for the whole table' })
+      .inputValue();
+    return { gm, link };
+  }
+
+  async function letAllIn(gm: Page): Promise<void> {
+    const box = gm.getByRole('checkbox', { name: 'Let everybody in' });
+    await box.click();
+    await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
+  }
+
+  /** Asks by keyboard alone, for the first character that is free. */
+  async function ask(link: string, name: string): Promise<Page> {
+    const page = await open(link);
+    await page.getByRole('textbox', { name: 'Your name' }).focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    return page;
+  }
+
+  test('six phones join by one link when the GM lets them in, and one goes on elsewhere by a code', async () => {
+    const { gm, link } = await opened();
+    await gm.keyboard.press('Escape');
+    const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+    const phones: Page[] = [];
+    for (const name of names) {
+      const page = await ask(link, name);
+      await page.getByText('The GM has been asked').waitFor();
+      phones.push(page);
+    }
+    const [ada] = phones;
+    if (!ada) throw new Error('nobody came');
+    // A page that is loaded again goes on waiting.
+    await ada.reload();
+    await ada.getByText('The GM has been asked').waitFor();
+    for (const name of names)
+      await gm.getByRole('button', { name: `Let in ${name}`, exact: true }).click();
+    for (const page of phones) await seated(page);
+    const last = await ask(link, 'Flo');
+    await gm.getByRole('button', { name: 'Turn away Flo' }).click();
+    await last.getByRole('alert').waitFor();
+    expect((await new AxeBuilder({ page: last }).analyze()).violations).toEqual([]);
+    expect(await last.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    expect(await last.getByText('already taken').count()).toBeGreaterThan(0);
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await letAllIn(gm);
+    await last.reload();
+    await last.getByRole('textbox', { name: 'Your name' }).fill('Flo');
+    await last.getByRole('radio', { name: 'Just watch' }).check();
+    await last.getByRole('button', { name: 'Join', exact: true }).click();
+    await seated(last);
+
+    await gm.getByRole('button', { name: 'Code for Ada' }).click();
+    const said = await gm.getByText('It works once').innerText();
+    const code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(said)?.[0] ?? '';
+    expect((await new AxeBuilder({ page: gm }).analyze()).violations).toEqual([]);
+    const other = await open(link);
+    await other.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
+    await other.keyboard.press('Enter');
+    await seated(other);
+
+    await gm.getByRole('button', { name: 'Close the seat of Ada' }).click();
+    await other.getByText('This seat was closed').first().waitFor();
+    for (const page of [gm, other, last, ...phones]) await page.context().close();
+  });
+
+  test('a GM hands a seat to somebody else', async () => {
+    const { gm, link } = await opened();
+    await letAllIn(gm);
+    const ada = await ask(link, 'Ada');
+    await seated(ada);
+    await gm.getByRole('button', { name: 'Hand over the seat of Ada' }).click();
+    await gm.getByRole('textbox', { name: 'To whom' }).fill('Ben');
+    await gm.getByRole('button', { name: 'Create link' }).first().click();
+    const handed = await gm.getByRole('textbox', { name: 'The link for Ben' }).inputValue();
+    await gm.getByRole('button', { name: 'Close the seat of Ada' }).first().click();
+    await ada.getByText('This seat was closed').first().waitFor();
+    const ben = await open(handed);
+    await seated(ben);
+    for (const page of [gm, ada, ben]) await page.context().close();
+  });
+});
