@@ -45,6 +45,59 @@ inBrowser('the GM on the map', (web) => {
     await page.context().close();
   });
 
+  test('takes somebody out by two clicks from the token, and by undo back', async () => {
+    const page = await web.open('#/?seed=remove');
+    await play(page, 'The Lower Gate');
+    const piet = page.locator('[data-who="piet"]');
+    await piet.click({ button: 'right' });
+    await page
+      .getByRole('dialog', { name: 'Piet' })
+      .getByRole('button', { name: 'Remove from the fight' })
+      .click();
+    await log(page).getByText('Piet leaves the fight.').waitFor();
+    await expect.poll(() => piet.count()).toBe(0);
+    expect(
+      await page.getByRole('navigation', { name: 'Turn order' }).getByText('Piet').count(),
+    ).toBe(0);
+    await page.keyboard.press('u');
+    await piet.waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('selects several tokens, lets go of them by Escape, and does the same to all', async () => {
+    const page = await web.open('#/?seed=several');
+    await play(page, 'The Lower Gate');
+    const [piet, bolt] = [page.locator('[data-who="piet"]'), page.locator('[data-who="bolt"]')];
+    const selected = page.getByRole('region', { name: 'Selected combatants' });
+    await bringIntoSight(page, 'piet');
+    await piet.click({ modifiers: ['Shift'] });
+    await selected.getByRole('heading', { name: '1 selected' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => selected.count()).toBe(0);
+
+    await piet.click({ button: 'right' });
+    await page
+      .getByRole('dialog', { name: 'Piet' })
+      .getByRole('button', { name: 'Select several' })
+      .click();
+    await bringIntoSight(page, 'bolt');
+    await bolt.click();
+    await selected.getByRole('heading', { name: '2 selected' }).waitFor();
+    await selected.getByRole('button', { name: 'Knock prone' }).click();
+    await page.locator('[data-confirm]').click();
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Turn order' }).getByText('prone').count())
+      .toBe(2);
+    await selected.getByRole('button', { name: 'Remove from the fight' }).click();
+    await page.locator('[data-confirm]').click();
+    await log(page).getByText('Old Bolt leaves the fight.').waitFor();
+    await expect.poll(() => piet.or(bolt).count()).toBe(0);
+    await expect.poll(() => selected.count()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('sees whom a blast touches and with what chances before it goes off', async () => {
     const page = await web.open('#/?seed=blast');
     await play(page, 'The Lower Gate');

@@ -12,6 +12,7 @@ import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/storage.js';
 import type { System } from '../../systems/system.js';
 import { ActPanel } from './act/act-panel.js';
+import { Selected } from './act/selected.js';
 import { Advice } from './act/advice.js';
 import { chosenIn } from './act/choosing.js';
 import type { ActionComposer } from './act/composer.js';
@@ -32,6 +33,8 @@ import { SheetDrawer } from './sheet/sheet-drawer.js';
 import { useChoosing } from './use-choosing.js';
 import { useFightKeys } from './use-fight-keys.js';
 import type { Fight } from './use-fight.js';
+import type { Selection } from './use-selection.js';
+import { useSelection } from './use-selection.js';
 import { FightProvider, useFight, useRoomFight } from './use-fight.js';
 
 /** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
@@ -39,6 +42,9 @@ const SOON = 30;
 
 /** The GM's action that brings somebody into the fight. */
 const ADD = 'gm.add';
+
+/** The GM's action that takes somebody out of it. */
+const REMOVE = 'gm.remove';
 
 const TABS: readonly string[] = ['act', 'log', 'order'];
 
@@ -118,6 +124,7 @@ function useFreshTop(
 function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { state, present, shown, looking } = fight;
   const { composer, choice, answer, setAnswer } = useChoosing(fight);
+  const selection = useSelection(fight);
   const [card, setCard] = useState<{ readonly who: Id; readonly at: Point }>();
   const [sheet, setSheet] = useState<Id>();
   const [isKeysShown, setKeysShown] = useState(false);
@@ -138,6 +145,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   }, [wants]);
   useFightKeys(fight, {
     composer,
+    deselect: selection && selection.all.length > 0 ? selection.clear : undefined,
     showKeys: () => setKeysShown(true),
     showLog: () => setTab('log'),
     showOdds: () =>
@@ -162,6 +170,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           <FightMap
             choice={choice}
             considered={considered}
+            selection={selection}
             sketch={sketch ?? advised}
             onSomebody={openCard}
           />
@@ -172,6 +181,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <UndoRequest />
             <Applicants />
             <Prompts pick={setAnswer} picked={answer} />
+            {selection && !draft ? <Selected selection={selection} composer={composer} /> : null}
             <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
             <Advice composer={composer} onMark={setMarked} />
           </>
@@ -188,6 +198,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           key={card.who}
           card={card}
           composer={composer}
+          selection={selection}
           onClose={() => setCard((now) => (now === card ? undefined : now))}
           onSheet={() => setSheet(card.who)}
         />
@@ -209,15 +220,17 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
 function CardPopover({
   card: { who, at },
   composer,
+  selection,
   onClose,
   onSheet,
 }: {
   readonly card: { readonly who: Id; readonly at: Point };
   readonly composer: ActionComposer;
+  readonly selection: Selection | undefined;
   readonly onClose: () => void;
   readonly onSheet: () => void;
 }): ReactNode {
-  const { names } = useFight();
+  const { names, perform } = useFight();
   return (
     <Popover label={names.name(who)} anchor={at} onClose={onClose}>
       <CombatantCard
@@ -228,9 +241,15 @@ function CardPopover({
           onClose();
           onSheet();
         }}
+        onSelect={() => {
+          onClose();
+          selection?.toggle(who);
+        }}
         onAct={(action) => {
           onClose();
-          composer.start(action, GM, { about: who });
+          // Undone as easily as done, it asks for nothing more.
+          if (action === REMOVE) void perform({ do: action, by: GM, with: { who } });
+          else composer.start(action, GM, { about: who });
         }}
       />
     </Popover>

@@ -1,9 +1,10 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Command, Id, Json } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionComposer, ActionStart } from './act/composer.js';
 import type { Draft, Picks } from './act/choosing.js';
 import { chooserOf, chosenIn, draftOf, picksAbout } from './act/choosing.js';
+import { commandsFor } from './act/for-several.js';
 import { chosenOnMap } from './act/on-map.js';
 import type { MapChoice } from './map/choice.js';
 import type { Fight } from './use-fight.js';
@@ -12,6 +13,8 @@ interface Started {
   readonly action: string;
   readonly by: Id;
   readonly picks: Picks;
+  /** Whom it is done to, where it is the same for several. */
+  readonly several: readonly Id[];
   readonly overruled: boolean;
   readonly reason: string;
 }
@@ -39,6 +42,21 @@ function useDraft(fight: Fight): {
   return { started, setStarted, draft: stale ? undefined : draft };
 }
 
+/** Commands to be given one after another, each as soon as the table has done with the one before and its questions. */
+function useQueue({ state, busy, perform }: Fight): (commands: readonly Command[]) => void {
+  const [queued, setQueued] = useState<readonly Command[]>([]);
+  const [next] = queued;
+  const isFree = !busy && !state.table.waiting;
+  useEffect(() => {
+    if (!next || !isFree) return;
+    setQueued((before) => before.slice(1));
+    void perform(next).then((done) => {
+      if (!done) setQueued([]);
+    });
+  }, [next, isFree, perform]);
+  return setQueued;
+}
+
 /** All that can be done to the action being put together. */
 function useComposer(fight: Fight): {
   readonly composer: ActionComposer;
@@ -46,13 +64,15 @@ function useComposer(fight: Fight): {
 } {
   const { present, perform } = fight;
   const { started, setStarted, draft } = useDraft(fight);
+  const queue = useQueue(fight);
   const [attended, setAttended] = useState('');
   const start = useCallback(
-    (action: string, by: Id, { overruled = false, about, picks }: ActionStart = {}) =>
+    (action: string, by: Id, { overruled = false, about, also = [], picks }: ActionStart = {}) =>
       setStarted(() => ({
         action,
         by,
         picks: picks ?? (about === undefined ? {} : picksAbout(present, action, by, about)),
+        several: about === undefined ? [] : [about, ...also],
         overruled,
         reason: '',
       })),
@@ -71,6 +91,10 @@ function useComposer(fight: Fight): {
   const confirm = (): void => {
     if (!started || !draft?.command || draft.refusal) return;
     if (started.overruled && started.reason.trim() === '') return;
+    if (started.several.length > 1) {
+      queue(commandsFor(present, draft, started.several));
+      return cancel();
+    }
     void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then(
       (done) => {
         if (done) cancel();
@@ -81,6 +105,7 @@ function useComposer(fight: Fight): {
     attended,
     composer: {
       draft,
+      count: Math.max(1, started?.several.length ?? 0),
       overruled: started?.overruled ?? false,
       reason: started?.reason ?? '',
       start,

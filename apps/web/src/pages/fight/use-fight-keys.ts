@@ -7,6 +7,8 @@ import type { Fight } from './use-fight.js';
 /** What keys do beside what is in the fight itself. */
 export interface KeyActions {
   readonly composer: ActionComposer;
+  /** Lets go of those who are selected, if anybody is. */
+  readonly deselect: (() => void) | undefined;
   showKeys(): void;
   showLog(): void;
   showOdds(): void;
@@ -32,8 +34,9 @@ function step(fight: Fight, by: number): void {
 }
 
 /** Steps back: from the action being put together, or from the past. */
-function back({ looking, look }: Fight, { draft, cancel }: ActionComposer): void {
-  if (draft) cancel();
+function back({ looking, look }: Fight, { composer, deselect }: KeyActions): void {
+  if (composer.draft) composer.cancel();
+  else if (deselect) deselect();
   else if (looking) look(undefined);
 }
 
@@ -52,7 +55,7 @@ const anytime = (fight: Fight, actions: KeyActions): Readonly<Record<string, () 
   '/': () => go(to.rules(fight.system.id)),
   '[': () => step(fight, -1),
   ']': () => step(fight, 1),
-  Escape: () => back(fight, actions.composer),
+  Escape: () => back(fight, actions),
 });
 
 /** Who may begin an action by a key now; nobody while something else is being decided. */

@@ -81,7 +81,8 @@ export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
           onClick={composer.confirm}
           data-confirm
         >
-          {confirmWords(name, draft, names.name, (who) => present.summary(who) !== undefined)}{' '}
+          {confirmWords(name, draft, names.name, (who) => present.summary(who) !== undefined)}
+          {composer.count > 1 ? ` and ${composer.count - 1} more` : ''}{' '}
           <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>

@@ -5,12 +5,16 @@ import type { Draft, Picks } from './choosing.js';
 export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
+  /** Others to whom the same is done, one after another. */
+  readonly also?: readonly Id[];
   readonly picks?: Picks;
 }
 
 /** What is being put together, and all that can be done to it. */
 export interface ActionComposer {
   readonly draft: Draft | undefined;
+  /** To how many it is done. */
+  readonly count: number;
   readonly overruled: boolean;
   /** The GM's reason, where the rules are overruled. */
   readonly reason: string;

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
+import type { Selection } from '../use-selection.js';
 import { absentOf } from './absent.js';
 import { Arrowhead } from './arrowhead.js';
 import { useCamera } from './camera.js';
@@ -34,11 +35,15 @@ interface Props {
   readonly choice: MapChoice | undefined;
   /** What is only looked at, as when the pointer rests on an action: its chances stand on its targets. */
   readonly considered?: MapChoice | undefined;
+  /** Several whom the GM selects by Shift and a click, or by a click once there is one. */
+  readonly selection?: Selection | undefined;
   /** What is drawn of what is chosen so far. */
   readonly sketch: TargetingPreview | undefined;
   /** Somebody was pressed while nothing is being chosen, or by the secondary button. */
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
 }
+
+const NOBODY: readonly Id[] = [];
 
 /** How much larger words on the map are where they are read from afar. */
 const AFAR = 1.6;
@@ -51,6 +56,7 @@ export function FightMap({
   display = false,
   choice,
   considered,
+  selection,
   sketch,
   onSomebody,
 }: Props): ReactNode {
@@ -73,7 +79,16 @@ export function FightMap({
     ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : grip,
   );
   const { view } = camera;
-  const pressing = usePressing({ fight, choice, camera, grid, say, onSomebody, setPointed });
+  const pressing = usePressing({
+    fight,
+    choice,
+    camera,
+    grid,
+    say,
+    selection,
+    onSomebody,
+    setPointed,
+  });
   under.current = (x, y) => {
     const cell = pressing.cellAt(x, y);
     return grid ? cell && { cell } : placeAt(plan, camera.point(x, y));
@@ -133,6 +148,7 @@ export function FightMap({
             drawn={drawn}
             target={target}
             ruler={ruler}
+            selected={selection?.all ?? NOBODY}
             heat={heat}
           />
         </g>

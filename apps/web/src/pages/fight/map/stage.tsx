@@ -39,6 +39,8 @@ interface Props {
   /** Whom the pointer, or what is chosen, aims at. */
   readonly target: Id | undefined;
   readonly ruler: RulerState;
+  /** Those whom the GM has selected. */
+  readonly selected: readonly Id[];
   /** Whether the chances from every square are drawn while a way is chosen. */
   readonly heat: boolean;
 }
@@ -97,6 +99,7 @@ export function Stage(props: Props): ReactNode {
         touched={touchedBy(active, drawn.proposal)}
         target={target}
         moving={moving?.who}
+        selected={props.selected}
         hands={pressing.hands}
       />
       {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}

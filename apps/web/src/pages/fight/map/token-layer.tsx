@@ -35,6 +35,8 @@ interface Props {
   readonly target: Id | undefined;
   /** Somebody who is being moved elsewhere. */
   readonly moving: Id | undefined;
+  /** Those whom the GM has selected. */
+  readonly selected: readonly Id[];
   readonly hands: Hands;
 }
 
@@ -140,6 +142,7 @@ export function TokenLayer(props: Props): ReactNode {
           rider={riderOf(token.id)}
           friend={summary.side === friends}
           faded={token.id === moving}
+          selected={props.selected.includes(token.id)}
           hands={hands}
         />
       ))}

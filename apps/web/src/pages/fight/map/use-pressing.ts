@@ -4,6 +4,7 @@ import { isEqual } from '@tiltyard/engine/values';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import type { Fight } from '../use-fight.js';
+import type { Selection } from '../use-selection.js';
 import type { Camera } from './camera.js';
 import type { MapChoice } from './choice.js';
 import { optionStatus, pickId, valueAt } from './choice.js';
@@ -21,6 +22,7 @@ interface Context {
   readonly camera: Camera;
   readonly grid: GridMap | undefined;
   readonly say: (text: string) => void;
+  readonly selection: Selection | undefined;
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
   readonly setPointed: (pointed: Pointed | undefined) => void;
 }
@@ -38,7 +40,7 @@ export interface Pressing {
 
 /** What pressing and the keys do on the map: they choose what is asked for, or ask about somebody. */
 export function usePressing(context: Context): Pressing {
-  const { fight, choice, camera, grid, say, onSomebody, setPointed } = context;
+  const { fight, choice, camera, grid, say, selection, onSomebody, setPointed } = context;
   const { scene } = fight.shown;
   const [cursor, setCursor] = useState<Cell>();
 
@@ -60,8 +62,13 @@ export function usePressing(context: Context): Pressing {
     if (standing && !standing.option.refused) pickId(choice, id);
     else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
   };
-  const pressWho = (who: Id, at: { readonly x: number; readonly y: number }): void => {
+  const pressWho = (
+    who: Id,
+    at: { readonly x: number; readonly y: number },
+    several = false,
+  ): void => {
     if (camera.dragged()) return;
+    if (selection && !choice && (several || selection.all.length > 0)) return selection.toggle(who);
     const token = scene.tokens.find((each) => each.id === who);
     if (!choice) return onSomebody(who, at);
     // Whoever stands on a square or in a place is pressed for it.
@@ -94,7 +101,7 @@ export function usePressing(context: Context): Pressing {
         : { x: innerWidth / 2, y: innerHeight / 2 };
     };
     return {
-      press: (who) => current.current.pressWho(who, placeOf(who)),
+      press: (who, several) => current.current.pressWho(who, placeOf(who), several),
       menu: (who, x, y) => current.current.onSomebody(who, { x, y }),
       point: (who) =>
         current.current.setPointed(who === undefined ? undefined : { kind: 'who', who }),

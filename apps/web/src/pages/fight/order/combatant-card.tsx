@@ -24,10 +24,19 @@ interface Props {
   readonly onSheet: () => void;
   /** The GM begins an act about somebody. */
   readonly onAct: (action: string) => void;
+  /** The GM begins to select several. */
+  readonly onSelect: () => void;
 }
 
 /** Somebody at a glance: how they are, what whoever acts can do to them, their sheet, and what the GM may do. */
-export function CombatantCard({ who, composer, onDone, onSheet, onAct }: Props): ReactNode {
+export function CombatantCard({
+  who,
+  composer,
+  onDone,
+  onSheet,
+  onAct,
+  onSelect,
+}: Props): ReactNode {
   const { shown, present, names, state, looking } = useFight();
   const summary = shown.summary(who);
   if (!summary) return <p>This combatant is no longer in the fight.</p>;
@@ -72,13 +81,20 @@ export function CombatantCard({ who, composer, onDone, onSheet, onAct }: Props):
           <Threats who={who} />
         ) : null}
       </div>
-      {you.role === 'gm' && !looking ? <GmHands who={who} onDone={onDone} onAct={onAct} /> : null}
+      {you.role === 'gm' && !looking ? (
+        <GmHands who={who} onDone={onDone} onAct={onAct} onSelect={onSelect} />
+      ) : null}
     </div>
   );
 }
 
 /** What the GM may do to somebody. */
-function GmHands({ who, onDone, onAct }: Pick<Props, 'who' | 'onDone' | 'onAct'>): ReactNode {
+function GmHands({
+  who,
+  onDone,
+  onAct,
+  onSelect,
+}: Pick<Props, 'who' | 'onDone' | 'onAct' | 'onSelect'>): ReactNode {
   const { shown, names, state, act } = useFight();
   const [setting, setSetting] = useState(false);
   const { automatic } = state.table;
@@ -100,6 +116,9 @@ function GmHands({ who, onDone, onAct }: Pick<Props, 'who' | 'onDone' | 'onAct'>
           <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
             Set a value
           </Button>
+        </li>
+        <li>
+          <Button onClick={onSelect}>Select several</Button>
         </li>
       </ul>
       <label className={style.check}>

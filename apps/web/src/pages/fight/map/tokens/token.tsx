@@ -14,7 +14,8 @@ export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
 
 /** What can be done with a token; the same object for as long as the map is shown. */
 export interface Hands {
-  press(who: Id): void;
+  /** @param several whether it is to be selected with others. */
+  press(who: Id, several?: boolean): void;
   menu(who: Id, x: number, y: number): void;
   point(who: Id | undefined): void;
 }
@@ -49,11 +50,22 @@ interface Props {
   readonly friend: boolean;
   /** It is being moved elsewhere. */
   readonly faded: boolean;
+  /** Whether the GM has selected it with others. */
+  readonly selected: boolean;
   readonly hands: Hands;
 }
 
 /** Everything about somebody in one sentence. */
-function described({ token, summary, name, mark, chance, refusal, acting }: Props): string {
+function described({
+  token,
+  summary,
+  name,
+  mark,
+  chance,
+  refusal,
+  acting,
+  selected,
+}: Props): string {
   const parts = [
     name,
     summary.side,
@@ -64,6 +76,7 @@ function described({ token, summary, name, mark, chance, refusal, acting }: Prop
   if (token.posture !== undefined) parts.push(token.posture);
   if (acting) parts.push('acts now');
   if (mark === 'chosen') parts.push('chosen');
+  if (selected) parts.push('selected');
   if (chance !== undefined) parts.push(`chance ${chance}`);
   if (refusal !== undefined) parts.push(`not possible: ${refusal}`);
   return [...new Set(parts)].join(', ');
@@ -123,7 +136,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
       return;
     event.preventDefault();
     event.stopPropagation();
-    hands.press(token.id);
+    hands.press(token.id, event.shiftKey);
   };
   // A rider covers the upper corners of the mount.
   const badges =
@@ -144,6 +157,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
         {acting ? (
           <path d={shapePath(side, r + 4.5)} className={style.acting} data-whose={acting} />
         ) : null}
+        {props.selected ? <path d={shapePath(side, r + 6)} className={style.selected} /> : null}
         {mark === 'open' && !aimed ? (
           <path d={shapePath(side, r + 3.5)} className={style.lit} />
         ) : null}
@@ -195,7 +209,7 @@ export const Token = memo(function Token(props: Props): ReactNode {
         data-able={able}
         onClick={(event) => {
           event.stopPropagation();
-          hands.press(token.id);
+          hands.press(token.id, event.shiftKey);
         }}
         onContextMenu={(event) => {
           event.preventDefault();
