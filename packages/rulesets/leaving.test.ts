@@ -4,6 +4,7 @@ import { acting, defineRuleset, GM } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
 import { randomPolicy } from '@tiltyard/engine/players';
+import { describeNote } from '@tiltyard/engine/show';
 import { canonical, Generator, isObject } from '@tiltyard/engine/values';
 import { scenarioFiles } from '@tiltyard/testing';
 import { describe, expect, test } from 'vitest';
@@ -103,5 +104,18 @@ describe.each(files)('somebody taken out of %s', (name) => {
       if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
       expect(reopened.value.use((_, open) => canonical(open().state))).toBe(canonical(fight.state));
     });
+  });
+});
+
+test('what is told of whoever has left goes on to have their name', () => {
+  const name = 'renaissance-gatehouse.yaml';
+  const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
+  const run = loaded.ok ? loaded.value.runs[0] : undefined;
+  if (!run) throw new Error('nothing to run');
+  run.use((ruleset, initial) => {
+    const { fight } = begun(ruleset, initial);
+    fight.perform(remove('bolt'));
+    const told = fight.log.at(-1)?.notes.map((note) => describeNote(ruleset, note, fight.state));
+    expect(told).toContain('Old Bolt leaves the fight.');
   });
 });

@@ -11,8 +11,8 @@ import { numberText } from '../core/events/sentence.js';
 import { cellName } from '../space/index.js';
 
 /** The name of a combatant, or of the GM; the id where nobody of that id is known. */
-const combatantName = ({ combatants }: FightState, id: Id): string =>
-  combatants[id]?.name ?? (id === GM ? 'the GM' : id);
+const combatantName = ({ combatants, left }: FightState, id: Id): string =>
+  (combatants[id] ?? left?.[id])?.name ?? (id === GM ? 'the GM' : id);
 
 const placeName = (state: FightState, at: PlaceFact): string =>
   typeof at === 'string' ? (nameIn(state.fixed, at) ?? at) : cellName([at[0] ?? 0, at[1] ?? 0]);

@@ -49,8 +49,8 @@ const ASKED_EVERYWHERE: Sentences = {
     `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
 };
 
-const combatantNamed = ({ combatants }: FightState, id: Id): string | undefined =>
-  combatants[id]?.name;
+const combatantNamed = ({ combatants, left }: FightState, id: Id): string | undefined =>
+  (combatants[id] ?? left?.[id])?.name;
 
 /**
  * Puts the questions of a system in words; one without a sentence is shown by its id.
