@@ -14,10 +14,17 @@ const open = (over: Partial<LobbySettings> = {}): LobbySettings => ({
   ...over,
 });
 
+/** Lists in lists. */
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
 const cleanUps: (() => void)[] = [];
 let serving: RunningServer;
 beforeAll(async () => {
-  serving = await served(folder((cleanUp) => cleanUps.push(cleanUp)));
+  // All of these ask from one address.
+  serving = await served(
+    folder((cleanUp) => cleanUps.push(cleanUp)),
+    { requests: 6000 },
+  );
 });
 afterAll(async () => {
   await serving.stop();
@@ -166,6 +173,90 @@ test('so many wait, of one address and with one name, and no more; who goes leav
   expect(gone.status).toBe(204);
   await waiting(fight, 'Guest 12');
   expect((await knock(fight, 'x'.repeat(61))).status).toBe(400);
+});
+
+const ask = ({ address, fight }: Founded, body: object) =>
+  http(address, 'POST', `/api/fights/${fight}/lobby`, {
+    token: key,
+    body: { name: 'Ada', role: 'player', ...body },
+  });
+
+interface Shown {
+  readonly order: readonly string[];
+  readonly combatants: Readonly<Record<string, { readonly name: string; readonly side: string }>>;
+}
+
+const shown = (client: Client): Shown => JSON.parse(JSON.stringify(client.view));
+
+const zoe = { name: 'Zoë Vane', from: 'swordsman', token: { initials: 'ZV' } };
+
+test('somebody brings a character, which the GM adds to the fight, and plays it', async () => {
+  const { fight, gm } = await lobby({ admits: 'everybody' });
+  const answer = await ask(fight, { character: zoe });
+  expect(answer.text).toContain('"state":"waiting"');
+  const { seat, token }: { seat: string; token: string } = JSON.parse(answer.text);
+  await gm.reaches(2);
+  expect(table(gm)?.waiting).toEqual([
+    { id: seat, name: 'Ada', role: 'player', combatants: [], character: zoe },
+  ]);
+  const [side = ''] = Object.values(shown(gm).combatants).map((each) => each.side);
+  expect(await gm.do({ kind: 'welcome', guest: seat, side: 'nowhere' })).toMatchObject({
+    kind: 'refused',
+  });
+  expect(table(gm)?.waiting).toHaveLength(1);
+  expect(await gm.do({ kind: 'welcome', guest: seat, side })).toMatchObject({ kind: 'done' });
+  expect(table(gm)?.waiting).toEqual([]);
+  expect((await wait(fight, token)).json()).toEqual({ state: 'in' });
+  const client = await Client.join(fight.address, fight.fight, token);
+  expect(client.you?.combatants).toEqual(['zoe-vane']);
+  expect(shown(client).combatants['zoe-vane']).toMatchObject({ name: 'Zoë Vane', side });
+  await gm.do({ kind: 'begin' });
+  expect(shown(gm).order).toContain('zoe-vane');
+  expect(await gm.do({ kind: 'welcome', guest: seat, side })).toMatchObject({ kind: 'refused' });
+  await client.close();
+});
+
+test.each([
+  ['with an unknown value', { name: 'Eve', sheet: { wings: 2 } }, 409, 'wings'],
+  ['of no known template', { name: 'Eve', from: 'dragon' }, 409, 'dragon'],
+  ['with an id of its own', { name: 'Eve', id: 'moreau' }, 400, ''],
+  ['too large', { name: 'Eve', sheet: { notes: 'x'.repeat(40_000) } }, 409, 'at most 32 kB'],
+  ['nested too deep', { name: 'Eve', sheet: { a: nested(1000) } }, 400, 'nested too deep'],
+])('a character %s is refused before anybody is asked', async (_, character, status, said) => {
+  const { fight, gm } = await lobby();
+  const answer = await ask(fight, { character });
+  expect(answer.status).toBe(status);
+  expect(answer.text).toContain(said);
+  expect((await ask(fight, { character: zoe, combatants: ['moreau'] })).status).toBe(409);
+  expect((await ask(fight, { character: zoe, role: 'spectator' })).status).toBe(409);
+  expect(table(gm)?.waiting).toEqual([]);
+});
+
+test('of two who ask for one character the first whom the GM confirms has it; the other is told, and chooses again', async () => {
+  const { fight, gm } = await lobby();
+  const ada = await waiting(fight, 'Ada', ['moreau']);
+  const ben = await waiting(fight, 'Ben', ['moreau']);
+  await gm.reaches(3);
+  const admit = (id: string, name: string, combatants: string[]) =>
+    gm.do({ kind: 'seat', seat: { id, name, role: 'player', combatants } });
+  expect(await admit(ada.seat, 'Ada', ['moreau'])).toMatchObject({ kind: 'done' });
+  expect((await wait(fight, ben.token)).json()).toEqual({ state: 'waiting', lost: true });
+  expect(table(gm)?.waiting).toMatchObject([{ name: 'Ben', combatants: [], lost: true }]);
+  expect(await admit(ben.seat, 'Ben', ['moreau'])).toMatchObject({ kind: 'refused' });
+  const { address, fight: id } = fight;
+  const again = (body: object) =>
+    http(address, 'PUT', `/api/fights/${id}/lobby/wait`, { token: ben.token, body });
+  expect((await again({ combatants: ['moreau'] })).status).toBe(409);
+  expect((await again({ combatants: ['sylvie'] })).status).toBe(204);
+  expect((await wait(fight, ben.token)).json()).toEqual({ state: 'waiting' });
+  expect((await again({ character: zoe })).status).toBe(204);
+  await gm.reaches(6);
+  expect(table(gm)?.waiting).toMatchObject([{ name: 'Ben', combatants: [], character: zoe }]);
+  expect((await again({ combatants: ['sylvie'] })).status).toBe(204);
+  await gm.reaches(7);
+  expect(table(gm)?.waiting[0]).not.toHaveProperty('character');
+  expect(await admit(ben.seat, 'Ben', ['sylvie'])).toMatchObject({ kind: 'done' });
+  expect((await again({ combatants: [] })).status).toBe(409);
 });
 
 test('one address asks so often a minute', async () => {

@@ -48,9 +48,10 @@ inBrowser('a lobby', (web) => {
     await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
   }
 
-  /** Asks by keyboard alone, for the first character that is free. */
-  async function ask(link: string, name: string): Promise<Page> {
+  /** Asks by keyboard alone, for the first character that is free, or for nobody yet. */
+  async function ask(link: string, name: string, isUndecided = false): Promise<Page> {
     const page = await open(link);
+    if (isUndecided) await page.getByRole('radio', { name: 'Decide later' }).check();
     await page.getByRole('textbox', { name: 'Your name' }).focus();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
@@ -63,7 +64,7 @@ inBrowser('a lobby', (web) => {
     const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
     const phones: Page[] = [];
     for (const name of names) {
-      const page = await ask(link, name);
+      const page = await ask(link, name, name !== 'Ada');
       await page.getByText('The GM has been asked').waitFor();
       phones.push(page);
     }
@@ -119,5 +120,84 @@ inBrowser('a lobby', (web) => {
     const ben = await open(handed);
     await seated(ben);
     for (const page of [gm, ada, ben]) await page.context().close();
+  });
+
+  test('two ask for one character, and one brings their own, on phones', async () => {
+    const { gm, link } = await opened();
+    await gm.keyboard.press('Escape');
+    const ada = await ask(link, 'Ada');
+    await ada.getByText('The GM has been asked').waitFor();
+    const ben = await ask(link, 'Ben');
+    await ben.getByText('The GM has been asked').waitFor();
+    await gm.getByText('So does Ben; the first you let in has it').waitFor();
+    await gm.getByRole('button', { name: 'Let in Ada', exact: true }).click();
+    await seated(ada);
+    await ben.getByText('Somebody else has this character now').waitFor();
+    await gm.getByText('Whom they asked for is taken').waitFor();
+    await ben.getByRole('radio', { name: 'Bring my own' }).check();
+    const mine = {
+      title: 'Mine',
+      ruleset: 'renaissance',
+      combatants: [{ id: 'zoe', name: 'Zoë Vane', side: 'A', from: 'swordsman' }],
+    };
+    await ben.getByRole('textbox', { name: 'Or paste one' }).fill('{"title": 3}');
+    await ben.getByRole('button', { name: 'Read pasted text' }).click();
+    await ben.getByText('The pasted text').waitFor();
+    await ben.getByRole('textbox', { name: 'Or paste one' }).fill(JSON.stringify(mine));
+    await ben.getByRole('button', { name: 'Read pasted text' }).click();
+    await ben.getByRole('radio', { name: 'Zoë Vane' }).waitFor();
+    expect(await ben.getByRole('radio', { name: 'Zoë Vane' }).isChecked()).toBe(true);
+    expect((await new AxeBuilder({ page: ben }).analyze()).violations).toEqual([]);
+    expect(await ben.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await ben.getByRole('button', { name: 'Ask for this one' }).click();
+    await ben.getByText('The GM has been asked').waitFor();
+    await gm.getByText('as Zoë Vane, a character of their own').waitFor();
+    await gm.getByText('What Ben brings').click();
+    await gm.getByText('from: swordsman').waitFor();
+    expect((await new AxeBuilder({ page: gm }).analyze()).violations).toEqual([]);
+    await gm.getByRole('button', { name: 'Let in Ben', exact: true }).click();
+    await seated(ben);
+    await order(gm).getByText('Zoë Vane').first().waitFor();
+    await gm.getByRole('button', { name: 'Start fight' }).click();
+    await gm.getByText('Round 1').first().waitFor();
+    await order(gm).getByText('Zoë Vane').first().waitFor();
+    for (const page of [gm, ada, ben]) await page.context().close();
+  });
+
+  test('somebody brings a character of the library', async () => {
+    const { gm, link } = await opened();
+    await letAllIn(gm);
+    await gm.keyboard.press('Escape');
+    const address = new URL(link).origin;
+    const page = await open(`${address}/#/library`);
+    const item = {
+      id: 'zoe',
+      kind: 'character',
+      system: 'renaissance',
+      title: 'Zoë Vane',
+      about: '',
+      tags: [],
+      changed: 1,
+      data: { combatants: [{ id: 'zoe', side: 'A', from: 'swordsman' }] },
+      versions: [],
+    };
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({ format: 'tiltyard-library', version: 1, items: [item] }),
+      ),
+    });
+    await page.getByText('Imported 1 item').waitFor();
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+    await page.getByRole('radio', { name: 'Bring my own' }).check();
+    await page.getByRole('searchbox', { name: 'Find in your library' }).fill('vane');
+    await page.getByRole('radio', { name: 'Zoë Vane' }).check();
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await page.getByText('The GM has been asked').waitFor();
+    await gm.getByRole('button', { name: 'Let in Ada', exact: true }).click();
+    await seated(page);
+    for (const each of [gm, page]) await each.context().close();
   });
 });

@@ -99,6 +99,16 @@ export const seatRequest = z.discriminatedUnion('kind', [
     })
     .describe('adds a seat, changes one, or lets in who waits for it in the lobby; for the GM'),
   z
+    .strictObject({
+      kind: z.literal('welcome'),
+      guest: name,
+      side: name,
+      place: json.exactOptional(),
+    })
+    .describe(
+      'lets in who waits in the lobby with a character of their own, which joins a side at a place (near its side if left out); for the GM',
+    ),
+  z
     .strictObject({ kind: z.literal('leave'), seat: name })
     .describe('closes a seat for good, or turns away who waits for it in the lobby; for the GM'),
   z

@@ -1,3 +1,4 @@
+import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { LobbySettings, SavedAnswer, Role, UndoPolicy } from './request.js';
@@ -60,6 +61,10 @@ export interface UndoTarget {
 /** Somebody who asks for a seat. */
 export interface Applicant extends Omit<SeatInfo, 'here' | 'role'> {
   readonly role: Exclude<Role, 'gm'>;
+  /** The character that they bring, if they bring one. */
+  readonly character?: OwnCharacter;
+  /** Whom they asked for went to somebody else meanwhile; they were told, and may ask again. */
+  readonly lost?: true;
 }
 
 /** The lobby as GMs see it. */

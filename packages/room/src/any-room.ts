@@ -30,6 +30,7 @@ export interface AnyRoom extends Pick<
   | 'save'
   | 'act'
   | 'knock'
+  | 'chooseAgain'
   | 'leaveLobby'
   | 'offerCode'
   | 'seatOfCode'
@@ -93,6 +94,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     save: () => room.save(),
     act: (seat, base, deed, now) => room.act(seat, base, deed, now),
     knock: (guest, now) => room.knock(guest, now),
+    chooseAgain: (id, wish, now) => room.chooseAgain(id, wish, now),
     leaveLobby: (id, now) => room.leaveLobby(id, now),
     offerCode: (by, code, now) => room.offerCode(by, code, now),
     seatOfCode: (hash) => room.seatOfCode(hash),

@@ -1,6 +1,10 @@
-import type { FightState, Refusal } from '@tiltyard/engine';
-import type { LobbySettings, LobbyView } from '@tiltyard/protocol';
-import type { RoomDesk } from './room-desk.js';
+import type { FightState, Id, JsonObject, Refusal, Seat } from '@tiltyard/engine';
+import { commandRefusal, GM } from '@tiltyard/engine';
+import type { Fight, StepResult } from '@tiltyard/engine/fight';
+import type { OwnCharacter } from '@tiltyard/engine/kit';
+import type { LobbySettings, LobbyView, SeatRequest } from '@tiltyard/protocol';
+import { placeAmong } from './place-among.js';
+import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import type { LobbyGuest, RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
@@ -9,6 +13,8 @@ import { openSeat, validateSeat } from './seats.js';
 /** How many may wait in one lobby, and of those from one address: a whole table behind one router. */
 const MAX_WAITING = 30;
 const MAX_FROM_ONE_ADDRESS = 12;
+/** How much the characters that are brought into one lobby may take up together, as JSON. */
+const MAX_BROUGHT = 200_000;
 
 /** A code by which a seat is taken from another device. */
 export interface SeatCode {
@@ -36,10 +42,13 @@ export function knock<S extends FightState>(
 ): Refusal | undefined {
   const { lobby, seats } = kept;
   if (!lobby) return wrong('the lobby is closed; ask the GM to open it');
-  const { from, ...seat } = guest;
-  const refusal = pickRefusal(kept, seat) ?? validateSeat(seats, seat, fight.state);
+  const { from, character } = guest;
+  const seat = seatOfGuest(guest);
+  const refusal = wishRefusal(fight, kept, guest) ?? validateSeat(seats, seat, fight.state);
   if (refusal) return refusal;
-  if (lobby.admits === 'everybody') return keep({ seats: [...seats, seat] });
+  // Where a character comes in is the GM's to say, whoever is let in.
+  if (lobby.admits === 'everybody' && !character)
+    return keep({ seats: [...seats, seat], ...withoutPick(kept, seat.combatants) });
   const { waiting } = lobby;
   if (waiting.some(({ name }) => name === seat.name))
     return wrong(`somebody named "${seat.name}" is waiting already`);
@@ -50,8 +59,112 @@ export function knock<S extends FightState>(
   return keep({ lobby: { ...lobby, waiting: [...waiting, guest] } });
 }
 
+/** Somebody who waits asks for another character, or brings one. */
+export function chooseAgain<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  id: string,
+  { combatants, character }: Wish,
+): Refusal | undefined {
+  const { lobby } = kept;
+  const guest = lobby?.waiting.find((each) => each.id === id);
+  if (!lobby || !guest) return wrong('you wait no longer');
+  const { from } = guest;
+  const next = {
+    ...seatOfGuest(guest),
+    role: guest.role,
+    from,
+    combatants,
+    ...(character ? { character } : {}),
+  };
+  const refusal =
+    wishRefusal(fight, kept, next) ?? validateSeat(kept.seats, seatOfGuest(next), fight.state);
+  if (refusal) return refusal;
+  return keep({
+    lobby: { ...lobby, waiting: lobby.waiting.map((each) => (each.id === id ? next : each)) },
+  });
+}
+
+/** Whom somebody would play: one of the characters there are, or one of their own. */
+export type Wish = Pick<LobbyGuest, 'combatants' | 'character'>;
+
+const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRecord => ({
+  id,
+  name,
+  role,
+  combatants,
+});
+
+/** The character comes into the fight as the GM adds somebody, and is played by whoever brought it. */
+export function welcome<S extends FightState>(
+  desk: RoomDesk<S>,
+  seat: Seat,
+  { guest: id, side, place }: Extract<SeatRequest, { kind: 'welcome' }>,
+): RequestStep<S> {
+  const { fight, kept, keep } = desk;
+  const guest = kept.lobby?.waiting.find((each) => each.id === id);
+  if (!guest?.character) return wrong('nobody waits by this name with a character of their own');
+  const refusal = validateSeat(kept.seats, seatOfGuest(guest), fight.state);
+  if (refusal) return refusal;
+  const to = place ?? placeAmong(fight.ruleset, fight.state, side);
+  const before = new Set(Object.keys(fight.state.combatants));
+  const step = addTo(
+    fight,
+    { from: guest.character, side, ...(to === undefined ? {} : { to }) },
+    seat,
+  );
+  if (step.kind !== 'done') return step;
+  const added = Object.keys(fight.state.combatants).filter((who) => !before.has(who));
+  keep({
+    seats: [...kept.seats, { ...seatOfGuest(guest), combatants: added }],
+    ...withoutGuest(kept, id),
+  });
+  return step;
+}
+
+const addTo = <S extends FightState>(
+  fight: Fight<S>,
+  given: JsonObject,
+  seat: Seat,
+): StepResult<S> => {
+  const command = { do: ADD, by: GM, with: given };
+  return fight.asks
+    ? fight.interject(command, { seat }).interjected
+    : fight.perform(command, { seat });
+};
+
+/** The GM's action that brings somebody into the fight. */
+const ADD = 'gm.add';
+
+/** The first whom a wish brings, or why they would not do. */
+function characterRefusal<S extends FightState>(
+  { ruleset, state }: Fight<S>,
+  character: OwnCharacter,
+): Refusal | undefined {
+  const action = ruleset.actions.get(ADD);
+  const side = Object.values(state.combatants)[0]?.side;
+  const to = side === undefined ? undefined : placeAmong(ruleset, state, side);
+  if (!action || side === undefined || to === undefined)
+    return wrong('nobody can be brought into this fight');
+  return commandRefusal(action, state, { by: GM, with: { from: character, side, to } });
+}
+
+/** Why what somebody asks for cannot be theirs, or nothing. */
+function wishRefusal<S extends FightState>(
+  fight: Fight<S>,
+  kept: RoomMeta,
+  { id, role, combatants, character }: Omit<LobbyGuest, 'from'>,
+): Refusal | undefined {
+  if (!character) return pickRefusal(kept, combatants);
+  if (role !== 'player' || combatants.length > 0)
+    return wrong('a player picks a character or brings one');
+  const others = kept.lobby?.waiting.filter((each) => each.id !== id) ?? [];
+  if (JSON.stringify([...others.map((each) => each.character), character]).length > MAX_BROUGHT)
+    return wrong('too many wait who bring characters; try again when the GM has let them in');
+  return characterRefusal(fight, character);
+}
+
 /** Why what somebody picked cannot be theirs. Of what was not offered they are not told whether there is such a thing. */
-function pickRefusal({ lobby, seats }: RoomMeta, { combatants }: SeatRecord): Refusal | undefined {
+function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Refusal | undefined {
   const strange = combatants.find((id) => !lobby?.combatants.includes(id));
   if (strange !== undefined) return wrong(`"${strange}" is not among the characters to pick from`);
   const taken = combatants.find((id) => isTaken(seats, id));
@@ -68,16 +181,32 @@ export function withoutGuest({ lobby }: RoomMeta, id: string): Pick<RoomMeta, 'l
   return { lobby: { ...lobby, waiting: lobby.waiting.filter((each) => each.id !== id) } };
 }
 
+/** The change by which those who wait for somebody no longer do, because these are somebody's now; they may choose again. */
+export function withoutPick(
+  { lobby }: Pick<RoomMeta, 'lobby'>,
+  combatants: readonly Id[],
+): Pick<RoomMeta, 'lobby'> {
+  const loses = (guest: LobbyGuest): boolean =>
+    guest.combatants.some((who) => combatants.includes(who));
+  if (!lobby?.waiting.some(loses)) return {};
+  const waiting = lobby.waiting.map((guest) =>
+    loses(guest) ? { ...guest, combatants: [], lost: true as const } : guest,
+  );
+  return { lobby: { ...lobby, waiting } };
+}
+
 /** The lobby as a seat may know it: GMs only. */
 export function lobbyView({ role }: SeatRecord, { lobby }: RoomMeta): LobbyView | null {
   if (role !== 'gm' || !lobby) return null;
   return {
     ...lobby,
-    waiting: lobby.waiting.map(({ id, name, role: asked, combatants }) => ({
+    waiting: lobby.waiting.map(({ id, name, role: asked, combatants, character, lost }) => ({
       id,
       name,
       role: asked,
       combatants,
+      ...(character ? { character } : {}),
+      ...(lost ? { lost } : {}),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
 import { GM, speaksFor } from '@tiltyard/engine';
 import type { SeatRequest } from '@tiltyard/protocol';
-import { setLobby, withoutGuest } from './lobby.js';
+import { isTaken, setLobby, welcome, withoutGuest, withoutPick } from './lobby.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import { validateSeat, validateSeatClosing } from './seats.js';
@@ -19,6 +19,7 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'seat',
   'leave',
   'lobby',
+  'welcome',
   'seed',
   'undoPolicy',
   'undoReply',
@@ -33,6 +34,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'seat',
   'leave',
   'lobby',
+  'welcome',
   'undoPolicy',
   'undoReply',
   'advice',
@@ -42,6 +44,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
 /** Whether a request may write what the rules would not. */
 export const isByHand = (request: SeatRequest): boolean =>
   request.kind === 'amend' ||
+  request.kind === 'welcome' ||
   (request.kind === 'perform' &&
     (request.force !== undefined || request.command.do.startsWith('gm.')));
 
@@ -87,6 +90,8 @@ export function carryOut<S extends FightState>(
       return closeSeat(desk, request);
     case 'lobby':
       return setLobby(desk, request.lobby);
+    case 'welcome':
+      return welcome(desk, seat, request);
     case 'seed':
       return addSeed(desk, seat, request);
     case 'undoPolicy':
@@ -168,11 +173,17 @@ function changeSeat<S extends FightState>(
   { seat }: Request<'seat'>,
 ): Refusal | undefined {
   const { seats } = desk.kept;
+  const waits = desk.kept.lobby?.waiting.some(({ id }) => id === seat.id) === true;
+  // The GM may give one combatant to several, but who asks for somebody's is to be told.
+  if (waits && seat.combatants.some((who) => isTaken(seats, who)))
+    return wrong('somebody else has this character already');
   const refusal = validateSeat(seats, seat, desk.fight.state);
   if (refusal) return refusal;
+  const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };
   desk.keep({
     seats: [...seats.filter((each) => each.id !== seat.id), seat],
     ...withoutGuest(desk.kept, seat.id),
+    ...withoutPick(left, seat.combatants),
   });
   return undefined;
 }

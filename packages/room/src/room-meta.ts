@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownCharacter } from '@tiltyard/engine/kit';
 import { diceStretch } from '@tiltyard/engine/fight';
 import type { UndoPolicy } from '@tiltyard/protocol';
 import { lobbySettings, savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
@@ -11,6 +12,10 @@ export const lobbyGuest = z.strictObject({
   name: z.string(),
   role: z.enum(['player', 'spectator']),
   combatants: z.array(id).readonly(),
+  /** A character of their own that they bring instead. */
+  character: ownCharacter.exactOptional(),
+  /** Whom they asked for went to somebody else meanwhile. */
+  lost: z.literal(true).exactOptional(),
   /** The address they came from, of which only so many may wait. */
   from: z.string(),
 });

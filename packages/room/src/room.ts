@@ -9,8 +9,8 @@ import { answerOf, typesDice } from './answering.js';
 import { deadlineFrom } from './deadline.js';
 import type { ForkOptions } from './fork.js';
 import { forkingRoom } from './fork.js';
-import type { SeatCode } from './lobby.js';
-import { codeOf, knock, offerCode, withoutGuest } from './lobby.js';
+import type { SeatCode, Wish } from './lobby.js';
+import { chooseAgain, codeOf, knock, offerCode, withoutGuest } from './lobby.js';
 import { momentOf, quietRevisions } from './quiet.js';
 import { ALWAYS_FRESH, carryOut, isByHand } from './requests.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
@@ -221,6 +221,13 @@ export class Room<S extends FightState> {
    */
   knock(guest: LobbyGuest, now: number): RequestResult {
     return this.aside.revealed ? refused(ENDED) : this.changing(now, () => knock(this.desk, guest));
+  }
+
+  /** Somebody who waits in the lobby asks for another character. */
+  chooseAgain(id: string, wish: Wish, now: number): RequestResult {
+    return this.aside.revealed
+      ? refused(ENDED)
+      : this.changing(now, () => chooseAgain(this.desk, id, wish));
   }
 
   /** Whoever waits in the lobby leaves it. */

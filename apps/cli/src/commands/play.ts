@@ -156,7 +156,7 @@ async function table<S extends FightState>(
   );
   const target = basename(file, extname(file)).replace(/\.journal$/, '');
   try {
-    if (session.fight.head === -1 && !session.fight.asks) {
+    if (!session.fight.begun && !session.fight.asks) {
       const begun = session.attempt(() => session.fight.begin());
       if (begun.kind !== 'done' && begun.kind !== 'asks')
         throw InputError.file(file, `the fight cannot begin: ${stepText(begun)}`);

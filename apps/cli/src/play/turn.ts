@@ -85,8 +85,7 @@ function turnEntries<S extends FightState>(
     label: labels[i] ?? offer.name,
     hint: offer.rules.join(', '),
   }));
-  if (session.fight.head === -1)
-    entries.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
+  if (!session.fight.begun) entries.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
   if (closed.length > 0)
     entries.push({
       item: { kind: 'not now' },

@@ -72,7 +72,7 @@ export function quotaRefusal(
     return refuse(
       `more than ${MAX_REPLAY} entries come after this one; fork the fight before it instead`,
     );
-  if (deed.kind === 'seat' && room.kept.seats.length >= quotas.seats)
+  if ((deed.kind === 'seat' || deed.kind === 'welcome') && room.kept.seats.length >= quotas.seats)
     return refuse(`a fight has at most ${quotas.seats} seats here, including closed ones`);
   if (ALWAYS_FREE.has(deed.kind)) return undefined;
   if (room.entries >= quotas.entries)

@@ -11,7 +11,15 @@ import { quotaRefusal } from '../limits/quotas.js';
 import type { RoomHost } from '../rooms/room-host.js';
 import type { FightRouteContext } from './context.js';
 import { paced } from './context.js';
-import { fightPath, knocked, knocking, lobbyReply, troubles, waitingReply } from './schemas.js';
+import {
+  fightPath,
+  knocked,
+  knocking,
+  lobbyReply,
+  troubles,
+  waitingReply,
+  wishing,
+} from './schemas.js';
 import { seatIdStem } from './seat-id.js';
 
 /** What somebody who asks takes up in storage, about, in bytes. */
@@ -24,6 +32,7 @@ export const lobbyRoutes =
     void app.register(lookRoute(context));
     void app.register(knockRoute(context));
     void app.register(waitRoute(context));
+    void app.register(wishRoute(context));
     done();
   };
 
@@ -103,7 +112,7 @@ const knockRoute =
       async (request, reply) => {
         const { fight } = request.params;
         const table = await openLobby(context, fight, bearerToken(request));
-        const { name, role, combatants } = request.body;
+        const { name, role, combatants, character } = request.body;
         const id = `${seatIdStem(name, role)}-${newSeatSuffix()}`;
         const token = newToken();
         const from = clientOf(request.ip);
@@ -112,11 +121,11 @@ const knockRoute =
           (room, now) =>
             context.daily.refusal(from) ??
             quotaRefusal(room, 0, { kind: 'seat', seat }, context.quotas) ??
-            room.knock({ ...seat, from }, now),
+            room.knock({ ...seat, ...(character ? { character } : {}), from }, now),
           tokenRow(token, fight, id),
         );
         if (outcome.kind === 'refused') throw HttpError.by(outcome.refusal);
-        context.daily.count(from, KNOCK_BYTES);
+        context.daily.count(from, KNOCK_BYTES + JSON.stringify(character ?? '').length);
         const state = await table.use((room) => (room.seat(id) ? 'in' : 'waiting'));
         return reply.code(201).send({ seat: id, token, state });
       },
@@ -125,8 +134,9 @@ const knockRoute =
   };
 
 const waitRoute =
-  ({ access }: LobbyContext): FastifyPluginCallbackZod =>
+  (context: LobbyContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
+    const { access } = context;
     app.get(
       '/fights/:fight/lobby/wait',
       {
@@ -137,8 +147,13 @@ const waitRoute =
         },
       },
       async (request) => {
-        const { waits } = await access.toLobby(request.params.fight, bearerToken(request));
-        return { state: waits ? ('waiting' as const) : ('in' as const) };
+        const { fight } = request.params;
+        const { waits, table, seat } = await access.toLobby(fight, bearerToken(request));
+        if (!waits) return { state: 'in' as const };
+        const guest = await table.use(({ kept }) =>
+          kept.lobby?.waiting.find(({ id }) => id === seat),
+        );
+        return { state: 'waiting' as const, ...(guest?.lost ? { lost: true as const } : {}) };
       },
     );
 
@@ -156,6 +171,38 @@ const waitRoute =
         const { table, seat } = await access.toLobby(fight, bearerToken(request));
         const outcome = await table.change((room, now) => room.leaveLobby(seat, now));
         if (outcome.kind === 'refused') throw HttpError.by(outcome.refusal);
+        return reply.code(204).send(null);
+      },
+    );
+    done();
+  };
+
+const wishRoute =
+  (context: LobbyContext): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    const { access, daily } = context;
+    app.put(
+      '/fights/:fight/lobby/wait',
+      {
+        config: paced(context),
+        schema: {
+          summary: 'Ask for another character while waiting, or bring one',
+          params: fightPath,
+          body: wishing,
+          response: { 204: z.null(), ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { fight } = request.params;
+        const { table, seat } = await access.toLobby(fight, bearerToken(request));
+        const { combatants, character } = request.body;
+        const from = clientOf(request.ip);
+        const wish = { combatants, ...(character ? { character } : {}) };
+        const outcome = await table.change(
+          (room, now) => daily.refusal(from) ?? room.chooseAgain(seat, wish, now),
+        );
+        if (outcome.kind === 'refused') throw HttpError.by(outcome.refusal);
+        daily.count(from, KNOCK_BYTES + JSON.stringify(character ?? '').length);
         return reply.code(204).send(null);
       },
     );

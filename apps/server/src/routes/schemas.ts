@@ -1,4 +1,5 @@
 import { lobbySettings, role } from '@tiltyard/protocol';
+import { ownCharacter } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 
 const personName = z.string().trim().min(1).max(60);
@@ -122,11 +123,20 @@ export const lobbyReply = z.object({
   ),
 });
 
+const wish = {
+  combatants: z.array(z.string().min(1).max(100)).max(10).default([]),
+  character: ownCharacter
+    .exactOptional()
+    .describe('a character of their own instead, as a scenario file writes one'),
+};
+
 export const knocking = z.strictObject({
   name: personName,
   role: z.enum(['player', 'spectator']),
-  combatants: z.array(z.string().min(1).max(100)).max(10).default([]),
+  ...wish,
 });
+
+export const wishing = z.strictObject(wish);
 
 const lobbyState = z
   .enum(['waiting', 'in'])
@@ -138,7 +148,13 @@ export const knocked = z.object({
   state: lobbyState,
 });
 
-export const waitingReply = z.object({ state: lobbyState });
+export const waitingReply = z.object({
+  state: lobbyState,
+  lost: z
+    .literal(true)
+    .exactOptional()
+    .describe('somebody else has the character that was asked for; another may be chosen'),
+});
 
 export const codeFor = z.strictObject({
   seat: z.string().min(1).max(40).exactOptional().describe('whose code; default: the own seat'),

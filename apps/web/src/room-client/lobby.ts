@@ -1,3 +1,4 @@
+import type { OwnCharacter } from '@tiltyard/engine/kit';
 import { z } from 'zod';
 import { request } from './server.js';
 
@@ -14,6 +15,16 @@ const taken = z.object({ seat: z.string(), token: z.string() });
 /** The lobby of a fight as those see it who have its link. */
 export type Lobby = z.infer<typeof lobby>;
 
+/** Whom somebody would play: one of those offered, a character of their own, or nobody yet. */
+export interface Wish {
+  readonly role: 'player' | 'spectator';
+  readonly combatants: readonly string[];
+  readonly character?: OwnCharacter;
+}
+
+/** How it stands with somebody who asked: `lost` if whom they asked for is somebody else's now. */
+const wait = z.object({ state, lost: z.literal(true).optional() });
+
 /** The secret of a new lobby's link. */
 export const newLobbyKey = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
@@ -28,11 +39,7 @@ export const requestLobby = (fight: string, key: string): Promise<Lobby> =>
 export const requestSeat = (
   fight: string,
   key: string,
-  wish: {
-    readonly name: string;
-    readonly role: 'player' | 'spectator';
-    readonly combatants: readonly string[];
-  },
+  wish: Wish & { readonly name: string },
 ): Promise<z.infer<typeof knocked>> =>
   request(knocked, `api/fights/${encodeURIComponent(fight)}/lobby`, {
     method: 'POST',
@@ -43,8 +50,17 @@ export const requestSeat = (
 const waitOf = (fight: string): string => `api/fights/${encodeURIComponent(fight)}/lobby/wait`;
 
 /** Whether the GM has said yes. @throws ServerError with status 401 if they will not. */
-export const requestWait = async (fight: string, token: string): Promise<z.infer<typeof state>> =>
-  (await request(z.object({ state }), waitOf(fight), { token })).state;
+export const requestWait = (fight: string, token: string): Promise<z.infer<typeof wait>> =>
+  request(wait, waitOf(fight), { token });
+
+/** Asks for another character while waiting. */
+export async function requestOther(
+  fight: string,
+  token: string,
+  wish: Omit<Wish, 'role'>,
+): Promise<void> {
+  await request(z.unknown(), waitOf(fight), { method: 'PUT', token, body: wish });
+}
 
 /** Waits no longer. */
 export async function endWait(fight: string, token: string): Promise<void> {

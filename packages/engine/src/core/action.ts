@@ -13,6 +13,8 @@ export interface Action<S extends FightState> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when: When;
+  /** Possible before the fight has begun, too. */
+  readonly early?: true;
   /** Ends the turn of whoever takes it and does nothing else; screens set it apart. */
   readonly endsTurn?: boolean;
   readonly parameters: readonly string[];

@@ -39,6 +39,8 @@ export interface ActionDefinition<S extends FightState, W> {
   readonly group?: string;
   readonly rules: readonly RuleId[];
   readonly when?: When;
+  /** Possible before the fight has begun, too. */
+  readonly early?: true;
   /**
    * Everything about it is declared before whomever it is done to is asked: they may know all its parameters while they
    * answer to it. Where that hangs on what they see, or on the house rules, told by the state as they may know it.
@@ -151,6 +153,7 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
     group,
     rules,
     when: spec.when ?? 'turn',
+    ...(spec.early ? { early: true } : {}),
     parameters: names,
     open: (view, actor) => spec.open === true || spec.open?.(view, actor) === true,
     label: (parameter) => byName.get(parameter)?.label ?? labelFor(parameter),

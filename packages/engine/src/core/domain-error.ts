@@ -22,7 +22,8 @@ const listed = (options: readonly Option[]): string =>
     )
     .join(', ') || 'nothing';
 
-function choiceError({ options, none }: Choice, value: Json): Refusal | undefined {
+function choiceError({ options, none, orData }: Choice, value: Json): Refusal | undefined {
+  if (orData && isObject(value)) return undefined;
   const option = optionFor(options, value);
   if (option) return option.refused;
   return none && options.length === 0 ? none : wrong(value, `one of: ${listed(options)}`);

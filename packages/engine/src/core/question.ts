@@ -45,6 +45,8 @@ export interface Choice {
   readonly options: readonly Option[];
   /** Why there are no options, if there are none. */
   readonly none?: Refusal;
+  /** A record of data may be given instead of an option; what it must be like, the action checks. */
+  readonly orData?: true;
 }
 
 /** Records of the same kind, such as several attacks at once: each is put together field by field. */

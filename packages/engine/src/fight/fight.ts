@@ -103,9 +103,14 @@ export class Fight<S extends FightState> {
     return this.ruleset.actions.get(id) ?? this.gmActions.get(id);
   }
 
+  /** Whether the fight has begun as it stands: somebody may have come before that. */
+  get begun(): boolean {
+    return this.head !== -1 && this.state.round > 0;
+  }
+
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
   begin(how: CommandOptions = {}): StepResult<S> {
-    if (this.head !== -1 || this.asks) return refused('the fight has already begun');
+    if (this.begun || this.asks) return refused('the fight has already begun');
     return this.runner.start({
       kind: 'begin',
       seat: (how.seat ?? GM_SEAT).name,
@@ -121,7 +126,7 @@ export class Fight<S extends FightState> {
    */
   refusal(command: Command, seat: Seat = GM_SEAT): Refusal | undefined {
     const action = this.action(command.do);
-    if (action && this.head === -1) return refused('the fight has not begun').refusal;
+    if (action && !action.early && !this.begun) return refused('the fight has not begun').refusal;
     return seatRefusal(this.ruleset, this.state, action, command, seat);
   }
 
@@ -155,7 +160,7 @@ export class Fight<S extends FightState> {
       if (seat.role !== 'gm') return refused('only the GM may override the rules');
       const action = this.action(command.do);
       if (!action) return refused(`there is no action "${command.do}"`);
-      if (this.head === -1) return refused('the fight has not begun');
+      if (!action.early && !this.begun) return refused('the fight has not begun');
       // Rules may be overridden, but what follows could not be played if the state named nobody.
       const stranger = action.stranger(this.state, command.with);
       if (stranger !== undefined) return { kind: 'failed', problem: `there is no ${stranger}` };

@@ -146,7 +146,7 @@ export function playScript<S extends FightState>(
     const problems = playStep(fight, step);
     if (problems.length > 0) return below([...at, i], problems);
   }
-  const trouble = fight.head === -1 && first === -1 ? beginUnscripted(fight) : undefined;
+  const trouble = !fight.begun && first === -1 ? beginUnscripted(fight) : undefined;
   return trouble ? [{ path: at, ...trouble }] : [];
 }
 

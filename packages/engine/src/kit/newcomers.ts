@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Action } from '../core/action.js';
 import type { DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
@@ -7,17 +8,46 @@ import type { Id, Refusal } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState, FixedState } from '../core/state.js';
+import type { TokenAppearance } from '../ruleset/appearance.js';
+import { tokenSchema, withAppearance } from '../ruleset/appearance.js';
 import type { Template } from '../ruleset/content.js';
 import type { Scenario } from '../ruleset/scenario.js';
 import type { Json } from '../values/json.js';
-import { deepFreeze } from '../values/json.js';
+import { deepFreeze, nestsDeeper } from '../values/json.js';
+import { INPUT_LIMITS } from '../values/limits.js';
 import type { Result } from '../values/result.js';
+import { ok } from '../values/result.js';
 
 /** A fight into which somebody may come: sheets and things stand where most systems have them. */
 interface Open extends FightState {
-  readonly fixed: FixedState<object, unknown, unknown, unknown>;
+  readonly fixed: FixedState<object, unknown, unknown, unknown> & {
+    readonly tokens?: Readonly<Record<Id, TokenAppearance>>;
+  };
   readonly combatants: Readonly<Record<Id, CombatantState>>;
 }
+
+const data = z.record(z.string().max(100), z.json());
+
+const character = z.strictObject({
+  name: z.string().min(1).max(60).describe('what it is called'),
+  from: z.string().max(100).exactOptional().describe('a template of the content to start from'),
+  sheet: data.exactOptional().describe('values of the sheet; laid over the template'),
+  state: data.exactOptional().describe('how it stands at the start'),
+  token: tokenSchema.exactOptional().describe('how it looks on screens'),
+  content: data.exactOptional().describe('weapons, armour and other content of its own, by kind'),
+});
+
+/** Somebody of one's own, as a scenario file says it: without id, side and place, which the fight gives. */
+export const ownCharacter = z
+  .unknown()
+  .refine((value) => !nestsDeeper(value, INPUT_LIMITS.depth), 'nested too deep')
+  .pipe(character);
+
+/** Somebody of one's own who comes into a fight. */
+export type OwnCharacter = z.infer<typeof ownCharacter>;
+
+/** The most of one, as JSON: a full sheet with a handful of own weapons takes a tenth. */
+export const MAX_OWN_CHARACTER = 32_000;
 
 /** What a system says of those who come into a fight that goes on. */
 export interface NewcomerRules<S extends FightState> {
@@ -33,8 +63,25 @@ export interface NewcomerRules<S extends FightState> {
   joins?(ctx: RulesContext<S>, who: Id): void;
 }
 
-/** An id that nobody has had: that of the template, with a number from the second on. */
-function freeId({ combatants, fixed }: Open, from: string): Id {
+/** Whom a newcomer is made of: a template by its id, or somebody of one's own. */
+type Origin = string | OwnCharacter;
+
+/** The id that somebody of this name would have. */
+const idFor = (origin: Origin): Id => {
+  if (typeof origin === 'string') return origin;
+  const plain = origin.name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  return (
+    /[a-z][a-z0-9-]*/.exec(plain.replaceAll(/[^a-z0-9]+/g, '-'))?.[0].replace(/-$/, '') ??
+    'character'
+  );
+};
+
+/** An id that nobody has had: with a number from the second on. */
+function freeId({ combatants, fixed }: Open, origin: Origin): Id {
+  const from = idFor(origin);
   const isTaken = (id: Id): boolean =>
     id === GM || Object.hasOwn(combatants, id) || Object.hasOwn(fixed.sheets, id);
   let id = from;
@@ -66,27 +113,35 @@ function queue<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
 }
 
 /** A fight of somebody alone, under the house rules of this one. */
-const alone = <S extends Open>(
+function alone<S extends Open>(
   { setUp, start }: NewcomerRules<S>,
   state: S,
-  { id, from, side }: { readonly id: Id; readonly from: string; readonly side: string },
-): Result<S> =>
-  setUp({
-    title: from,
+  { id, origin, side }: { readonly id: Id; readonly origin: Origin; readonly side: string },
+): Result<S> {
+  const { content = {}, ...own } = typeof origin === 'string' ? { from: origin } : origin;
+  const combatant = { ...own, id, side, ...(start === undefined ? {} : { at: start }) };
+  const built = setUp({
+    title: id,
     options: optionsOf(state),
     map: undefined,
-    content: {},
-    combatants: [{ id, side, from, ...(start === undefined ? {} : { at: start }) }],
+    content,
+    combatants: [combatant],
     order: undefined,
   });
+  return built.ok ? ok(withAppearance(built.value, [combatant])) : built;
+}
 
 /** Takes over whoever is in a fight alone, with sheet and things. */
 function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }: S): void {
   const state: Open = ctx.state;
+  const { order, tokens } = state.fixed;
   const fixed: Open['fixed'] = {
     ...state.fixed,
     sheets: { ...state.fixed.sheets, ...own.sheets },
     items: { ...state.fixed.items, ...own.items },
+    // The set-up gave the turn order: whoever comes before the fight has begun acts last.
+    ...(order && state.round === 0 ? { order: [...order, ...Object.keys(combatants)] } : {}),
+    ...(own.tokens ? { tokens: { ...tokens, ...own.tokens } } : {}),
   };
   ctx.put(state, 'fixed', deepFreeze(fixed));
   for (const who of Object.values(combatants)) {
@@ -94,6 +149,22 @@ function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }:
     queue(ctx, who.id);
   }
 }
+
+/** A template, or somebody of one's own, which is data from outside. */
+const originOf = <S extends FightState>(
+  templates: () => Readonly<Record<string, Template>>,
+): Parameter<S, Origin> => ({
+  label: 'Who',
+  optional: false,
+  expected: 'a template, or a character as scenario files write it',
+  is: (value): value is Origin =>
+    typeof value === 'string' || ownCharacter.safeParse(value).success,
+  domain: () => ({
+    kind: 'choice',
+    orData: true,
+    options: Object.entries(templates()).map(([value, { name }]) => ({ value, label: name })),
+  }),
+});
 
 /** Where somebody can be put, as the act that puts them there says it. */
 const placeOf = <S extends FightState>(place: Action<S>, where: string): Parameter<S, Json> => ({
@@ -105,10 +176,30 @@ const placeOf = <S extends FightState>(place: Action<S>, where: string): Paramet
     place.domain(state, actor, where, {}) ?? { kind: 'data', hint: 'a place on the map' },
 });
 
-/** The action by which the GM adds a combatant to a fight that goes on. */
+/** Why somebody cannot be made of this under the rules and house rules of a fight, or nothing. */
+function originRefusal<S extends Open>(
+  rules: NewcomerRules<S>,
+  state: S,
+  origin: Origin,
+  side: string,
+): Refusal | undefined {
+  if (typeof origin !== 'string' && JSON.stringify(origin).length > MAX_OWN_CHARACTER)
+    return wrong(`a character has at most ${MAX_OWN_CHARACTER / 1000} kB`);
+  const built = alone(rules, state, { id: freeId(state, origin), origin, side });
+  if (built.ok) return undefined;
+  const [problem] = built.problems;
+  const path = problem?.path.filter((step) => !['combatants', 0].includes(step)).join('.') ?? '';
+  const place = path === '' ? '' : `${path}: `;
+  return wrong(problem ? `${place}${problem.message}` : 'nobody can be made of this');
+}
+
+/**
+ * The action by which the GM adds a combatant, before the fight has begun or while it goes on: made of a template, or
+ * somebody of one's own.
+ */
 export function createAddAction<S extends Open>(
   rules: NewcomerRules<S>,
-): DefinedAction<S, { readonly from: string; readonly side: string; readonly to: Json }> {
+): DefinedAction<S, { readonly from: Origin; readonly side: string; readonly to: Json }> {
   const { defineGmAction, param } = actionKit<S>();
   const { place, templates } = rules;
   const [, where = ''] = place.parameters;
@@ -116,24 +207,18 @@ export function createAddAction<S extends Open>(
     id: 'gm.add',
     name: 'Add a combatant',
     rules: [],
+    early: true,
     with: {
-      from: param.oneOf(
-        () => Object.entries(templates()).map(([value, { name }]) => ({ value, label: name })),
-        { label: 'Who' },
-      ),
+      from: originOf<S>(templates),
       side: param.oneOf((state: S) => sidesOf(state).map((value) => ({ value }))),
       to: placeOf(place, where),
     },
-    check(state, _, { from, side, to }) {
-      const built = alone(rules, state, { id: freeId(state, from), from, side });
-      return built.ok
-        ? place.malformed({ who: from, [where]: to })
-        : wrong(built.problems[0]?.message ?? `there is no ${from}`);
-    },
-    do(ctx, by, { from, side, to }) {
-      const id = freeId(ctx.state, from);
-      const built = alone(rules, ctx.state, { id, from, side });
-      if (!built.ok) throw new Error(`nobody can be made of ${from}`);
+    check: (state, _, { from, side, to }) =>
+      originRefusal(rules, state, from, side) ?? place.malformed({ who: idFor(from), [where]: to }),
+    do(ctx, by, { from: origin, side, to }) {
+      const id = freeId(ctx.state, origin);
+      const built = alone(rules, ctx.state, { id, origin, side });
+      if (!built.ok) throw new Error(`nobody can be made of ${idFor(origin)}`);
       enrol(ctx, built.value);
       rules.joins?.(ctx, id);
       place.perform(ctx, by, { who: id, [where]: to });

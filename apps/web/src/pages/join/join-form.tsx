@@ -4,15 +4,12 @@ import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Lobby } from '../../room-client/lobby.js';
 import { requestSeat } from '../../room-client/lobby.js';
+import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
 import style from './join.module.css';
-
-/** Picks of those who play nobody of the list. */
-const LATER = 'later';
-const WATCH = 'watch';
 
 /** Says who somebody is and whom they would play. */
 export function JoinForm({
-  lobby: { fight, characters, admits },
+  lobby,
   lobbyKey,
   onIn,
   onWait,
@@ -23,33 +20,26 @@ export function JoinForm({
   readonly onWait: (token: string) => void;
 }): ReactNode {
   const [name, setName] = useState('');
-  const [pick, setPick] = useState(() => characters.find(({ taken }) => !taken)?.id ?? LATER);
+  const { fight, admits } = lobby;
+  const [choice, setChoice] = useState(() => firstChoice(lobby));
   const [problem, setProblem] = useState<string>();
   const [asking, setAsking] = useState(false);
   const ask = (): void => {
     setAsking(true);
-    requestSeat(fight.id, lobbyKey, {
-      name: name.trim(),
-      role: pick === WATCH ? 'spectator' : 'player',
-      combatants: pick === WATCH || pick === LATER ? [] : [pick],
-    })
+    requestSeat(fight.id, lobbyKey, { name: name.trim(), ...wishOf(choice) })
       .then(({ token, state }) => (state === 'in' ? onIn(token) : onWait(token)))
       .catch((error: unknown) => {
         setProblem(error instanceof Error ? error.message : String(error));
         setAsking(false);
       });
   };
-  const choices = [
-    ...characters.map((each) => ({ ...each, value: each.id })),
-    { value: LATER, name: 'Decide later', taken: false },
-    { value: WATCH, name: 'Just watch', taken: false },
-  ];
+  const isReady = name.trim() !== '' && !asking && isChosen(choice);
   return (
     <form
       className={style.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '' && !asking) ask();
+        if (isReady) ask();
       }}
     >
       <Field label="Your name" problem={problem}>
@@ -65,28 +55,10 @@ export function JoinForm({
           />
         )}
       </Field>
-      <fieldset className={style.characters}>
-        <legend>Your character</legend>
-        {choices.map(({ value, name: shown, taken }) => (
-          <label key={value} className={style.choice}>
-            <input
-              type="radio"
-              name="character"
-              value={value}
-              checked={pick === value}
-              disabled={taken}
-              onChange={() => setPick(value)}
-            />
-            <span>
-              {shown}
-              {taken ? <span className="soft"> already taken</span> : null}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <CharacterChoice lobby={lobby} choice={choice} onChoice={setChoice} />
       <p>
-        <Button type="submit" look="primary" disabled={name.trim() === '' || asking}>
-          {admits === 'everybody' ? 'Join' : 'Ask to join'}
+        <Button type="submit" look="primary" disabled={!isReady}>
+          {admits === 'everybody' && !choice.character ? 'Join' : 'Ask to join'}
         </Button>
       </p>
     </form>

@@ -65,7 +65,7 @@ export function JoinPage({
           <CodeForm fight={fight} onIn={enter} />
         </>
       ) : (
-        <Waiting fight={fight} token={ticket} onIn={enter} onOut={leave} />
+        <Waiting fight={fight} lobbyKey={lobbyKey} token={ticket} onIn={enter} onOut={leave} />
       )}
     </Page>
   );

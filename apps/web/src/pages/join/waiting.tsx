@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { endWait, requestWait } from '../../room-client/lobby.js';
 import { ServerError } from '../../room-client/server.js';
+import { ChooseAgain } from './choose-again.js';
 import style from './join.module.css';
 
 /** How often the server is asked whether the GM has said yes, in milliseconds. */
@@ -11,16 +12,19 @@ const EVERY = 2_000;
 /** Waits until the GM lets somebody in or turns them away. */
 export function Waiting({
   fight,
+  lobbyKey,
   token,
   onIn,
   onOut,
 }: {
   readonly fight: string;
+  readonly lobbyKey: string | undefined;
   readonly token: string;
   readonly onIn: (token: string) => void;
   readonly onOut: (why?: string) => void;
 }): ReactNode {
   const [trouble, setTrouble] = useState<string>();
+  const [isLost, setLost] = useState(false);
   const enter = useEffectEvent(() => onIn(token));
   const leave = useEffectEvent((why: string) => onOut(why));
   useEffect(() => {
@@ -28,10 +32,11 @@ export function Waiting({
     let left = false;
     const ask = async (): Promise<void> => {
       try {
-        const state = await requestWait(fight, token);
+        const { state, lost } = await requestWait(fight, token);
         if (left) return;
         if (state === 'in') return enter();
         setTrouble(undefined);
+        setLost(lost === true);
       } catch (error) {
         if (left) return;
         const message = error instanceof Error ? error.message : String(error);
@@ -54,8 +59,19 @@ export function Waiting({
   return (
     <div className={style.form}>
       <p role="status">
-        {trouble ?? 'The GM has been asked. The table opens here when you are let in.'}
+        {trouble ??
+          (isLost
+            ? 'Somebody else has this character now. Choose another, or wait for the GM.'
+            : 'The GM has been asked. The table opens here when you are let in.')}
       </p>
+      {isLost && lobbyKey !== undefined ? (
+        <ChooseAgain
+          fight={fight}
+          lobbyKey={lobbyKey}
+          token={token}
+          onAsked={() => setLost(false)}
+        />
+      ) : null}
       <p>
         <Button onClick={stop}>Stop waiting</Button>
       </p>

@@ -20,12 +20,12 @@ interface Props {
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
 export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
-  const { state, looking } = useFight();
+  const { state, shown, looking } = useFight();
   const { table } = state;
   if (looking) return null;
-  if (table.head === -1 && !table.waiting) return <NotStarted />;
   if (composer.draft)
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
+  if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
   if (table.winners) return <Over winners={table.winners} />;
   // Whoever is asked answers first.
   if (table.waiting && table.waiting.mine.length > 0) return null;

@@ -71,7 +71,7 @@ export function TurnOrder({ onSomebody, onAdd }: Props): ReactNode {
           );
         })}
       </ol>
-      {state.you.role === 'gm' && !looking && round > 0 ? (
+      {state.you.role === 'gm' && !looking ? (
         <Button look="quiet" onClick={onAdd}>
           Add a combatant
         </Button>

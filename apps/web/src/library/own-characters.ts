@@ -1,0 +1,41 @@
+import type { OwnCharacter } from '@tiltyard/engine/kit';
+import { ownCharacter } from '@tiltyard/engine/kit';
+import { isObject } from '@tiltyard/engine/values';
+import type { LibraryItem } from './library-item.js';
+
+/** A part of a combatant, where it is there. */
+const part = (from: Readonly<Record<string, unknown>>, key: string): object =>
+  from[key] === undefined ? {} : { [key]: from[key] };
+
+/** Portraits stay with whoever has the picture; letters go along. */
+function tokenPart({ token }: Readonly<Record<string, unknown>>): object {
+  if (!isObject(token) || typeof token['initials'] !== 'string') return {};
+  return { token: { initials: token['initials'] } };
+}
+
+function charactersOf({ title, data }: LibraryItem): readonly OwnCharacter[] {
+  const { combatants, content } = data;
+  if (!Array.isArray(combatants)) return [];
+  return combatants.flatMap((each) => {
+    if (!isObject(each)) return [];
+    const { name, id } = each;
+    const read = ownCharacter.safeParse({
+      name: name ?? (combatants.length === 1 ? title.slice(0, 60) : id),
+      ...part(each, 'from'),
+      ...part(each, 'sheet'),
+      ...part(each, 'state'),
+      ...tokenPart(each),
+      ...(content === undefined ? {} : { content }),
+    });
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** Whom of some items a player could bring to a table of a system: characters, creatures, and everybody of an encounter. */
+export const ownCharacters = (
+  items: readonly LibraryItem[],
+  system: string,
+): readonly OwnCharacter[] =>
+  items
+    .filter((item) => item.system === system && item.deleted === undefined)
+    .flatMap(charactersOf);

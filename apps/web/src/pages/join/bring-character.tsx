@@ -1,0 +1,127 @@
+import type { OwnCharacter } from '@tiltyard/engine/kit';
+import type { ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import { importFile } from '../../library/import-file.js';
+import type { Imported } from '../../library/import-items.js';
+import { importItems } from '../../library/import-items.js';
+import { searchLibrary } from '../../library/library-item.js';
+import { useLibrary } from '../../library/library.js';
+import { ownCharacters } from '../../library/own-characters.js';
+import style from './join.module.css';
+
+const MOST_SHOWN = 30;
+
+interface Props {
+  readonly system: string;
+  readonly chosen: OwnCharacter | undefined;
+  readonly onChosen: (character: OwnCharacter | undefined) => void;
+}
+
+/** Picks a character of one's own: out of the library of this browser, a file, or pasted text. */
+export function BringCharacter({ system, chosen, onChosen }: Props): ReactNode {
+  const { items, isLoaded } = useLibrary();
+  const [words, setWords] = useState('');
+  const [brought, setBrought] = useState<readonly OwnCharacter[]>([]);
+  const mine = useMemo(
+    () => ownCharacters(searchLibrary(items, { words, system }), system),
+    [items, words, system],
+  );
+  const found = [...brought, ...mine];
+  const bring = (all: readonly OwnCharacter[]): void => {
+    setBrought(all);
+    onChosen(all[0]);
+  };
+  return (
+    <div className={style.bring}>
+      <Field label="Find in your library">
+        {(tied) => (
+          <input
+            {...tied}
+            type="search"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className={style.characters}>
+        <legend>Characters of your own</legend>
+        {found.slice(0, MOST_SHOWN).map((each, index) => (
+          // Two of one name are told apart by their places only.
+          <label key={`${index} ${each.name}`} className={style.choice}>
+            <input
+              type="radio"
+              name="own character"
+              checked={chosen === each}
+              onChange={() => onChosen(each)}
+            />
+            <span className="name">{each.name}</span>
+          </label>
+        ))}
+        {found.length > MOST_SHOWN ? (
+          <p className="soft">{found.length - MOST_SHOWN} more. Type to narrow them down.</p>
+        ) : null}
+        {isLoaded && found.length === 0 ? (
+          <p className="soft">Your library has nobody of this system by that name.</p>
+        ) : null}
+      </fieldset>
+      <FromElsewhere system={system} onBrought={bring} />
+    </div>
+  );
+}
+
+/** Reads characters from a file or from text: a scenario, or part of a library. */
+function FromElsewhere({
+  system,
+  onBrought,
+}: {
+  readonly system: string;
+  readonly onBrought: (all: readonly OwnCharacter[]) => void;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const take = (read: Imported): void => {
+    if (read.kind === 'trouble') return setProblem(read.message);
+    const all = ownCharacters(read.items, system);
+    setProblem(all.length === 0 ? 'There is nobody of this system in it.' : undefined);
+    if (all.length > 0) onBrought(all);
+  };
+  return (
+    <>
+      <Field label="Or paste one" help="A scenario or library file’s text." problem={problem}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            rows={3}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <p className={style.tools}>
+        <Button
+          disabled={text.trim() === ''}
+          onClick={() => take(importItems('The pasted text', text))}
+        >
+          Read pasted text
+        </Button>
+        <Button onClick={() => input.current?.click()}>Choose a file</Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,.yaml,.yml"
+          hidden
+          aria-label="File with a character"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void importFile(file).then(take);
+            event.target.value = '';
+          }}
+        />
+      </p>
+    </>
+  );
+}

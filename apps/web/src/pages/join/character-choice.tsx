@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Lobby, Wish } from '../../room-client/lobby.js';
+import { BringCharacter } from './bring-character.js';
+import style from './join.module.css';
+
+/** Picks of those who play nobody of the list. */
+const OWN = 'own';
+const LATER = 'later';
+const WATCH = 'watch';
+
+/** Whom somebody would play, as far as they have said; a character of their own may be still to choose. */
+export interface Choice extends Wish {
+  readonly pick: string;
+}
+
+const pickOf = (pick: string): Choice => ({
+  pick,
+  role: pick === WATCH ? 'spectator' : 'player',
+  combatants: [OWN, LATER, WATCH].includes(pick) ? [] : [pick],
+});
+
+/** The first of the characters that nobody has. */
+export const firstChoice = ({ characters }: Lobby): Choice =>
+  pickOf(characters.find(({ taken }) => !taken)?.id ?? LATER);
+
+/** Whether nothing is left to be chosen. */
+export const isChosen = ({ pick, character }: Choice): boolean =>
+  pick !== OWN || character !== undefined;
+
+/** What a choice asks the table for. */
+export const wishOf = ({ role, combatants, character }: Choice): Wish => ({
+  role,
+  combatants,
+  ...(character ? { character } : {}),
+});
+
+/** One of the characters there are, one's own, nobody yet, or only to watch. */
+export function CharacterChoice({
+  lobby: { fight, characters },
+  choice,
+  watches = true,
+  onChoice,
+}: {
+  readonly lobby: Lobby;
+  readonly choice: Choice;
+  /** Whether only to watch may be chosen. */
+  readonly watches?: boolean;
+  readonly onChoice: (choice: Choice) => void;
+}): ReactNode {
+  const choices = [
+    ...characters.map((each) => ({ ...each, value: each.id })),
+    { value: OWN, name: 'Bring my own', taken: false },
+    { value: LATER, name: 'Decide later', taken: false },
+    ...(watches ? [{ value: WATCH, name: 'Just watch', taken: false }] : []),
+  ];
+  return (
+    <>
+      <fieldset className={style.characters}>
+        <legend>Your character</legend>
+        {choices.map(({ value, name, taken }) => (
+          <label key={value} className={style.choice}>
+            <input
+              type="radio"
+              name="character"
+              value={value}
+              checked={choice.pick === value}
+              disabled={taken}
+              onChange={() => onChoice(pickOf(value))}
+            />
+            <span>
+              {name}
+              {taken ? <span className="soft"> already taken</span> : null}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {choice.pick === OWN ? (
+        <BringCharacter
+          system={fight.ruleset}
+          chosen={choice.character}
+          onChosen={(character) =>
+            onChoice({ ...pickOf(OWN), ...(character ? { character } : {}) })
+          }
+        />
+      ) : null}
+    </>
+  );
+}
