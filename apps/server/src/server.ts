@@ -21,6 +21,7 @@ import type { ServerContext } from './rooms/server-context.js';
 import { codeRoutes } from './routes/codes.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
+import { libraryRoutes } from './routes/libraries.js';
 import { lobbyRoutes } from './routes/lobby.js';
 import { newFightRoutes } from './routes/new-fights.js';
 import { pictureRoutes } from './routes/pictures.js';
@@ -168,6 +169,7 @@ class Server {
     await api.register(newFightRoutes(routes));
     await api.register(fightRoutes(routes));
     await api.register(pictureRoutes(routes));
+    await api.register(libraryRoutes({ ...routes, libraries: store.libraries, now: Date.now }));
     await api.register(invitationRoutes(access));
     await api.register(lobbyRoutes(routes));
     await api.register(codeRoutes(routes));

@@ -75,7 +75,7 @@ function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
         <BuilderPage key={first ?? ''} example={first} />
       );
     case 'library':
-      return <LibraryPage />;
+      return <LibraryPage linked={first === 'at' ? second : undefined} />;
     case 'review':
       return first === undefined ? <NoPage /> : <ReviewPage key={first} fight={first} />;
     case 'study':

@@ -65,6 +65,8 @@ export const to = {
   /** The encounter builder with an item of the library, which keeps what is changed. */
   edit: (item: string): string => path('build', 'library', item),
   library: (): string => path('library'),
+  /** A library on the server, by the token of its link. */
+  keptLibrary: (token: string): string => path('library', 'at', token),
   rules: (system?: string, rule?: string): string =>
     path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
   /** A fight of this page that is over, looked back on. */

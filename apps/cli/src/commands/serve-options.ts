@@ -19,6 +19,7 @@ export interface ServeOptions extends StorageOptions {
   readonly seats: number;
   readonly fightSize: number;
   readonly dailySize: number;
+  readonly librarySize: number;
   readonly journalSize: number;
   readonly archiveAfter: number;
   readonly deleteAfter: number;
@@ -142,6 +143,12 @@ const withStorage = (command: Command): Command =>
 /** How much the server takes from one address or connection, its pace, its log and its queue. */
 const withLimits = (command: Command): Command =>
   command
+    .addOption(
+      new Option('--library-size <MB>', 'storage that all libraries may fill together')
+        .env('TILTYARD_LIBRARY_SIZE')
+        .argParser(wholeNumber(0))
+        .default(2000),
+    )
     .addOption(
       new Option('--sockets <n>', 'connections of one address')
         .env('TILTYARD_SOCKETS')

@@ -57,6 +57,7 @@ const quotasOf = (options: ServeOptions): NonNullable<Settings['quotas']> => ({
   seats: options.seats,
   bytes: options.fightSize * MEGABYTE,
   dailyBytes: options.dailySize * MEGABYTE,
+  libraryBytes: options.librarySize * MEGABYTE,
   journalBytes: options.journalSize * MEGABYTE,
   socketsOfAddress: options.sockets,
 });

@@ -4,7 +4,7 @@ import { limitProblems } from '@tiltyard/engine/values';
 /** What a request is answered with when it cannot be done; in words for people. */
 export class HttpError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 426 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 426 | 429 | 503 | 507,
     message: string,
     readonly detail: {
       readonly where?: readonly ErrorLocation[];

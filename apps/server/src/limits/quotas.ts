@@ -15,6 +15,8 @@ export interface Quotas {
   readonly fights: number;
   /** What one address may store in a day, in bytes. */
   readonly dailyBytes: number;
+  /** What all libraries may take up together, in bytes. */
+  readonly libraryBytes: number;
   /** Sockets of one address, and of one fight. */
   readonly socketsOfAddress: number;
   readonly socketsOfFight: number;
@@ -29,6 +31,7 @@ export const QUOTAS: Quotas = {
   seats: 100,
   fights: 200,
   dailyBytes: 500 * MEGABYTE,
+  libraryBytes: 2000 * MEGABYTE,
   socketsOfAddress: 200,
   socketsOfFight: 200,
 };

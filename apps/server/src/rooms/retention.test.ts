@@ -136,11 +136,32 @@ describe.each(kinds)('$name', ({ off, open }) => {
     expect((await store.open('old'))?.entries).toHaveLength(2);
   });
 
+  testing('a library that nobody saves for so long is deleted, too', async () => {
+    const { store, clock, retention } = await keeping({ deleteAfterMs: 90 * DAY });
+    const { libraries } = store;
+    const save = (hash: string, revision: number): Promise<unknown> =>
+      libraries.save({ hash, revision, updated: clock.now(), body: Uint8Array.from([1]) }, 10);
+    await save('old', 1);
+    await save('new', 1);
+    clock.pass(60);
+    await save('new', 2);
+    clock.pass(29);
+    await retention.sweep();
+    expect(await libraries.get('old')).toBeDefined();
+    clock.pass(2);
+    await retention.sweep();
+    expect(await libraries.get('old')).toBeUndefined();
+    expect(await libraries.get('new')).toBeDefined();
+  });
+
   testing('nothing is deleted where no time is set, and sweeps come by themselves', async () => {
     const { store, clock, retention } = await keeping({});
+    const library = { hash: 'kept', revision: 1, updated: clock.now(), body: Uint8Array.from([1]) };
+    await store.libraries.save(library, 10);
     retention.start();
     clock.pass(4000);
     await expect.poll(() => retention.use.live.fights).toBe(2);
     expect(await store.uses('')).toHaveLength(2);
+    expect(await store.libraries.get('kept')).toBeDefined();
   });
 });

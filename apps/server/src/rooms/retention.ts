@@ -65,6 +65,8 @@ export class Retention {
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.use = counted;
+    const { deleteAfterMs } = this.times;
+    if (deleteAfterMs !== undefined) await store.libraries.forget(clock.now() - deleteAfterMs);
     await store.forgetRemovals(clock.now() - REMEMBERED);
   }
 

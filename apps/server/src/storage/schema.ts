@@ -75,6 +75,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
       PRIMARY KEY (fight, hash)
     )`,
   ],
+  [
+    `CREATE TABLE libraries (
+      hash TEXT PRIMARY KEY,
+      revision BIGINT NOT NULL,
+      updated BIGINT NOT NULL,
+      bytes BIGINT NOT NULL,
+      body BYTEA NOT NULL
+    )`,
+  ],
 ];
 
 /** The table in which a database says how far it is. */

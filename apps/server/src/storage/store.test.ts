@@ -122,6 +122,49 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
   );
 
   testing(
+    'a library is saved upon the revision before it, within a limit, and backed up',
+    async () => {
+      const { store, where } = await opened();
+      const { libraries } = store;
+      const body = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes);
+      const save = (hash: string, revision: number, of: Uint8Array, updated = 10) =>
+        libraries.save({ hash, revision, updated, body: of }, 6);
+      expect(await save('a', 2, body(1))).toBe('conflict');
+      expect(await save('a', 1, body(1, 0, 255))).toBe('stored');
+      expect(await save('a', 1, body(9))).toBe('conflict');
+      expect(await save('b', 1, body(1, 2, 3, 4))).toBe('full');
+      expect(await save('b', 1, body(1, 2, 3), 30)).toBe('stored');
+      // What it replaces does not count.
+      expect(await save('a', 2, body(4, 5, 6), 20)).toBe('stored');
+      expect(
+        (await Promise.all([save('a', 3, body(7)), save('a', 3, body(8))])).toSorted(),
+      ).toEqual(['conflict', 'stored']);
+      expect(await save('a', 4, body(4, 5, 6), 20)).toBe('stored');
+      const kept = await libraries.get('a');
+      expect({ ...kept, body: [...(kept?.body ?? [])] }).toEqual({
+        hash: 'a',
+        revision: 4,
+        updated: 20,
+        body: [4, 5, 6],
+      });
+      expect(await libraries.get('c')).toBeUndefined();
+      await store.close();
+      const file = join(folder(onTestFinished), 'libraries.backup');
+      expect(await backup(where, file)).toBe(0);
+      const elsewhere = await place();
+      await restore(elsewhere, file);
+      const again = await open(elsewhere);
+      onTestFinished(() => again.close().catch(() => undefined));
+      const copy = await again.libraries.get('a');
+      expect({ ...copy, body: [...(copy?.body ?? [])] }).toEqual({ ...kept, body: [4, 5, 6] });
+      await again.libraries.forget(25);
+      expect(await again.libraries.get('a')).toBeUndefined();
+      expect(await again.libraries.remove('b')).toBe(true);
+      expect(await again.libraries.remove('b')).toBe(false);
+    },
+  );
+
+  testing(
     'fights of many entries are stored one after the other, and others do not wait',
     async () => {
       const { store } = await opened();

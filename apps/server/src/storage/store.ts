@@ -151,6 +151,13 @@ export type BackupRow =
       readonly hash: string;
       /** As base64. */
       readonly body: string;
+    }
+  | {
+      readonly table: 'library';
+      readonly row: Omit<LibraryRow, 'body'> & {
+        /** As base64. */
+        readonly body: string;
+      };
     };
 
 /** The database cannot be reached or will not store; the same may go well later. */
@@ -179,9 +186,36 @@ export interface PictureStore {
   copy(from: string, to: string): Promise<void>;
 }
 
+/** A library as it is stored: one file, which the server does not read. */
+export interface LibraryRow {
+  /** The SHA-256 of the token of its link. */
+  readonly hash: string;
+  /** How often it was saved. */
+  readonly revision: number;
+  /** When it was saved last, in milliseconds since 1970. */
+  readonly updated: number;
+  readonly body: Uint8Array;
+}
+
+/** Where libraries are kept that people left on the server. */
+export interface LibraryStore {
+  /**
+   * Stores a library upon the revision before it; revision 1 is a new one.
+   * @param limit what all libraries may take up together, in bytes.
+   * @returns `conflict` if another revision is stored, or there is none.
+   */
+  save(library: LibraryRow, limit: number): Promise<'stored' | 'conflict' | 'full'>;
+  get(hash: string): Promise<LibraryRow | undefined>;
+  /** @returns whether there was one. */
+  remove(hash: string): Promise<boolean>;
+  /** Removes those that were last saved before a moment, in milliseconds since 1970. */
+  forget(before: number): Promise<void>;
+}
+
 /** Where fights are kept. Every method throws `StorageError` if the database is out of order. */
 export interface Store {
   readonly pictures: PictureStore;
+  readonly libraries: LibraryStore;
   /** Stores a new fight with the token of its first seat. */
   create(fight: NewFight, token: TokenRow): Promise<void>;
   open(id: string): Promise<StoredFight | undefined>;

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
 import { unpackArchive } from '../archive.js';
 import type { BackupRow, MessageRow, TokenRow } from '../store.js';
+import type { LibraryText } from './postgres-libraries.js';
+import { INSERT_LIBRARY, LIBRARY, readLibrary } from './postgres-libraries.js';
 import { INSERT_PICTURE } from './postgres-pictures.js';
 import type { FightText, HeadText } from './rows.js';
 import {
@@ -44,6 +46,7 @@ export async function* writeBackup(client: PoolClient): AsyncGenerator<BackupRow
     if (tokens.length > 0) yield { table: 'tokens', rows: tokens };
     yield* picturesOf(client, id);
   }
+  yield* librariesOf(client);
 }
 
 /** The pictures of a fight, one at a time. */
@@ -59,6 +62,20 @@ async function* picturesOf(client: PoolClient, fight: string): AsyncGenerator<Ba
     );
     for (const { body } of rows)
       yield { table: 'picture', fight, hash, body: body.toString('base64') };
+  }
+}
+
+/** The libraries, one at a time. */
+async function* librariesOf(client: PoolClient): AsyncGenerator<BackupRow> {
+  const { rows: hashes } = await client.query<{ hash: string }>(
+    'SELECT hash FROM libraries ORDER BY hash',
+  );
+  for (const { hash } of hashes) {
+    const { rows } = await client.query<LibraryText>(LIBRARY, [hash]);
+    for (const row of rows) {
+      const library = readLibrary(row);
+      yield { table: 'library', row: { ...library, body: library.body.toString('base64') } };
+    }
   }
 }
 
@@ -129,5 +146,11 @@ async function insertRows(
       return;
     case 'picture':
       await client.query(INSERT_PICTURE, [each.fight, each.hash, Buffer.from(each.body, 'base64')]);
+      return;
+    case 'library': {
+      const { hash, revision, updated, body } = each.row;
+      const bytes = Buffer.from(body, 'base64');
+      await client.query(INSERT_LIBRARY, [hash, revision, updated, bytes.length, bytes]);
+    }
   }
 }

@@ -21,6 +21,7 @@ import type {
 import { bytesOf, bytesOfNew, StorageError } from '../store.js';
 import { Channel, CHANNEL } from './channel.js';
 import { PostgresConnection, storageErrorOf } from './connection.js';
+import { PostgresLibraries } from './postgres-libraries.js';
 import { PostgresPictures } from './postgres-pictures.js';
 import { readBackup, writeBackup } from './postgres-backup.js';
 import type { FightText, HeadText } from './rows.js';
@@ -80,12 +81,14 @@ const REMOVE = `
 /** Fights in a PostgreSQL database, which several servers may share. */
 export class PostgresStore implements Store {
   readonly pictures: PostgresPictures;
+  readonly libraries: PostgresLibraries;
   private readonly channel: Channel;
   /** The last fight of many entries that is being stored: one at a time, so that all else finds a connection. */
   private lastLong: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly connection: PostgresConnection) {
     this.pictures = new PostgresPictures(connection);
+    this.libraries = new PostgresLibraries(connection);
     this.channel = new Channel(connection.pool.options);
   }
 

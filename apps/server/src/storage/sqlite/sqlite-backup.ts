@@ -32,6 +32,11 @@ export async function* writeBackup(
           yield { table: 'picture', fight: id, hash, body: picture.body.toString('base64') };
       }
     }
+    for (const { hash } of sql.libraryHashes.all()) {
+      const library = sql.library.get(hash);
+      if (library)
+        yield { table: 'library', row: { ...library, body: library.body.toString('base64') } };
+    }
   } finally {
     database.exec('ROLLBACK');
   }
@@ -85,5 +90,11 @@ function insertRows(each: Exclude<BackupRow, { table: 'fights' }>, sql: Statemen
       return;
     case 'picture':
       sql.insertPicture.run(each.fight, each.hash, Buffer.from(each.body, 'base64'));
+      return;
+    case 'library': {
+      const { hash, revision, updated, body } = each.row;
+      const bytes = Buffer.from(body, 'base64');
+      sql.putLibrary.run(hash, revision, updated, bytes.length, bytes);
+    }
   }
 }

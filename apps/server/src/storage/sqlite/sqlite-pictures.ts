@@ -2,7 +2,7 @@ import type { PictureLimit, PictureStore } from '../store.js';
 import type { Statements } from './statements.js';
 
 /** How a store does its work. */
-interface Work {
+export interface Work {
   /** Does something in one transaction. */
   whole<T>(work: () => T): T;
   /** Resolves when what was written is on the disk. */

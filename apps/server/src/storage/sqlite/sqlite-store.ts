@@ -22,6 +22,8 @@ import type {
 import { bytesOf, bytesOfNew, NotReadyError, StorageError } from '../store.js';
 import { DurableLog, storageErrorOf } from './durable-log.js';
 import { FILE, lockFolder, openDatabase } from './open-database.js';
+import { SqliteLibraries } from './sqlite-libraries.js';
+import type { Work } from './sqlite-pictures.js';
 import { SqlitePictures } from './sqlite-pictures.js';
 import { readBackup, writeBackup } from './sqlite-backup.js';
 import { insertFight, insertHead, readHead } from './rows.js';
@@ -46,6 +48,7 @@ interface Waiting {
  */
 export class SqliteStore implements Store {
   readonly pictures: SqlitePictures;
+  readonly libraries: SqliteLibraries;
   private readonly database: Database.Database;
   private readonly lock: Database.Database | undefined;
   private readonly sql: Statements;
@@ -73,10 +76,12 @@ export class SqliteStore implements Store {
       this.database = openDatabase(folder, alone);
       this.log = new DurableLog(folder, () => this.commit());
       this.sql = prepareStatements(this.database);
-      this.pictures = new SqlitePictures(this.sql, {
-        whole: (work) => this.whole(work),
+      const work: Work = {
+        whole: (once) => this.whole(once),
         onDisk: () => this.log.onDisk(),
-      });
+      };
+      this.pictures = new SqlitePictures(this.sql, work);
+      this.libraries = new SqliteLibraries(this.sql, work);
       this.together = this.database.transaction((batch: readonly Waiting[]) =>
         batch.map(({ change }) => this.appendOne(change)),
       ).immediate;

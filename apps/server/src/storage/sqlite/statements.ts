@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { FightRow, MessageRow, Removal, TokenRow } from '../store.js';
+import type { FightRow, LibraryRow, MessageRow, Removal, TokenRow } from '../store.js';
 
 /** What never changes of a fight, as SQLite stores it. */
 export interface FightText extends Omit<FightRow, 'initial'> {
@@ -45,6 +45,7 @@ export const prepareStatements = (database: Database.Database) => ({
   ...linkStatements(database),
   ...archiveStatements(database),
   ...pictureStatements(database),
+  ...libraryStatements(database),
   touch: command<[]>(database, 'UPDATE tiltyard_schema SET version = version'),
   countFights: query<[], { count: number }>(database, 'SELECT count(*) AS count FROM fights'),
 });
@@ -199,6 +200,28 @@ const pictureStatements = (database: Database.Database) => ({
     database,
     'INSERT INTO pictures (fight, hash, body) SELECT ?, hash, body FROM pictures WHERE fight = ?',
   ),
+});
+
+const libraryStatements = (database: Database.Database) => ({
+  library: query<[string], LibraryRow & { body: Buffer }>(
+    database,
+    'SELECT hash, revision, updated, body FROM libraries WHERE hash = ?',
+  ),
+  libraryUse: query<[string], { revision: number; bytes: number }>(
+    database,
+    'SELECT revision, bytes FROM libraries WHERE hash = ?',
+  ),
+  librariesUse: query<[], { bytes: number }>(
+    database,
+    'SELECT coalesce(sum(bytes), 0) AS bytes FROM libraries',
+  ),
+  libraryHashes: query<[], { hash: string }>(database, 'SELECT hash FROM libraries ORDER BY hash'),
+  putLibrary: command<[string, number, number, number, Uint8Array]>(
+    database,
+    'INSERT OR REPLACE INTO libraries (hash, revision, updated, bytes, body) VALUES (?, ?, ?, ?, ?)',
+  ),
+  removeLibrary: command<[string]>(database, 'DELETE FROM libraries WHERE hash = ?'),
+  forgetLibraries: command<[number]>(database, 'DELETE FROM libraries WHERE updated < ?'),
 });
 
 export type Statements = ReturnType<typeof prepareStatements>;

@@ -8,6 +8,7 @@ import { searchLibrary } from '../../library/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
 import { DeletedItems } from './deleted-items.js';
 import { ItemRow } from './item-row.js';
+import { KeptLibrary } from './kept-library.js';
 import { NewItem } from './new-item.js';
 import { LibraryFiles } from './library-files.js';
 import { LibrarySearch } from './library-search.js';
@@ -16,8 +17,11 @@ import { PasteTable } from './paste-table.js';
 
 const PAGE = 100;
 
-/** Everything of one’s own: found, opened, copied, exported, brought back. */
-export function LibraryPage(): ReactNode {
+/**
+ * Everything of one’s own: found, opened, copied, exported, brought back.
+ * @param linked the token of a library on the server whose link was opened.
+ */
+export function LibraryPage({ linked }: { readonly linked?: string | undefined }): ReactNode {
   const { isLoaded, items, all, problem, undo, redo } = useLibrary();
   const [query, setQuery] = useState<LibraryQuery>({});
   const [shown, setShown] = useState(PAGE);
@@ -51,6 +55,7 @@ export function LibraryPage(): ReactNode {
         </p>
       )}
       <LibraryFiles items={items} all={all} />
+      <KeptLibrary all={all} linked={linked} />
       <NewItem />
       <PasteTable />
       {items.length === 0 ? null : (
