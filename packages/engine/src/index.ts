@@ -33,6 +33,7 @@ export type {
   Secrecy,
   SystemInfo,
 } from './ruleset/ruleset.js';
+export type { CarriedFact, CarriedOver, CarryOver, Rest } from './ruleset/carry-over.js';
 export type { Condition, ConditionSign } from './ruleset/condition.js';
 export { createCondition, drawnAs } from './ruleset/condition.js';
 export type { AnyRuleset } from './ruleset/any-ruleset.js';

@@ -1,3 +1,4 @@
+import { carryOver } from './rules/carry-over.js';
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import {
@@ -128,6 +129,7 @@ export const heimr: Ruleset<State> = {
   players,
   sketches: previews,
   setUp,
+  carryOver,
   begin,
   outcome,
   stateKey: stateWithoutRounds,

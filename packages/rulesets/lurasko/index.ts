@@ -41,6 +41,7 @@ import { draw, drop, pickUp, stow } from './rules/turns/items.js';
 import { speak, think, warn } from './rules/turns/speech.js';
 import { begin, end } from './rules/turns/turn.js';
 import { schemas } from './set-up/schemas.js';
+import { carryOver } from './rules/carry-over.js';
 import { setUp } from './set-up/set-up.js';
 import { about } from './show/about.js';
 import { catalogue } from './show/catalogue.js';
@@ -142,6 +143,7 @@ export const lurasko: Ruleset<State> = {
   sheetLayout,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
+  carryOver,
   begin,
   outcome,
   stateKey,

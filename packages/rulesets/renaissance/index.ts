@@ -1,3 +1,4 @@
+import { carryOver } from './rules/carry-over.js';
 import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import {
@@ -145,6 +146,7 @@ export const renaissance: Ruleset<State> = {
   sheetLayout,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
+  carryOver,
   begin,
   outcome,
   stateKey: stateWithoutRounds,

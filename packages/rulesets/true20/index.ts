@@ -1,3 +1,4 @@
+import { carryOver } from './rules/carry-over.js';
 import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { createAddAction, createRemoveAction, strikeOff } from '@tiltyard/engine/kit';
@@ -191,6 +192,7 @@ export const true20: Ruleset<State> = {
     ]),
   ),
   setUp,
+  carryOver,
   begin,
   outcome,
   stateKey: essence,

@@ -2,6 +2,7 @@ import type { AnyRuleset } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { loadRuns } from '@tiltyard/engine/files';
 import { describeProblem } from '@tiltyard/engine/ruleset';
+import { carryOverProblems } from './laws/carry-over.js';
 import { caseProblems, caseTitle } from './laws/cases.js';
 import { oddsProblems } from './laws/odds.js';
 import { memoProblems } from './laws/memo.js';
@@ -30,6 +31,8 @@ const LAWS: Readonly<Record<string, Law>> = {
   'what names somebody whom a seat does not know of is kept from it': secrecyProblems,
   'whether somebody listens changes neither outcome nor dice': listeningProblems,
   'players do the same whether they keep what they have worked out or not': memoProblems,
+  'what a combatant carries into the next fight is accepted there, and no rest makes it worse':
+    carryOverProblems,
   'exact odds sum to one, change nothing, and are the same without hints': oddsProblems,
 };
 

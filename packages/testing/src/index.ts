@@ -3,6 +3,7 @@ export { compareHints } from './random-play.js';
 export type { Check } from './checks.js';
 export type { ScenarioText } from './scenario-files.js';
 export { checksOf } from './checks.js';
+export { carryOverProblems } from './laws/carry-over.js';
 export { caseProblems, caseTitle, undeclared } from './laws/cases.js';
 export type { Encounter, SystemLaws } from './random-play.js';
 export { scenarioFiles } from './scenario-files.js';

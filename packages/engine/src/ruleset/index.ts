@@ -7,6 +7,7 @@ export {
   tokenSchema,
 } from './appearance.js';
 export * from './any-ruleset.js';
+export * from './carry-over.js';
 export * from './catalogue.js';
 export * from './content.js';
 export * from './document.js';

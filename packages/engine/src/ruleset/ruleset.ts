@@ -1,4 +1,5 @@
 import type { Action } from '../core/action.js';
+import type { CarryOver } from './carry-over.js';
 import type { Catalogue, Shapes } from './catalogue.js';
 import type { Condition } from './condition.js';
 import type { EventRegistry } from '../core/events/event.js';
@@ -117,6 +118,8 @@ export interface Ruleset<S extends FightState> {
   stateKey?(state: S): S;
   /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
   settle?(ctx: RulesContext<S>): void;
+  /** How its combatants go from fight to fight; without it everybody begins each fight afresh. */
+  readonly carryOver?: CarryOver<S>;
   /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
   readonly secrecy?: Secrecy<S>;
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */

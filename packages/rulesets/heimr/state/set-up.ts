@@ -8,6 +8,7 @@ import {
   buildFixtures,
   readAs,
   findUnknownReferences,
+  findUnknownSpent,
 } from '@tiltyard/engine/ruleset';
 import { graphSchema, parseGraph, placeOf } from '@tiltyard/engine/space';
 import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyard/engine/values';
@@ -80,6 +81,7 @@ const stateSchema = z.strictObject({
     .optional()
     .describe('attacks of its last turn'),
   injuries: z.array(part).optional().describe('parts injured'),
+  spent: z.array(z.string()).optional().describe('items that are used up or destroyed, as id/name'),
 });
 
 const groundSchema = z
@@ -134,6 +136,20 @@ const NOT_YET = {
   nocked: undefined,
 } as const satisfies Partial<Combatant>;
 
+/** What the hands hold at the start; what is spent they do not. */
+const gripOf = (
+  spent: readonly string[],
+  sword: string | null,
+  off: string | null,
+): readonly Hand[] =>
+  [
+    { name: 'sword', holds: sword },
+    { name: 'off', holds: off },
+  ].map(({ name, holds }) => ({
+    name,
+    holds: holds === null || spent.includes(holds) ? null : holds,
+  }));
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.combatants, 'combatant', schemas, path);
   if (!read.ok) return read;
@@ -143,17 +159,17 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const armoury = new ItemRegistry(id, content.items, 'item');
   const inHand = (entry: string | Item | undefined, hand: string): string | null =>
     entry === undefined ? null : (armoury.add(entry, [...path, 'sheet', hand]) ?? null);
+  const { spent = [] } = s;
   const twoHanded = inHand(both, 'both');
-  const hands: readonly Hand[] = [
-    { name: 'sword', holds: twoHanded ?? inHand(sword, 'sword') },
-    { name: 'off', holds: twoHanded ?? inHand(off, 'off') },
-  ];
+  const hands = gripOf(spent, twoHanded ?? inHand(sword, 'sword'), twoHanded ?? inHand(off, 'off'));
   const carry = (list: readonly (string | Item)[], place: Carried['place']): readonly Carried[] =>
     armoury
       .addAll(list, [...path, 'sheet', place])
+      .filter((item) => !spent.includes(item))
       .map((item) => ({ item, place, concealed: null }));
   const carried = [...carry(accessible, 'accessible'), ...carry(stored, 'stored')];
-  if (armoury.problems.length > 0) return fail(...armoury.problems);
+  const unknown = findUnknownSpent(spent, Object.keys(armoury.items), path);
+  if (armoury.problems.length + unknown.length > 0) return fail(...armoury.problems, ...unknown);
   const combatant: Combatant = {
     id,
     name,

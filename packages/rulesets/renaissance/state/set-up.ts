@@ -11,6 +11,7 @@ import {
 import {
   buildFixtures,
   findPlacementProblems,
+  findUnknownSpent,
   findUnknownReferences,
   initialTurnState,
   parseCombatant,
@@ -45,6 +46,12 @@ const stateSchema = z.strictObject({
   braced: z.string().optional().describe('the weapon braced'),
   grabbedBy: z.array(z.string()).optional().describe('ids of those who hold it'),
   unloaded: z.array(z.string()).optional().describe('items that must be loaded first, as id/name'),
+  ammunition: z
+    .record(z.string(), count)
+    .optional()
+    .describe('uncommon ammunition left, by kind; as on the sheet if not given'),
+  maimed: z.array(z.string()).optional().describe('parts that are ruined or lost'),
+  spent: z.array(z.string()).optional().describe('items that are used up or destroyed, as id/name'),
 });
 
 const OPEN_FIELD: { readonly [key: string]: Json } = {
@@ -108,6 +115,19 @@ function startingEffects(
   ];
 }
 
+/** What the state of a file says of a combatant's body and of what it has left. */
+const bodyOf = (s: z.infer<typeof stateSchema>, { luck, ammunition }: Sheet) => ({
+  damage: s.damage ?? 0,
+  wounds: s.wounds ?? 0,
+  negatedWounds: s.negatedWounds ?? 0,
+  traumas: s.traumas ?? 0,
+  maimed: s.maimed ?? [],
+  sustained: s.sustained ?? 0,
+  luck: s.luck ?? luck,
+  ammunition: { ...ammunition, ...s.ammunition },
+  prone: s.prone ?? false,
+});
+
 function build(
   given: ScenarioCombatant,
   content: Content,
@@ -122,14 +142,18 @@ function build(
   const suits = tooManySuits(written, content, [...path, 'sheet']);
   if (suits) return fail(suits);
   const { weapons, natural, armour } = gear.value;
+  const { spent = [] } = s;
+  const unknown = findUnknownSpent(spent, weapons, path);
+  if (unknown.length > 0) return fail(...unknown);
   const items = { ...gear.value.items, ...naturalOf(natural, gear.value.items) };
   const sheet = finishSheet(written, armour, natural);
   // Powers need no hand.
-  const held = weapons.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
+  const left = weapons.filter((id) => !spent.includes(id));
+  const held = left.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
   const hands = initialGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) =>
     Math.max(1, items[id]?.hands ?? 1),
   );
-  const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
+  const carried = left.filter((id) => handsOn(hands, id).length === 0);
   const id = given.id;
   const combatant: Combatant = {
     id,
@@ -137,18 +161,10 @@ function build(
     side: given.side,
     at,
     size: Math.ceil((sheet.footprint * HALF_METRES) / perCell),
-    damage: s.damage ?? 0,
-    wounds: s.wounds ?? 0,
-    negatedWounds: s.negatedWounds ?? 0,
-    traumas: s.traumas ?? 0,
-    sustained: s.sustained ?? 0,
-    luck: s.luck ?? sheet.luck,
-    prone: s.prone ?? false,
+    ...bodyOf(s, sheet),
     hands,
     carried,
     unloaded: s.unloaded ?? [],
-    ammunition: { ...sheet.ammunition },
-    maimed: [],
     standardUsed: false,
     quickUsed: 0,
     moved: false,

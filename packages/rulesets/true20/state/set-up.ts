@@ -12,6 +12,7 @@ import {
 import {
   parseCombatant,
   findPlacementProblems,
+  findUnknownSpent,
   initialTurnState,
   buildFixtures,
   readAs,
@@ -48,6 +49,8 @@ const stateSchema = z.strictObject({
   shelter: z.string().optional().describe('the character it uses as cover'),
   readied: z.boolean().optional().describe('has a move readied against whatever comes'),
   delaying: z.boolean().optional().describe('waits with its turn'),
+  stable: z.boolean().optional().describe('no longer dying, though unconscious'),
+  spent: z.array(z.string()).optional().describe('items that are used up or destroyed, as id/name'),
   sheathed: z.boolean().optional().describe('has nothing in hand yet'),
 });
 
@@ -77,6 +80,19 @@ const NO_MARKS: Readonly<Record<Mark, number>> = {
   unconscious: 0,
 };
 
+/** What a turn brings, before there has been one. */
+const BEFORE_TURN = {
+  standardUsed: false,
+  moveUsed: false,
+  rolled: false,
+  acted: false,
+  shot: false,
+  powered: false,
+  comesNext: false,
+  moveSpent: false,
+  standardSpent: false,
+} as const;
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
@@ -84,15 +100,20 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const gear = resolveGear(given.id, written, content, [...path, 'sheet']);
   if (!gear.ok) return gear;
   const { weapons, natural, items, armour } = gear.value;
+  const { spent = [] } = s;
+  const unknown = findUnknownSpent(spent, weapons, path);
+  if (unknown.length > 0) return fail(...unknown);
+  const left = weapons.filter((each) => !spent.includes(each));
   const sheet = finishSheet(written, armour, natural);
   const hands = initialGrip(
     emptyHands(sheet.hands, ['main', 'off']),
-    s.sheathed ? [] : weapons,
+    s.sheathed ? [] : left,
     (id) => Math.max(1, items[id]?.hands ?? 1),
   );
-  const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
+  const carried = left.filter((id) => handsOn(hands, id).length === 0);
   const { id } = given;
   const combatant: Combatant = {
+    ...BEFORE_TURN,
     id,
     name,
     side: given.side,
@@ -103,22 +124,13 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     conditions: (s.conditions ?? []).map((kind): Condition => ({ kind, by: id, until: FIGHT_END })),
     marks: { ...NO_MARKS, ...s.marks },
     dead: false,
-    stable: false,
+    stable: s.stable ?? false,
     conviction: s.conviction ?? sheet.conviction,
     convictionRound: -1,
     recovered: false,
     hands,
     carried,
-    standardUsed: false,
-    moveUsed: false,
-    rolled: false,
-    acted: false,
-    shot: false,
-    powered: false,
     delaying: s.delaying ?? false,
-    comesNext: false,
-    moveSpent: false,
-    standardSpent: false,
     surprised: s.surprised ?? false,
     riding: s.riding ?? null,
     riddenBy: null,

@@ -40,7 +40,9 @@ function noPoint(state: State, by: Id) {
   return who.dead ? refuse('T20-CTX-26', 'dead', 'dead') : undefined;
 }
 
-const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => who.marks[mark] > 0);
+/** The worst mark that a recovery takes away (T20-CTX-45). */
+export const worst = (who: Combatant): Mark | undefined =>
+  WORST_FIRST.find((mark) => who.marks[mark] > 0);
 
 /** A check to shake off the worst condition (T20-CTX-45). */
 function recovers(ctx: Ctx, who: Combatant): void {

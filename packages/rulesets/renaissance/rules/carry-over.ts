@@ -1,0 +1,107 @@
+import type { CarryOver, Id } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine/kit';
+import { carriedOver, spentItems } from '@tiltyard/engine/ruleset';
+import { plural } from '@tiltyard/engine/show';
+import { isEqual } from '@tiltyard/engine/values';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, combatantById, dead, sheetOf } from '../state/state.js';
+
+/** What lies about or is carried by anybody. */
+const itemsThere = (state: State): ReadonlySet<Id> =>
+  new Set([
+    ...state.ground.map(({ item }) => item),
+    ...allCombatants(state).flatMap(({ hands, carried }) => [...heldItems(hands), ...carried]),
+  ]);
+
+/** The things of a combatant that a blast or splash has used up (REN-BLAST-01, REN-SPLASH-01). */
+function spentOf(state: State, who: Combatant): readonly Id[] {
+  const natural = sheetOf(state, who).naturalWeapons;
+  const owned = Object.keys(state.fixed.items).filter(
+    (id) => id.startsWith(`${who.id}/`) && !natural.includes(id),
+  );
+  return spentItems(owned, itemsThere(state));
+}
+
+const harmOf = (who: Combatant) => [
+  {
+    key: 'damage',
+    value: who.damage,
+    when: who.damage > 0,
+    text: `${who.damage} damage`,
+    rules: ['REN-CTX-14'],
+  },
+  {
+    key: 'wounds',
+    value: who.wounds,
+    when: who.wounds > 0,
+    text: plural(who.wounds, 'wound'),
+    rules: ['REN-CTX-15', 'REN-CTX-17'],
+  },
+  {
+    key: 'negatedWounds',
+    value: who.negatedWounds,
+    when: who.negatedWounds > 0,
+    text: `${plural(who.negatedWounds, 'wound')} negated`,
+    rules: ['REN-CTX-17'],
+  },
+  {
+    key: 'traumas',
+    value: who.traumas,
+    when: who.traumas > 0,
+    text: plural(who.traumas, 'trauma'),
+    rules: ['REN-CTX-17'],
+  },
+  {
+    key: 'maimed',
+    value: who.maimed,
+    when: who.maimed.length > 0,
+    text: `maimed: ${who.maimed.join(', ')}`,
+    rules: ['REN-STR-11'],
+  },
+];
+
+/** Damage, wounds, spent Luck and counted ammunition last; what the turn and the place made of a combatant passes. */
+export const carryOver: CarryOver<State> = {
+  carry(state, id) {
+    const who = combatantById(state, id);
+    const sheet = sheetOf(state, who);
+    const spent = spentOf(state, who);
+    const ammunition = Object.entries(who.ammunition).map(([kind, n]) => `${n} ${kind}`);
+    return carriedOver(
+      [
+        ...harmOf(who),
+        {
+          key: 'luck',
+          value: who.luck,
+          when: who.luck !== sheet.luck,
+          text: `${who.luck} of ${sheet.luck} Luck left`,
+          rules: ['REN-CTX-18'],
+        },
+        {
+          key: 'ammunition',
+          value: who.ammunition,
+          when: !isEqual(who.ammunition, sheet.ammunition),
+          text: `ammunition left: ${ammunition.join(', ')}`,
+          rules: ['REN-RNG-13'],
+        },
+        {
+          key: 'spent',
+          value: spent,
+          when: spent.length > 0,
+          text: `used up: ${spent.map((each) => state.fixed.items[each]?.name ?? each).join(', ')}`,
+          rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
+        },
+      ],
+      [
+        { when: who.prone, text: 'back on their feet', rules: ['REN-PRONE-03'] },
+        { when: who.grabbedBy.length > 0, text: 'no longer held', rules: ['REN-MAN-07'] },
+        { when: who.unloaded.length > 0, text: 'weapons loaded again', rules: ['REN-RNG-14'] },
+        { when: who.effects.length > 0, text: 'effects of the turn end', rules: ['REN-TURN-05'] },
+        { when: who.sustained > 0, text: 'nothing kept going', rules: ['REN-CTX-26'] },
+      ],
+      { dead: dead(state, who), text: 'dead', rules: ['REN-CTX-14'] },
+    );
+  },
+  // The chapter has no healing: what lasts is for the referee to change.
+  rests: [],
+};

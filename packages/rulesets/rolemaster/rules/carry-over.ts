@@ -1,0 +1,75 @@
+import type { CarryOver } from '@tiltyard/engine';
+import { carriedOver } from '@tiltyard/engine/ruleset';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, itemOf, sheetOf } from '../state/state.js';
+
+/** Injury penalties without an end of their own, which last until healed (RMC-EFF-10). */
+const injuriesOf = ({ penalties }: Combatant) =>
+  penalties.filter(({ turns }) => turns === undefined).map(({ value }) => ({ value }));
+
+const isStunned = ({ stunActive: now, stunPending: next }: Combatant): boolean =>
+  [now, next].some(({ dazed, stunned, noParry }) => dazed + stunned + noParry > 0);
+
+/** Whether a wound has killed by now or will before another fight begins (RMC-EFF-12). */
+const isDoomed = ({ timers }: Combatant): boolean => timers.some(({ kind }) => kind === 'dead');
+
+/** Hits, bleeding, injuries and broken weapons last; what is counted in turns has worn off. */
+export const carryOver: CarryOver<State> = {
+  carry(state, id) {
+    const who = combatantById(state, id);
+    const { hits } = sheetOf(state, who);
+    const penalties = injuriesOf(who);
+    const sum = penalties.reduce((total, { value }) => total + value, 0);
+    const broken = who.broken.filter((item) => item.startsWith(`${id}/`));
+    return carriedOver(
+      [
+        {
+          key: 'hits',
+          value: who.hits,
+          when: who.hits !== hits,
+          text: `${who.hits} of ${hits} hits left`,
+          rules: ['RMC-EFF-10', 'RMC-EFF-14'],
+        },
+        {
+          key: 'bleed',
+          value: who.bleed,
+          when: who.bleed > 0,
+          text: `bleeding, ${who.bleed} a round, until somebody stops it`,
+          rules: ['RMC-EFF-11'],
+        },
+        {
+          key: 'penalties',
+          value: penalties,
+          when: penalties.length > 0,
+          text: `injured, ${sum} until healed`,
+          rules: ['RMC-EFF-10'],
+        },
+        {
+          key: 'broken',
+          value: broken,
+          when: broken.length > 0,
+          text: `broken: ${broken.map((item) => itemOf(state, item).name).join(', ')}`,
+          rules: ['RMC-FUM-03'],
+        },
+      ],
+      [
+        {
+          when: who.penalties.length > penalties.length,
+          text: 'injury penalties counted in rounds end',
+          rules: ['RMC-EFF-10'],
+        },
+        { when: isStunned(who), text: 'stun wears off', rules: ['RMC-WEAR-02'] },
+        {
+          when: who.timers.some(({ kind }) => kind === 'out'),
+          text: 'unconsciousness passes',
+          rules: ['RMC-EFF-12'],
+        },
+        { when: who.prone, text: 'back on their feet', rules: ['RMC-CTX-07'] },
+        { when: who.staggered !== 'no', text: 'no longer staggered', rules: ['RMC-STAG-03'] },
+      ],
+      { dead: who.dead || isDoomed(who), text: 'dead', rules: ['RMC-EFF-12', 'RMC-EFF-14'] },
+    );
+  },
+  // The chapter has no healing: what lasts is for the GM to change.
+  rests: [],
+};
