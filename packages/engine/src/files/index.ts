@@ -1,3 +1,5 @@
+export * from './campaign.js';
+export { joinParty } from './campaign-fight.js';
 export { matches } from './compare.js';
 export * from './load.js';
 export * from './open-journal.js';

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { tokenSchema } from '../ruleset/appearance.js';
+import type { AnyRuleset } from '../ruleset/any-ruleset.js';
+import type { CarriedOver } from '../ruleset/carry-over.js';
+import { readAs } from '../ruleset/document.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+import type { Scenario } from '../ruleset/scenario.js';
+import type { Id } from '../core/question.js';
+import type { FightState } from '../core/state.js';
+import type { Problem, Result } from '../values/result.js';
+import { fail, ok } from '../values/result.js';
+
+/** What a campaign says that it is. */
+export const CAMPAIGN_FORMAT = 'tiltyard-campaign';
+
+const MAX_PARTY = 50;
+const MAX_FIGHTS = 500;
+const MAX_NOTES = 20_000;
+const MAX_FACTS = 60;
+
+const data = z.record(z.string(), z.json());
+const notes = z.string().max(MAX_NOTES).default('');
+
+const memberSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .max(80),
+  name: z.string().min(1).max(60),
+  from: z.string().max(200).optional(),
+  sheet: data.optional(),
+  token: tokenSchema.optional(),
+  state: data.default({}).describe('what it carries on: how it begins the next fight'),
+  dead: z.boolean().default(false),
+});
+
+const factSchema = z.strictObject({
+  text: z.string().max(1000),
+  lasts: z.boolean(),
+  rules: z.array(z.string().max(60)).max(20),
+});
+
+const fightSchema = z.strictObject({
+  id: z.string().min(1).max(100).describe('where the fight is kept'),
+  title: z.string().max(300),
+  at: z.number().describe('when it was begun, in milliseconds since 1970'),
+  result: z.string().max(500).optional().describe('how it ended; left out while it goes on'),
+  taken: z
+    .array(z.strictObject({ name: z.string().max(60), facts: z.array(factSchema).max(MAX_FACTS) }))
+    .max(MAX_PARTY)
+    .default([])
+    .describe('what everybody of the party brought out of it'),
+  notes,
+});
+
+const campaignSchema = z.strictObject({
+  format: z.literal(CAMPAIGN_FORMAT),
+  version: z.literal(1),
+  name: z.string().min(1).max(200),
+  system: z.string().min(1).max(100),
+  content: data.default({}).describe('weapons, armour and templates that the party brings along'),
+  party: z.array(memberSchema).max(MAX_PARTY),
+  fights: z.array(fightSchema).max(MAX_FIGHTS),
+  notes,
+});
+
+/** A party that goes from fight to fight, and the chronicle of its fights. */
+export type Campaign = z.infer<typeof campaignSchema>;
+/** Somebody of the party, with what they carry on. */
+export type CampaignMember = Campaign['party'][number];
+/** A fight of the chronicle. */
+export type CampaignFight = Campaign['fights'][number];
+
+/** A campaign that nobody takes part in yet. */
+export const newCampaign = (name: string, system: string): Campaign => ({
+  format: CAMPAIGN_FORMAT,
+  version: 1,
+  name,
+  system,
+  content: {},
+  party: [],
+  fights: [],
+  notes: '',
+});
+
+/** Reads a campaign from parsed JSON; ids of its party must differ. */
+export function readCampaign(input: unknown): Result<Campaign> {
+  const read = readAs(campaignSchema, input);
+  if (!read.ok) return read;
+  const seen = new Set<string>();
+  const twice = read.value.party.flatMap(({ id }, i): readonly Problem[] => {
+    const isKnown = seen.has(id);
+    seen.add(id);
+    return isKnown ? [{ path: ['party', i, 'id'], message: `duplicate "${id}"` }] : [];
+  });
+  return twice.length > 0 ? fail(...twice) : read;
+}
+
+/** What a scenario says of a member of the party, without side and place. */
+export const memberEntry = ({ id, name, from, sheet, token, state }: CampaignMember) => ({
+  id,
+  name,
+  ...(from === undefined ? {} : { from }),
+  ...(sheet === undefined ? {} : { sheet }),
+  ...(token === undefined ? {} : { token }),
+  ...(Object.keys(state).length === 0 ? {} : { state }),
+});
+
+/** A member set up alone on open ground: how it stands between fights. */
+function alone<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { name, content }: Campaign,
+  member: CampaignMember,
+): Result<S> {
+  const place = ruleset.about.space === 'grid' ? { at: [0, 0] } : {};
+  const scenario: Scenario = {
+    title: name,
+    options: {},
+    map: undefined,
+    content,
+    combatants: [{ ...memberEntry(member), side: 'party', ...place }],
+    order: undefined,
+  };
+  return ruleset.setUp(scenario);
+}
+
+/** What is carried over in a system that says nothing of it: everybody begins each fight afresh. */
+const AFRESH: CarriedOver = { state: {}, dead: false, facts: [] };
+
+/** How a member stands between fights, in words with rules; the problems if its sheet or state is not accepted. */
+export const memberCondition = (
+  any: AnyRuleset,
+  campaign: Campaign,
+  member: CampaignMember,
+): Result<CarriedOver> =>
+  any.use((ruleset) => {
+    const set = alone(ruleset, campaign, member);
+    return set.ok ? ok(ruleset.carryOver?.carry(set.value, member.id) ?? AFRESH) : set;
+  });
+
+/** The rests that a system's chapter knows, in its order. */
+export const restsOf = (
+  any: AnyRuleset,
+): readonly { readonly id: string; readonly name: string; readonly rules: readonly string[] }[] =>
+  any.use(({ carryOver }) =>
+    (carryOver?.rests ?? []).map(({ id, name, rules }) => ({ id, name, rules })),
+  );
+
+/** Whether a system says what lasts from fight to fight. */
+export const hasCarryOver = (any: AnyRuleset): boolean =>
+  any.use(({ carryOver }) => carryOver !== undefined);
+
+const withMember = (campaign: Campaign, member: CampaignMember): Campaign => ({
+  ...campaign,
+  party: campaign.party.map((each) => (each.id === member.id ? member : each)),
+});
+
+/** A copy whose values all are there: what a schema reads. */
+const plain = ({ state }: CarriedOver): CampaignMember['state'] =>
+  JSON.parse(JSON.stringify(state));
+
+/** The campaign after somebody has rested. The dead do not. */
+export function takeRest(
+  any: AnyRuleset,
+  campaign: Campaign,
+  who: Id,
+  rest: string,
+): Result<Campaign> {
+  const member = campaign.party.find(({ id }) => id === who);
+  if (!member || member.dead) return ok(campaign);
+  return any.use((ruleset): Result<Campaign> => {
+    const found = ruleset.carryOver?.rests.find(({ id }) => id === rest);
+    if (!found) return fail({ path: ['rest'], message: `there is no rest "${rest}"` });
+    const set = alone(ruleset, campaign, member);
+    if (!set.ok) return set;
+    return ok(withMember(campaign, { ...member, state: plain(found.take(set.value, who)) }));
+  });
+}
+
+/** What somebody of the party takes out of a fight. */
+export interface TakenOver {
+  readonly id: Id;
+  readonly name: string;
+  readonly over: CarriedOver;
+}
+
+/** What everybody of the party who is in a fight takes out of it; those who left it keep what they had. */
+export const partyAfter = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  { party }: Campaign,
+  state: S,
+): readonly TakenOver[] =>
+  party
+    .filter(({ id }) => state.combatants[id] !== undefined)
+    .map(({ id, name }) => ({
+      id,
+      name,
+      over: ruleset.carryOver?.carry(state, id) ?? AFRESH,
+    }));
+
+/** The campaign with the results of a fight taken over, and told in its chronicle. */
+export function withResults(
+  campaign: Campaign,
+  fight: Id,
+  result: string,
+  taken: readonly TakenOver[],
+): Campaign {
+  const byId = new Map(taken.map(({ id, over }) => [id, over]));
+  const told = taken.map(({ name, over }) => ({
+    name,
+    facts: over.facts.slice(0, MAX_FACTS).map(({ text, lasts, rules }) => ({
+      text,
+      lasts,
+      rules: [...rules],
+    })),
+  }));
+  return {
+    ...campaign,
+    party: campaign.party.map((member) => {
+      const over = byId.get(member.id);
+      return over ? { ...member, state: plain(over), dead: member.dead || over.dead } : member;
+    }),
+    fights: campaign.fights.map((each) =>
+      each.id === fight ? { ...each, result: result.slice(0, 500), taken: told } : each,
+    ),
+  };
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import type { AnyRuleset, FightState, Ruleset } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import type { Campaign } from '@tiltyard/engine/files';
+import {
+  joinParty,
+  loadRuns,
+  memberCondition,
+  newCampaign,
+  partyAfter,
+  readCampaign,
+  restsOf,
+  takeRest,
+  withResults,
+} from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { describeProblem, readDocument } from '@tiltyard/engine/ruleset';
+import { canonical, isObject } from '@tiltyard/engine/values';
+import { scenarioFiles } from '@tiltyard/testing';
+import { describe, expect, test } from 'vitest';
+import { rulesets } from './index.js';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+const COMMANDS = 60;
+const PARTY = 3;
+
+const systemOf = (id: string): AnyRuleset => {
+  const any = rulesets.get(id);
+  if (!any) throw new Error(`no system ${id}`);
+  return any;
+};
+
+/** A campaign with three of the first people of a system's catalogue. */
+function party(any: AnyRuleset): Campaign {
+  const people = any.catalogue().templates.slice(0, PARTY);
+  return {
+    ...newCampaign('Of the marches', any.id),
+    party: people.map(({ id, name }, i) => ({
+      id: `hero-${i}`,
+      name,
+      from: id,
+      state: {},
+      dead: false,
+    })),
+  };
+}
+
+function playOut<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string): S {
+  const policy = sensiblePolicy(ruleset);
+  const fight = new Fight(ruleset, initial, {
+    seed,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+  fight.begin();
+  for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
+    const by = acting(fight.state);
+    const command = by === undefined ? undefined : policy.command(fight.state, by);
+    if (!command || fight.perform(command).kind !== 'done') break;
+  }
+  return fight.state;
+}
+
+const data = (name: string): unknown => {
+  const read = readDocument(readFileSync(new URL(name, EXAMPLES), 'utf8'), name);
+  return read.ok ? read.value.data : undefined;
+};
+
+/** One fight of a campaign: joined, set up, played and taken over. */
+function fought(any: AnyRuleset, campaign: Campaign, name: string): Campaign {
+  const file = data(name);
+  const [first] = isObject(file) && Array.isArray(file['combatants']) ? file['combatants'] : [];
+  const joined = joinParty(any, file, first.side, campaign);
+  if (!joined.ok) throw new Error(joined.problems.map(describeProblem).join('\n'));
+  const loaded = loadRuns(JSON.stringify(joined.value), name, rulesets);
+  if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));
+  const id = `fight-${campaign.fights.length}`;
+  const begun = {
+    ...campaign,
+    fights: [...campaign.fights, { id, title: name, at: 0, taken: [], notes: '' }],
+  };
+  return (
+    loaded.value.runs[0]?.use((ruleset, initial) => {
+      for (const member of campaign.party.filter(({ dead }) => !dead)) {
+        // Whoever comes hurt begins hurt.
+        const before = ruleset.carryOver?.carry(initial, member.id).state;
+        expect(before).toEqual(member.state);
+      }
+      const state = playOut(ruleset, initial, `${name} ${id}`);
+      return withResults(begun, id, 'over', partyAfter(ruleset, begun, state));
+    }) ?? begun
+  );
+}
+
+describe.each([...rulesets.keys()])('a campaign of %s', (id) => {
+  const any = systemOf(id);
+  const files = scenarioFiles(EXAMPLES)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${id}-`));
+
+  test('goes through three fights, each begun as the one before ended, and reads back as it was', () => {
+    let campaign = party(any);
+    for (const name of files.slice(0, 3)) {
+      if (campaign.party.every(({ dead }) => dead)) break;
+      campaign = fought(any, campaign, name);
+      for (const rest of restsOf(any))
+        for (const member of campaign.party) {
+          const rested = takeRest(any, campaign, member.id, rest.id);
+          if (!rested.ok) throw new Error(rested.problems.map(describeProblem).join('\n'));
+          campaign = rested.value;
+        }
+      const read = readCampaign(JSON.parse(JSON.stringify(campaign)));
+      expect(read.ok && canonical(read.value)).toBe(canonical(campaign));
+    }
+    expect(campaign.fights.length).toBeGreaterThan(0);
+    expect(campaign.fights.flatMap(({ taken }) => taken).flatMap(({ facts }) => facts)).not.toEqual(
+      [],
+    );
+    for (const member of campaign.party)
+      expect(memberCondition(any, campaign, member)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a party in an encounter', () => {
+  const any = systemOf('renaissance');
+  const file = {
+    title: 'The ford',
+    ruleset: 'renaissance',
+    seed: 'past',
+    script: [{ begin: true }],
+    players: { b: 'fair' },
+    combatants: [
+      { id: 'ann', side: 'a', from: 'watchman', at: [1, 1] },
+      { id: 'bert', side: 'a', from: 'watchman', at: [2, 1] },
+      {
+        id: 'hero-0',
+        side: 'b',
+        from: 'outlaw',
+        at: [6, 1],
+        state: { unawareOf: ['ann', 'bert'] },
+      },
+    ],
+  };
+  const [first] = party(any).party;
+  const campaign = (count: number): Campaign => ({
+    ...party(any),
+    party: Array.from({ length: count }, (_, i) => ({
+      id: `hero-${i}`,
+      name: `Hero ${i}`,
+      from: first?.from,
+      state: { damage: 3 + i },
+      dead: false,
+    })),
+  });
+
+  test('takes the places of a side, whoever has none stands near, and all know of whom they knew', () => {
+    const joined = joinParty(any, file, 'a', campaign(3));
+    if (!joined.ok) throw new Error(joined.problems.map(describeProblem).join('\n'));
+    const { combatants, script, seed, players } = joined.value;
+    expect(combatants.map(({ id, side, state }) => ({ id, side, state }))).toEqual([
+      { id: 'hero-0-2', side: 'b', state: { unawareOf: ['hero-0', 'hero-1'] } },
+      { id: 'hero-0', side: 'a', state: { damage: 3 } },
+      { id: 'hero-1', side: 'a', state: { damage: 4 } },
+      { id: 'hero-2', side: 'a', state: { damage: 5 } },
+    ]);
+    expect(new Set(combatants.map(({ at }) => JSON.stringify(at))).size).toBe(4);
+    expect([script, seed, players]).toEqual([undefined, undefined, undefined]);
+    expect(loadRuns(JSON.stringify(joined.value), 'joined', rulesets)).toMatchObject({ ok: true });
+    const fewer = joinParty(any, file, 'a', campaign(1));
+    expect(fewer).toMatchObject({
+      value: { combatants: [{ state: { unawareOf: ['hero-0'] } }, { id: 'hero-0' }] },
+    });
+  });
+
+  test('is refused where there is no such side, nobody to fight, or another system', () => {
+    const dead = {
+      ...campaign(1),
+      party: campaign(1).party.map((each) => ({ ...each, dead: true })),
+    };
+    expect([
+      joinParty(any, file, 'c', campaign(1)),
+      joinParty(any, file, 'a', dead),
+      joinParty(any, { ...file, ruleset: 'heimr' }, 'a', campaign(1)),
+      joinParty(any, { title: 3 }, 'a', campaign(1)),
+    ]).toMatchObject([{ ok: false }, { ok: false }, { ok: false }, { ok: false }]);
+  });
+
+  test('does not rest once dead, nor in a way that there is none', () => {
+    const heimr = systemOf('heimr');
+    const start = party(heimr);
+    const hurt = {
+      ...start,
+      party: start.party.map((each, i) => ({ ...each, state: { hp: 2 }, dead: i === 0 })),
+    };
+    const rested = takeRest(heimr, hurt, 'hero-0', 'short-rest');
+    expect(rested).toEqual({ ok: true, value: hurt });
+    expect(takeRest(heimr, hurt, 'hero-1', 'short-rest')).toMatchObject({
+      value: { party: [{ state: { hp: 2 } }, { state: {} }, { state: { hp: 2 } }] },
+    });
+    expect(takeRest(heimr, hurt, 'hero-1', 'a year')).toMatchObject({ ok: false });
+  });
+});
+
+test('a campaign is read whole or refused', () => {
+  const good = party(systemOf('heimr'));
+  const [member] = good.party;
+  for (const bad of [
+    { ...good, format: 'tiltyard-library' },
+    { ...good, version: 2 },
+    { ...good, party: [member, member] },
+    { ...good, party: Array.from({ length: 51 }, (_, i) => ({ ...member, id: `m-${i}` })) },
+    { ...good, notes: 'x'.repeat(20_001) },
+    { ...good, more: 1 },
+    null,
+  ])
+    expect(readCampaign(bad).ok).toBe(false);
+  expect(readCampaign(good).ok).toBe(true);
+});
