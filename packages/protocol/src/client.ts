@@ -17,6 +17,14 @@ export const eyes = z.strictObject({
 
 export type Eyes = z.infer<typeof eyes>;
 
+/** A place of a map: a cell of a grid by column and row, or the id of a place of a graph. */
+export const mapPlace = z.union([
+  z.tuple([z.int().min(0).max(10_000), z.int().min(0).max(10_000)]),
+  z.string().min(1).max(100),
+]);
+
+export type MapPlace = z.infer<typeof mapPlace>;
+
 /** What a seat sends over the socket. */
 export const clientMessage = z.discriminatedUnion('kind', [
   z
@@ -40,6 +48,9 @@ export const clientMessage = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('earlier'), id, before: z.int().min(0) })
     .describe('asks for the log before an entry'),
+  z
+    .strictObject({ kind: z.literal('point'), at: mapPlace })
+    .describe('points at a place of the map for all who see it; it is kept nowhere'),
   z.strictObject({ kind: z.literal('ping') }),
 ]);
 

@@ -1,6 +1,7 @@
 import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
+import type { MapPlace } from './client.js';
 import type { LobbySettings, SavedAnswer, Role, UndoPolicy } from './request.js';
 
 /** A seat as others see it. */
@@ -149,6 +150,8 @@ export type ServerMessage =
     }
   /** Who came or went; no new revision. */
   | { readonly kind: 'presence'; readonly seats: readonly SeatInfo[] }
+  /** A seat points at a place of the map; no new revision. */
+  | { readonly kind: 'pointed'; readonly seat: string; readonly at: MapPlace }
   | { readonly kind: 'done'; readonly id: string; readonly revision: number }
   /** Nothing was changed. `stale`: the table is further than the client knew; what changed is on its way or came already. */
   | {

@@ -2,7 +2,7 @@ import type { AnyRuleset, FightState, Result, Ruleset } from '@tiltyard/engine';
 import type { Journal, StoredStates } from '@tiltyard/engine/fight';
 import { fail, ok } from '@tiltyard/engine';
 import { readState } from '@tiltyard/engine/files';
-import type { ServerMessage } from '@tiltyard/protocol';
+import type { MapPlace, ServerMessage } from '@tiltyard/protocol';
 import { SeatView } from './seat-view.js';
 import type { SavedRoom } from './saved-room.js';
 import { Room } from './room.js';
@@ -15,6 +15,7 @@ export interface AnySeatView {
   look(entry: number): object | undefined;
   realRevision(own: number): number;
   earlier(before: number): ReturnType<SeatView<FightState>['earlier']>;
+  pointed(by: string, at: MapPlace): ReturnType<SeatView<FightState>['pointed']>;
 }
 
 /** A room whose kind of state is not known here, as a host of several systems holds it. */

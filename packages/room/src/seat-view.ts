@@ -2,8 +2,10 @@ import type { FightState, Id, Patch, Refusal } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
 import { diff, speaksFor } from '@tiltyard/engine';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
+import type { GraphMap, GridMap } from '@tiltyard/engine/space';
 import type {
   LogEntry,
+  MapPlace,
   SeatInfo,
   ServerMessage,
   UndoTarget,
@@ -117,6 +119,19 @@ export class SeatView<S extends FightState> {
     return record
       ? this.lines(visibleLogOf(room, record), record, Math.max(0, before - LOG_PAGE), before)
       : [];
+  }
+
+  /**
+   * That somebody points at a place of the map, for whoever is shown that place. It tells the place and no more.
+   * @param by the id of the seat that points.
+   * @returns nothing if this seat's map has no such place, or if that seat only looks on.
+   */
+  pointed(by: string, at: MapPlace): Extract<ServerMessage, { kind: 'pointed' }> | undefined {
+    const { room } = this;
+    const [record, pointer] = [room.seat(this.seatId), room.seat(by)];
+    if (!record || !pointer || pointer.role === 'spectator') return undefined;
+    const { map } = room.ruleset.scene(room.fight.view(seatOf(this.seeing(record))));
+    return map && hasPlace(map, at) ? { kind: 'pointed', seat: by, at } : undefined;
   }
 
   private remember(sight: Projection): void {
@@ -273,6 +288,12 @@ export class SeatView<S extends FightState> {
     };
   }
 }
+
+/** Whether a map has a place. */
+const hasPlace = (map: GridMap | GraphMap, at: MapPlace): boolean =>
+  map.kind === 'grid'
+    ? typeof at !== 'string' && at[0] < map.width && at[1] < map.height
+    : map.places.some(({ id }) => id === at);
 
 /** How many revisions that were told are remembered. */
 const MAX_TOLD = 200;

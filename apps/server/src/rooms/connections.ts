@@ -1,4 +1,4 @@
-import type { Eyes, ServerMessage } from '@tiltyard/protocol';
+import type { Eyes, MapPlace, ServerMessage } from '@tiltyard/protocol';
 import type { AnySeatView, AnyRoom, SeatRecord } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
 import { encodeFrame } from '../sockets/wire.js';
@@ -140,6 +140,15 @@ export class Connections {
       );
       this.dismiss(guest, 'the fight cannot be shown to this seat');
       return undefined;
+    }
+  }
+
+  /** Shows everybody here who sees a place that a seat points at it. */
+  point(seat: string, at: MapPlace): void {
+    let frame: Buffer | undefined;
+    for (const [guest, view] of this.guests) {
+      const message = view.pointed(seat, at);
+      if (message) guest.send((frame ??= encodeFrame(message)));
     }
   }
 

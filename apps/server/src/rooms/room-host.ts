@@ -1,5 +1,5 @@
 import type { Refusal } from '@tiltyard/engine';
-import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import type { ClientMessage, MapPlace, SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import type { AnyRoom, RequestResult, RoomChange } from '@tiltyard/room';
 import { quotaRefusal } from '../limits/quotas.js';
 import { encodeFrame } from '../sockets/wire.js';
@@ -16,6 +16,9 @@ import { StoredRoom } from './stored-room.js';
 const MAX_QUEUE = 500;
 /** How long after a failure the database is tried again, in milliseconds. */
 const RETRY = 1000;
+
+/** How long after a seat has pointed at a place it may do so again, in milliseconds. */
+const POINTING_PAUSE = 500;
 
 /** How often a change is tried again where other servers were faster. */
 const MAX_TRIES = 5;
@@ -50,6 +53,8 @@ export class RoomHost {
   private readonly timers: RoomTimers;
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+  /** When each seat has last pointed at a place. */
+  private readonly pointings = new Map<string, number>();
   private behind = false;
   private gone = false;
   private recovery: NodeJS.Timeout | undefined;
@@ -196,6 +201,32 @@ export class RoomHost {
         }),
       ),
     );
+  }
+
+  /**
+   * Shows all who see a place that a seat points at it. Nothing is stored. What a seat does not see itself it cannot point
+   * at, and who points again at once is not heard.
+   */
+  point(guest: SeatConnection, at: MapPlace): Promise<void> {
+    return this.use(() => {
+      const { clock, store, log } = this.context;
+      const { seat } = guest;
+      const now = clock.now();
+      if (now - (this.pointings.get(seat) ?? -Infinity) < POINTING_PAUSE) return;
+      if (!this.company.view(guest)?.pointed(seat, at)) return;
+      this.pointings.set(seat, now);
+      this.company.point(seat, at);
+      store
+        .point(this.id, seat, at)
+        .catch((error: unknown) =>
+          log.debug({ fight: this.id, err: error }, 'other servers were not shown a place'),
+        );
+    });
+  }
+
+  /** On another server, a seat points at a place. */
+  heardPoint(seat: string, at: MapPlace): void {
+    this.later(() => this.company.point(seat, at), 'a place was not shown');
   }
 
   /** Another server stored something. */

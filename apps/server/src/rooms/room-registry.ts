@@ -117,6 +117,8 @@ export class RoomRegistry {
       this.onceOpen(news.fight, (table) => table.heard(news.revision));
     else if (news.kind === 'removed')
       this.onceOpen(news.fight, () => this.forget(news.fight)?.dissolve());
+    else if (news.kind === 'pointed')
+      this.onceOpen(news.fight, (table) => table.heardPoint(news.seat, news.at));
     else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
   }
 

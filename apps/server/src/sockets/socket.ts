@@ -132,14 +132,15 @@ export class Socket implements SeatConnection {
       return this.track(this.join(message), undefined, true);
     }
     const { table } = this;
+    const id = message.kind === 'point' ? undefined : message.id;
     if (!table || this.state !== 'seated')
-      return this.trouble('unknown seat', 'join before sending requests', false, message.id);
+      return this.trouble('unknown seat', 'join before sending requests', false, id);
     if (this.underWay >= MOST_UNDER_WAY)
       return this.trouble(
         'too fast',
         'too many messages at once; this one was not carried out',
         false,
-        message.id,
+        id,
       );
     switch (message.kind) {
       case 'do':
@@ -148,6 +149,8 @@ export class Socket implements SeatConnection {
         return this.track(table.look(this, message.id, message.entry), message.id);
       case 'earlier':
         return this.track(table.earlier(this, message.id, message.before), message.id);
+      case 'point':
+        return this.track(table.point(this, message.at), undefined);
     }
   }
 

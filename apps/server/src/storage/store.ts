@@ -1,4 +1,5 @@
 import type { Entry, Journal, PendingAction } from '@tiltyard/engine/fight';
+import type { MapPlace } from '@tiltyard/protocol';
 import type { RoomMeta } from '@tiltyard/room';
 
 /** What never changes of a stored fight. */
@@ -132,6 +133,12 @@ export type News =
       readonly server: string;
       readonly seats: readonly string[];
     }
+  | {
+      readonly kind: 'pointed';
+      readonly fight: string;
+      readonly seat: string;
+      readonly at: MapPlace;
+    }
   /** What was told meanwhile was missed. */
   | { readonly kind: 'gap' };
 
@@ -250,6 +257,8 @@ export interface Store {
   check(): Promise<void>;
   /** Tells the other servers on this database who is connected here. */
   announce(fight: string, seats: readonly string[]): Promise<void>;
+  /** Tells the other servers on this database that a seat points at a place. */
+  point(fight: string, seat: string, at: MapPlace): Promise<void>;
   /**
    * Whether this server is the one on this database that plays a fight's automatic combatants. Whoever asks first is,
    * until it gives that up or its connection is gone.

@@ -4,7 +4,8 @@ import type { Entry, Journal } from '@tiltyard/engine/fight';
 import { acting, GM } from '@tiltyard/engine';
 import { commitment, ENGINE_VERSION, JOURNAL_FORMAT } from '@tiltyard/engine/fight';
 import { deepFreeze, isObject } from '@tiltyard/engine/values';
-import type { SeatRequest } from '@tiltyard/protocol';
+import type { MapPlace, SeatRequest } from '@tiltyard/protocol';
+import { mapPlace } from '@tiltyard/protocol';
 import type { SavedRoom, SeatRecord } from '@tiltyard/room';
 import { SeatView, Room, continuedRoomMeta, gmSeat, newRoomMeta } from '@tiltyard/room';
 import { keptPicture } from '../pictures/picture-store.js';
@@ -13,7 +14,14 @@ import { loadSystem } from '../systems/system.js';
 import { Mirror } from './mirror.js';
 import { autoplayDelay } from './autoplay-delay.js';
 import { saveRoom, loadRoom, remember } from './storage.js';
-import type { Answer, Connection, RoomClient, RoomClientState, SeenAs } from './room-client.js';
+import type {
+  Answer,
+  Connection,
+  Pointing,
+  RoomClient,
+  RoomClientState,
+  SeenAs,
+} from './room-client.js';
 
 /** Where windows of this browser tell each other of fights that they kept. */
 const CHANNEL = 'tiltyard-fights';
@@ -152,6 +160,10 @@ class LocalTable<S extends FightState> implements RoomClient {
     if (follows)
       this.others.addEventListener('message', ({ data }) => {
         if (data === room.id) void this.follow(follows);
+        else if (isObject(data) && data['fight'] === room.id) {
+          const place = mapPlace.safeParse(data['pointed']);
+          if (place.success) this.show(place.data);
+        }
       });
     this.seatView = this.newView();
     this.see();
@@ -199,6 +211,15 @@ class LocalTable<S extends FightState> implements RoomClient {
       });
     this.changed(deed.kind === 'automatic');
     return Promise.resolve({ kind: 'done' });
+  }
+
+  point(at: MapPlace): void {
+    if (this.follows || !this.show(at)) return;
+    this.others.postMessage({ fight: this.room.id, pointed: at });
+  }
+
+  onPointed(listener: (pointing: Pointing) => void): () => void {
+    return this.mirror.onPointed(listener);
   }
 
   seeAs(eyes: SeenAs | undefined): void {
@@ -263,6 +284,12 @@ class LocalTable<S extends FightState> implements RoomClient {
         (id) => !automatic.includes(id),
       ),
     };
+  }
+
+  /** Shows a place that is pointed at. @returns whether it is seen here. */
+  private show(at: MapPlace): boolean {
+    const message = this.seatView.pointed(SEAT, at);
+    return message !== undefined && this.mirror.take(message);
   }
 
   /** Shows everything anew. */

@@ -2,7 +2,7 @@ import type { Patch } from '@tiltyard/engine';
 import { applyPatches } from '@tiltyard/engine';
 import { deepCopy, deepFreeze } from '@tiltyard/engine/values';
 import type { LogEntry, ServerMessage } from '@tiltyard/protocol';
-import type { Connection, RoomClientState, SeenAs } from './room-client.js';
+import type { Connection, Pointing, RoomClientState, SeenAs } from './room-client.js';
 
 type Known = Omit<RoomClientState, 'connection' | 'unconfirmed' | 'seenAs'>;
 
@@ -15,6 +15,7 @@ export class Mirror {
   private unconfirmed = 0;
   private state: RoomClientState | undefined;
   private readonly listeners = new Set<() => void>();
+  private readonly pointed = new Set<(pointing: Pointing) => void>();
 
   get(): RoomClientState | undefined {
     return this.state;
@@ -23,6 +24,12 @@ export class Mirror {
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls back when somebody points at a place, until the function given back is called. */
+  onPointed(listener: (pointing: Pointing) => void): () => void {
+    this.pointed.add(listener);
+    return () => this.pointed.delete(listener);
   }
 
   setConnection(connection: Connection): void {
@@ -77,6 +84,9 @@ export class Mirror {
         this.known = { ...known, table: { ...known.table, seats: message.seats } };
         break;
       }
+      case 'pointed':
+        for (const listener of this.pointed) listener(message);
+        return true;
       default:
         return true;
     }

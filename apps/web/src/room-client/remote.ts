@@ -1,12 +1,25 @@
 import { randomId } from './random-id.js';
 import type { Json } from '@tiltyard/engine';
-import type { ClientMessage, SeatRequest, ServerMessage, RoomState } from '@tiltyard/protocol';
+import type {
+  ClientMessage,
+  MapPlace,
+  SeatRequest,
+  ServerMessage,
+  RoomState,
+} from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
 import { RemotePictures } from './remote-pictures.js';
 import { requestFork, requestJournal } from './server.js';
-import type { Answer, Connection, RoomClient, RoomClientState, SeenAs } from './room-client.js';
+import type {
+  Answer,
+  Connection,
+  Pointing,
+  RoomClient,
+  RoomClientState,
+  SeenAs,
+} from './room-client.js';
 
 /** Pauses before each further try to connect, in milliseconds; the last one goes on. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -88,6 +101,14 @@ export class RemoteRoomClient implements RoomClient {
       this.mirror.setUnconfirmed(this.sent.size);
       this.send(message);
     });
+  }
+
+  point(at: MapPlace): void {
+    this.send({ kind: 'point', at });
+  }
+
+  onPointed(listener: (pointing: Pointing) => void): () => void {
+    return this.mirror.onPointed(listener);
   }
 
   seeAs(eyes: SeenAs | undefined): void {
@@ -221,6 +242,7 @@ export class RemoteRoomClient implements RoomClient {
         if (!this.mirror.take(message)) this.socket?.close();
         return;
       case 'presence':
+      case 'pointed':
         this.mirror.take(message);
         return;
       case 'done':

@@ -4,7 +4,9 @@ import type {
   SeatRequest,
   FightInfo,
   LogEntry,
+  MapPlace,
   SeatInfo,
+  ServerMessage,
   RoomState,
 } from '@tiltyard/protocol';
 
@@ -51,6 +53,9 @@ export interface SeenAs {
   readonly combatants: readonly Id[];
 }
 
+/** A seat that points at a place of the map. */
+export type Pointing = Pick<Extract<ServerMessage, { kind: 'pointed' }>, 'seat' | 'at'>;
+
 /** A table with its fight, in this page or on a server: the same for whoever shows it. */
 export interface RoomClient {
   /** In this page, or on a server with others. */
@@ -65,6 +70,10 @@ export interface RoomClient {
   seeAs(eyes: SeenAs | undefined): void;
   /** Does something at the table. Never rejects. */
   act(deed: SeatRequest): Promise<Answer>;
+  /** Points at a place of the map for all at the table who see it. */
+  point(at: MapPlace): void;
+  /** Calls back when somebody at the table points at a place, this seat too, until the function given back is called. */
+  onPointed(listener: (pointing: Pointing) => void): () => void;
   /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */
   look(entry: number): Promise<object | undefined>;
   /** Makes the log reach back one page farther; false if there is nothing before it. */

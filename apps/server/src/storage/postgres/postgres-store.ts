@@ -1,3 +1,4 @@
+import type { MapPlace } from '@tiltyard/protocol';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import type { Archive } from '../archive.js';
@@ -323,6 +324,13 @@ export class PostgresStore implements Store {
     await this.connection.rows('SELECT pg_notify($1, $2)', [
       CHANNEL,
       this.channel.told({ kind: 'present', fight, server, seats }),
+    ]);
+  }
+
+  async point(fight: string, seat: string, at: MapPlace): Promise<void> {
+    await this.connection.rows('SELECT pg_notify($1, $2)', [
+      CHANNEL,
+      this.channel.told({ kind: 'pointed', fight, seat, at }),
     ]);
   }
 

@@ -280,6 +280,8 @@ export class SqliteStore implements Store {
   // One server has the folder for itself: there is nobody to tell.
   async announce(): Promise<void> {}
 
+  async point(): Promise<void> {}
+
   async leads(): Promise<boolean> {
     return true;
   }

@@ -16,6 +16,7 @@ import { GridGround } from './grid-ground.js';
 import { squareWords, whoWords } from './map-words.js';
 import style from './map.module.css';
 import { movingWords } from './moving-layer.js';
+import { Pings, usePings } from './pings.js';
 import type { Plan } from './plan.js';
 import { planOf } from './plan.js';
 import type { Pointed } from './pointed.js';
@@ -27,6 +28,7 @@ import type { Drawn } from './use-drawn.js';
 import { useDrawn } from './use-drawn.js';
 import type { Drop, Moving } from './use-moving.js';
 import { useMoving } from './use-moving.js';
+import { usePointing } from './use-pointing.js';
 import { usePressing } from './use-pressing.js';
 
 interface Props {
@@ -94,6 +96,9 @@ export function FightMap({
     return grid ? cell && { cell } : placeAt(plan, camera.point(x, y));
   };
 
+  const pings = usePings(fight, plan, camera);
+  const pointing = usePointing({ fight, plan, pointed, setPointed, say, under });
+
   useAttention(fight, plan, camera, choice);
   const active = moving ? undefined : choice;
   const drawn = useDrawn(fight, active, sketch, pointed, moving);
@@ -124,8 +129,9 @@ export function FightMap({
         role="application"
         aria-label={`Map${looking ? ', in the past' : ''}. Arrow keys move, Tab goes to the next choice, Enter selects.`}
         tabIndex={0}
-        onKeyDown={pressing.key}
+        onKeyDown={(event) => pointing.key(event) || pressing.key(event)}
         {...camera.handlers}
+        {...pointing.handlers}
         onClick={pressing.click}
         onMouseMove={(event) => {
           const cell = pressing.cellAt(event.clientX, event.clientY);
@@ -151,6 +157,7 @@ export function FightMap({
             selected={selection?.all ?? NOBODY}
             heat={heat}
           />
+          <Pings pings={pings} />
         </g>
       </svg>
       <EdgeMarkers

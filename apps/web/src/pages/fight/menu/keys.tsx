@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['m', 'go to the map'],
   ['Tab', 'go to the next choice'],
   ['Enter', 'choose, confirm'],
+  ['p', 'ping: point at a place for everyone (also Alt + click, or a long press)'],
   ['Shift + click', 'select several combatants (GM)'],
   ['Esc', 'go back'],
   ['u', 'undo'],

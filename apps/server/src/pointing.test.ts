@@ -1,0 +1,88 @@
+import type { MapPlace, ServerMessage } from '@tiltyard/protocol';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { child } from './testing/child.js';
+import { Client } from './testing/client.js';
+import { folder, found, http, invite, joined, served } from './testing/harness.js';
+import { freshDatabase, skippedAloud, TEST_POSTGRES } from './testing/postgres.js';
+
+const isPointed = ({ kind }: ServerMessage): boolean => kind === 'pointed';
+
+/** The places that somebody is shown from now on. */
+function shownTo(client: Client): (readonly [string, MapPlace])[] {
+  const shown: (readonly [string, MapPlace])[] = [];
+  client.watch((message) => {
+    if (message.kind === 'pointed') shown.push([message.seat, message.at]);
+  });
+  return shown;
+}
+
+/** Waits until everything sent before was heard. */
+const heard = (client: Client): Promise<unknown> =>
+  client.ask({ kind: 'earlier', id: 'heard', before: 0 });
+
+test('a place is shown to the whole table, and is in no revision, log or journal', async () => {
+  const server = await served(folder(onTestFinished));
+  onTestFinished(() => server.stop());
+  const made = await found(server.address);
+  const gm = await joined(made);
+  const seat = await invite(made, 'Ann', 'player');
+  const ann = await Client.join(server.address, made.fight, seat.token);
+  await gm.reaches(ann.revision);
+  const before = await http(server.address, 'GET', `/api/fights/${made.fight}/journal`, {
+    token: made.token,
+  });
+  const revision = gm.revision;
+  const [atGm, atAnn] = [gm.next(isPointed), ann.next(isPointed)];
+  ann.send({ kind: 'point', at: [4, 3] });
+  const told = { kind: 'pointed', seat: seat.seat, at: [4, 3] };
+  expect([await atGm, await atAnn]).toEqual([told, told]);
+  await heard(gm);
+  expect(gm.revision).toBe(revision);
+  const after = await http(server.address, 'GET', `/api/fights/${made.fight}/journal`, {
+    token: made.token,
+  });
+  expect(after.status).toBe(200);
+  expect(after.text).toBe(before.text);
+});
+
+test('who points again at once, at no place of the map, or only looks on is not heard', async () => {
+  const server = await served(folder(onTestFinished));
+  onTestFinished(() => server.stop());
+  const made = await found(server.address);
+  const gm = await joined(made);
+  const seat = await invite(made, 'Eve', 'spectator');
+  const eve = await Client.join(server.address, made.fight, seat.token);
+  const shown = shownTo(gm);
+  eve.send({ kind: 'point', at: [4, 3] });
+  await heard(eve);
+  gm.send({ kind: 'point', at: [9999, 3] });
+  gm.send({ kind: 'point', at: 'nowhere' });
+  for (let i = 0; i < 10; i++) gm.send({ kind: 'point', at: [i, 0] });
+  await heard(gm);
+  expect(shown[0]).toEqual(['gm', [0, 0]]);
+  // Ten at a slow server's pace may be a few, never all.
+  expect(shown.length).toBeLessThan(10);
+  expect(shown.every(([by]) => by === 'gm')).toBe(true);
+  const trouble = gm.next(({ kind }) => kind === 'trouble');
+  gm.raw('{"kind":"point","at":[-1,0]}');
+  expect(await trouble).toMatchObject({ what: 'unreadable' });
+});
+
+if (TEST_POSTGRES === '')
+  skippedAloud('pointing on several servers, because TILTYARD_TEST_POSTGRES names no server');
+
+describe.skipIf(TEST_POSTGRES === '')('two servers on one PostgreSQL', () => {
+  test('a place is shown to those on the other server, too', async () => {
+    const database = await freshDatabase(onTestFinished);
+    const left = await child('--database', database);
+    onTestFinished(() => left.kill());
+    const right = await child('--database', database);
+    onTestFinished(() => right.kill());
+    const made = await found(left.address);
+    const here = await joined(made);
+    const there = await Client.join(right.address, made.fight, made.token);
+    const told = there.next(isPointed);
+    here.send({ kind: 'point', at: [2, 2] });
+    expect(await told).toEqual({ kind: 'pointed', seat: 'gm', at: [2, 2] });
+  });
+});

@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { play } from './player.js';
+import { Server } from './server.js';
+
+const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
+const pings = (page: Page) => page.locator('[data-ping]');
+const said = (page: Page, words: RegExp) => page.getByRole('status').getByText(words);
+
+/** A square on which nobody stands, as a point of the page. */
+async function freeSquare(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('there is no map');
+  for (let y = box.y + box.height / 2; y < box.y + box.height; y += 12)
+    for (let x = box.x + 40; x < box.x + box.width - 40; x += 12)
+      if (
+        await page.evaluate(
+          (at) =>
+            document.elementFromPoint(at.x, at.y)?.closest('[role="application"]') !== null &&
+            document.elementFromPoint(at.x, at.y)?.closest('[data-who]') === null,
+          { x, y },
+        )
+      )
+        return { x, y };
+  throw new Error('somebody stands everywhere');
+}
+
+inBrowser('a ping on the map', (web) => {
+  const server = new Server();
+  afterEach(() => server.kill());
+  afterAll(() => server.remove());
+
+  test('alone: by Alt and a click or by a key, said aloud, gone soon, and in no log', async () => {
+    const page = await web.open('#/?seed=ping');
+    await play(page, 'The Lower Gate');
+    const entries = await page
+      .getByRole('slider', { name: /^Timeline/ })
+      .getAttribute('aria-valuetext');
+    const at = await freeSquare(page);
+    await page.keyboard.down('Alt');
+    await page.mouse.click(at.x, at.y);
+    await page.keyboard.up('Alt');
+    await pings(page).waitFor();
+    expect(await pings(page).textContent()).toBe('You');
+    await said(page, /You point at [A-Z]+\d+\./).waitFor({ state: 'attached' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expect.poll(() => pings(page).count(), { timeout: 20_000 }).toBe(0);
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('p');
+    await pings(page).waitFor();
+    expect(
+      await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+    ).toBe(entries);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('on a map of places: the arrows walk them, the key points', async () => {
+    const page = await web.open('#/?seed=ping');
+    await play(page, 'The Drowned Bell');
+    await page.keyboard.press('m');
+    await page.keyboard.press('p');
+    await said(page, /Choose a place/).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('p');
+    await pings(page).waitFor();
+    await said(page, /You point at [A-Z]/).waitFor({ state: 'attached' });
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('by a finger that rests on the ground of a phone, but not by one that moves the map', async () => {
+    const page = await web.open('#/?seed=ping', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await play(page, 'The Lower Gate');
+    const { x, y } = await freeSquare(page);
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0): Promise<unknown> =>
+      hand.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }],
+      });
+    await touch('touchStart');
+    await touch('touchMove', 60);
+    // Longer than a long press is.
+    await page.waitForTimeout(1_000);
+    await touch('touchEnd');
+    expect(await pings(page).count()).toBe(0);
+    await touch('touchStart');
+    await pings(page).waitFor();
+    await touch('touchEnd');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('is seen by the others of a table with the name of who points', async () => {
+    const gm = await web.open('#/');
+    await gm.goto(await server.start());
+    await gm
+      .locator('article', { has: gm.getByRole('heading', { name: 'The Lower Gate', exact: true }) })
+      .getByRole('button', { name: 'Host online' })
+      .click();
+    await map(gm).waitFor();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill('Ann');
+    await gm.getByRole('checkbox', { name: 'Grot' }).check();
+    await gm.getByRole('button', { name: 'Create link' }).click();
+    const link = await gm.getByRole('textbox', { name: 'The link for Ann' }).inputValue();
+    await gm.keyboard.press('Escape');
+    const player = await web.open('#/');
+    await player.goto(link);
+    await map(player).waitFor();
+    await player.keyboard.press('m');
+    await player.keyboard.press('ArrowRight');
+    await player.keyboard.press('p');
+    await pings(gm).getByText('Ann').waitFor({ state: 'attached' });
+    await said(gm, /Ann points at [A-Z]+\d+\./).waitFor({ state: 'attached' });
+    expect(web.faults).toEqual([]);
+    await player.context().close();
+    await gm.context().close();
+  });
+});
