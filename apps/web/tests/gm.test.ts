@@ -89,6 +89,12 @@ inBrowser('the GM on the map', (web) => {
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Turn order' }).getByText('prone').count())
       .toBe(2);
+    // What was done to both is one step, back and forth.
+    const prone = page.getByRole('navigation', { name: 'Turn order' }).getByText('prone');
+    await page.locator('[data-undo]').click();
+    await expect.poll(() => prone.count()).toBe(0);
+    await page.locator('[data-redo]').click();
+    await expect.poll(() => prone.count()).toBe(2);
     await selected.getByRole('button', { name: 'Remove from the fight' }).click();
     await page.locator('[data-confirm]').click();
     await log(page).getByText('Old Bolt leaves the fight.').waitFor();

@@ -53,6 +53,12 @@ export const seatRequest = z.discriminatedUnion('kind', [
       .max(500)
       .exactOptional()
       .describe("the GM's reason to let it happen against the rules"),
+    along: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        'it belongs to the decision of the command before it of this seat, and is undone with that',
+      ),
   }),
   z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: json }),
   z

@@ -24,6 +24,8 @@ export interface LogEntry {
   /** Only for those whose combatant it is, and the GM. */
   readonly command?: Command;
   readonly forced?: string;
+  /** It belongs to the same decision as the entry before it of its seat; told with the command. */
+  readonly along?: true;
   readonly amends?: number;
   /** A person of this seat answered a prompt in it, whoever's doing it was. */
   readonly answered?: true;

@@ -32,7 +32,7 @@ export function isAnsweredBy({ role }: SeatRecord, eyes: SeatRecord, { tape }: E
 
 /** An entry as the holder of a seat may read it. */
 export function logLine(
-  { seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry,
+  { seq, kind, parent, head, seat: doer, command, forced, along, amends, notes, tape }: Entry,
   record: SeatRecord,
   answered: boolean,
 ): LogEntry {
@@ -43,7 +43,11 @@ export function logLine(
   if (amends === undefined && !speaks && !answered)
     return { seq, kind, parent, head, seat: doer, notes: read };
   const own = speaks
-    ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) }
+    ? {
+        ...(command ? { command } : {}),
+        ...(forced === undefined ? {} : { forced }),
+        ...(along ? { along } : {}),
+      }
     : {};
   return {
     seq,

@@ -110,9 +110,13 @@ export function carryOut<S extends FightState>(
 function perform<S extends FightState>(
   { fight }: RoomDesk<S>,
   seat: Seat,
-  { command, force }: Request<'perform'>,
+  { command, force, along }: Request<'perform'>,
 ): RequestStep<S> {
-  const how = force === undefined ? { seat } : { seat, force };
+  const how = {
+    seat,
+    ...(force === undefined ? {} : { force }),
+    ...(along ? { along } : {}),
+  };
   return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
 }
 

@@ -136,12 +136,14 @@ export const taken = ({
   seat,
   command,
   forced,
+  along,
   amends,
   tape,
 }: ActionRun): Omit<PendingAction, 'given'> => ({
   seat,
   ...(command ? { command } : {}),
   ...(forced === undefined ? {} : { forced }),
+  ...(along ? { along } : {}),
   ...(amends === undefined ? {} : { amends }),
   tape: [...tape.items],
 });

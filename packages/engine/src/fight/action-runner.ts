@@ -255,9 +255,9 @@ export class ActionRunner<S extends FightState> {
     const seq = this.past.entries.length;
     const parent = this.past.head;
     const head = kind === 'withdrawn' ? parent : seq;
-    const { seat, command, forced, amends, tape } = job;
+    const { seat, command, forced, along, amends, tape } = job;
     // Nearly every entry is of this shape, and a literal is made at once where the other is put together part by part.
-    const plain = command && forced === undefined && amends === undefined;
+    const plain = command && forced === undefined && amends === undefined && !along;
     const entry: Entry = plain
       ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches }
       : { ...taken(job), seq, kind, parent, head, notes, patches };

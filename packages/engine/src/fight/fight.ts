@@ -172,6 +172,7 @@ export class Fight<S extends FightState> {
       tape: new Tape(),
       given: [],
       ...(how.force === undefined ? {} : { forced: how.force }),
+      ...(how.along ? { along: true } : {}),
       ...(how.script ? { script: how.script } : {}),
       ...again,
     });
@@ -256,7 +257,11 @@ export class Fight<S extends FightState> {
   ): StepResult<S> {
     const again = { amends: old.seq, seat: old.seat, tape: new Tape([...items]) };
     if (!command) return this.runner.start({ kind: 'begin', given: [], ...again });
-    return this.start(command, old.forced === undefined ? {} : { force: old.forced }, again);
+    const how = {
+      ...(old.forced === undefined ? {} : { force: old.forced }),
+      ...(old.along ? { along: true } : {}),
+    };
+    return this.start(command, how, again);
   }
 
   /** The state after an entry of the journal (-1: the set-up), as a copy of its own. */

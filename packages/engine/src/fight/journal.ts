@@ -27,6 +27,8 @@ export interface Entry {
   readonly command?: Command;
   /** Why the GM let it happen against the rules. */
   readonly forced?: string;
+  /** It belongs to the same decision as the entry before it of this seat: undo takes both back. */
+  readonly along?: true;
   /** The entry that this one is a changed or repeated version of. */
   readonly amends?: number;
   readonly tape: readonly TapeItem[];
@@ -39,6 +41,7 @@ export interface PendingAction {
   readonly seat: string;
   readonly command?: Command;
   readonly forced?: string;
+  readonly along?: true;
   readonly amends?: number;
   readonly tape: readonly TapeItem[];
   /** The answers already given to the questions that wait, in their order; sealed until all are given. */
@@ -101,6 +104,7 @@ const entry = z.strictObject({
   seat: z.string(),
   command: command.exactOptional(),
   forced: z.string().exactOptional(),
+  along: z.literal(true).exactOptional(),
   amends: seq.exactOptional(),
   tape: z.array(tapeItem),
   notes: z.array(note),
@@ -134,6 +138,7 @@ const journal = z.strictObject({
       seat: z.string(),
       command: command.exactOptional(),
       forced: z.string().exactOptional(),
+      along: z.literal(true).exactOptional(),
       amends: seq.exactOptional(),
       tape: z.array(tapeItem),
       given: z.array(tapeItem.nullable()).exactOptional(),
@@ -231,7 +236,7 @@ const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem 
  * @param sameSeed whether that fight draws from the same seed: the number of a draw says nothing under another
  */
 export const forkedEntry = (
-  { kind, seat, command: given, forced, tape, notes, patches }: Entry,
+  { kind, seat, command: given, forced, along, tape, notes, patches }: Entry,
   number: number,
   sameSeed: boolean,
 ): Entry => ({
@@ -242,6 +247,7 @@ export const forkedEntry = (
   seat,
   ...(given ? { command: given } : {}),
   ...(forced === undefined ? {} : { forced }),
+  ...(along ? { along } : {}),
   tape: sameSeed ? tape : tape.map(withoutDraw),
   notes,
   patches,

@@ -40,6 +40,8 @@ export interface CommandOptions {
   readonly script?: Script;
   /** The GM's reason to let it happen although the rules refuse it. */
   readonly force?: string;
+  /** It belongs to the decision of the command before it of this seat, and is undone with that. */
+  readonly along?: boolean;
 }
 
 /** How a fight is played. */

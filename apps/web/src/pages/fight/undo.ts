@@ -8,19 +8,33 @@ export const TABLE_SEAT = 'table';
 const isDecided = ({ kind, seat, answered }: LogEntry): boolean =>
   kind !== 'begin' && (seat !== TABLE_SEAT || answered === true);
 
+/** Where undo stops: an entry, and how many go along with it. */
+interface Stop {
+  readonly line: LogEntry;
+  readonly along: number;
+}
+
 /**
  * How far undo goes back: to the last entry in which a person decided something, over what was played automatically since.
+ * What was done to several at once is one decision, unless somebody else decided anything in between.
  * @returns that entry and how many go along with it; nothing if nobody has decided anything.
  */
 export function undoStop({
   table,
   log,
-}: RoomClientState): { readonly line: LogEntry; readonly along: number } | undefined {
+}: Pick<RoomClientState, 'log'> & {
+  readonly table: Pick<RoomClientState['table'], 'head'>;
+}): Stop | undefined {
   const bySeq = new Map(log.map((line) => [line.seq, line]));
   let along = 0;
+  let later: Stop | undefined;
   for (let line = bySeq.get(table.head); line; line = bySeq.get(line.parent)) {
-    if (isDecided(line) || (line.kind === 'begin' && along === 0)) return { line, along };
+    if (isDecided(line) || (line.kind === 'begin' && along === 0)) {
+      if (later && later.line.seat !== line.seat) return later;
+      if (!line.along) return { line, along };
+      later = { line, along };
+    }
     along++;
   }
-  return undefined;
+  return later;
 }

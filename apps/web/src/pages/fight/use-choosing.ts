@@ -1,5 +1,6 @@
 import type { Command, Id, Json } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
+import type { SeatRequest } from '@tiltyard/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionComposer, ActionStart } from './act/composer.js';
 import type { Draft, Picks } from './act/choosing.js';
@@ -42,19 +43,29 @@ function useDraft(fight: Fight): {
   return { started, setStarted, draft: stale ? undefined : draft };
 }
 
-/** Commands to be given one after another, each as soon as the table has done with the one before and its questions. */
-function useQueue({ state, busy, perform }: Fight): (commands: readonly Command[]) => void {
-  const [queued, setQueued] = useState<readonly Command[]>([]);
+/**
+ * Commands of one decision, to be given one after another, each as soon as the table has done with the one before and its
+ * questions.
+ */
+function useQueue({ state, busy, act }: Fight): (commands: readonly Command[]) => void {
+  const [queued, setQueued] = useState<readonly SeatRequest[]>([]);
   const [next] = queued;
   const isFree = !busy && !state.table.waiting;
   useEffect(() => {
     if (!next || !isFree) return;
     setQueued((before) => before.slice(1));
-    void perform(next).then((done) => {
+    void act(next).then((done) => {
       if (!done) setQueued([]);
     });
-  }, [next, isFree, perform]);
-  return setQueued;
+  }, [next, isFree, act]);
+  return (commands) =>
+    setQueued(
+      commands.map((command, i) => ({
+        kind: 'perform',
+        command,
+        ...(i > 0 ? { along: true } : {}),
+      })),
+    );
 }
 
 /** All that can be done to the action being put together. */

@@ -227,8 +227,9 @@ function useUndo(
       const after = table.get();
       const next = after?.table.redo;
       if (!after || !next || next.refused || after.table.waiting) return;
-      // What was played automatically goes along with what a person did before it.
-      if (next.seat !== TABLE_SEAT) return;
+      // What was played automatically goes along with what a person did before it, and so does what was done to others at once.
+      const line = after.log.find(({ seq }) => seq === next.entry);
+      if (next.seat !== TABLE_SEAT && !line?.along) return;
     }
   }, [table, act]);
 
