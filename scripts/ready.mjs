@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress } from './compress.mjs';
+import { writeOffline } from './offline.mjs';
 
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -126,6 +127,7 @@ function buildWeb(before, now) {
       'Building the web page failed. Correct the errors above, then run this again.',
       vite.error ? vite.error.message : vite.stdout + vite.stderr,
     );
+  writeOffline(join(root, 'apps/web/dist'));
   compress(join(root, 'apps/web/dist'));
 }
 
@@ -168,6 +170,8 @@ function sources() {
     'tsconfig.json',
     'tsconfig.base.json',
     'scripts/embed.mjs',
+    'scripts/offline.mjs',
+    'scripts/service-worker.js',
   ])
     add(join(root, file));
   return found;

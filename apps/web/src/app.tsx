@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Announcer } from './design/announcer.js';
+import { UpdateNotice } from './design/update-notice.js';
 import { ErrorBoundary } from './design/error-boundary.js';
 import { Page } from './design/page.js';
 import type { Route } from './router.js';
@@ -102,6 +103,7 @@ export function App(): ReactNode {
   }, [page]);
   return (
     <Announcer>
+      <UpdateNotice />
       <ErrorBoundary key={route.parts.join('/')}>
         <Suspense
           fallback={

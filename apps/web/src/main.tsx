@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { applyTheme } from './design/theme.js';
+import { keepOffline } from './offline.js';
 import './design/tokens.css';
 import './design/base.css';
 
@@ -19,3 +20,5 @@ if (root) {
     </StrictMode>,
   );
 }
+// Nothing else waits for it, and without it the page only needs its network.
+void keepOffline().catch(() => undefined);

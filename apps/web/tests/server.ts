@@ -56,7 +56,7 @@ export class Server {
   /** Ends it without a chance to say goodbye. */
   async kill(): Promise<void> {
     const child = this.running;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.removeAllListeners('exit');
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

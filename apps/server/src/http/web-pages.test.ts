@@ -50,6 +50,22 @@ test('files go out as they were compressed by the build, and hashed names are ca
   expect((await get(address, '/', 'br')).headers['cache-control']).toBe('no-cache');
 });
 
+test('a page that was built to be kept says so, and its worker is asked for anew each time', async () => {
+  const web = folder(onTestFinished);
+  writeFileSync(join(web, 'index.html'), '<head></head>page');
+  const plain = await served(folder(onTestFinished), { web });
+  onTestFinished(() => plain.stop());
+  expect((await get(plain.address, '/', '')).body).toBe('<head></head>page');
+  writeFileSync(join(web, 'service-worker.js'), 'worker');
+  const kept = await served(folder(onTestFinished), { web });
+  onTestFinished(() => kept.stop());
+  for (const path of ['/', '/index.html'])
+    expect((await get(kept.address, path, '')).body).toContain('rel="manifest"');
+  const { headers } = await get(kept.address, '/service-worker.js', '');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+});
+
 test('the files of the page do not use up the requests of an address', async () => {
   const web = folder(onTestFinished);
   writeFileSync(join(web, 'index.html'), 'page');

@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** Tells the page that there is a list of rulesets for it besides those that it has. */
 const MARK = '<meta name="tiltyard-rulesets" />';
 
+/** Lets the page be installed and kept for playing without a network; it is built with what that needs. */
+const OFFLINE = '<link rel="manifest" href="./manifest.webmanifest" />';
+
 /**
  * Serves the built web pages: files with a hash in their name for ever, the page itself fresh each time.
  * @param options `outside`: whether the page is told to ask for rulesets
@@ -16,8 +19,10 @@ export async function webPages(
 ): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) throw new Error(`there are no web pages in ${folder}; build them first`);
-  if (outside) {
-    const html = readFileSync(page, 'utf8').replace('</head>', `${MARK}</head>`);
+  const isKept = existsSync(join(folder, 'service-worker.js'));
+  const marks = (outside ? MARK : '') + (isKept ? OFFLINE : '');
+  if (marks !== '') {
+    const html = readFileSync(page, 'utf8').replace('</head>', `${marks}</head>`);
     for (const url of ['/', '/index.html'])
       app.get(url, { schema: { hide: true } }, (_request, reply) => {
         void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
@@ -26,7 +31,7 @@ export async function webPages(
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
-    ...(outside ? { index: false } : {}),
+    ...(marks === '' ? {} : { index: false }),
     // The build puts a compressed one beside each file that gains by it.
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,0 +1,81 @@
+/* global VERSION, FILES */
+// The build puts VERSION and FILES before this: the files of the page with the hashes that they must have.
+const CACHE = `tiltyard-${VERSION}`;
+/** Rulesets that a server offers besides those that are shipped. They stay when the page changes. */
+const OUTSIDE = 'tiltyard-outside';
+/** How long the network has to give the page before the kept one is shown, in milliseconds. */
+const PATIENCE = 3000;
+
+const home = new URL('./', location.href);
+const pathOf = (url) => (url.startsWith(home.href) ? url.slice(home.href.length) : undefined);
+const withoutRest = (url) => url.replace(/[?#].*$/, '');
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const requests = Object.entries(FILES).map(
+    ([file, integrity]) => new Request(file, { integrity, cache: 'no-cache' }),
+  );
+  await cache.addAll([new Request('./', { cache: 'no-cache' }), ...requests]);
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  const old = names.filter(
+    (name) => name.startsWith('tiltyard-') && name !== CACHE && name !== OUTSIDE,
+  );
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+/** What is kept under an address, in this version of the page. */
+async function kept(address) {
+  return (await caches.open(CACHE)).match(address);
+}
+
+/** The page as it is now, or as it was kept if the network does not give it soon. */
+async function page(request) {
+  const fallback = await kept(home.href);
+  if (!fallback) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(() => resolve(fallback), PATIENCE));
+  const fresh = fetch(request).then((answer) => (answer.ok ? answer : fallback));
+  return Promise.race([fresh.catch(() => fallback), late]);
+}
+
+/** The list of rulesets from outside, which is the server's of now wherever there is one. */
+async function list(request) {
+  const cache = await caches.open(OUTSIDE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request.url, answer.clone());
+    return answer;
+  } catch {
+    return (await cache.match(request.url)) ?? Response.error();
+  }
+}
+
+/** A ruleset from outside, whose name has its hash; the page checks it each time. */
+async function ruleset(request) {
+  const cache = await caches.open(OUTSIDE);
+  const there = await cache.match(request.url);
+  if (there) return there;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+addEventListener('install', (event) => event.waitUntil(keepAll()));
+addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+// The page says it when whoever plays wants the new version.
+addEventListener('message', ({ data }) => {
+  if (data === 'update') void skipWaiting();
+});
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const path = request.method === 'GET' ? pathOf(withoutRest(request.url)) : undefined;
+  if (path === undefined) return;
+  if (path === '' || path === 'index.html') event.respondWith(page(request));
+  else if (path === 'rulesets.json') event.respondWith(list(request));
+  else if (/^rulesets\/[\w.-]+\.js$/.test(path)) event.respondWith(ruleset(request));
+  else if (Object.hasOwn(FILES, path))
+    event.respondWith(kept(home.href + path).then((there) => there ?? fetch(request)));
+});
