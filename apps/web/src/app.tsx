@@ -25,6 +25,9 @@ const LibraryPage = lazy(async () => ({
 const ReviewPage = lazy(async () => ({
   default: (await import('./pages/review/review-page.js')).ReviewPage,
 }));
+const CampaignPage = lazy(async () => ({
+  default: (await import('./pages/campaign/campaign-page.js')).CampaignPage,
+}));
 const StudyPage = lazy(async () => ({
   default: (await import('./pages/study/study-page.js')).StudyPage,
 }));
@@ -79,6 +82,8 @@ function pageOf({ parts: [page, ...rest], query }: Route): ReactNode {
       return <LibraryPage linked={first === 'at' ? second : undefined} />;
     case 'review':
       return first === undefined ? <NoPage /> : <ReviewPage key={first} fight={first} />;
+    case 'campaign':
+      return first === undefined ? <NoPage /> : <CampaignPage key={first} id={first} />;
     case 'study':
       return second === undefined || (first !== 'library' && first !== 'at') ? (
         <NoPage />

@@ -71,6 +71,8 @@ export const to = {
     path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
   /** A fight of this page that is over, looked back on. */
   review: (fight: string): string => path('review', fight),
+  /** A campaign of the library. */
+  campaign: (item: string): string => path('campaign', item),
   /** A study of the library. */
   study: (item: string): string => path('study', 'library', item),
   /** A study that is in the link itself. */

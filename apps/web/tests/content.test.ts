@@ -4,7 +4,7 @@ import { inBrowser } from './browser.js';
 inBrowser('weapons of one’s own', (web) => {
   test('are defined with what is wrong beside the field, saved, and picked on a sheet', async () => {
     const page = await web.open('#/library');
-    await page.getByText('New character, creature or weapons').click();
+    await page.getByText('New character, creature, weapons or campaign').click();
     await page.getByLabel('Make a').selectOption('content');
     await page.getByLabel('By the rules of').selectOption('true20');
     await page.getByLabel('Called').fill('Arms of the north');

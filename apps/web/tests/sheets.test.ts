@@ -95,8 +95,8 @@ inBrowser('the sheet of a character', (web) => {
     'of $system is entered by keyboard alone',
     async ({ system, values, derived }) => {
       const page = await web.open('#/library');
-      await page.getByText('New character, creature or weapons').waitFor();
-      await tabTo(page, 'New character, creature or weapons');
+      await page.getByText('New character, creature, weapons or campaign').waitFor();
+      await tabTo(page, 'New character, creature, weapons or campaign');
       await page.keyboard.press('Enter');
       await tabTo(page, 'By the rules of');
       const choice = page.getByLabel('By the rules of');
@@ -128,7 +128,7 @@ inBrowser('the sheet of a character', (web) => {
 
   test('picks weapons and feats as chips, and says beside the field what is wrong, on a phone', async () => {
     const page = await web.open('#/library', { viewport: { width: 390, height: 844 } });
-    await page.getByText('New character, creature or weapons').click();
+    await page.getByText('New character, creature, weapons or campaign').click();
     await page.getByLabel('By the rules of').selectOption('true20');
     await page.getByRole('button', { name: 'Create' }).click();
     const feats = page.getByLabel('Feats', { exact: true }).and(page.getByRole('combobox'));

@@ -3,6 +3,7 @@ import { isStudyText, readStudy } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
 import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
 import { readMapFile } from '@tiltyard/engine/exchange';
+import { CAMPAIGN_FORMAT, readCampaign } from '@tiltyard/engine/files';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
@@ -10,6 +11,7 @@ import type { KeptPicture } from '../pictures/picture-store.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
 import { newItem } from './library-item.js';
+import { campaignItem } from './campaign-item.js';
 import { studyItem } from './study-item.js';
 
 /** What a file brought: items to put into the library, or why it cannot be read. */
@@ -53,7 +55,9 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
   return { kind: 'items', items: [item], notes, ...(image ? { image } : {}) };
 }
 
-/** Reads a library, a study, a scenario, or a map of another program; all of it or nothing. */
+const isCampaign = (data: unknown): boolean => isObject(data) && data['format'] === CAMPAIGN_FORMAT;
+
+/** Reads a library, a study, a campaign, a scenario, or a map of another program; all of it or nothing. */
 export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
   if (isLibraryText(text)) {
     const read = readLibraryFile(text);
@@ -74,6 +78,12 @@ export function importItems(name: string, text: string, options: MapImportOption
       kind: 'trouble',
       message: `${name} is neither a library, a study, a scenario nor a map.`,
     };
+  if (document.ok && isCampaign(document.value.data)) {
+    const read = readCampaign(document.value.data);
+    return read.ok
+      ? { kind: 'items', items: [campaignItem(read.value)], notes: [] }
+      : trouble(name, read.problems);
+  }
   const read = readDraft(text, name);
   if (!read.ok) return trouble(name, read.problems);
   const { title, about, system } = read.value;

@@ -15,7 +15,8 @@ export function draftOfItem(
   { system, title, about, kind, data }: LibraryItem,
   fallback: string,
 ): Result<EncounterDraft> {
-  if (kind === 'study') return fail({ path: [], message: 'This is a study, not an encounter.' });
+  if (kind === 'study' || kind === 'campaign')
+    return fail({ path: [], message: `This is a ${kind}, not an encounter.` });
   const file: JsonObject =
     kind === 'encounter' ? data : { title, about, ruleset: system ?? fallback, ...data };
   const isEmpty = !Array.isArray(file['combatants']) || file['combatants'].length === 0;
@@ -42,6 +43,7 @@ export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData 
       return first && partOfCombatant(draft, first);
     }
     case 'study':
+    case 'campaign':
       return undefined;
   }
 }

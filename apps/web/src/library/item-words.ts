@@ -8,4 +8,5 @@ export const KIND_NAMES: Readonly<Record<ItemKind, string>> = {
   map: 'map',
   encounter: 'encounter',
   study: 'study',
+  campaign: 'campaign',
 };

@@ -10,6 +10,7 @@ export const ITEM_KINDS = [
   'map',
   'encounter',
   'study',
+  'campaign',
 ] as const;
 
 export type ItemKind = (typeof ITEM_KINDS)[number];

@@ -194,7 +194,7 @@ export function problemText({ path, message, expected }: Problem): string {
 }
 
 /** An id for somebody new that nobody has yet, made from a name. */
-export function freeId(people: readonly DraftCombatant[], name: string): string {
+export function freeId(people: readonly Pick<DraftCombatant, 'id'>[], name: string): string {
   const base =
     name
       .toLowerCase()

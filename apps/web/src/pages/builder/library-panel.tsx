@@ -46,7 +46,7 @@ function TakeOut({ book: { draft, change } }: { readonly book: DraftBook }): Rea
   const found = useMemo(
     () =>
       searchLibrary(items, { words: looked, system: draft.system }).filter(
-        ({ kind }) => kind !== 'encounter' && kind !== 'study',
+        ({ kind }) => kind !== 'encounter' && kind !== 'study' && kind !== 'campaign',
       ),
     [items, looked, draft.system],
   );

@@ -21,6 +21,12 @@ import style from './library.module.css';
 const put = (what: string, item: LibraryItem): void =>
   void library.change(`${what} ${item.title}`, [item]);
 
+/** The page that an item opens in. */
+function addressOf({ kind, id }: LibraryItem): string {
+  if (kind === 'study') return to.study(id);
+  return kind === 'campaign' ? to.campaign(id) : to.edit(id);
+}
+
 /** An item with what can be done with it; its details unfold. */
 export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +36,7 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   return (
     <li className={style.item}>
       <span className={style.head}>
-        <a href={kind === 'study' ? to.study(item.id) : to.edit(item.id)} className="name">
+        <a href={addressOf(item)} className="name">
           {title}
         </a>
         <span className="soft">

@@ -1,8 +1,10 @@
+import { newCampaign } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { Field } from '../../design/field.js';
+import { campaignData } from '../../library/campaign-item.js';
 import { KIND_NAMES } from '../../library/item-words.js';
 import type { LibraryData } from '../../library/library-item.js';
 import { newItem } from '../../library/library-item.js';
@@ -11,26 +13,29 @@ import { go, to } from '../../router.js';
 import { CATALOG, FIRST_SYSTEM } from '../../systems/catalog.js';
 import style from './library.module.css';
 
-const KINDS = ['character', 'creature', 'content'] as const;
+const KINDS = ['character', 'creature', 'content', 'campaign'] as const;
 
 type Kind = (typeof KINDS)[number];
 
-const dataOf = (kind: Kind, name: string): LibraryData =>
-  kind === 'content' ? { content: {} } : { combatants: [{ id: 'new', name, side: 'Side A' }] };
+function dataOf(kind: Kind, name: string, system: string): LibraryData {
+  if (kind === 'content') return { content: {} };
+  if (kind === 'campaign') return campaignData(newCampaign(name, system));
+  return { combatants: [{ id: 'new', name, side: 'Side A' }] };
+}
 
-/** Begins a character, a creature, or weapons and other content, and opens it. */
+/** Begins a character, a creature, weapons and other content, or a campaign, and opens it. */
 export function NewItem(): ReactNode {
   const [kind, setKind] = useState<Kind>('character');
   const [system, setSystem] = useState(FIRST_SYSTEM);
   const [title, setTitle] = useState('');
   const begin = (): void => {
     const name = title.trim().slice(0, 60) || `New ${KIND_NAMES[kind]}`;
-    const item = newItem({ kind, system, title: name, data: dataOf(kind, name) });
+    const item = newItem({ kind, system, title: name, data: dataOf(kind, name, system) });
     void library.change(`begin ${name}`, [item]);
-    go(to.edit(item.id));
+    go(kind === 'campaign' ? to.campaign(item.id) : to.edit(item.id));
   };
   return (
-    <Disclosure summary="New character, creature or weapons">
+    <Disclosure summary="New character, creature, weapons or campaign">
       <form
         className={style.details}
         onSubmit={(event) => {

@@ -1,0 +1,111 @@
+import type { Campaign } from '@tiltyard/engine/files';
+import { readCampaign } from '@tiltyard/engine/files';
+import type { ReactNode } from 'react';
+import { use, useMemo } from 'react';
+import { Button } from '../../design/button.js';
+import { Page } from '../../design/page.js';
+import { campaignData } from '../../library/campaign-item.js';
+import type { LibraryItem } from '../../library/library-item.js';
+import { withData } from '../../library/library-item.js';
+import { library, useLibrary } from '../../library/library.js';
+import { fileName, saveFile } from '../../library/save-file.js';
+import { to } from '../../router.js';
+import { SystemProvider } from '../../systems/rule-link.js';
+import { loadSystem } from '../../systems/system.js';
+import { problemText } from '../builder/draft.js';
+import style from './campaign.module.css';
+import { Chronicle } from './chronicle.js';
+import { NextFight } from './next-fight.js';
+import { NotesField } from './notes-field.js';
+import { PartyPanel } from './party-panel.js';
+
+/** A campaign of the library: its party, the next fight, and the chronicle. */
+export function CampaignPage({ id }: { readonly id: string }): ReactNode {
+  const { isLoaded, items } = useLibrary();
+  const item = items.find((each) => each.id === id && each.kind === 'campaign');
+  const read = useMemo(() => item && readCampaign(item.data), [item]);
+  if (!isLoaded) return <Page title="Loading library…">{null}</Page>;
+  if (!item || !read?.ok)
+    return (
+      <Page title="No campaign here">
+        <p>
+          {read?.ok === false
+            ? `This campaign can’t be read. ${read.problems.map(problemText).join(' ')}`
+            : 'This campaign was deleted or is in another browser.'}{' '}
+          Look in <a href={to.library()}>Library</a>.
+        </p>
+      </Page>
+    );
+  return <CampaignView item={item} campaign={read.value} items={items} />;
+}
+
+function CampaignView({
+  item,
+  campaign,
+  items,
+}: {
+  readonly item: LibraryItem;
+  readonly campaign: Campaign;
+  readonly items: readonly LibraryItem[];
+}): ReactNode {
+  const system = use(loadSystem(campaign.system));
+  const { undo, redo, problem } = useLibrary();
+  const change = (what: string, next: Campaign): Promise<void> =>
+    library.change(`${what}, ${item.title}`, [
+      withData(item, { title: item.title, data: campaignData(next) }, false),
+    ]);
+  const onChange = (what: string, next: Campaign): void => void change(what, next);
+  return (
+    <SystemProvider value={system}>
+      <Page
+        title={item.title}
+        tools={
+          <div className={style.tools}>
+            <Button
+              disabled={undo === undefined}
+              title={undo === undefined ? undefined : `Undo: ${undo}`}
+              onClick={() => void library.undo()}
+            >
+              Undo
+            </Button>
+            <Button
+              disabled={redo === undefined}
+              title={redo === undefined ? undefined : `Redo: ${redo}`}
+              onClick={() => void library.redo()}
+            >
+              Redo
+            </Button>
+          </div>
+        }
+      >
+        <div className={style.page}>
+          {problem === undefined ? null : <p role="alert">{problem}</p>}
+          <p className="soft">
+            {system.name}. Everything is kept in <a href={to.library()}>your library</a>.
+          </p>
+          <PartyPanel campaign={campaign} system={system} items={items} onChange={onChange} />
+          <NextFight campaign={campaign} system={system} items={items} onChange={change} />
+          <Chronicle campaign={campaign} system={system} onChange={onChange} />
+          <NotesField
+            label="Notes, experience, rewards"
+            value={campaign.notes}
+            onCommit={(notes) => onChange('note', { ...campaign, notes })}
+          />
+          <p>
+            <Button
+              onClick={() =>
+                saveFile(
+                  `${fileName(item.title, 'campaign')}.campaign.json`,
+                  `${JSON.stringify({ ...campaign, name: item.title }, null, 1)}\n`,
+                  'application/json',
+                )
+              }
+            >
+              Save as a file
+            </Button>
+          </p>
+        </div>
+      </Page>
+    </SystemProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CarriedFact } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { RuleLinks } from '../../systems/rule-link.js';
+import style from './campaign.module.css';
+
+/** What somebody carries on and what has passed, each with its rules. */
+export function Facts({ facts }: { readonly facts: readonly CarriedFact[] }): ReactNode {
+  if (facts.length === 0) return <p className="soft">Unhurt, nothing spent.</p>;
+  return (
+    <ul className={style.facts}>
+      {facts.map(({ text, lasts, rules }) => (
+        <li key={text} className={lasts ? undefined : 'soft'}>
+          {lasts ? text : `Passes: ${text}`} <RuleLinks ids={rules} />
+        </li>
+      ))}
+    </ul>
+  );
+}

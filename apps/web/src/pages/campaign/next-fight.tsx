@@ -1,0 +1,110 @@
+import type { Campaign } from '@tiltyard/engine/files';
+import { joinParty } from '@tiltyard/engine/files';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import type { LibraryItem } from '../../library/library-item.js';
+import { newItem } from '../../library/library-item.js';
+import { library } from '../../library/library.js';
+import { go, to } from '../../router.js';
+import type { System } from '../../systems/system.js';
+import { problemText } from '../builder/draft.js';
+import { beginFight, encountersOf } from './campaign-acts.js';
+import style from './campaign.module.css';
+
+const options = (values: readonly (readonly [string, string])[]): ReactNode =>
+  values.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** Sends the party into an encounter, in place of one of its sides. */
+export function NextFight({
+  campaign,
+  system,
+  items,
+  onChange,
+}: {
+  readonly campaign: Campaign;
+  readonly system: System;
+  readonly items: readonly LibraryItem[];
+  readonly onChange: (what: string, next: Campaign) => Promise<void>;
+}): ReactNode {
+  const { toast } = useAnnouncer();
+  const encounters = useMemo(() => encountersOf(items, system.id), [items, system]);
+  const [picked, setPicked] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [automatic, setAutomatic] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const encounter = encounters.find(({ id }) => id === picked) ?? encounters[0];
+  const side = encounter?.sides.find((each) => each === wanted) ?? encounter?.sides[0];
+  if (!encounter || side === undefined)
+    return (
+      <p>
+        <a href={to.builder()}>Build an encounter</a> of this system and save it in your library.
+      </p>
+    );
+  const play = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const begun = await beginFight(system, campaign, encounter, { side, automatic });
+      await onChange(`begin ${encounter.title}`, begun.campaign);
+      go(to.fight(begun.id));
+    } catch (error) {
+      setBusy(false);
+      toast(error instanceof Error ? error.message : String(error), 'danger');
+    }
+  };
+  const edit = async (): Promise<void> => {
+    const joined = joinParty(system.ruleset, encounter.data, side, campaign);
+    if (!joined.ok) return toast(joined.problems.map(problemText).join(' '), 'danger');
+    const data: LibraryItem['data'] = JSON.parse(JSON.stringify(joined.value));
+    const title = `${encounter.title}, ${campaign.name}`.slice(0, 200);
+    const item = newItem({ kind: 'encounter', system: system.id, title, data });
+    await library.change(`keep ${title}`, [item]);
+    go(to.edit(item.id));
+  };
+  const isEmpty = campaign.party.every(({ dead }) => dead);
+  return (
+    <section aria-labelledby="next" className={style.section}>
+      <h2 id="next">Next fight</h2>
+      <div className={style.pick}>
+        <Field label="Encounter">
+          {(tied) => (
+            <select {...tied} value={encounter.id} onChange={(e) => setPicked(e.target.value)}>
+              {options(encounters.map(({ id, title }) => [id, title]))}
+            </select>
+          )}
+        </Field>
+        <Field label="The party takes the place of">
+          {(tied) => (
+            <select {...tied} value={side} onChange={(e) => setWanted(e.target.value)}>
+              {options(encounter.sides.map((each) => [each, each]))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <p>
+        <label>
+          <input
+            type="checkbox"
+            checked={automatic}
+            onChange={(e) => setAutomatic(e.target.checked)}
+          />{' '}
+          Play the party automatically, too
+        </label>
+      </p>
+      <p className={style.tools}>
+        <Button look="primary" disabled={busy || isEmpty} onClick={() => void play()}>
+          Begin the fight
+        </Button>
+        <Button disabled={busy || isEmpty} onClick={() => void edit()}>
+          Open in the builder
+        </Button>
+      </p>
+    </section>
+  );
+}

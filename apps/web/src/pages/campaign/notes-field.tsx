@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../design/field.js';
+
+const MAX = 20_000;
+
+/** Free text that is kept when it is left. */
+export function NotesField({
+  label,
+  value,
+  onCommit,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onCommit: (next: string) => void;
+}): ReactNode {
+  return (
+    <Field label={label}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          key={value}
+          rows={3}
+          maxLength={MAX}
+          defaultValue={value}
+          onBlur={(event) => {
+            if (event.target.value !== value) onCommit(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

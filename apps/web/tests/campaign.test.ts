@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+
+const violations = async (page: Page): Promise<readonly string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+  );
+
+const CAMPAIGN = {
+  format: 'tiltyard-campaign',
+  version: 1,
+  name: 'The toll road',
+  system: 'heimr',
+  party: [
+    { id: 'hero-greta', name: 'Greta', from: 'reeve', state: { willpower: 1 } },
+    { id: 'hero-hild', name: 'Hild', from: 'brawler' },
+  ],
+  fights: [],
+};
+
+const ENCOUNTER = `title: The toll bridge
+ruleset: heimr
+combatants:
+  - {id: ann, side: travellers, from: farmhand, at: A1}
+  - {id: rolf, name: Rolf, side: keepers, from: brawler, at: A1}
+  - {id: knut, name: Knut, side: keepers, from: farmhand, at: A2}
+`;
+
+async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByText(`Imported 1 item from ${name}.`).waitFor();
+}
+
+/** Sends the party into the encounter, plays it out by itself, and takes the results over. */
+async function fight(page: Page, campaign: string, count: number): Promise<void> {
+  await page.getByLabel('Encounter').selectOption({ label: 'The toll bridge' });
+  await page.getByLabel('The party takes the place of').selectOption('travellers');
+  await page.getByLabel('Play the party automatically, too').check();
+  await page.getByRole('button', { name: 'Begin the fight' }).click();
+  await page.getByRole('heading', { name: /^(Won by|No one is left)/ }).waitFor();
+  await page.goto(campaign);
+  await page.getByRole('button', { name: /^Take the results over/ }).click();
+  const fights = page.getByRole('list', { name: 'Fights' });
+  await fights
+    .getByText(/(Won by .+|No one is left standing) after \d+ rounds?\./)
+    .nth(count - 1)
+    .waitFor();
+}
+
+const texts = async (page: Page, list: string, entry: string): Promise<readonly string[]> =>
+  page
+    .getByRole('list', { name: list, exact: true })
+    .locator('> li')
+    .filter({ hasText: entry })
+    .first()
+    .locator('ul > li')
+    .allTextContents();
+
+inBrowser('a campaign', (web) => {
+  test('goes through three fights: what lasts is kept, rests and the GM change it, the chronicle tells it', async () => {
+    const page = await web.open('#/library');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await importFile(page, 'toll.campaign.json', JSON.stringify(CAMPAIGN));
+    await importFile(page, 'bridge.yaml', ENCOUNTER);
+    await page.getByText('New character, creature, weapons or campaign').click();
+    await page.getByLabel('By the rules of').selectOption('heimr');
+    await page.getByLabel('Called').fill('Anna');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Every change is kept in your library.').waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/library'));
+    await page.getByRole('link', { name: 'The toll road' }).click();
+    const party = page.getByRole('list', { name: 'Party', exact: true });
+    await party.getByText('1 of 4 willpower').waitFor();
+    await page.getByRole('button', { name: 'Add to the party' }).click();
+    await party.getByRole('heading', { name: 'Anna' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const campaign = page.url();
+
+    await fight(page, campaign, 1);
+    // What the chronicle says lasts is how she stands now.
+    const told = await texts(page, 'Fights', 'Greta');
+    const lasting = await texts(page, 'Party', 'Greta');
+    expect(lasting.length).toBeGreaterThan(0);
+    expect(told).toEqual(expect.arrayContaining([...lasting]));
+
+    await page.getByRole('button', { name: 'Short rest of five minutes', exact: true }).click();
+    await page.getByText('Short rest of five minutes: done.').waitFor();
+    expect((await texts(page, 'Party', 'Greta')).join()).not.toMatch(/fatigue/);
+    await fight(page, campaign, 2);
+    await page.getByRole('button', { name: 'Start fresh, by GM ruling' }).click();
+    await party.getByText('Unhurt, nothing spent.').nth(2).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await party.getByText('Unhurt, nothing spent.').nth(2).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await party.getByText('Unhurt, nothing spent.').nth(2).waitFor();
+    await fight(page, campaign, 3);
+
+    await page.getByLabel('Notes, experience, rewards').fill('100 silver each.');
+    await page.getByLabel('Notes on The toll bridge').first().fill('Rolf swore revenge.');
+    await page.getByLabel('Notes, experience, rewards').focus();
+    await page.reload();
+    const fights = page.getByRole('list', { name: 'Fights' });
+    await fights.getByRole('link', { name: 'Review of The toll bridge' }).nth(2).waitFor();
+    expect(await page.getByLabel('Notes, experience, rewards').inputValue()).toBe(
+      '100 silver each.',
+    );
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    const saved: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(saved).toMatchObject({
+      format: 'tiltyard-campaign',
+      party: [{ name: 'Greta' }, { name: 'Hild' }, { name: 'Anna' }],
+      fights: [{}, {}, { notes: 'Rolf swore revenge.' }],
+      notes: '100 silver each.',
+    });
+    await fights.getByRole('link', { name: 'Review of The toll bridge' }).first().click();
+    await page.getByRole('heading', { name: 'Review of The toll bridge' }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('fits a phone at night, tells a chapter’s silence, and lets the GM change a state', async () => {
+    const page = await web.open('#/library', {
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+    });
+    const text = JSON.stringify({
+      ...CAMPAIGN,
+      system: 'renaissance',
+      party: [{ id: 'hero-greta', name: 'Greta', from: 'watchman', state: { damage: 4 } }],
+    });
+    await importFile(page, 'road.campaign.json', text);
+    await page.getByRole('link', { name: 'The toll road' }).click();
+    const party = page.getByRole('list', { name: 'Party', exact: true });
+    await party.getByText('4 damage').waitFor();
+    await page.getByText('The chapter has no rest.').waitFor();
+    await party.getByText('Change by hand').click();
+    await party.getByLabel('Damage', { exact: true }).fill('7');
+    await party.getByText('7 damage', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Mark as dead Greta' }).click();
+    await party.getByRole('heading', { name: 'Greta (dead)' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Begin the fight' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that is broken is refused whole, and one that is not here is told', async () => {
+    const page = await web.open('#/library');
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'bad.campaign.json',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(JSON.stringify({ ...CAMPAIGN, party: [{ id: 'A B', name: '' }] })),
+    });
+    await page.getByText(/bad\.campaign\.json.*party/).waitFor();
+    expect(await page.getByRole('link', { name: 'The toll road' }).count()).toBe(0);
+    await page.goto(page.url().replace(/#.*/, '#/campaign/nowhere'));
+    await page.getByText('This campaign was deleted or is in another browser.').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
