@@ -64,6 +64,47 @@ inBrowser('the library', (web) => {
     await page.context().close();
   });
 
+  test('a change right before the page is left is kept, though the store has no time for it', async () => {
+    const page = await web.open('#/build/true20-doorway');
+    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('button', { name: 'Save encounter' }).click();
+    await page.getByRole('link', { name: 'Library' }).first().click();
+    await page.getByRole('list', { name: 'Items' }).getByRole('link').click();
+    const title = page.getByLabel('Title');
+    await title.fill('The narrow door');
+    await page.getByRole('link', { name: 'Library' }).first().click();
+    await page.getByRole('link', { name: 'The narrow door' }).click();
+    // From here on nothing reaches the store.
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new Error('no time');
+      };
+    });
+    await title.fill('The broad door');
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe('The broad door');
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe('The broad door');
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('reads a CSV file of an older spreadsheet', async () => {
+    const page = await web.open('#/library');
+    await page.getByText('Paste a table of characters').click();
+    await page.getByRole('combobox', { name: 'System' }).selectOption('true20');
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'party.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name;Note\nJürgen \u0080;x', 'latin1'),
+    });
+    await page.getByText('was read as Windows-1252').waitFor();
+    await page.getByRole('button', { name: 'Import 1' }).click();
+    await page.getByRole('link', { name: 'Jürgen €' }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('makes characters of pasted cells, with a column left out', async () => {
     const page = await web.open('#/library');
     await page.getByText('Paste a table of characters').click();

@@ -2,24 +2,11 @@ import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
 import { isObject } from '@tiltyard/engine/values';
 import { encodePicture, MAP_PICTURE } from '../pictures/encode-picture.js';
 import { bytesOf } from './base64.js';
+import { textOfFile } from './file-text.js';
 import type { Imported } from './import-items.js';
 import { importItems } from './import-items.js';
 import { MAX_LIBRARY_TEXT } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
-
-/** The text of a file: UTF-8, or UTF-16 that says so in its first bytes; nothing if it is neither. */
-export function textOfFile(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes;
-  try {
-    if (first === 0xff && second === 0xfe)
-      return new TextDecoder('utf-16le', { fatal: true }).decode(bytes);
-    if (first === 0xfe && second === 0xff)
-      return new TextDecoder('utf-16be', { fatal: true }).decode(bytes);
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 const refused = (message: string): Imported => ({ kind: 'trouble', message });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyDraft, fileOf, readDraft } from '../pages/builder/draft.js';
 import { pictureHash } from '@tiltyard/engine/exchange';
 import { base64Of } from './base64.js';
-import { textOfFile } from './import-file.js';
+import { textOfFile } from './file-text.js';
 import { besideExisting, importItems } from './import-items.js';
 import { draftOfItem, draftWith, partOfCombatant, partOfDraft, withItem } from './item-draft.js';
 import { libraryText, readLibraryFile, readStoredItem, storedItem } from './library-file.js';

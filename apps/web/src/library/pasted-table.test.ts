@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { FieldShape } from '../pages/builder/combatants/field-schema.js';
 import { draftOfItem } from './item-draft.js';
 import type { PastedTable } from './pasted-table.js';
-import { columnTargets, guessTarget, itemsOfTable, readTable } from './pasted-table.js';
+import {
+  columnTargets,
+  guessTarget,
+  itemsOfTable,
+  readTable,
+  readTableFile,
+} from './pasted-table.js';
+
+/** Letters below 256 as one byte each. */
+const latin = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 const field = (name: string, shape: FieldShape['shape']): FieldShape => ({
   name,
@@ -103,4 +112,21 @@ test('what is no table, too large or of another encoding is one sentence', () =>
   expect(readTable('a\n'.repeat(3000))).toContain('3000 rows'.replace('3000', '2999'));
   expect(readTable(`a\n${'x'.repeat(2_000_001)}`)).toContain('longer than');
   expect(readTable('name\n\uFFFDsa')).toContain('UTF-8');
+});
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('Name;Größe\nJürgen;2'), false],
+  ['Windows-1252', Uint8Array.from(latin('Name;Größe\nJürgen;2')), true],
+])('a file in %s is read with its letters', (_, bytes, isWindows1252) => {
+  const read = readTableFile(bytes);
+  if (typeof read === 'string') throw new Error(read);
+  expect(read.isWindows1252).toBe(isWindows1252);
+  expect(readTable(read.text)).toEqual({ columns: ['Name', 'Größe'], rows: [['Jürgen', '2']] });
+});
+
+test('what is no text, or too large, is refused in a sentence', () => {
+  expect(readTableFile(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0xff]))).toBe(
+    'This file isn’t a table of text.',
+  );
+  expect(readTableFile(new Uint8Array(4_000_001))).toBe('The file is larger than 4 MB.');
 });

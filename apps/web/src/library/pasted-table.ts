@@ -1,6 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import { dataByKey, mergeData } from '@tiltyard/engine/ruleset';
 import type { FieldSchema, FieldShape } from '../pages/builder/combatants/field-schema.js';
+import { textOfFile } from './file-text.js';
 import type { LibraryItem } from './library-item.js';
 import { newItem, readTags } from './library-item.js';
 
@@ -51,6 +52,28 @@ export function readTable(text: string): PastedTable | string {
   if (rows.length > MAX_ROWS || columns.length > MAX_COLUMNS)
     return `The table has ${rows.length} rows and ${columns.length} columns; at most ${MAX_ROWS} and ${MAX_COLUMNS} can be read.`;
   return { columns: columns.map((column) => column.trim()), rows };
+}
+
+/** The text of a table's file, and how it was read. */
+export interface TableFile {
+  readonly text: string;
+  /** Whether it is neither UTF-8 nor UTF-16, and was read as what older spreadsheets of Western languages write. */
+  readonly isWindows1252: boolean;
+}
+
+/**
+ * Reads a CSV file: UTF-8 or UTF-16, or else Windows-1252, in which every byte is a letter.
+ * @returns why it cannot be, in a sentence, if it cannot
+ */
+export function readTableFile(bytes: Uint8Array): TableFile | string {
+  if (bytes.length > 2 * MAX_TEXT)
+    return `The file is larger than ${(2 * MAX_TEXT) / 1_000_000} MB.`;
+  const text = textOfFile(bytes);
+  const known = text ?? new TextDecoder('windows-1252').decode(bytes);
+  // Tables have no control characters but those that end cells and lines.
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(known)) return 'This file isn’t a table of text.';
+  return { text: known, isWindows1252: text === undefined };
 }
 
 function splitCells(text: string, apart: string): readonly (readonly string[])[] {

@@ -4,6 +4,7 @@ import { Page } from '../../design/page.js';
 import { draftOfItem, partOfDraft } from '../../library/item-draft.js';
 import type { ItemKind, LibraryItem } from '../../library/library-item.js';
 import { withData } from '../../library/library-item.js';
+import { rescueItem } from '../../library/library-store.js';
 import { library, useLibrary } from '../../library/library.js';
 import { to } from '../../router.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
@@ -59,13 +60,15 @@ function ItemBuilder({
 }): ReactNode {
   const waiting = useRef<{ readonly draft: EncounterDraft; readonly timer: number }>(undefined);
   const isFirst = useRef(true);
-  const keepNow = useCallback((): void => {
-    if (!waiting.current) return;
+  const keepNow = useCallback((): LibraryItem | undefined => {
+    if (!waiting.current) return undefined;
     const { draft, timer } = waiting.current;
     clearTimeout(timer);
     waiting.current = undefined;
     // What the item was before this visit is a version of it.
-    if (keepDraft(id, draft, isFirst.current)) isFirst.current = false;
+    const kept = keepDraft(id, draft, isFirst.current);
+    if (kept) isFirst.current = false;
+    return kept;
   }, [id]);
   const keep = useCallback(
     (draft: EncounterDraft): void => {
@@ -78,9 +81,13 @@ function ItemBuilder({
     [keepNow, start],
   );
   useEffect(() => {
-    addEventListener('pagehide', keepNow);
+    const leave = (): void => {
+      const kept = keepNow();
+      if (kept) rescueItem(kept);
+    };
+    addEventListener('pagehide', leave);
     return () => {
-      removeEventListener('pagehide', keepNow);
+      removeEventListener('pagehide', leave);
       keepNow();
     };
   }, [keepNow]);
@@ -94,18 +101,23 @@ function ItemBuilder({
   );
 }
 
-/** Writes a draft into its item. @returns whether there was something to write */
-function keepDraft(id: string, draft: EncounterDraft, keepVersion: boolean): boolean {
+/** Writes a draft into its item. @returns the item; nothing if there was nothing to write */
+function keepDraft(
+  id: string,
+  draft: EncounterDraft,
+  keepVersion: boolean,
+): LibraryItem | undefined {
   const item = library.get().items.find((each) => each.id === id);
   const data = item && partOfDraft(draft, item.kind);
-  if (!item || !data) return false;
+  if (!item || !data) return undefined;
   const [person] = draft.people;
   const named = item.kind === 'character' || item.kind === 'creature' ? person?.name : draft.title;
   const next = withData(item, { title: named || item.title, data }, keepVersion);
-  void library.save({
+  const kept: LibraryItem = {
     ...next,
     about: item.kind === 'encounter' ? draft.about.slice(0, 5000) : item.about,
     ...(item.kind === 'map' ? {} : { system: draft.system }),
-  });
-  return true;
+  };
+  void library.save(kept);
+  return kept;
 }

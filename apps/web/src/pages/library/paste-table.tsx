@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { Field } from '../../design/field.js';
 import type { ColumnTarget, PastedTable } from '../../library/pasted-table.js';
-import { columnTargets, guessTarget, itemsOfTable, readTable } from '../../library/pasted-table.js';
+import {
+  columnTargets,
+  guessTarget,
+  itemsOfTable,
+  readTable,
+  readTableFile,
+} from '../../library/pasted-table.js';
 import { library } from '../../library/library.js';
 import { CATALOG } from '../../systems/catalog.js';
 import { loadSystem } from '../../systems/system.js';
@@ -16,6 +22,18 @@ import style from './library.module.css';
 export function PasteTable(): ReactNode {
   const [system, setSystem] = useState(CATALOG[0]?.id ?? '');
   const [text, setText] = useState('');
+  const [note, setNote] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const open = async (file: File): Promise<void> => {
+    const read = readTableFile(new Uint8Array(await file.arrayBuffer()));
+    if (typeof read === 'string') return setNote(read);
+    setText(read.text);
+    setNote(
+      read.isWindows1252
+        ? `${file.name} isn’t UTF-8 and was read as Windows-1252. If letters are wrong, save it as UTF-8.`
+        : undefined,
+    );
+  };
   const table = useMemo(() => (text.trim() === '' ? undefined : readTable(text)), [text]);
   return (
     <Disclosure summary="Paste a table of characters">
@@ -45,6 +63,22 @@ export function PasteTable(): ReactNode {
             />
           )}
         </Field>
+        <p>
+          <Button onClick={() => input.current?.click()}>Choose a CSV file</Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt"
+            hidden
+            aria-label="CSV file"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) void open(file);
+              event.target.value = '';
+            }}
+          />
+        </p>
+        {note === undefined ? null : <p role="status">{note}</p>}
         {typeof table === 'object' ? (
           <Suspense fallback={<p>Loading system…</p>}>
             <Mapper
