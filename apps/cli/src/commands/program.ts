@@ -4,6 +4,7 @@ import { printProblems, json as print } from '../text/output.js';
 import { addAnalyse } from './analyse-command.js';
 import { addNew, addTest } from './author-commands.js';
 import { addBalance, addWorth } from './balance-commands.js';
+import { addCampaign } from './campaign-command.js';
 import { addCompletions } from './completions.js';
 import { addOdds, addPlay, addRun } from './fight-commands.js';
 import {
@@ -60,6 +61,11 @@ const PLAYING = new Set([
   'serve',
   'report',
   'encounter',
+  'begin',
+  'join',
+  'take',
+  'rest',
+  'show',
 ]);
 
 /** Adds `--ruleset` to all commands that play: what it names is loaded before they begin. */
@@ -118,6 +124,7 @@ function program(given: CliEnvironment, done: (code: number) => void): Command {
   addTables(context);
   addExplain(context);
   addServerCommands(context);
+  addCampaign(context);
   addNew(context);
   addTest(context);
   addCompletions(context);

@@ -84,17 +84,25 @@ export function writeJournal(world: CliEnvironment, file: string, journal: unkno
   const objection = objectionTo(world, file);
   if (objection !== undefined)
     throw InputError.file(file, objection, 'the name of a new file or of an older journal');
+  replaceFile(world, file, `${JSON.stringify(journal)}\n`, 'journal');
+}
+
+/**
+ * Writes a text in place of what a file holds, whole or not at all.
+ * @param what it is, for the message if it cannot be written
+ */
+export function replaceFile(world: CliEnvironment, file: string, text: string, what: string): void {
   const path = resolve(world.cwd, file);
   let folder: string | undefined;
   try {
     folder = mkdtempSync(join(dirname(path), '.tiltyard-'));
     const temporary = join(folder, basename(path));
-    writeFileSync(temporary, `${JSON.stringify(journal)}\n`);
+    writeFileSync(temporary, text);
     renameSync(temporary, path);
   } catch (error) {
     throw InputError.file(
       file,
-      `the journal cannot be written (${codeOf(error) || 'unknown reason'})`,
+      `the ${what} cannot be written (${codeOf(error) || 'unknown reason'})`,
     );
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

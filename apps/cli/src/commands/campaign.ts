@@ -1,0 +1,147 @@
+import { basename } from 'node:path';
+import type { AnyRuleset, CarriedFact, Result } from '@tiltyard/engine';
+import type { Campaign } from '@tiltyard/engine/files';
+import {
+  joinParty,
+  memberCondition,
+  newCampaign,
+  openJournal,
+  partyAfter,
+  readCampaign,
+  restsOf,
+  rulesetNamed,
+  takeRest,
+  withResults,
+} from '@tiltyard/engine/files';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
+import { stringify } from 'yaml';
+import type { CliEnvironment } from '../environment.js';
+import { EXIT_OK } from '../environment.js';
+import { readText, replaceFile, writeNew } from '../files/files.js';
+import { InputError } from '../input-error.js';
+import { line } from '../text/output.js';
+import { formatResult } from '../text/print-combatants.js';
+
+/** What was read, or bad input. */
+function valueOf<T>(found: Result<T>): T {
+  if (!found.ok) throw new InputError(found.problems);
+  return found.value;
+}
+
+const textOf = (campaign: Campaign): string => `${JSON.stringify(campaign, null, 1)}\n`;
+
+/** A campaign of a file, and its system. */
+function readFile(
+  file: string,
+  world: CliEnvironment,
+): { readonly campaign: Campaign; readonly any: AnyRuleset } {
+  const source = valueOf(readDocument(readText(world, file), file));
+  const found = readCampaign(source.data);
+  if (!found.ok) throw new InputError(source.locate(found.problems));
+  return { campaign: found.value, any: valueOf(rulesetNamed(world.rulesets, found.value.system)) };
+}
+
+const dataOf = (file: string, world: CliEnvironment): unknown =>
+  valueOf(readDocument(readText(world, file), file)).data;
+
+/** Begins a campaign with the people of a side of an encounter. */
+export function beginCampaign(
+  file: string,
+  encounter: string,
+  side: string,
+  world: CliEnvironment,
+): number {
+  const scenario = valueOf(readScenario(dataOf(encounter, world)));
+  const people = scenario.combatants.filter((each) => each.side === side);
+  if (people.length === 0) throw InputError.file(encounter, `there is no side "${side}"`);
+  const campaign = valueOf(
+    readCampaign({
+      ...newCampaign(basename(file).replace(/\..*$/, '') || 'Campaign', scenario.ruleset),
+      content: scenario.content ?? {},
+      party: people.map(({ id, name, from, sheet, token }) => ({
+        id: `hero-${id}`,
+        name: name ?? id,
+        from,
+        sheet,
+        token,
+      })),
+    }),
+  );
+  writeNew(world, file, textOf(campaign));
+  line(world, `${campaign.party.map(({ name }) => name).join(', ')}: saved to ${file}.`);
+  return EXIT_OK;
+}
+
+/** Writes an encounter with the party in the place of a side. */
+export function joinEncounter(
+  file: string,
+  encounter: string,
+  side: string,
+  out: string,
+  world: CliEnvironment,
+): number {
+  const { campaign, any } = readFile(file, world);
+  const joined = valueOf(joinParty(any, dataOf(encounter, world), side, campaign));
+  writeNew(world, out, stringify(JSON.parse(JSON.stringify(joined))));
+  line(world, `Saved to ${out}.`);
+  return EXIT_OK;
+}
+
+function printFacts(world: CliEnvironment, name: string, facts: readonly CarriedFact[]): void {
+  line(world, world.paint.bold(name));
+  if (facts.length === 0) line(world, '  unhurt, nothing spent');
+  for (const { text, lasts, rules } of facts)
+    line(world, `  ${lasts ? '' : 'passes: '}${text} ${world.paint.dim(`(${rules.join(', ')})`)}`);
+}
+
+/** Takes the results of a fight over, and tells them. */
+export function takeResults(file: string, journal: string, world: CliEnvironment): number {
+  const { campaign, any } = readFile(file, world);
+  const text = readText(world, journal);
+  const opened = valueOf(openJournal(text, journal, new Map([[any.id, any]])));
+  const id = basename(journal).slice(0, 100);
+  if (campaign.fights.some((each) => each.id === id))
+    throw InputError.file(journal, 'the results of this fight were taken over already');
+  const { title } = opened.journal;
+  const begun: Campaign = {
+    ...campaign,
+    fights: [...campaign.fights, { id, title, at: Date.now(), taken: [], notes: '' }],
+  };
+  const next = opened.use((ruleset, open) => {
+    const { state, outcome } = open();
+    const taken = partyAfter(ruleset, begun, state);
+    if (taken.length === 0)
+      throw InputError.file(journal, 'nobody of the party is in this fight', 'a fight of `join`');
+    for (const { name, over } of taken) printFacts(world, name, over.facts);
+    return withResults(begun, id, formatResult(outcome), taken);
+  });
+  replaceFile(world, file, textOf(next), 'campaign');
+  return EXIT_OK;
+}
+
+/** Lets the whole party rest. */
+export function restParty(file: string, rest: string, world: CliEnvironment): number {
+  const { campaign, any } = readFile(file, world);
+  const next = campaign.party.reduce(
+    (all, { id }) => valueOf(takeRest(any, all, id, rest)),
+    campaign,
+  );
+  replaceFile(world, file, textOf(next), 'campaign');
+  return showCampaign(file, world);
+}
+
+/** Shows the party, the rests of the system and the fights. */
+export function showCampaign(file: string, world: CliEnvironment): number {
+  const { campaign, any } = readFile(file, world);
+  for (const member of campaign.party) {
+    const { facts } = valueOf(memberCondition(any, campaign, member));
+    printFacts(world, member.dead ? `${member.name} (dead)` : member.name, facts);
+  }
+  const rests = restsOf(any);
+  line(world, rests.length === 0 ? 'The chapter has no rest.' : 'Rests:');
+  for (const { id, name, rules } of rests)
+    line(world, `  ${id}: ${name} ${world.paint.dim(`(${rules.join(', ')})`)}`);
+  for (const { title, result } of campaign.fights)
+    line(world, `${title}: ${result ?? 'results not taken over yet'}`);
+  return EXIT_OK;
+}
