@@ -89,6 +89,40 @@ inBrowser('the library', (web) => {
     await page.context().close();
   });
 
+  test('saves a character as Markdown and reads it back', async () => {
+    const page = await web.open('#/build/true20-doorway', { acceptDownloads: true });
+    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('button', { name: /as character$/ }).click();
+    await page.getByRole('link', { name: 'Library' }).first().click();
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+    await items.getByRole('button', { name: /^Details/ }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as Markdown' }).click(),
+    ]);
+    const file = await download.path();
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^# .+\n\n\*.+\*\n\n## /);
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'block.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(text),
+    });
+    await page.getByText('Imported 1 item').waitFor();
+    await expect.poll(() => items.count()).toBe(2);
+    const names = await items.getByRole('link').allInnerTexts();
+    expect(new Set(names).size).toBe(1);
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'block.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(text.replace('"combatants"', '"combatant"')),
+    });
+    await page.getByRole('region', { name: 'Messages' }).getByText('block.md').last().waitFor();
+    expect(await items.count()).toBe(2);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('reads a CSV file of an older spreadsheet', async () => {
     const page = await web.open('#/library');
     await page.getByText('Paste a table of characters').click();

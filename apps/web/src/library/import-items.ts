@@ -2,9 +2,9 @@ import { randomId } from '../room-client/random-id.js';
 import { isStudyText, readStudy } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
 import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
-import { readMapFile } from '@tiltyard/engine/exchange';
+import { isStatBlock, readMapFile, readStatBlock } from '@tiltyard/engine/exchange';
 import { CAMPAIGN_FORMAT, readCampaign } from '@tiltyard/engine/files';
-import { readDocument } from '@tiltyard/engine/ruleset';
+import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
 import type { KeptPicture } from '../pictures/picture-store.js';
@@ -57,7 +57,21 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
 
 const isCampaign = (data: unknown): boolean => isObject(data) && data['format'] === CAMPAIGN_FORMAT;
 
-/** Reads a library, a study, a campaign, a scenario, or a map of another program; all of it or nothing. */
+function importStatBlock(name: string, text: string): Imported {
+  const read = readStatBlock(text);
+  if (!read.ok) return trouble(name, read.problems);
+  const { kind, ruleset, combatants, content } = read.value;
+  const checked = readScenario({ title: name, ruleset, combatants, content });
+  if (!checked.ok) return trouble(name, checked.problems);
+  const [first] = checked.value.combatants;
+  const title = (first?.name ?? first?.id ?? name).slice(0, 200);
+  const data: LibraryItem['data'] = JSON.parse(
+    JSON.stringify({ combatants, ...(content ? { content } : {}) }),
+  );
+  return { kind: 'items', items: [newItem({ kind, system: ruleset, title, data })], notes: [] };
+}
+
+/** Reads a library, a stat block, a study, a campaign, a scenario, or a map of another program; all of it or nothing. */
 export function importItems(name: string, text: string, options: MapImportOptions = {}): Imported {
   if (isLibraryText(text)) {
     const read = readLibraryFile(text);
@@ -69,6 +83,7 @@ export function importItems(name: string, text: string, options: MapImportOption
       ? { kind: 'items', items: [studyItem(read.value)], notes: [] }
       : trouble(name, read.problems);
   }
+  if (isStatBlock(text)) return importStatBlock(name, text);
   if (isMap(name, text)) return importMap(name, text, options);
   if (text.length > MAX_TEXT)
     return { kind: 'trouble', message: `${name} is larger than ${MAX_TEXT / 1_000_000} MB.` };

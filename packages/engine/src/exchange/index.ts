@@ -9,3 +9,10 @@ export { type ImportedMap, MAX_MAP_TEXT } from './imported-map.js';
 export { type MapImportOptions } from './universal-vtt.js';
 export { readMapFile } from './read-map-file.js';
 export { writeUniversalVtt } from './write-universal-vtt.js';
+export {
+  isStatBlock,
+  readStatBlock,
+  type StatBlock,
+  type StatBlockWords,
+  writeStatBlock,
+} from './stat-block.js';

@@ -90,7 +90,11 @@ function FromElsewhere({
   };
   return (
     <>
-      <Field label="Or paste one" help="A scenario or library file’s text." problem={problem}>
+      <Field
+        label="Or paste one"
+        help="The text of a scenario, a library file or a stat block."
+        problem={problem}
+      >
         {(tied) => (
           <textarea
             {...tied}
@@ -112,7 +116,7 @@ function FromElsewhere({
         <input
           ref={input}
           type="file"
-          accept=".json,.yaml,.yml"
+          accept=".json,.yaml,.yml,.md"
           hidden
           aria-label="File with a character"
           onChange={(event) => {

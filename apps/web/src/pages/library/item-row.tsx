@@ -11,6 +11,7 @@ import { KIND_NAMES } from '../../library/item-words.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { newItem, readTags, withData } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
+import { statBlockOf } from '../../library/stat-block.js';
 import { fileName, saveFile } from '../../library/save-file.js';
 import { exportedPicture } from '../../pictures/exported-picture.js';
 import { to } from '../../router.js';
@@ -135,6 +136,19 @@ function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
   return (
     <>
       <Button onClick={() => void exportLibrary(`${name}.library.json`, [item])}>Export</Button>
+      {item.kind === 'character' || item.kind === 'creature' ? (
+        <Button
+          onClick={() =>
+            void statBlockOf(item).then((written) =>
+              written.ok
+                ? saveFile(`${name}.md`, written.value, 'text/markdown')
+                : toast('This can’t be read. Export it instead.', 'danger'),
+            )
+          }
+        >
+          Save as Markdown
+        </Button>
+      ) : null}
       {item.kind === 'map' || item.kind === 'encounter' ? (
         <ExportMap item={item} name={name} />
       ) : null}

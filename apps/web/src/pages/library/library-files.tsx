@@ -54,7 +54,7 @@ export function LibraryFiles({
         <input
           ref={input}
           type="file"
-          accept=".json,.yaml,.yml,.dd2vtt,.uvtt,.df2vtt,.tmj"
+          accept=".json,.yaml,.yml,.md,.dd2vtt,.uvtt,.df2vtt,.tmj"
           hidden
           aria-label="File to import"
           onChange={(event) => {
