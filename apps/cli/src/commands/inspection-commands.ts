@@ -8,6 +8,7 @@ import type { ReplayOptions } from './replay.js';
 import { rules } from './rules.js';
 import type { RulesOptions } from './rules.js';
 import type { ExportOptions } from './tables.js';
+import { sheet } from './sheet.js';
 import { validate } from './validate.js';
 import type { ValidateOptions } from './validate.js';
 import { verify } from './verify.js';
@@ -53,6 +54,16 @@ export function addValidate({ top, world, done }: CommandContext): void {
     .action((files: readonly string[], options: ValidateOptions) =>
       done(validate(files, options, world())),
     );
+}
+
+/** Adds `sheet`: combatants as stat blocks. */
+export function addSheet({ top, world, done }: CommandContext): void {
+  top
+    .command('sheet')
+    .argument('<file>', 'scenario file')
+    .argument('[combatant]', 'whose, by id (default: everybody’s)')
+    .description('Print sheets as stat blocks in Markdown, which the library imports.')
+    .action((file: string, who: string | undefined) => done(sheet(file, who, world())));
 }
 
 /** Adds `rules`: the rules of a system, and what proves them. */

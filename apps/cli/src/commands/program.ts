@@ -11,6 +11,7 @@ import {
   addExplain,
   addReplay,
   addRules,
+  addSheet,
   addTables,
   addValidate,
   addVerify,
@@ -120,6 +121,7 @@ function program(given: CliEnvironment, done: (code: number) => void): Command {
   addReplay(context);
   addVerify(context);
   addValidate(context);
+  addSheet(context);
   addRules(context);
   addTables(context);
   addExplain(context);
