@@ -186,7 +186,13 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <Advice composer={composer} onMark={setMarked} />
           </>
         }
-        order={<TurnOrder onSomebody={openCard} onAdd={() => composer.start(ADD, GM)} />}
+        order={
+          <TurnOrder
+            onSomebody={openCard}
+            onAdd={() => composer.start(ADD, GM)}
+            onSelect={selection && selectIn(selection, setTab)}
+          />
+        }
         tab={tab}
         setTab={setTab}
       />
@@ -215,6 +221,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     </Page>
   );
 }
+
+/** Selects several, and has what can be done to them be seen. */
+const selectIn =
+  ({ select }: Selection, setTab: (tab: string) => void) =>
+  (all: readonly Id[]): void => {
+    select(all);
+    setTab('act');
+  };
 
 /** The card of somebody beside their token. */
 function CardPopover({

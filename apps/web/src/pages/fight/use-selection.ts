@@ -6,6 +6,8 @@ import type { Fight } from './use-fight.js';
 export interface Selection {
   readonly all: readonly Id[];
   toggle(who: Id): void;
+  /** Selects these and nobody else. */
+  select(all: readonly Id[]): void;
   clear(): void;
 }
 
@@ -25,6 +27,6 @@ export function useSelection({ shown, state, looking }: Fight): Selection | unde
   return useMemo(() => {
     if (!isGm) return undefined;
     const there = new Set(tokens.flatMap(({ id, at }) => (at === null ? [] : [id])));
-    return { all: chosen.filter((id) => there.has(id)), toggle, clear };
+    return { all: chosen.filter((id) => there.has(id)), toggle, select: setChosen, clear };
   }, [isGm, tokens, chosen, toggle, clear]);
 }
