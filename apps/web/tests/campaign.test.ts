@@ -31,7 +31,7 @@ combatants:
 
 async function importFile(page: Page, name: string, text: string): Promise<void> {
   await page
-    .locator('input[type="file"]')
+    .locator('input[aria-label="File to import"]')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await page.getByText(`Imported 1 item from ${name}.`).waitFor();
 }
@@ -156,7 +156,7 @@ inBrowser('a campaign', (web) => {
 
   test('that is broken is refused whole, and one that is not here is told', async () => {
     const page = await web.open('#/library');
-    await page.locator('input[type="file"]').setInputFiles({
+    await page.locator('input[aria-label="File to import"]').setInputFiles({
       name: 'bad.campaign.json',
       mimeType: 'text/plain',
       buffer: Buffer.from(JSON.stringify({ ...CAMPAIGN, party: [{ id: 'A B', name: '' }] })),
