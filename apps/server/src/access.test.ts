@@ -156,6 +156,12 @@ const ENDPOINTS: readonly Endpoint[] = [
     answers: everybody(200, 200, 200),
   },
   {
+    method: 'PUT',
+    path: (id) => `/api/fights/${id}/lobby/wait`,
+    body: { combatants: [] },
+    answers: everybody(409, 409, 409),
+  },
+  {
     method: 'DELETE',
     path: (id) => `/api/fights/${id}/lobby/wait`,
     answers: everybody(409, 409, 409),
@@ -197,6 +203,11 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
   { method: 'GET', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'DELETE', path: () => '/api/simulations/nobody', answers: open(404) },
+  // The link of a seat opens no library.
+  { method: 'POST', path: () => '/api/libraries', answers: open(400) },
+  { method: 'GET', path: () => '/api/library', answers: open(404) },
+  { method: 'PUT', path: () => '/api/library', answers: open(400) },
+  { method: 'DELETE', path: () => '/api/library', answers: open(404) },
   { method: 'GET', path: () => '/api/addresses', answers: open(200) },
   { method: 'GET', path: () => '/healthz', answers: open(200) },
   { method: 'GET', path: () => '/readyz', answers: open(200) },
