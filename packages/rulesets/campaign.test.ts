@@ -87,7 +87,16 @@ function fought(any: AnyRuleset, campaign: Campaign, name: string): Campaign {
         expect(before).toEqual(member.state);
       }
       const state = playOut(ruleset, initial, `${name} ${id}`);
-      return withResults(begun, id, 'over', partyAfter(ruleset, begun, state));
+      const taken = partyAfter(ruleset, begun, state);
+      const next = withResults(begun, id, 'over', taken);
+      for (const { id: who, over } of taken)
+        expect(next.party.find((member) => member.id === who)).toMatchObject({
+          state: over.state,
+          dead: over.dead,
+        });
+      // Somebody always comes out of a sample fight with something to carry on.
+      expect(taken.some(({ over }) => Object.keys(over.state).length > 0)).toBe(true);
+      return next;
     }) ?? begun
   );
 }
