@@ -40,7 +40,7 @@ async function world(over: Partial<Settings> = {}) {
   return { ask, found, save };
 }
 
-test('whoever has its link loads and saves a library, upon the revision that they know', async () => {
+test('anyone with its link loads and saves a library, upon the revision that they know', async () => {
   const { ask, found, save } = await world();
   const token = await found('one');
   const loaded = await ask('GET', 'library', { token });

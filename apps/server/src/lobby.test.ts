@@ -190,7 +190,7 @@ const shown = (client: Client): Shown => JSON.parse(JSON.stringify(client.view))
 
 const zoe = { name: 'Zoë Vane', from: 'swordsman', token: { initials: 'ZV' } };
 
-test('somebody brings a character, which the GM adds to the fight, and plays it', async () => {
+test('a player brings a character, which the GM adds to the fight, and plays it', async () => {
   const { fight, gm } = await lobby({ admits: 'everybody' });
   const answer = await ask(fight, { character: zoe });
   expect(answer.text).toContain('"state":"waiting"');

@@ -7,7 +7,7 @@ import { freshDatabase, skippedAloud, TEST_POSTGRES } from './testing/postgres.j
 
 const isPointed = ({ kind }: ServerMessage): boolean => kind === 'pointed';
 
-/** The places that somebody is shown from now on. */
+/** The places that a seat is shown from now on. */
 function shownTo(client: Client): (readonly [string, MapPlace])[] {
   const shown: (readonly [string, MapPlace])[] = [];
   client.watch((message) => {

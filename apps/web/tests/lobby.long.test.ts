@@ -164,7 +164,7 @@ inBrowser('a lobby', (web) => {
     for (const page of [gm, ada, ben]) await page.context().close();
   });
 
-  test('somebody brings a character of the library', async () => {
+  test('a player brings a character of the library', async () => {
     const { gm, link } = await opened();
     await letAllIn(gm);
     await gm.keyboard.press('Escape');

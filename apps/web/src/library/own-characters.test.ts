@@ -23,7 +23,7 @@ test('a character is brought without the place, side and portrait of its encount
   expect(ownCharacters([{ ...item, deleted: 1 }], 'renaissance')).toEqual([]);
 });
 
-test('whoever has no name has the title of the item, in an encounter the id', () => {
+test('a character without a name has the title of the item, in an encounter the id', () => {
   const nameless = { id: 'bob', side: 'A' };
   const alone = newItem({
     kind: 'creature',

@@ -7,7 +7,7 @@ import type { LibraryItem } from './library-item.js';
 const part = (from: Readonly<Record<string, unknown>>, key: string): object =>
   from[key] === undefined ? {} : { [key]: from[key] };
 
-/** Portraits stay with whoever has the picture; letters go along. */
+/** Portraits stay with the player who has the picture; letters go along. */
 function tokenPart({ token }: Readonly<Record<string, unknown>>): object {
   if (!isObject(token) || typeof token['initials'] !== 'string') return {};
   return { token: { initials: token['initials'] } };

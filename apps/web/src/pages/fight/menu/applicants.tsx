@@ -74,7 +74,7 @@ function LetIn({
   );
 }
 
-/** The character that somebody brings, for the GM to look at, and the side that it joins. */
+/** The character that a player brings, for the GM to look at, and the side that it joins. */
 function Brought({
   guest: { id, name },
   character,
