@@ -1,15 +1,14 @@
-import type { Command, Json } from '@tiltyard/engine';
+import type { Command } from '@tiltyard/engine';
+import { jsonValue } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 
 const name = z.string().min(1).max(100);
-
-const json: z.ZodType<Json> = z.json();
 
 /** An order to a combatant. */
 export const command: z.ZodType<Command> = z.strictObject({
   do: name,
   by: name,
-  with: z.record(z.string().max(100), json),
+  with: z.record(z.string().max(100), jsonValue),
 });
 
 /** How somebody answers one question for the rest of the fight, without being asked. */
@@ -17,7 +16,7 @@ export const savedAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
   z.strictObject({ kind: z.literal('never') }).describe("the rules' own answer, if there is one"),
   z
-    .strictObject({ kind: z.literal('always'), value: json })
+    .strictObject({ kind: z.literal('always'), value: jsonValue })
     .describe('this answer, whenever it is open'),
 ]);
 
@@ -60,7 +59,7 @@ export const seatRequest = z.discriminatedUnion('kind', [
         'it belongs to the decision of the command before it of this seat, and is undone with that',
       ),
   }),
-  z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: json }),
+  z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: jsonValue }),
   z
     .strictObject({ kind: z.literal('withdraw') })
     .describe('calls off the action that waits for an answer'),
@@ -71,7 +70,7 @@ export const seatRequest = z.discriminatedUnion('kind', [
       kind: z.literal('amend'),
       entry: z.int().min(0),
       change: z.union([
-        z.strictObject({ item: z.int().min(0), value: json }),
+        z.strictObject({ item: z.int().min(0), value: jsonValue }),
         z.strictObject({ command }),
       ]),
     })
@@ -109,7 +108,7 @@ export const seatRequest = z.discriminatedUnion('kind', [
       kind: z.literal('welcome'),
       guest: name,
       side: name,
-      place: json.exactOptional(),
+      place: jsonValue.exactOptional(),
     })
     .describe(
       'lets in who waits in the lobby with a character of their own, which joins a side at a place (near its side if left out); for the GM',

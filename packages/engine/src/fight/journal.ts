@@ -7,6 +7,7 @@ import type { TapeItem } from './tape.js';
 import { tapeItem } from './tape.js';
 import type { DiceStretch } from './seeded-draw.js';
 import { commitment } from './seeded-draw.js';
+import { jsonValue } from '../values/json-value.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
 
@@ -69,7 +70,7 @@ export interface Journal {
 }
 
 const id = z.string();
-const command = z.strictObject({ do: z.string(), by: id, with: z.record(z.string(), z.json()) });
+const command = z.strictObject({ do: z.string(), by: id, with: z.record(z.string(), jsonValue) });
 const part = z.strictObject({
   amount: z.number(),
   rule: id,
@@ -87,7 +88,7 @@ const note = z.strictObject({
   id: z.string(),
   rules: z.array(id),
   audience: z.union([z.literal('all'), z.literal('gm'), z.array(id)]),
-  data: z.record(z.string(), z.json()),
+  data: z.record(z.string(), jsonValue),
   reckoning: reckoning.exactOptional(),
 });
 const patch = z.strictObject({

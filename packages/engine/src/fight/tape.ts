@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Die } from '../values/dice.js';
 import type { Json } from '../values/json.js';
+import { jsonValue } from '../values/json-value.js';
 import type { Id, Question } from '../core/question.js';
 import { domainError } from '../core/domain-error.js';
 
@@ -51,7 +52,7 @@ export const tapeItem: z.ZodType<TapeItem> = z.strictObject({
       low: z.number().int(),
     })
     .exactOptional(),
-  value: z.json(),
+  value: jsonValue,
   from: z.enum(origins),
   draw: z.number().int().min(0).exactOptional(),
 });

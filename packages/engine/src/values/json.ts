@@ -64,6 +64,22 @@ export function canonical(value: unknown): string {
   );
 }
 
+/**
+ * Whether a value from outside is JSON: finite numbers, text, booleans, null, lists and plain objects of
+ * such, without a key named `__proto__`. It calls itself for each level: bound the depth before.
+ */
+export function isJson(value: unknown): value is Json {
+  if (value === null) return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
+  if (Array.isArray(value)) return value.every(isJson);
+  const shape: unknown = Object.getPrototypeOf(value);
+  if (shape !== Object.prototype && shape !== null) return false;
+  return Object.entries(value).every(
+    ([key, item]) => key !== '__proto__' && (item === undefined || isJson(item)),
+  );
+}
+
 export function isObject(value: Json | undefined): value is JsonObject;
 export function isObject(value: unknown): value is { readonly [key: string]: unknown };
 export function isObject(value: unknown): boolean {
