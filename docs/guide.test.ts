@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 test('the code and the case in the guide are those of the systems that play', () => {
-  const sources = ['skirmish', 'siege'].map((name) => read(`./${name}/index.ts`));
+  const template = (file: string): string => read(`../apps/cli/templates/ruleset/${file}.ts`);
+  const sources = [
+    ...['skirmish', 'siege'].map((name) => read(`./${name}/index.ts`)),
+    ...['index', 'rules', 'state'].map(template),
+  ];
   expect(read('./write-a-ruleset.md')).toContain(read('./skirmish/cases/morale.yaml').trim());
   const blocks = [...read('./write-a-ruleset.md').matchAll(/```ts\n([\s\S]*?)```/g)];
   expect(blocks.length).toBeGreaterThan(6);

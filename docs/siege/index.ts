@@ -33,7 +33,7 @@ import { promptsOf } from '@tiltyard/engine/show';
 import { areaWithin, cellSteps, lineOfEffect, sameCell } from '@tiltyard/engine/space';
 import { z } from 'zod';
 
-// A second system on squares, in which what the first lacks is shown: initiative, areas, durations, readied actions, secrecy.
+// A second system on squares, in which what the first lacks is shown: initiative, areas, durations, readied actions, secrecy, versions.
 
 const sheet = z.strictObject({
   hp: z.number().int().min(1).max(99).default(10).describe('hit points at the start'),
@@ -45,12 +45,18 @@ interface Soldier extends GridCombatant {
   readonly acted: boolean;
   readonly hidden: boolean;
   readonly dazed: readonly { readonly until: Expiry }[];
+  /** Since version 2. */
+  readonly bombs?: number;
 }
 type State = GridState<Soldier, Sheet>;
 type Ctx = RulesContext<State>;
 const { defineAction, param } = actionKit<State>();
 const who = (state: State, id: Id): Soldier => combatantById(state, id);
 const isOut = ({ hp }: Soldier): boolean => hp <= 0;
+
+// Versions: journals of version 1 say nothing of bombs. What is missing in them has a meaning here, and only here.
+const bombsOf = ({ bombs = 3 }: Soldier): number => bombs;
+
 const ready = (state: State, id: Id) =>
   who(state, id).acted ? refuse('SIEGE-TURN', 'spent', 'one action a turn') : undefined;
 const spend = (ctx: Ctx, id: Id): void => ctx.put(who(ctx.state, id), 'acted', true);
@@ -145,6 +151,12 @@ const bomb = defineAction({
   name: 'Throw a bomb',
   rules: ['SIEGE-BOMB'],
   cost: { group: 'turn', check: ready, pay: spend },
+  requires: [
+    (state, id) =>
+      bombsOf(who(state, id)) === 0
+        ? refuse('SIEGE-BOMB', 'none-left', 'no bomb is left')
+        : undefined,
+  ],
   with: {
     at: param.cell((state, id) =>
       everyCell(state.fixed.map).filter((cell) => cellSteps(cell, who(state, id).at) <= 6),
@@ -152,6 +164,7 @@ const bomb = defineAction({
   },
   do(ctx, by, { at }) {
     appear(ctx, by);
+    ctx.put(who(ctx.state, by), 'bombs', bombsOf(who(ctx.state, by)) - 1);
     ctx.tell(bursts, ['SIEGE-BOMB'], { by, at: [...at] });
     for (const { id } of inBlast(ctx.state, at)) {
       harm(ctx, by, id, ctx.roll(d(4), 'blast', id));
@@ -196,13 +209,13 @@ const end = createEndTurnAction<State>('turn', ['SIEGE-TURN'], (ctx) => nextTurn
 const plain = gridRuleset<Soldier, Sheet>({
   id: 'siege',
   name: 'Siege',
-  version: '1',
+  version: '2',
   about: { tagline: 'Bombs and ambushes.', groups: [{ id: 'turn', name: 'The turn' }] },
   rules: {
     'SIEGE-TURN': 'The highest d20 acts first; a turn is one action.',
     'SIEGE-HIT': 'A strike on somebody adjacent hits with 8 or more on d20, for d6.',
     'SIEGE-BOMB':
-      'A bomb hurts all within two squares for d4 and dazes them until the end of the next turn of the thrower.',
+      'A bomb hurts all within two squares for d4 and dazes them until the end of the next turn of the thrower. Everyone has three.',
     'SIEGE-READY': 'A strike may be readied for when somebody has moved.',
     'SIEGE-HIDE': 'Whoever is stealthy is unseen by other sides until they act.',
   },
@@ -222,7 +235,10 @@ const plain = gridRuleset<Soldier, Sheet>({
     health: `${each.hp} hp`,
     share: each.hp / hp,
     conditions: each.dazed.length > 0 ? [createCondition('dazed', 'SIEGE-BOMB')] : [],
-    budget: [{ label: 'action', left: each.acted ? 0 : 1, of: 1 }],
+    budget: [
+      { label: 'action', left: each.acted ? 0 : 1, of: 1 },
+      { label: 'bombs', left: bombsOf(each), of: 3 },
+    ],
   }),
 });
 

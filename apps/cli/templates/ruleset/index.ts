@@ -7,6 +7,7 @@ import {
   initialTurnState,
   Library,
   parseCombatant,
+  readAs,
   templateSchema,
   templatesOf,
   withScenarioContent,
@@ -19,7 +20,7 @@ import { content } from './content.js';
 import { rulebook } from './rulebook.js';
 import { attack, begin, end, events, move } from './rules.js';
 import type { Fighter, Sheet, State } from './state.js';
-import { isOut, sheetSchema, who } from './state.js';
+import { isOut, optionsSchema, sheetSchema, who } from './state.js';
 
 const library = new Library(
   z.strictObject({ creatures: z.record(z.string(), templateSchema).default({}) }),
@@ -81,7 +82,7 @@ export const mySystem: Ruleset<State> = {
     traits: ['one move, one action', 'parries', 'morale'],
   },
   rulebook,
-  shapes: { ...schemas, map: gridSchema, options: z.strictObject({}), content: library.schema },
+  shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue: (extra = {}) => ({
     templates: templatesOf(
       withScenarioContent(library, extra).creatures,
@@ -92,8 +93,12 @@ export const mySystem: Ruleset<State> = {
   }),
   actions: new Map([attack, move, end].map((each) => [each.id, each])),
   players,
-  setUp({ combatants, map = OPEN_FIELD, content: extra, order }) {
-    const read = combine({ map: parseGrid(map), library: library.with(extra) });
+  setUp({ combatants, map = OPEN_FIELD, content: extra, options, order }) {
+    const read = combine({
+      map: parseGrid(map),
+      library: library.with(extra),
+      options: readAs(optionsSchema, options, ['options']),
+    });
     if (!read.ok) return read;
     const all = combineAll(
       combatants.map((each, i) => fighter(each, i, read.value.library.creatures)),
@@ -110,7 +115,12 @@ export const mySystem: Ruleset<State> = {
     );
     return ok({
       ...initialTurnState(),
-      fixed: deepFreeze({ map: read.value.map, sheets, order: order ?? null }),
+      fixed: deepFreeze({
+        map: read.value.map,
+        options: read.value.options,
+        sheets,
+        order: order ?? null,
+      }),
       combatants: indexById(fighters),
     });
   },

@@ -38,5 +38,13 @@ export const rulebook = ownRulebook({
     },
   ],
   context: [],
-  switches: [],
+  switches: [
+    {
+      name: 'morale',
+      values: ['atHalf', 'never'],
+      default: 'atHalf',
+      rules: ['MY-MORALE'],
+      about: 'Whether those who are brought to half their hit points may flee.',
+    },
+  ],
 });

@@ -125,6 +125,7 @@ function hurt(ctx: Ctx, by: Id, target: Fighter, points: number): void {
   const before = target.hp;
   ctx.put(target, 'hp', Math.max(0, before - points));
   ctx.tell(hurts, ['MY-HIT'], { who: target.id, by, points, left: target.hp });
+  if (ctx.state.fixed.options.morale === 'never') return;
   if (target.hp === 0 || target.hp * 2 > whole || before * 2 <= whole) return;
   const roll = ctx.roll(D20, 'morale', target.id, (face) => Number(face + morale >= 12));
   if (roll + morale >= 12) return;

@@ -17,6 +17,11 @@ export const sheetSchema = z.strictObject({
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 
+/** House rules: the switches of the rulebook, each with its default. */
+export const optionsSchema = z.strictObject({
+  morale: z.enum(['atHalf', 'never']).default('atHalf'),
+});
+
 /** What changes in play. Plain data, written through `ctx.put` only. */
 export interface Fighter extends CombatantState {
   readonly at: Cell;
@@ -31,6 +36,7 @@ export interface State extends FightState {
   readonly fixed: {
     readonly map: GridMap;
     readonly sheets: Readonly<Record<Id, Sheet>>;
+    readonly options: z.infer<typeof optionsSchema>;
     /** The turn order, if the file gives one. */
     readonly order: readonly Id[] | null;
   };
