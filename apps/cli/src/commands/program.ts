@@ -61,6 +61,7 @@ const PLAYING = new Set([
   'explain',
   'serve',
   'report',
+  'sheet',
   'encounter',
   'begin',
   'join',

@@ -53,6 +53,12 @@ describe.skipIf(!built)('rulesets from outside', () => {
     ]);
   });
 
+  test('have their characters printed as stat blocks', () => {
+    const printed = tiltyard(['sheet', FIGHT, '--ruleset', './my-system']);
+    expect([printed.status, printed.stderr]).toEqual([0, '']);
+    expect(printed.stdout).toContain('My System');
+  });
+
   test('are named by the environment or the nearest configuration, in threads too', () => {
     const named = tiltyard(['rules', 'my-system'], { env: { TILTYARD_RULESETS: './my-system' } });
     expect(named.stdout).toContain('MY-PARRY');
@@ -115,12 +121,15 @@ describe.skipIf(!built)('rulesets from outside', () => {
       { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     onTestFinished(() => void server.kill('SIGKILL'));
-    let said = '';
-    for await (const part of server.stdout) {
-      said += String(part);
-      if (/http:\S+\d/.test(said)) break;
-    }
-    const [address = ''] = /http:\/\/[\d.:a-z]+/.exec(said) ?? [];
+    // Read on to the end: a server whose output nobody reads any longer stops.
+    const address = await new Promise<string>((found) => {
+      let said = '';
+      server.stdout.on('data', (part) => {
+        said += String(part);
+        const [whole] = /http:\/\/[\d.:a-z]+(?=\s)/.exec(said) ?? [];
+        if (whole) found(whole);
+      });
+    });
     const listed: unknown = await (await fetch(`${address}/rulesets.json`)).json();
     expect(listed).toMatchObject([
       {
