@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
-import { Button } from '../design/button.js';
+import { useState } from 'react';
+import { FileButton } from '../design/file-button.js';
 import type { EncodedPicture } from './encode-picture.js';
 import style from './picture-picker.module.css';
 import { keepPicture } from './picture-store.js';
@@ -18,7 +18,6 @@ export function PicturePicker({
   readonly onPicked: (picture: EncodedPicture) => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const open = async (file: File): Promise<void> => {
@@ -38,21 +37,14 @@ export function PicturePicker({
   return (
     <>
       <p className={style.line}>
-        <Button disabled={isBusy} onClick={() => input.current?.click()}>
-          {children}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          disabled={isBusy}
+          name={label}
           accept="image/png,image/jpeg,image/webp"
-          hidden
-          aria-label={label}
-          onChange={(event) => {
-            const [first] = event.target.files ?? [];
-            if (first) void open(first);
-            event.target.value = '';
-          }}
-        />
+          onFile={(file) => void open(file)}
+        >
+          {children}
+        </FileButton>
       </p>
       {problem === undefined ? null : (
         <p role="alert" className={style.problem}>

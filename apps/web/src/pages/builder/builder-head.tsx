@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
+import { FileButton } from '../../design/file-button.js';
 import { Field } from '../../design/field.js';
 import { go } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
@@ -19,7 +19,6 @@ export function BuilderHead({
   readonly onClear: () => void;
 }): ReactNode {
   const { toast } = useAnnouncer();
-  const file = useRef<HTMLInputElement>(null);
   const open = async (chosenFile: File): Promise<void> => {
     const opened = await openFile(chosenFile.name, await chosenFile.text());
     if (opened.kind === 'trouble') return toast(opened.message, 'danger');
@@ -80,7 +79,13 @@ export function BuilderHead({
         )}
       </Field>
       <p className={style.tools}>
-        <Button onClick={() => file.current?.click()}>Open a file</Button>
+        <FileButton
+          name="Scenario file"
+          accept=".yaml,.yml,.json"
+          onFile={(file) => void open(file)}
+        >
+          Open a file
+        </FileButton>
         <Button
           onClick={() => {
             change((before) => emptyDraft(before.system));
@@ -89,18 +94,6 @@ export function BuilderHead({
         >
           Clear encounter
         </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".yaml,.yml,.json"
-          hidden
-          aria-label="Scenario file"
-          onChange={(event) => {
-            const [first] = event.target.files ?? [];
-            if (first) void open(first);
-            event.target.value = '';
-          }}
-        />
       </p>
     </div>
   );

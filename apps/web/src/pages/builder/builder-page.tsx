@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Page } from '../../design/page.js';
+import { UndoButtons } from '../../design/undo-buttons.js';
 import { Tabs } from '../../design/tabs.js';
 import { allExamples } from '../../examples/examples.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
@@ -91,12 +92,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
         wide
         tools={
           <div className={style.bar}>
-            <Button disabled={undo === undefined} onClick={undo}>
-              Undo
-            </Button>
-            <Button disabled={redo === undefined} onClick={redo}>
-              Redo
-            </Button>
+            <UndoButtons undo={undo && { go: undo }} redo={redo && { go: redo }} />
           </div>
         }
       >

@@ -3,6 +3,7 @@ import { readCampaign } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { use, useMemo } from 'react';
 import { Button } from '../../design/button.js';
+import { UndoButtons } from '../../design/undo-buttons.js';
 import { Page } from '../../design/page.js';
 import { campaignData } from '../../library/campaign-item.js';
 import type { LibraryItem } from '../../library/library-item.js';
@@ -61,20 +62,10 @@ function CampaignView({
         title={item.title}
         tools={
           <div className={style.tools}>
-            <Button
-              disabled={undo === undefined}
-              title={undo === undefined ? undefined : `Undo: ${undo}`}
-              onClick={() => void library.undo()}
-            >
-              Undo
-            </Button>
-            <Button
-              disabled={redo === undefined}
-              title={redo === undefined ? undefined : `Redo: ${redo}`}
-              onClick={() => void library.redo()}
-            >
-              Redo
-            </Button>
+            <UndoButtons
+              undo={undo === undefined ? undefined : { what: undo, go: () => void library.undo() }}
+              redo={redo === undefined ? undefined : { what: redo, go: () => void library.redo() }}
+            />
           </div>
         }
       >

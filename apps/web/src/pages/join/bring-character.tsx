@@ -1,7 +1,8 @@
 import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../design/button.js';
+import { FileButton } from '../../design/file-button.js';
 import { Field } from '../../design/field.js';
 import { importFile } from '../../library/import-file.js';
 import type { Imported } from '../../library/import-items.js';
@@ -79,7 +80,6 @@ function FromElsewhere({
   readonly system: string;
   readonly onBrought: (all: readonly OwnCharacter[]) => void;
 }): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const take = (read: Imported): void => {
@@ -112,19 +112,13 @@ function FromElsewhere({
         >
           Read pasted text
         </Button>
-        <Button onClick={() => input.current?.click()}>Choose a file</Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          name="File with a character"
           accept=".json,.yaml,.yml,.md"
-          hidden
-          aria-label="File with a character"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void importFile(file).then(take);
-            event.target.value = '';
-          }}
-        />
+          onFile={(file) => void importFile(file).then(take)}
+        >
+          Choose a file
+        </FileButton>
       </p>
     </>
   );

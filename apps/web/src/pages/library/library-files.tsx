@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
+import { FileButton } from '../../design/file-button.js';
 import { exportLibrary } from '../../library/export-library.js';
 import { importFile } from '../../library/import-file.js';
 import { besideExisting } from '../../library/import-items.js';
@@ -21,7 +22,6 @@ export function LibraryFiles({
   readonly all: readonly LibraryItem[];
 }): ReactNode {
   const { toast } = useAnnouncer();
-  const input = useRef<HTMLInputElement>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [isDark, setDark] = useState(false);
   const open = async (file: File): Promise<void> => {
@@ -39,30 +39,20 @@ export function LibraryFiles({
   return (
     <>
       <p className={style.tools}>
-        <Button
+        <FileButton
           look={items.length === 0 ? 'primary' : 'plain'}
-          onClick={() => input.current?.click()}
+          name="File to import"
+          accept=".json,.yaml,.yml,.md,.dd2vtt,.uvtt,.df2vtt,.tmj"
+          onFile={(file) => void open(file)}
         >
           Import file
-        </Button>
+        </FileButton>
         <Button
           disabled={items.length === 0}
           onClick={() => void exportLibrary('tiltyard-library.json', items)}
         >
           Export all
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,.yaml,.yml,.md,.dd2vtt,.uvtt,.df2vtt,.tmj"
-          hidden
-          aria-label="File to import"
-          onChange={(event) => {
-            const [first] = event.target.files ?? [];
-            if (first) void open(first);
-            event.target.value = '';
-          }}
-        />
       </p>
       <p>
         <label>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../design/button.js';
+import { UndoButtons } from '../../design/undo-buttons.js';
 import { Page } from '../../design/page.js';
 import type { LibraryItem, LibraryQuery } from '../../library/library-item.js';
 import { to } from '../../router.js';
@@ -32,20 +33,10 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
       title="Library"
       tools={
         <div className={style.bar}>
-          <Button
-            disabled={undo === undefined}
-            title={undo === undefined ? undefined : `Undo: ${undo}`}
-            onClick={() => void library.undo()}
-          >
-            Undo
-          </Button>
-          <Button
-            disabled={redo === undefined}
-            title={redo === undefined ? undefined : `Redo: ${redo}`}
-            onClick={() => void library.redo()}
-          >
-            Redo
-          </Button>
+          <UndoButtons
+            undo={undo === undefined ? undefined : { what: undo, go: () => void library.undo() }}
+            redo={redo === undefined ? undefined : { what: redo, go: () => void library.redo() }}
+          />
         </div>
       }
     >

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Suspense, use, useMemo, useRef, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
+import { FileButton } from '../../design/file-button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { Field } from '../../design/field.js';
 import type { ColumnTarget, PastedTable } from '../../library/pasted-table.js';
@@ -23,7 +24,6 @@ export function PasteTable(): ReactNode {
   const [system, setSystem] = useState(CATALOG[0]?.id ?? '');
   const [text, setText] = useState('');
   const [note, setNote] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const open = async (file: File): Promise<void> => {
     const read = readTableFile(new Uint8Array(await file.arrayBuffer()));
     if (typeof read === 'string') return setNote(read);
@@ -64,19 +64,9 @@ export function PasteTable(): ReactNode {
           )}
         </Field>
         <p>
-          <Button onClick={() => input.current?.click()}>Choose a CSV file</Button>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.tsv,.txt"
-            hidden
-            aria-label="CSV file"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) void open(file);
-              event.target.value = '';
-            }}
-          />
+          <FileButton name="CSV file" accept=".csv,.tsv,.txt" onFile={(file) => void open(file)}>
+            Choose a CSV file
+          </FileButton>
         </p>
         {note === undefined ? null : <p role="status">{note}</p>}
         {typeof table === 'object' ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { use, useDeferredValue, useMemo } from 'react';
-import { Button } from '../../../design/button.js';
 import { Page } from '../../../design/page.js';
+import { UndoButtons } from '../../../design/undo-buttons.js';
 import { SystemProvider } from '../../../systems/rule-link.js';
 import { loadSystem } from '../../../systems/system.js';
 import { CombatantEditor } from '../combatants/combatant-editor.js';
@@ -46,12 +46,7 @@ export function SheetPage({
         title={person.name || person.id}
         tools={
           <>
-            <Button disabled={undo === undefined} onClick={undo}>
-              Undo
-            </Button>
-            <Button disabled={redo === undefined} onClick={redo}>
-              Redo
-            </Button>
+            <UndoButtons undo={undo && { go: undo }} redo={redo && { go: redo }} />
           </>
         }
       >

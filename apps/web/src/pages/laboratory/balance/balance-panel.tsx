@@ -8,6 +8,7 @@ import type { System } from '../../../systems/system.js';
 import { ShareBar } from '../charts.js';
 import style from '../laboratory.module.css';
 import { useSavedInputs } from '../saved-inputs.js';
+import { SearchButton, SearchStatus } from '../search-button.js';
 import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey } from '../subject.js';
 import type { BalanceRequest } from './balance.worker.js';
@@ -46,9 +47,8 @@ export function BalancePanel({
       most: 6,
     },
   );
-  const { report, problem, isRunning, run, stop } = useSearch<BalanceRequest, BalanceReport>(
-    startWorker,
-  );
+  const search = useSearch<BalanceRequest, BalanceReport>(startWorker);
+  const { report, run } = search;
   if (subject.kind !== 'set-up') return null;
   const target = { kind, side, share: percent / 100 };
   const knob = { name: `${who}.copies`, from: 1, to: most, step: 1 };
@@ -114,24 +114,9 @@ export function BalancePanel({
           onChange={(event) => change({ percent: event.target.valueAsNumber || 50 })}
         />{' '}
         % of all fights?
-        <span className={style.go}>
-          {isRunning ? (
-            <Button key="stop" look="danger" onClick={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="go" look="primary" type="submit">
-              Find out
-            </Button>
-          )}
-        </span>
+        <SearchButton search={search} />
       </form>
-      <p role="status">{isRunning ? `${report?.fights ?? 0} fights so far…` : ''}</p>
-      {problem === undefined ? null : (
-        <p className={style.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <SearchStatus search={search} unit="fights" />
       {report ? <Findings report={report} name={name} /> : null}
     </section>
   );

@@ -2,12 +2,12 @@ import type { WorthReport } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../design/button.js';
 import { useSearch } from '../../../search/use-search.js';
 import type { System } from '../../../systems/system.js';
 import { changeText, chanceText, rangeOf } from '../../review/review-words.js';
 import style from '../laboratory.module.css';
 import { useSavedInputs } from '../saved-inputs.js';
+import { SearchButton, SearchStatus } from '../search-button.js';
 import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey, variantsOf } from '../subject.js';
 import type { WorthQuestion, WorthRequest } from './worth.worker.js';
@@ -55,9 +55,8 @@ export function WorthPanel({
     by: 5,
     written: '',
   });
-  const { report, problem, isRunning, run, stop } = useSearch<WorthRequest, WorthReport>(
-    startWorker,
-  );
+  const search = useSearch<WorthRequest, WorthReport>(startWorker);
+  const { report, run } = search;
   if (subject.kind !== 'set-up') return null;
   const { kind, who, side, by, written } = given;
   const rules = variantsOf(subject, system.rulebook).flatMap(({ name, values, present }) =>
@@ -137,24 +136,9 @@ export function WorthPanel({
           ))}
         </select>
         ?
-        <span className={style.go}>
-          {isRunning ? (
-            <Button key="stop" look="danger" onClick={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="go" look="primary" type="submit">
-              Find out
-            </Button>
-          )}
-        </span>
+        <SearchButton search={search} />
       </form>
-      <p role="status">{isRunning ? `${report?.fights ?? 0} fights of each so far…` : ''}</p>
-      {problem === undefined ? null : (
-        <p className={style.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <SearchStatus search={search} unit="fights of each" />
       {report ? <Worths report={report} /> : null}
     </section>
   );

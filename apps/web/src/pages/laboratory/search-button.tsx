@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button.js';
+import type { SearchHandle } from '../../search/use-search.js';
+import style from './laboratory.module.css';
+
+/** Submits the form it stands in, or stops the search that runs. */
+export function SearchButton({
+  search: { isRunning, stop },
+}: {
+  readonly search: Pick<SearchHandle<never, unknown>, 'isRunning' | 'stop'>;
+}): ReactNode {
+  return (
+    <span className={style.go}>
+      {isRunning ? (
+        <Button key="stop" look="danger" onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button key="go" look="primary" type="submit">
+          Find out
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What is wrong with a search, or how far it is. @param unit what `fights` are counted of */
+export function SearchStatus({
+  search: { isRunning, problem, report },
+  unit,
+}: {
+  readonly search: Pick<
+    SearchHandle<never, { readonly fights: number }>,
+    'isRunning' | 'problem' | 'report'
+  >;
+  readonly unit: string;
+}): ReactNode {
+  return (
+    <>
+      <p role="status">{isRunning ? `${report?.fights ?? 0} ${unit} so far…` : ''}</p>
+      {problem === undefined ? null : (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
