@@ -29,7 +29,9 @@ import {
   offerReadiedActions,
 } from '@tiltyard/engine/kit';
 import { createPlayers, scores } from '@tiltyard/engine/players';
+import { fogSight } from '@tiltyard/engine/ruleset';
 import { promptsOf } from '@tiltyard/engine/show';
+import type { Cell } from '@tiltyard/engine/space';
 import { areaWithin, cellSteps, lineOfEffect, sameCell } from '@tiltyard/engine/space';
 import { z } from 'zod';
 
@@ -243,11 +245,14 @@ const plain = gridRuleset<Soldier, Sheet>({
 });
 
 // Secrecy: who may know of whom, in one place. Notes that name somebody hidden are kept from the others by that.
+const standsOn = (state: State, id: Id): readonly Cell[] => [who(state, id).at];
 const knows = (state: State, seat: Parameters<Ruleset<State>['view']>[1], id: Id): boolean =>
-  seat.role === 'gm' || !who(state, id).hidden || isOnSideOf(seat, state)(who(state, id));
+  !fogSight(state, seat, standsOn).hidesWho(who(state, id)) &&
+  (seat.role === 'gm' || !who(state, id).hidden || isOnSideOf(seat, state)(who(state, id)));
 
 export const siege: Ruleset<State> = {
   ...plain,
+  standsOn,
   secrecy: { flag: 'hidden', knows },
   view: (state, seat) =>
     seat.role === 'gm'
@@ -256,7 +261,13 @@ export const siege: Ruleset<State> = {
           state,
           seat,
           (id) => knows(state, seat, id),
-          (each) => each,
+          // What of them names somebody unknown is left out, too.
+          (each) => ({
+            ...each,
+            dazed: each.dazed.filter(
+              ({ until }) => !('of' in until) || knows(state, seat, until.of),
+            ),
+          }),
         ),
 };
 

@@ -1,6 +1,7 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { mayRead, notesFor, speaksFor } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
+import { knowsOf } from '@tiltyard/engine/ruleset';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
@@ -78,6 +79,6 @@ export function isTold<S extends FightState>(
   ].flatMap((id) => (typeof id === 'string' && Object.hasOwn(state.combatants, id) ? [id] : []));
   return (
     notes.every((note) => mayRead(seat, note)) &&
-    named.every((id) => ruleset.secrecy?.knows(state, seat, id) !== false)
+    named.every((id) => knowsOf(ruleset, state, seat, id))
   );
 }

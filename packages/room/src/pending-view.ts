@@ -1,6 +1,7 @@
-import type { FightState, Id, Ruleset, Seat } from '@tiltyard/engine';
+import type { FightState, Id, Question, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, PendingAction } from '@tiltyard/engine/fight';
 import { diff, GM, notesFor, speaksFor } from '@tiltyard/engine';
+import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import type { PendingView } from '@tiltyard/protocol';
 import { isDisclosed } from './disclosed.js';
 import type { RoomMeta } from './room-meta.js';
@@ -27,9 +28,12 @@ export function pendingView<S extends FightState>(
 ): PendingView | null {
   if (!asks) return null;
   const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
+  // What names somebody whom the fog hides from the seat is the GM's to answer.
+  const fogged = (question: Question): boolean =>
+    asksOfFogged(ruleset, question, asks.preview, seat);
   const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
   const notes = notesFor(seat, asks.notes);
-  const mine = asks.asked.filter(({ question }) => forSeat(question.who));
+  const mine = asks.asked.filter(({ question }) => forSeat(question.who) && !fogged(question));
   const declared =
     pending &&
     mine.length > 0 &&
@@ -45,7 +49,7 @@ export function pendingView<S extends FightState>(
       ? pending.command
       : undefined;
   const others = asks.asked
-    .map(({ question }) => question.who)
+    .map(({ question }) => (fogged(question) ? GM : question.who))
     .filter((who) => !forSeat(who) && known(who));
   const preview = diff(shown, ruleset.view(asks.preview, seat));
   const mayWithdraw = record.role === 'gm' || pending?.seat === record.id;

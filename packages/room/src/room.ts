@@ -5,6 +5,7 @@ import { Fight } from '@tiltyard/engine/fight';
 import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Generator as RandomGenerator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
+import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import { answerOf, typesDice } from './answering.js';
 import { deadlineFrom } from './deadline.js';
 import type { ForkOptions } from './fork.js';
@@ -267,8 +268,10 @@ export class Room<S extends FightState> {
   /** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */
   private isAsked(seat: Seat, number: number): boolean {
     if (seat.role === 'gm') return true;
-    const asked = this.fight.asks?.asked.find((each) => each.number === number);
-    return asked !== undefined && asked.question.who !== GM && speaksFor(seat, asked.question.who);
+    const { asks } = this.fight;
+    const question = asks?.asked.find((each) => each.number === number)?.question;
+    if (!asks || !question || question.who === GM || !speaksFor(seat, question.who)) return false;
+    return !asksOfFogged(this.ruleset, question, asks.preview, seat);
   }
 
   private get desk(): RoomDesk<S> {

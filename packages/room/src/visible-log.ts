@@ -1,6 +1,7 @@
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
 import { GM, mayRead, speaksFor } from '@tiltyard/engine';
+import { knowsOf } from '@tiltyard/engine/ruleset';
 
 /** Whether a seat may know of a combatant, or of the GM. */
 export const knows = <S extends FightState>(
@@ -8,9 +9,7 @@ export const knows = <S extends FightState>(
   state: S,
   seat: Seat,
   who: string,
-): boolean =>
-  who === GM ||
-  (Object.hasOwn(state.combatants, who) && ruleset.secrecy?.knows(state, seat, who) !== false);
+): boolean => who === GM || knowsOf(ruleset, state, seat, who);
 
 /** Whether an entry by which something was done says anything to a seat: what it reads, did or answered itself. */
 export const isReadable = ({ kind, command, notes, tape }: Entry, seat: Seat): boolean =>

@@ -46,7 +46,7 @@ import type { State } from './state/state.js';
 import { summary } from './show/summary.js';
 import { begin, end } from './rules/turn/turn.js';
 import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
-import { secrecy, view } from './show/view.js';
+import { secrecy, standsOn, view } from './show/view.js';
 import { prompt } from './show/sentences.js';
 
 /** The GM adds somebody who comes into the fight. */
@@ -135,6 +135,7 @@ export const heimr: Ruleset<State> = {
   stateKey: stateWithoutRounds,
   settle: dissolveClusters,
   secrecy,
+  standsOn,
   view,
   events,
   prompt,

@@ -50,7 +50,7 @@ import { previews } from './show/previews.js';
 import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
-import { secrecy, view } from './show/view.js';
+import { secrecy, standsOn, view } from './show/view.js';
 import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
 import type { State } from './state/state.js';
@@ -152,6 +152,7 @@ export const lurasko: Ruleset<State> = {
   players,
   sketches: previews,
   secrecy,
+  standsOn,
   view,
   prompt,
   summary,

@@ -53,7 +53,7 @@ import { sheetLayout } from './show/sheet-layout.js';
 import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
-import { secrecy, view } from './show/view.js';
+import { isSecret, secrecy, standsOn, view } from './show/view.js';
 import { parted } from './state/parting.js';
 import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
@@ -72,7 +72,7 @@ const gmAdd = createAddAction<State>({
 /** The GM takes somebody out of the fight, with whatever holds, rides or waits for them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret: (_, { hidden }) => hidden }),
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret }),
 });
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -152,6 +152,7 @@ export const renaissance: Ruleset<State> = {
   stateKey: stateWithoutRounds,
   settle,
   secrecy,
+  standsOn,
   view,
   events,
   players,

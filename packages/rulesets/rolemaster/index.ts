@@ -33,7 +33,7 @@ import { parted } from './state/parting.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { allCombatants, isOut } from './state/state.js';
-import { secrecy, view } from './state/view.js';
+import { isSecret, secrecy, standsOn, view } from './state/view.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
 export type {
@@ -53,7 +53,7 @@ const gmAdd = createAddAction<State>({
 /** The GM takes somebody out of the fight, with whatever was declared against them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret: (_, { hidden }) => hidden }),
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret }),
 });
 
 /** All actions, in the order of the chapter and of the menus. */
@@ -96,6 +96,7 @@ export const rolemaster: Ruleset<State> = {
   stateKey: stateWithoutRounds,
   settle: (ctx) => settle(ctx, allCombatants(ctx.state)),
   secrecy,
+  standsOn,
   view,
   prompt,
   summary,

@@ -19,6 +19,7 @@ import type {
 import type { AutoPlayer } from '@tiltyard/engine/players';
 import { acting, GM, GM_SEAT, domainError } from '@tiltyard/engine';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
+import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import type { Asker } from './asker.js';
 import { attempted, stepText } from './auto-play.js';
 import { line } from '../text/output.js';
@@ -227,7 +228,12 @@ export class TerminalSession<S extends FightState> {
 
   private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {
     const { who, id, domain, fallback } = question;
-    if (this.started && this.isAutomatic(who)) return this.automat.answer(question, state);
+    // No GM sits at a terminal that plays a side: what names somebody whom the fog hides from it is answered by the rules.
+    if (
+      this.started &&
+      (this.isAutomatic(who) || asksOfFogged(this.ruleset, question, state, this.seat))
+    )
+      return this.automat.answer(question, state);
     const habit = this.habits.get(habitKey(who, id))?.habit;
     const value = habit && (habit.kind === 'always' ? habit.value : fallback);
     return value === undefined || domainError(domain, value)

@@ -1,6 +1,7 @@
 import type { Id } from './question.js';
 import { GM } from './question.js';
 import type { Note } from './events/note.js';
+import type { CombatantState, FightState } from './state.js';
 
 /** One place at the table: the GM, a player with the combatants that are theirs, or a spectator. */
 export interface Seat {
@@ -28,3 +29,14 @@ export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
     .map((note) =>
       seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' },
     );
+
+/** Tells of people whether a player at this seat is on their side. */
+export function isOnSideOf(
+  seat: Seat,
+  { combatants }: FightState,
+): (who: CombatantState) => boolean {
+  const sides = new Set(
+    seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : [],
+  );
+  return ({ side }) => sides.has(side);
+}

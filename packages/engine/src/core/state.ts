@@ -44,6 +44,8 @@ export interface FightState {
   readonly combatants: Readonly<Record<Id, CombatantState>>;
   /** Those whom the GM has taken out and everybody knew of, for the log to name them. */
   readonly left?: Readonly<Record<Id, CombatantState>>;
+  /** What of the map lies under fog, once the GM has covered or lifted anything; until then what the map says of itself. */
+  readonly fog?: readonly string[];
 }
 
 /** What does not change in play, as most systems have it. */

@@ -6,4 +6,4 @@ export * from './journal.js';
 export * from './script.js';
 export * from './seeded-draw.js';
 export * from './tape.js';
-export * from './view.js';
+export * from '../ruleset/view.js';

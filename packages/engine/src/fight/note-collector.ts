@@ -2,6 +2,8 @@ import { eventOf, namedIn } from '../core/events/event.js';
 import { MemoScope } from '../core/memo/memo-scope.js';
 import type { Audience, NoteListener, Note } from '../core/events/note.js';
 import type { Id } from '../core/question.js';
+import { fogOf } from '../core/fog.js';
+import { isFogged, withinSides } from '../ruleset/fog.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
@@ -27,9 +29,18 @@ interface Whispered {
   readonly spectator: boolean;
 }
 
-/** Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action is over. */
+/**
+ * Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action
+ * is over. Of those under fog at either of these it tells their own side alone, so that no way into the fog or out of
+ * it is told.
+ */
 export class NoteCollector<S extends FightState> implements NoteListener {
-  private readonly notes: { readonly note: Note; readonly before: Whispered | undefined }[] = [];
+  private readonly notes: {
+    readonly note: Note;
+    readonly before: Whispered | undefined;
+    /** The sides of those whom it names who stood under fog. */
+    readonly fogged: readonly string[];
+  }[] = [];
   /** Who hid when the newest notes came, and how much was written by then. */
   private lately: { readonly mark: number; readonly hidden: Hidden } | undefined;
 
@@ -47,6 +58,7 @@ export class NoteCollector<S extends FightState> implements NoteListener {
     this.notes.push({
       note: audience === note.audience ? note : { ...note, audience },
       before: audience === 'all' ? this.whispered(note) : undefined,
+      fogged: this.foggedIn(note),
     });
   }
 
@@ -64,12 +76,39 @@ export class NoteCollector<S extends FightState> implements NoteListener {
 
   /** The notes so far, as things stand now. */
   heard(): readonly Note[] {
+    return this.beyondFog(this.known());
+  }
+
+  /** The notes for those who may know by the ruleset. */
+  private known(): readonly Note[] {
     if (this.notes.every(({ before }) => before === undefined))
       return this.notes.map(({ note }) => note);
     const open = this.nothingSecret();
     return this.notes.map(({ note, before }) =>
       before ? { ...note, audience: this.audienceOf(before, open) } : note,
     );
+  }
+
+  /** The same notes, kept from those from whom the fog hides whom they name. */
+  private beyondFog(notes: readonly Note[]): readonly Note[] {
+    const state = this.state();
+    if (fogOf(state).length === 0 && this.notes.every(({ fogged }) => fogged.length === 0))
+      return notes;
+    return notes.map((note, i) => {
+      const sides = [...(this.notes[i]?.fogged ?? []), ...this.foggedIn(note)];
+      const audience = withinSides(note.audience, state, sides);
+      return audience === note.audience ? note : { ...note, audience };
+    });
+  }
+
+  /** The sides of those under fog now whom a note names. */
+  private foggedIn(note: Note): readonly string[] {
+    const state = this.state();
+    if (fogOf(state).length === 0 || note.audience === 'gm') return [];
+    return namedIn(eventOf(this.ruleset, note), note).flatMap((id) => {
+      const side = isFogged(this.ruleset, state, id) && state.combatants[id]?.side;
+      return side === false || side === undefined ? [] : [side];
+    });
   }
 
   /** Those who hide now; looked for again only where something has been written that says so. */

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { Action } from '../core/action.js';
 import type { DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
-import { gmRules, gmSets } from '../core/events/common-events.js';
+import { fogChanges, gmRules, gmSets } from '../core/events/common-events.js';
+import type { FogArea } from '../core/fog.js';
+import { countFogChanges, fogOf, isFogArea, mapOf, paintFog, partsOutside } from '../core/fog.js';
+import type { Parameter } from '../core/parameters/parameter.js';
+import type { Json } from '../values/json.js';
 import { isEqual } from '../values/json.js';
 import { lookUp, setValue, steps, valueRefusal } from './state-values.js';
 import type { Audience } from '../core/events/note.js';
-import type { Id, RuleId } from '../core/question.js';
+import type { Id, Refusal, RuleId } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
@@ -117,13 +121,69 @@ function createRuling<S extends FightState>() {
   });
 }
 
+const wrong = (code: string, reason: string): Refusal => ({ rules: [], code, reason });
+
+/** The map of a fight whose ruleset says where people stand on it, so that fog can hide them. */
+const foggyMap = <S extends FightState>(
+  { standsOn }: Ruleset<S>,
+  state: S,
+): ReturnType<typeof mapOf> => (standsOn ? mapOf(state) : undefined);
+
+/** Covers places of the map with fog, or lifts it from them. */
+function createFog<S extends FightState>(ruleset: Ruleset<S>) {
+  const { defineGmAction, param } = actionKit<S>();
+  const places: Parameter<S, FogArea & Json> = {
+    label: 'Places',
+    optional: false,
+    expected: 'all, or a list of cells [x, y], rectangles [x, y, x2, y2] and ids of places',
+    is: isFogArea,
+    domain: () => ({ kind: 'data', hint: 'all, or [[x, y], [x, y, x2, y2], …]' }),
+  };
+  return defineGmAction({
+    id: 'gm.fog',
+    name: 'Cover with fog or lift it',
+    rules: [],
+    early: true,
+    with: {
+      fog: param.oneOf(
+        ['lift', 'cover'],
+        () => [
+          { value: 'lift', label: 'lift it' },
+          { value: 'cover', label: 'cover' },
+        ],
+        { label: 'Fog' },
+      ),
+      places,
+    },
+    check(state, _, { fog, places: area }) {
+      const map = foggyMap(ruleset, state);
+      if (!map) return wrong('no-fog', 'there is no map that fog could lie on');
+      const [outside] = partsOutside(map, area);
+      if (outside !== undefined)
+        return wrong('no-such-place', `${JSON.stringify(outside)} is not on the map`);
+      const before = fogOf(state);
+      return countFogChanges(map, before, paintFog(map, before, area, fog === 'cover')) === 0
+        ? wrong('no-change', fog === 'cover' ? 'there is fog already' : 'there is no fog there')
+        : undefined;
+    },
+    do(ctx, _, { fog, places: area }) {
+      const map = foggyMap(ruleset, ctx.state);
+      if (!map) return;
+      const before = fogOf(ctx.state);
+      const after = paintFog(map, before, area, fog === 'cover');
+      ctx.put<FightState, 'fog'>(ctx.state, 'fog', after);
+      ctx.tell(fogChanges, [], { done: fog, places: countFogChanges(map, before, after) });
+    },
+  });
+}
+
 /**
- * What the GM may do in every system: set any value, and put a ruling on record. What is set is told to those who see it
+ * What the GM may do in every system: set any value, put a ruling on record, and cover the map with fog or lift it. What is set is told to those who see it
  * both before and after.
  */
 export const gmActions = <S extends FightState>(
   ruleset: Ruleset<S>,
 ): ReadonlyMap<string, Action<S>> =>
   new Map<string, Action<S>>(
-    [createSetValue(ruleset), createRuling<S>()].map((each) => [each.id, each]),
+    [createSetValue(ruleset), createRuling<S>(), createFog(ruleset)].map((each) => [each.id, each]),
   );

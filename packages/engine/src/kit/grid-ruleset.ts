@@ -7,6 +7,9 @@ import type { Id, Question, RuleId } from '../core/question.js';
 import { refuse } from '../core/question.js';
 import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState } from '../core/state.js';
+import type { Seat } from '../core/seat.js';
+import { fogSight } from '../ruleset/fog.js';
+import { hideCombatants } from '../ruleset/view.js';
 import type { Players } from '../ruleset/players.js';
 import { ownRulebook } from '../ruleset/rulebook.js';
 import type { CombatantSummary, Ruleset, SystemInfo } from '../ruleset/ruleset.js';
@@ -97,7 +100,8 @@ export function gridRuleset<C extends GridCombatant, Sheet>(
     setUp: (scenario) => setUp(spec, schemas, scenario),
     begin: (ctx) => spec.begin(ctx),
     outcome: (state) => lastStanding(state, (_, who) => spec.isOut(who)),
-    view: (state) => state,
+    standsOn,
+    view: viewThroughFog,
     prompt: (question, state) => spec.prompt(question, state),
     summary(state, id) {
       const who = combatantById(state, id);
@@ -117,6 +121,22 @@ export function gridRuleset<C extends GridCombatant, Sheet>(
       lying: [],
     }),
   };
+}
+
+const standsOn = (state: GridState<GridCombatant, unknown>, id: Id): readonly Cell[] => [
+  combatantById(state, id).at,
+];
+
+/** Everything but who stands under fog. */
+function viewThroughFog<C extends GridCombatant, Sheet>(
+  state: GridState<C, Sheet>,
+  seat: Seat,
+): GridState<C, Sheet> {
+  const fog = fogSight(state, seat, standsOn);
+  const knows = (id: Id): boolean => !fog.hidesWho(combatantById(state, id));
+  return Object.keys(state.combatants).every(knows)
+    ? state
+    : hideCombatants(state, seat, knows, (who) => who);
 }
 
 function setUp<C extends GridCombatant, Sheet>(

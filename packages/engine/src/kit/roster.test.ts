@@ -16,7 +16,7 @@ import { parseGrid } from '../space/index.js';
 import { byFallback, RulesContext } from '../core/rules-context.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 import { WriteLog } from '../core/writes/write-log.js';
-import { knownIds, knowsAll, hideCombatants, isOnSideOf } from '../fight/view.js';
+import { knownIds, knowsAll, hideCombatants, isOnSideOf } from '../ruleset/view.js';
 
 const grid = (...rows: readonly string[]) => {
   const map = parseGrid({ rows: [...rows] });

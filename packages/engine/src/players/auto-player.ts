@@ -2,6 +2,7 @@ import type { Fight } from '../fight/fight.js';
 import type { StepResult } from '../fight/step-result.js';
 import type { Json } from '../values/json.js';
 import type { Policy } from './policy.js';
+import { answerBy } from './policy.js';
 import type { Id, Question } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
@@ -37,10 +38,11 @@ export class AutoPlayer<S extends FightState> {
 
   answer(question: Question, state: S): { readonly value: Json; readonly from: Origin } {
     return {
-      value: this.policy.answer(
+      value: answerBy(this.policy, this.ruleset, {
         question,
-        this.ruleset.view(state, seatOfSide(state, question.who)),
-      ),
+        state,
+        seat: seatOfSide(state, question.who),
+      }),
       from: 'policy',
     };
   }

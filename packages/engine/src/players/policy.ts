@@ -7,6 +7,8 @@ import type { Opinion, Picker } from './fill.js';
 import { best, completed, SENSIBLE, valueFrom } from './fill.js';
 import { scoresOf } from './scores.js';
 import type { Id, Option, Question } from '../core/question.js';
+import type { Seat } from '../core/seat.js';
+import { asksOfFogged } from '../ruleset/fog.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
@@ -18,6 +20,24 @@ export interface Policy<S extends FightState> {
   answer(question: Question, state: S): Json;
   /** Set if every answer is the rules' own fallback; questions that have one are then not even put. */
   readonly plain?: boolean;
+}
+
+/**
+ * What a policy answers for those of a seat, by what they are shown. A question that names somebody whom the fog hides
+ * from them gets the rules' own answer; only where there is none it is answered by one who knows of everybody.
+ */
+export function answerBy<S extends FightState>(
+  policy: Policy<S>,
+  ruleset: Ruleset<S>,
+  {
+    question,
+    state,
+    seat,
+  }: { readonly question: Question; readonly state: S; readonly seat: Seat },
+): Json {
+  if (!asksOfFogged(ruleset, question, state, seat))
+    return policy.answer(question, ruleset.view(state, seat));
+  return question.fallback ?? policy.answer(question, state);
 }
 
 const answered = (question: Question, picker: Picker, opinion: Opinion): Json => {

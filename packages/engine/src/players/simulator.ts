@@ -4,7 +4,7 @@ import { seatOfSide } from './auto-player.js';
 import type { Generator } from '../values/generator.js';
 import type { NoteListener } from '../core/events/note.js';
 import type { Policy } from './policy.js';
-import { randomPolicy } from './policy.js';
+import { answerBy, randomPolicy } from './policy.js';
 import type { Id, Question } from '../core/question.js';
 import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
 import { Sandbox } from '../ruleset/sandbox.js';
@@ -108,7 +108,7 @@ export class Simulator<S extends FightState> {
     return sandbox.run(() => {
       const answer = (question: Question) => {
         const { policy, seat } = this.playerOf(question.who);
-        return policy.answer(question, ruleset.view(state, seat));
+        return answerBy(policy, ruleset, { question, state, seat });
       };
       const plain = Object.keys(state.combatants).every((who) => this.playerOf(who).policy.plain);
       const table = sandbox.table(

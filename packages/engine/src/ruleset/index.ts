@@ -11,6 +11,7 @@ export * from './carry-over.js';
 export * from './catalogue.js';
 export * from './content.js';
 export * from './document.js';
+export * from './fog.js';
 export * from '../values/json-value.js';
 export * from './origin.js';
 export * from './rulebook.js';

@@ -3,6 +3,7 @@ import type { CarryOver } from './carry-over.js';
 import type { Catalogue, Shapes } from './catalogue.js';
 import type { Condition } from './condition.js';
 import type { EventRegistry } from '../core/events/event.js';
+import type { FogPlace } from '../core/fog.js';
 import type { JsonObject } from '../values/json.js';
 import type { Audience, Note } from '../core/events/note.js';
 import type { Id, Question } from '../core/question.js';
@@ -122,6 +123,11 @@ export interface Ruleset<S extends FightState> {
   readonly carryOver?: CarryOver<S>;
   /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
   readonly secrecy?: Secrecy<S>;
+  /**
+   * The cells of the map that somebody takes up, or the place they are in; none if they are on no map. The fog of the map
+   * hides by it; without it there is none.
+   */
+  standsOn?(state: S, id: Id): readonly FogPlace[];
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
   view(state: S, seat: Seat): S;
   /**

@@ -46,6 +46,8 @@ export interface GraphSource {
   readonly rows?: readonly string[];
   readonly places?: readonly PlaceSource[];
   readonly borders?: readonly BorderSource[];
+  /** The ids of the places that lie under fog. */
+  readonly fog?: readonly string[];
 }
 
 type Path = readonly (string | number)[];
@@ -255,13 +257,26 @@ function readPlaces(
   return places;
 }
 
+/** The places under fog, in the order of the map; nothing if there are none. */
+function readFog(
+  reader: SourceReader,
+  source: unknown,
+  places: ReadonlyMap<string, Place>,
+): readonly string[] | undefined {
+  const named = reader.texts(source, ['fog'], 'fog');
+  for (const [i, id] of named.entries())
+    if (!places.has(id))
+      reader.problem(['fog', i], `unknown place "${id}" in the fog`, [...places.keys()].join(', '));
+  return named.length > 0 ? [...places.keys()].filter((id) => named.includes(id)) : undefined;
+}
+
 /**
  * Reads a graph as people write it (see `GraphSource`) from plain data of unknown shape.
  * @returns the frozen map, or all that is wrong with it, each under its path; items are counted from 1 in the message
  */
 export function parseGraph(source: unknown): Result<GraphMap> {
   const reader = new SourceReader();
-  const fields = reader.object(source, [], 'the map', ['rows', 'places', 'borders']);
+  const fields = reader.object(source, [], 'the map', ['rows', 'places', 'borders', 'fog']);
   if (fields === undefined) return failWith(reader.problems);
   const { places: drawn, pairs } = readRows(reader, fields['rows']);
   const places = readPlaces(reader, fields['places'], drawn);
@@ -305,7 +320,14 @@ export function parseGraph(source: unknown): Result<GraphMap> {
       );
     borders.push(border);
   }
-  return reader.problems.length > 0
-    ? failWith(reader.problems)
-    : ok(deepFreeze({ kind: 'graph', places: [...places.values()], borders }));
+  const fog = readFog(reader, fields['fog'], places);
+  if (reader.problems.length > 0) return failWith(reader.problems);
+  return ok(
+    deepFreeze({
+      kind: 'graph',
+      places: [...places.values()],
+      borders,
+      ...(fog ? { fog } : {}),
+    }),
+  );
 }

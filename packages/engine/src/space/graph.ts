@@ -44,6 +44,8 @@ export interface GraphMap {
   readonly kind: 'graph';
   readonly places: readonly Place[];
   readonly borders: readonly Border[];
+  /** The ids of the places that lie under fog as a fight begins. Left out if there are none. */
+  readonly fog?: readonly string[];
 }
 
 /** One way out of a place. */

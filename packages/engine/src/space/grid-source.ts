@@ -40,6 +40,8 @@ export interface GridSource {
   readonly walls?: readonly WallSource[];
   /** Drawn beneath the ground; `at` is [0, 0] by default. */
   readonly picture?: Pick<MapPicture, 'hash' | 'size'> & Partial<Pick<MapPicture, 'at'>>;
+  /** A text a row, `#` where there is fog and `.` where there is none; what is left out is clear. */
+  readonly fog?: readonly string[];
 }
 
 /** What the characters of a row mean unless the file says otherwise. */
@@ -280,6 +282,26 @@ function readWalls(reader: SourceReader, source: unknown, extent: Extent): Wall[
   return [...walls.values()];
 }
 
+/** The fog in full rows; nothing if there is none. */
+function readFog(
+  reader: SourceReader,
+  source: unknown,
+  { width, height }: Extent,
+): readonly string[] | undefined {
+  const rows = reader.list(source, ['fog'], 'fog').map((row, y) => {
+    if (typeof row === 'string' && /^[.#]*$/.test(row) && row.length <= width && y < height)
+      return row;
+    reader.problem(
+      ['fog', y],
+      `row ${y + 1} of the fog does not fit the map`,
+      `at most ${width} times . or #, in at most ${height} rows`,
+    );
+    return '';
+  });
+  if (!rows.some((row) => row.includes('#'))) return undefined;
+  return Array.from({ length: height }, (_, y) => (rows[y] ?? '').padEnd(width, '.'));
+}
+
 function readScale(reader: SourceReader, source: unknown): Scale {
   const fields =
     source === undefined
@@ -323,6 +345,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
     'cells',
     'walls',
     'picture',
+    'fog',
   ]);
   if (fields === undefined) return failWith(reader.problems);
   const scale = readScale(reader, fields['scale']);
@@ -334,6 +357,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
   addCells(reader, fields['cells'], { width, height }, cells);
   const walls = readWalls(reader, fields['walls'], { width, height });
   const picture = readPicture(reader, fields['picture']);
+  const fog = readFog(reader, fields['fog'], { width, height });
   if (reader.problems.length > 0) return failWith(reader.problems);
   const sorted = [...cells.values()].toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
   return ok(
@@ -345,6 +369,7 @@ export function parseGrid(source: unknown): Result<GridMap> {
       cells: sorted,
       walls,
       ...(picture ? { picture } : {}),
+      ...(fog ? { fog } : {}),
     }),
   );
 }

@@ -72,6 +72,8 @@ export interface GridMap {
   readonly walls: readonly Wall[];
   /** What is drawn beneath it all; no rule reads it. */
   readonly picture?: MapPicture;
+  /** What lies under fog as a fight begins: a text a row, `#` where there is fog. Left out if there is none. */
+  readonly fog?: readonly string[];
 }
 
 /** An edge between two cells: the eastern or the southern one of a cell. */

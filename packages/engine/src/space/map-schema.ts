@@ -101,6 +101,12 @@ export const gridSchema = z.strictObject({
     .describe(
       'a picture beneath the ground; no rule reads it, and the file does not hold its bytes',
     ),
+  fog: z
+    .array(z.string().regex(/^[.#]*$/))
+    .optional()
+    .describe(
+      'what players do not see until the GM lifts it: one text a row, # for fog, . for none',
+    ),
 });
 
 const place = z.strictObject({
@@ -159,4 +165,8 @@ export const graphSchema = z.strictObject({
     .array(border)
     .optional()
     .describe('borders beside those of the rows, or with what is not plain about them'),
+  fog: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('ids of places that players do not see into until the GM lifts the fog'),
 });

@@ -7,15 +7,21 @@ import {
   filterFixtures,
   isOnSideOf,
 } from '@tiltyard/engine/fight';
+import { fogSight } from '@tiltyard/engine/ruleset';
 import { heldItems, ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
+/** The square that somebody is in, or left the fight from. */
+export const standsOn = (state: State, id: Id): readonly string[] => [combatantById(state, id).at];
+
 /** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
+  const fog = fogSight(state, seat, standsOn);
   return (who) =>
-    !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
+    !fog.hidesWho(who) &&
+    (!who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from)));
 };
 
 /** Whether one of a seat's own is not among those from whom somebody hides. */
@@ -74,6 +80,7 @@ const nothingConcealed = (state: State): boolean =>
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
   const knows = knownIds(state, mayKnow(state, seat));
+  const fog = fogSight(state, seat, standsOn);
   const own = isOnSideOf(seat, state);
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));
   const shown = new Set(
@@ -86,17 +93,20 @@ export function view(state: State, seat: Seat): State {
     ...who.carried.map(({ item }) => item),
     ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);
-  const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));
+  const found = state.ground.filter(
+    ({ item, at, hidden }) =>
+      hidden === null && knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+  );
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
-  const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
+  const secret = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
     fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(
         seen.fixed.items,
-        (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id)),
+        (id) => shown.has(id) || (knows(ownerOf(id)) && !secret.has(id)),
       ),
       prepared: state.fixed.prepared.filter(knows),
     }),

@@ -1,4 +1,4 @@
-import type { Seat, Secrecy } from '@tiltyard/engine';
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -8,6 +8,7 @@ import {
   knownIds,
   knowsAll,
 } from '@tiltyard/engine/fight';
+import { fogSight } from '@tiltyard/engine/ruleset';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
 import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
@@ -27,6 +28,11 @@ function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[]
   return [...found.values()];
 }
 
+/** The zone that somebody is in, or left the fight from. */
+export const standsOn = (state: State, id: Id): readonly string[] => [
+  combatantById(state, id).zone,
+];
+
 /** An ambusher is known to its own side and to those whose side has noticed it. */
 function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
   const friend = isOnSideOf(seat, state);
@@ -34,7 +40,9 @@ function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
     const who = state.combatants[id];
     return who !== undefined && friend(who);
   };
-  return (who) => !who.hidden || friend(who) || who.noticedBy.some(friendly);
+  const fog = fogSight(state, seat, standsOn);
+  return (who) =>
+    !fog.hidesWho(who) && (!who.hidden || friend(who) || who.noticedBy.some(friendly));
 }
 
 export const secrecy: Secrecy<State> = {
@@ -64,6 +72,7 @@ export function view(state: State, seat: Seat): State {
   const inSight = !all.some(lost);
   if (inSight && isNothingHidden(state)) return state;
   const knows = knownIds(state, mayKnow(state, seat));
+  const fog = fogSight(state, seat, standsOn);
   if (inSight && knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => ({
     ...who,
@@ -86,7 +95,7 @@ export function view(state: State, seat: Seat): State {
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
     ground: state.ground
-      .filter(({ item }) => knows(ownerOf(item)))
+      .filter(({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)))
       .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

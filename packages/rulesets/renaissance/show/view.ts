@@ -1,5 +1,5 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { GM } from '@tiltyard/engine';
+import { GM, isInFog } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -9,14 +9,26 @@ import {
   knownIds,
   knowsAll,
 } from '@tiltyard/engine/fight';
+import { fogSight } from '@tiltyard/engine/ruleset';
+import { cellsOf } from '@tiltyard/engine/space';
 import { heldItems, ownerOf, saddleOf } from '@tiltyard/engine/kit';
+import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
+
+/** The squares that somebody takes up. */
+export const standsOn = (state: State, id: Id): readonly Cell[] =>
+  cellsOf(combatantById(state, id));
+
+/** Whether there is anybody who does not know of somebody. */
+export const isSecret = (state: State, { id, hidden }: Combatant): boolean =>
+  hidden || isInFog(state, standsOn(state, id));
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
-  return (who) => !who.hidden || own(who);
+  const fog = fogSight(state, seat, standsOn);
+  return (who) => (!who.hidden || own(who)) && !fog.hidesWho(who);
 };
 
 export const secrecy: Secrecy<State> = {
@@ -41,6 +53,7 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || isNothingHidden(state)) return state;
   const knows = knownIds(state, mayKnow(state, seat));
+  const fog = fogSight(state, seat, standsOn);
   if (knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
   // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.
@@ -53,6 +66,8 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
     }),
-    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
+    ground: state.ground.filter(
+      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+    ),
   };
 }

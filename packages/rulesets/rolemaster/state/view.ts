@@ -1,4 +1,5 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import { isInFog } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -8,14 +9,26 @@ import {
   knownIds,
   knowsAll,
 } from '@tiltyard/engine/fight';
+import { fogSight } from '@tiltyard/engine/ruleset';
+import type { Cell } from '@tiltyard/engine/space';
 import { ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from './state.js';
-import { allCombatants, combatantById } from './state.js';
+import { allCombatants, cellAt, cellOf, combatantById } from './state.js';
+
+/** The cell that a combatant stands in. */
+export const standsOn = (state: State, id: Id): readonly Cell[] => [
+  cellOf(state, combatantById(state, id)),
+];
+
+/** Whether there is anybody who does not know of somebody. */
+export const isSecret = (state: State, { id, hidden }: Combatant): boolean =>
+  hidden || isInFog(state, standsOn(state, id));
 
 /** Tells which combatants a seat may know: the hidden are known to their own side alone. */
 const mayKnow = (state: State, seat: Seat): ((combatant: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
-  return (combatant) => !combatant.hidden || own(combatant);
+  const fog = fogSight(state, seat, standsOn);
+  return (combatant) => (!combatant.hidden || own(combatant)) && !fog.hidesWho(combatant);
 };
 
 export const secrecy: Secrecy<State> = {
@@ -39,6 +52,7 @@ export function view(state: State, seat: Seat): State {
   )
     return state;
   const knows = knownIds(state, mayKnow(state, seat));
+  const fog = fogSight(state, seat, standsOn);
   if (
     knowsAll(state, seat, knows) &&
     !all.some((combatant) => hasSealedParry(state, seat, combatant))
@@ -70,7 +84,9 @@ export function view(state: State, seat: Seat): State {
         (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id)),
       ),
     }),
-    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
+    ground: state.ground.filter(
+      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(cellAt(state, at), ownerOf(item)),
+    ),
   };
 }
 

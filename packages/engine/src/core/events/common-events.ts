@@ -1,4 +1,4 @@
-import { say } from './sentence.js';
+import { counted, say } from './sentence.js';
 import type { AnyEvent, EventRegistry } from './event.js';
 import { defineEvent } from './event.js';
 import { fact } from './fact.js';
@@ -82,11 +82,23 @@ const rulingBy = (gm: string) =>
     say: ({ text }) => say`${gm} rules: ${text}`,
   });
 
+/** Of the map it tells how much, not where: every view shows what lies under fog. */
+const fogBy = (gm: string) =>
+  defineEvent('gm.fog', {
+    role: 'ruling',
+    facts: { done: fact.word, places: fact.number },
+    say: ({ done, places }) =>
+      done === 'cover'
+        ? say`${gm} covers ${counted(places, 'place')} with fog.`
+        : say`${gm} lifts the fog from ${counted(places, 'place')}.`,
+  });
+
 export const gmSets = setBy('The GM');
 export const gmRules = rulingBy('The GM');
+export const fogChanges = fogBy('The GM');
 
-/** What the GM sets and rules, in a system that calls the GM otherwise: `The Narrator`. */
-export const gmEventsOf = (gm: string): readonly AnyEvent[] => [setBy(gm), rulingBy(gm)];
+/** What the GM sets, rules and covers, in a system that calls the GM otherwise: `The Narrator`. */
+export const gmEventsOf = (gm: string): readonly AnyEvent[] => [setBy(gm), rulingBy(gm), fogBy(gm)];
 
 const COMMON: readonly AnyEvent[] = [
   fightBegins,
@@ -98,6 +110,7 @@ const COMMON: readonly AnyEvent[] = [
   combatantLeaves,
   gmSets,
   gmRules,
+  fogChanges,
 ];
 
 /**

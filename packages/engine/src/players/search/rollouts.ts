@@ -9,6 +9,7 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 import { Sandbox } from '../../ruleset/sandbox.js';
 import { seatOfSide } from '../auto-player.js';
 import type { Policy } from '../policy.js';
+import { answerBy } from '../policy.js';
 import { KeyedDice } from './keyed-dice.js';
 
 /** Commands of one combatant one after another, each at the first moment at which they act again. */
@@ -67,7 +68,11 @@ export class Rollouts<S extends FightState> {
   }
 
   private answer(question: Question): ReturnType<Policy<S>['answer']> {
-    return this.policy.answer(question, this.seenBy(question.who));
+    const { state } = this.sandbox;
+    const seat = this.secrets ? this.seats.get(question.who) : undefined;
+    return seat
+      ? answerBy(this.policy, this.ruleset, { question, state, seat })
+      : this.policy.answer(question, state);
   }
 
   private seenBy(who: Id): S {

@@ -1,8 +1,7 @@
 import type { Id } from '../../core/question.js';
-import type { Scene } from '../../ruleset/scene.js';
 import type { Border, GraphMap, Place } from '../../space/index.js';
 import { bordersBetween, exits } from '../../space/index.js';
-import type { MapToken } from './map-tokens.js';
+import type { FoggyScene, MapToken } from './map-tokens.js';
 import { legend, lyingIn, withMarks } from './map-tokens.js';
 
 type Cast = ReadonlyMap<Id, MapToken>;
@@ -39,7 +38,7 @@ interface Gathered {
 }
 
 /** Who is in a place: group by group, then those who are in none. */
-function gather({ groups }: Scene, cast: Cast, place: string): Gathered {
+function gather({ groups }: FoggyScene, cast: Cast, place: string): Gathered {
   const here = [...cast.values()].filter(({ token }) => token.at === place);
   const own = groups
     .filter((group) => group.place === place)
@@ -66,10 +65,10 @@ function opposed(label: string, members: readonly MapToken[]): string {
 }
 
 /** The places one below the other: where one can go from each, who is there with whom, what lies there. */
-function drawList(map: GraphMap, scene: Scene, cast: Cast): readonly string[] {
+function drawList(map: GraphMap, scene: FoggyScene, cast: Cast): readonly string[] {
   return map.places.flatMap((place) => {
     const { groups, loose } = gather(scene, cast, place.id);
-    const traits = traitsOf(place);
+    const traits = [...traitsOf(place), ...(scene.fog.includes(place.id) ? ['fog'] : [])];
     const ways = exits(map, place.id).map(
       (exit) => `${exit.place}${bracketed(termsOf(exit.border, exit.rise))}`,
     );
@@ -109,7 +108,7 @@ function level(kind: Edge, width: number): string {
 const signOf = ({ sign, token }: MapToken): string => `${sign}${token.height ?? ''}`;
 
 /** The members of a group in brackets, then the others. */
-function letters(scene: Scene, cast: Cast, place: string): string {
+function letters(scene: FoggyScene, cast: Cast, place: string): string {
   const { groups, loose } = gather(scene, cast, place);
   return [
     ...groups.map(({ members }) => `[${members.map(signOf).join('')}]`),
@@ -124,16 +123,16 @@ function noted(place: Place): readonly string[] {
   return name === '' && traits.length === 0 ? [] : [`${place.id}${name}${bracketed(traits)}`];
 }
 
-function groundOf({ lying }: Scene, { id, concealment, traits, heights }: Place): string {
+function groundOf({ lying, fog }: FoggyScene, { id, concealment, traits, heights }: Place): string {
   const top = heights.at(-1) ?? 0;
-  return `${concealment > 0 ? '?' : ''}${traits.includes('difficult') ? '~' : ''}${top > 0 ? `^${top}` : ''}${lyingIn(lying, id).length > 0 ? '!' : ''}`;
+  return `${concealment > 0 ? '?' : ''}${traits.includes('difficult') ? '~' : ''}${top > 0 ? `^${top}` : ''}${lyingIn(lying, id).length > 0 ? '!' : ''}${fog.includes(id) ? '&' : ''}`;
 }
 
 /** The places as boxes where the map puts them: borders open, `+` with a requirement, `#` where nobody crosses. */
 function drawBoxes(
   map: GraphMap,
   where: ReadonlyMap<string, Place>,
-  scene: Scene,
+  scene: FoggyScene,
   cast: Cast,
 ): readonly string[] {
   const { places, borders } = map;
@@ -190,7 +189,7 @@ function besides(border: Border, map: GraphMap): readonly string[] {
 }
 
 /** A graph in characters: as boxes where the map says for every place where it is drawn, as a list of places otherwise. */
-export function drawGraph(map: GraphMap, scene: Scene, cast: Cast): readonly string[] {
+export function drawGraph(map: GraphMap, scene: FoggyScene, cast: Cast): readonly string[] {
   const where = new Map(
     map.places.flatMap((place) => (place.at ? [[place.at.join(), place] as const] : [])),
   );

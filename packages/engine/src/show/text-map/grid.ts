@@ -1,8 +1,9 @@
 import type { Id } from '../../core/question.js';
-import type { SceneItem, Token } from '../../ruleset/scene.js';
+import { isCovered } from '../../core/fog.js';
+import type { Token } from '../../ruleset/scene.js';
 import type { Cell, CellTraits, GridMap } from '../../space/index.js';
 import { columnName, covers, sameCell, traitsAt } from '../../space/index.js';
-import type { MapToken } from './map-tokens.js';
+import type { FoggyScene, MapToken } from './map-tokens.js';
 import { legend } from './map-tokens.js';
 
 /** Ground by its character, the first that fits: those of a map file as far as it has them. */
@@ -26,6 +27,7 @@ const GROUND: readonly (readonly [
 const PLAIN = '.';
 const MARK = ':';
 const ITEM = '!';
+const FOG = '&';
 
 const MARGIN = 3;
 const STEP = 5;
@@ -76,7 +78,7 @@ function frame(
 export function drawGrid(
   map: GridMap,
   cast: ReadonlyMap<Id, MapToken>,
-  lying: readonly SceneItem[],
+  { lying, fog }: FoggyScene,
   marks: readonly Cell[],
 ): readonly string[] {
   const bodies = bodiesOf(cast);
@@ -94,6 +96,7 @@ export function drawGrid(
   ]);
   const seen = new Map<string, string>();
   const groundAt = (cell: Cell): string => {
+    if (isCovered(fog, cell)) return FOG;
     const traits = traitsAt(map, cell);
     const found = GROUND.find(([, , is]) => is(traits));
     if (!found) return PLAIN;
@@ -115,6 +118,7 @@ export function drawGrid(
   const signs = GROUND.flatMap(([character]) =>
     seen.has(character) ? [`${character} ${seen.get(character) ?? ''}`] : [],
   );
+  if (lines.some((line) => line.includes(FOG))) signs.push(`${FOG} fog`);
   if (things.length > 0) signs.push(`${ITEM} lies on the ground`);
   return [
     scale.trimEnd(),

@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../ruleset/ruleset.js';
 import type { Cell } from '../../space/index.js';
+import { fogOf } from '../../core/fog.js';
 import type { FightState } from '../../core/state.js';
 import { listMapTokens, relationText } from './map-tokens.js';
 import { drawGraph } from './graph.js';
@@ -15,7 +16,7 @@ export function renderTextMap<S extends FightState>(
   view: S,
   marks: readonly Cell[] = [],
 ): string {
-  const scene = ruleset.scene(view);
+  const scene = { ...ruleset.scene(view), fog: fogOf(view) };
   const { map } = scene;
   if (map === null) return '';
   const cast = listMapTokens(
@@ -23,7 +24,7 @@ export function renderTextMap<S extends FightState>(
     Object.keys(view.combatants).map((id) => ruleset.summary(view, id)),
   );
   const lines =
-    map.kind === 'grid' ? drawGrid(map, cast, scene.lying, marks) : drawGraph(map, scene, cast);
+    map.kind === 'grid' ? drawGrid(map, cast, scene, marks) : drawGraph(map, scene, cast);
   return [...lines, ...scene.relations.map((relation) => `  ${relationText(relation, cast)}`)].join(
     '\n',
   );

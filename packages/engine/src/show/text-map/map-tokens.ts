@@ -3,6 +3,11 @@ import type { CombatantState } from '../../core/state.js';
 import type { CombatantSummary } from '../../ruleset/ruleset.js';
 import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scene.js';
 
+/** A scene with what of its map lies under fog. */
+export interface FoggyScene extends Scene {
+  readonly fog: readonly string[];
+}
+
 /** Somebody as a drawing in characters shows it. */
 export interface MapToken {
   readonly token: Token;

@@ -161,3 +161,21 @@ test('places without are a list: groups side against side, ways and things', () 
     '  ann grapples bob: bob 1 ahead',
   ]);
 });
+
+test('fog lies over the ground of a grid, and is said of the places of a graph', () => {
+  const shown = (scene: Partial<Scene>, fog: readonly string[]): readonly string[] =>
+    renderTextMap(
+      {
+        ...toy,
+        scene: () => ({ map: null, tokens: [], groups: [], relations: [], lying: [], ...scene }),
+      },
+      { ...state, combatants: {}, fog },
+    ).split('\n');
+  expect(shown({ map: grid({ rows: ['.#~'] }) }, ['.##']).slice(1)).toEqual([
+    ' 1 .&&',
+    '   ',
+    '   & fog',
+  ]);
+  expect(shown({ map: graph({ rows: ['A1 A2'] }) }, ['A2'])[1]).toBe('|A1         :A2 &       |');
+  expect(shown({ map: graph({ places: ['hall'] }) }, ['hall'])).toEqual(['hall [fog]']);
+});

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { includeInMemo, memoizePerState } from '@tiltyard/engine';
+import { fogOf, includeInMemo, memoizePerState } from '@tiltyard/engine';
 import {
   entriesOf,
   knownIds,
@@ -7,11 +7,13 @@ import {
   hideCombatants,
   filterFixtures,
 } from '@tiltyard/engine/fight';
+import { fogSight } from '@tiltyard/engine/ruleset';
 import { ownerOf, saddleOf } from '@tiltyard/engine/kit';
 import { located, noticed, sideOf, watchers } from './awareness.js';
 import { inPlainSight } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
+import { standsOn } from '../../state/parting.js';
 
 /** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
@@ -27,8 +29,10 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
     others.set(side, eyes);
     return eyes;
   };
+  const fog = fogSight(state, seat, standsOn);
   return (who) => {
     if (sides.has(who.side)) return 'place';
+    if (fog.hidesWho(who)) return 'nothing';
     // Whoever plays nobody is a spectator, and knows what is known to anybody on another side.
     const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
@@ -64,7 +68,12 @@ function narrowed(
  * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm' || (state.waiting.length === 0 && inPlainSight(state))) return state;
+  if (
+    seat.role === 'gm' ||
+    (state.waiting.length === 0 && fogOf(state).length === 0 && inPlainSight(state))
+  )
+    return state;
+  const fog = fogSight(state, seat, standsOn);
   const knowledge = knowledgeOf(state, seat);
   const known = new Map(allCombatants(state).map((who) => [who.id, knowledge(who)]));
   const knows = knownIds(state, ({ id }) => known.get(id) !== 'nothing');
@@ -83,7 +92,9 @@ export function view(state: State, seat: Seat): State {
       items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
     }),
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
-    ground: groundItems(state).filter(({ item }) => knows(ownerOf(item))),
+    ground: groundItems(state).filter(
+      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+    ),
     rulings: state.rulings.filter(
       (each) => knows(each.who) && (each.against === null || knows(each.against)),
     ),

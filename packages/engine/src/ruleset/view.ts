@@ -1,8 +1,11 @@
 import { deepFreeze, isObject } from '../values/json.js';
 import type { Id } from '../core/question.js';
-import { knownAppearance } from '../ruleset/appearance.js';
+import { knownAppearance } from './appearance.js';
+import { fogOf } from '../core/fog.js';
 import type { Seat } from '../core/seat.js';
 import type { CombatantState, FightState } from '../core/state.js';
+
+export { isOnSideOf } from '../core/seat.js';
 
 interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
@@ -14,17 +17,6 @@ interface Kept extends FightState {
     readonly sheets: Readonly<Record<Id, unknown>>;
     readonly order: readonly Id[] | null;
   };
-}
-
-/** Tells of people whether a player at this seat is on their side. */
-export function isOnSideOf(
-  seat: Seat,
-  { combatants }: FightState,
-): (who: CombatantState) => boolean {
-  const sides = new Set(
-    seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : [],
-  );
-  return ({ side }) => sides.has(side);
 }
 
 /** Tells of ids whether they are those of people whom one may know. */
@@ -47,12 +39,12 @@ export const knowsAll = (
   Object.keys(combatants).every(knows) &&
   waiting.every(({ command }) => seat.combatants.includes(command.by));
 
-/** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
-export function isNothingHidden({
-  combatants,
-  waiting,
-}: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
-  if (waiting.length > 0) return false;
+/** Whether nobody hides, there is no fog and nobody waits for anything, so that there is nothing of that to keep from any seat. */
+export function isNothingHidden(
+  state: FightState & Field<CombatantState & { readonly hidden: unknown }>,
+): boolean {
+  const { combatants, waiting } = state;
+  if (waiting.length > 0 || fogOf(state).length > 0) return false;
   // Asked for every seat of every note, so no list is made of them.
   for (const id in combatants) if (combatants[id]?.hidden) return false;
   return true;

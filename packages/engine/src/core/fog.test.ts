@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseGraph, parseGrid } from '../space/index.js';
+import { describeProblem } from '../ruleset/document.js';
+import { countFogChanges, isCovered, isFogArea, paintFog, partsOutside } from './fog.js';
+
+const read = (source: unknown) => {
+  const map = parseGrid(source);
+  if (!map.ok) throw new Error('no map');
+  return map.value;
+};
+const field = read({ rows: ['....', '....', '....'] });
+const parsed = parseGraph({ rows: ['A1 A2', 'B1 B2'], fog: ['B2', 'A1'] });
+if (!parsed.ok) throw new Error('no map');
+const squares = parsed.value;
+
+describe('the fog of a map file', () => {
+  it('is a text a row on a grid, filled up to the size of the map', () => {
+    expect(read({ rows: ['...', '...'], fog: ['.#'] }).fog).toEqual(['.#.', '...']);
+    expect(read({ rows: ['...', '...'], fog: ['...'] })).not.toHaveProperty('fog');
+  });
+
+  it('is a list of places on a graph, in the order of the map', () => {
+    expect(squares.fog).toEqual(['A1', 'B2']);
+  });
+
+  it('is refused where it lies beside the map or is no fog', () => {
+    const wrong = (fog: unknown): readonly string[] => {
+      const map = parseGrid({ rows: ['..'], fog });
+      return map.ok ? [] : map.problems.map(({ path }) => path.join('.'));
+    };
+    expect([wrong(['###']), wrong(['..', '#.']), wrong(['x.']), wrong('#')]).toEqual([
+      ['fog.0'],
+      ['fog.1'],
+      ['fog.0'],
+      ['fog'],
+    ]);
+    const graph = parseGraph({ rows: ['A1'], fog: ['C3'] });
+    expect(graph.ok ? [] : graph.problems.map(describeProblem)).toEqual([
+      'fog.0: unknown place "C3" in the fog; expected A1',
+    ]);
+  });
+});
+
+describe('painting fog', () => {
+  it('covers and lifts cells and rectangles, whichever corner comes first', () => {
+    const some = paintFog(
+      field,
+      [],
+      [
+        [3, 2, 2, 1],
+        [0, 0],
+      ],
+      true,
+    );
+    expect(some).toEqual(['#...', '..##', '..##']);
+    expect(paintFog(field, some, [[2, 1, 3, 1]], false)).toEqual(['#...', '....', '..##']);
+    expect(isCovered(some, [3, 2])).toBe(true);
+    expect(isCovered(some, [9, 9])).toBe(false);
+  });
+
+  it('covers and lifts all; nothing is left of fog that is lifted whole', () => {
+    const all = paintFog(field, [], 'all', true);
+    expect(countFogChanges(field, [], all)).toBe(12);
+    expect(paintFog(field, all, 'all', false)).toEqual([]);
+    expect(paintFog(field, ['#'], [[0, 0]], false)).toEqual([]);
+    expect(paintFog(squares, [], 'all', true)).toEqual(['A1', 'A2', 'B1', 'B2']);
+  });
+
+  it('covers and lifts places of a graph', () => {
+    expect(paintFog(squares, ['A1'], ['B2', 'A1'], true)).toEqual(['A1', 'B2']);
+    expect(paintFog(squares, ['A1', 'B2'], ['A1'], false)).toEqual(['B2']);
+    expect(countFogChanges(squares, ['A1'], ['B2'])).toBe(2);
+  });
+
+  it('knows an area from other data, and what of it is not on the map', () => {
+    expect(['all', [[0, 0]], [[0, 0, 1, 1]], ['A1']].every(isFogArea)).toBe(true);
+    const others = ['some', [], [[0]], [[0, 0.5]], [[0, 0, 1]], [null], {}, undefined];
+    expect(others.some(isFogArea)).toBe(false);
+    expect(partsOutside(field, [[0, 0], [0, 0, 4, 0], 'A1', [-1, 0]])).toEqual([
+      [0, 0, 4, 0],
+      'A1',
+      [-1, 0],
+    ]);
+    expect(partsOutside(squares, ['A1', 'C3', [0, 0]])).toEqual(['C3', [0, 0]]);
+  });
+});

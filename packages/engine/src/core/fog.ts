@@ -1,0 +1,130 @@
+import type { Cell, GraphMap, GridMap } from '../space/index.js';
+import { isCell } from './question.js';
+import type { FightState } from './state.js';
+import type { Json } from '../values/json.js';
+
+/** A cell of a grid, or the id of a place of a graph. */
+export type FogPlace = Cell | string;
+
+/** The near and the far corner of a rectangle of cells, both in it: `[x, y, x2, y2]`. */
+export type FogRectangle = readonly [x: number, y: number, x2: number, y2: number];
+
+/** What is covered or lifted at one go. */
+export type FogArea = 'all' | readonly (FogPlace | FogRectangle)[];
+
+/** Most parts of an area, as every journal keeps them. */
+const MOST_PARTS = 10_000;
+
+const COVERED = '#';
+const CLEAR = '.';
+
+interface Mapped {
+  readonly map?: GridMap | GraphMap | null;
+}
+
+/** The map of a fight, where it has one. */
+export function mapOf({ fixed }: FightState): GridMap | GraphMap | undefined {
+  const mapped: Mapped = fixed;
+  return mapped.map ?? undefined;
+}
+
+/**
+ * What of the map lies under fog now, as map files write it: of a grid a text for each row, `#` where there is fog; of a
+ * graph the ids of the places. Empty where there is none.
+ */
+export const fogOf = (state: FightState): readonly string[] => state.fog ?? mapOf(state)?.fog ?? [];
+
+/** Whether a place lies under fog. */
+export const isCovered = (fog: readonly string[], place: FogPlace): boolean =>
+  typeof place === 'string' ? fog.includes(place) : fog[place[1]]?.[place[0]] === COVERED;
+
+/** Whether all of the ground that somebody takes up lies under fog. Who is on no map is not in it. */
+export const isInFog = (state: FightState, ground: readonly FogPlace[]): boolean => {
+  const fog = fogOf(state);
+  return fog.length > 0 && ground.length > 0 && ground.every((place) => isCovered(fog, place));
+};
+
+const isRectangle = (value: Json): value is FogRectangle =>
+  Array.isArray(value) && value.length === 4 && value.every((n: Json) => Number.isInteger(n));
+
+/** Whether a value is of the kind that says what is covered or lifted. */
+export const isFogArea = (value: Json | undefined): value is FogArea & Json =>
+  value === 'all' ||
+  (Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= MOST_PARTS &&
+    value.every((part: Json) => typeof part === 'string' || isCell(part) || isRectangle(part)));
+
+/** The first and the last of each axis that a part of an area takes up. */
+const spanOf = (part: Cell | FogRectangle): FogRectangle => {
+  const [x, y, x2 = x, y2 = y] = part;
+  return [Math.min(x, x2), Math.min(y, y2), Math.max(x, x2), Math.max(y, y2)];
+};
+
+/** The parts of an area that are not on a map. */
+export const partsOutside = (
+  map: GridMap | GraphMap,
+  area: FogArea,
+): readonly (FogPlace | FogRectangle)[] => {
+  if (area === 'all') return [];
+  return area.filter((part) => {
+    if (typeof part === 'string' || map.kind === 'graph')
+      return map.kind === 'grid' || !map.places.some(({ id }) => id === part);
+    const [x, y, x2, y2] = spanOf(part);
+    return x < 0 || y < 0 || x2 >= map.width || y2 >= map.height;
+  });
+};
+
+/** The rows of a grid with an area covered or lifted. */
+function paintedRows(
+  { width, height }: GridMap,
+  fog: readonly string[],
+  area: FogArea,
+  cover: boolean,
+): readonly string[] {
+  const sign = cover ? COVERED : CLEAR;
+  if (area === 'all') return cover ? Array.from({ length: height }, () => sign.repeat(width)) : [];
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => (isCovered(fog, [x, y]) ? COVERED : CLEAR)),
+  );
+  for (const part of area) {
+    if (typeof part === 'string') continue;
+    const [x, y, x2, y2] = spanOf(part);
+    for (const row of rows.slice(y, y2 + 1)) row.fill(sign, x, x2 + 1);
+  }
+  return rows.map((row) => row.join(''));
+}
+
+/** The fog of a map with an area of it covered or lifted. */
+export function paintFog(
+  map: GridMap | GraphMap,
+  fog: readonly string[],
+  area: FogArea,
+  cover: boolean,
+): readonly string[] {
+  if (map.kind === 'grid') {
+    const rows = paintedRows(map, fog, area, cover);
+    return rows.some((row) => row.includes(COVERED)) ? rows : [];
+  }
+  const meant = (id: string): boolean => area === 'all' || area.includes(id);
+  return map.places.flatMap(({ id }) => {
+    const covered = meant(id) ? cover : fog.includes(id);
+    return covered ? [id] : [];
+  });
+}
+
+/** How many places lie under fog in one of two and not in the other. */
+export function countFogChanges(
+  map: GridMap | GraphMap,
+  before: readonly string[],
+  after: readonly string[],
+): number {
+  const places: readonly FogPlace[] =
+    map.kind === 'graph'
+      ? map.places.map(({ id }) => id)
+      : Array.from({ length: map.width * map.height }, (_, i) => [
+          i % map.width,
+          Math.floor(i / map.width),
+        ]);
+  return places.filter((place) => isCovered(before, place) !== isCovered(after, place)).length;
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import type { Command, FightState, FogPlace, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
+import { acting, fogOf, GM, mapOf, mayRead } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns, openJournal } from '@tiltyard/engine/files';
+import { allCombatants } from '@tiltyard/engine/kit';
+import { AutoPlayer, randomPolicy, seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
+import { knowsOf } from '@tiltyard/engine/ruleset';
+import { renderTextMap } from '@tiltyard/engine/show';
+import { Generator } from '@tiltyard/engine/values';
+import { describe, expect, test } from 'vitest';
+import { defineRuleset } from '@tiltyard/engine';
+import { rulesets } from './index.js';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+/** A fight of each system in which everybody knows of everybody. */
+const FILES = [
+  'heimr-tavern.yaml',
+  'lurasko-duel.yaml',
+  'renaissance-gatehouse.yaml',
+  'rolemaster-charge.yaml',
+  'true20-charge.yaml',
+];
+
+const fog = (how: 'cover' | 'lift', places: 'all' | readonly FogPlace[]): Command => ({
+  do: 'gm.fog',
+  by: GM,
+  with: {
+    fog: how,
+    places: typeof places === 'string' ? places : JSON.parse(JSON.stringify(places)),
+  },
+});
+
+function fightOf<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
+  const policy = randomPolicy(ruleset, new Generator('fog'));
+  return new Fight(ruleset, initial, {
+    seed: 'fog',
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
+}
+
+/** A fight that has begun, somebody whom the GM then covers with fog, and the seat of their foes. */
+function covered<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
+  const fight = fightOf(ruleset, initial);
+  fight.begin();
+  const [first] = allCombatants(fight.state);
+  const hidden = allCombatants(fight.state).find(({ side }) => side !== first?.side);
+  if (!first || !hidden || !ruleset.standsOn) throw new Error('nobody to hide');
+  const ground = ruleset.standsOn(fight.state, hidden.id);
+  const foes = seatOfSide(fight.state, first.id);
+  expect(Object.keys(fight.view(foes).combatants)).toContain(hidden.id);
+  expect(fight.perform(fog('cover', ground)).kind).toBe('done');
+  return { fight, hidden, ground, foes, own: seatOfSide(fight.state, hidden.id) };
+}
+
+const named = (notes: readonly Note[], seat: Seat, id: Id): readonly Note[] =>
+  notes.filter((note) => mayRead(seat, note) && JSON.stringify(note).includes(`"${id}"`));
+
+describe.each(FILES)('fog in %s', (name) => {
+  const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  if (!run) throw new Error('nothing to run');
+
+  test('whoever stands in it is gone from every view but those of their side and the GM', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes, own } = covered(ruleset, initial);
+      const spectator: Seat = { name: 'eve', role: 'spectator', combatants: [] };
+      const gm: Seat = { name: 'gm', role: 'gm', combatants: [] };
+      const shown = [foes, spectator, own, gm].map((seat) =>
+        Object.hasOwn(fight.view(seat).combatants, hidden.id),
+      );
+      expect(shown).toEqual([false, false, true, true]);
+      expect(
+        [foes, spectator, own, gm].map((seat) => knowsOf(ruleset, fight.state, seat, hidden.id)),
+      ).toEqual(shown);
+      const { waiting: _, ...view } = fight.view(foes);
+      expect(JSON.stringify(view)).not.toContain(`"${hidden.id}"`);
+      expect(ruleset.scene(fight.view(foes)).tokens.map(({ id }) => id)).not.toContain(hidden.id);
+      expect(renderTextMap(ruleset, fight.view(foes))).toMatch(/&|fog/);
+    }));
+
+  test('nobody can choose them, and a refusal is the same as for somebody who does not exist', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes } = covered(ruleset, initial);
+      const by =
+        foes.combatants.find((id) => id === acting(fight.state)) ?? foes.combatants[0] ?? '';
+      for (const action of ruleset.actions.values()) {
+        const [first] = action.parameters;
+        if (action.when === 'gm' || first === undefined) continue;
+        const refusal = (target: Id): string | undefined =>
+          fight
+            .refusal({ do: action.id, by, with: { [first]: target } }, foes)
+            ?.reason.replaceAll(target, 'X');
+        expect(refusal(hidden.id)).toBe(refusal('nobody'));
+      }
+    }));
+
+  test('what happens in it is told to their side alone, and nothing once it is lifted', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes, own, ground } = covered(ruleset, initial);
+      const policy = randomPolicy(ruleset, new Generator('play'));
+      const from = fight.log.length;
+      const path = `combatants.${hidden.id}.name`;
+      fight.perform({ do: 'gm.set', by: GM, with: { path, value: 'Mist' } });
+      for (let i = 0; i < 12 && !fight.outcome; i++) {
+        expect(named(fight.log.at(-1)?.notes ?? [], foes, hidden.id)).toEqual([]);
+        const by = acting(fight.state);
+        const command = by === undefined ? undefined : policy.command(fight.state, by);
+        if (!command) break;
+        fight.perform(command);
+        // Whoever leaves the fog is seen; then there is nothing to keep.
+        if (Object.hasOwn(fight.view(foes).combatants, hidden.id)) break;
+      }
+      const told = fight.log.slice(from).flatMap(({ notes }) => notes);
+      expect(named(told, own, hidden.id).length).toBeGreaterThan(0);
+      expect(fight.perform(fog('lift', 'all')).kind).toBe('done');
+      expect(fogOf(fight.state)).toEqual([]);
+      expect(Object.hasOwn(fight.view(foes).combatants, hidden.id)).toBe(true);
+      expect(ground.length).toBeGreaterThan(0);
+    }));
+
+  test('it is undone, done again and replayed like anything else', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes } = covered(ruleset, initial);
+      const gm: Seat = { name: 'gm', role: 'gm', combatants: [] };
+      const knows = (): boolean => Object.hasOwn(fight.view(foes).combatants, hidden.id);
+      expect(fight.undo(gm).kind).toBe('done');
+      expect(knows()).toBe(true);
+      expect(fight.redo(gm).kind).toBe('done');
+      expect(knows()).toBe(false);
+      const opened = openJournal(
+        JSON.stringify(fight.journal()),
+        'journal.json',
+        new Map([[ruleset.id, defineRuleset(ruleset)]]),
+      );
+      expect(opened.ok).toBe(true);
+    }));
+
+  test('who is taken out of the fight in it leaves no name behind', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes } = covered(ruleset, initial);
+      const step = fight.perform({ do: 'gm.remove', by: GM, with: { who: hidden.id } });
+      expect(step.kind).toBe('done');
+      expect(named(fight.log.at(-1)?.notes ?? [], foes, hidden.id)).toEqual([]);
+      expect(JSON.stringify(fight.view(foes).left ?? {})).not.toContain(hidden.id);
+      expect(Object.hasOwn(fight.view(foes).combatants, hidden.id)).toBe(false);
+    }));
+
+  test('automatic players play on with what their side knows', () =>
+    run.use((ruleset, initial) => {
+      const { fight, hidden, foes } = covered(ruleset, initial);
+      const asked: Id[] = [];
+      const sensible = sensiblePolicy(ruleset);
+      const automat = new AutoPlayer(
+        ruleset,
+        {
+          ...sensible,
+          command: (view, by) => {
+            if (foes.combatants.includes(by)) asked.push(...Object.keys(view.combatants));
+            return sensible.command(view, by);
+          },
+        },
+        randomPolicy(ruleset, new Generator('spare')),
+      );
+      for (let i = 0; i < 20 && !fight.outcome; i++) {
+        expect(fight.perform(fog('cover', 'all')).kind).toMatch(/done|refused/);
+        if (automat.act(fight).kind === 'failed') break;
+      }
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked).not.toContain(hidden.id);
+    }));
+
+  test('the GM is refused what is not on the map and what changes nothing', () =>
+    run.use((ruleset, initial) => {
+      const fight = fightOf(ruleset, initial);
+      const refusal = (command: Command): string | undefined => {
+        const step = fight.perform(command);
+        return step.kind === 'refused' ? step.refusal.code : step.kind;
+      };
+      expect(refusal(fog('lift', 'all'))).toBe('no-change');
+      expect(refusal(fog('cover', [[999, 0], 'nowhere']))).toBe('no-such-place');
+      expect(refusal(fog('cover', 'all'))).toBe('done');
+      expect(fogOf(fight.state).length).toBeGreaterThan(0);
+      expect(mapOf(fight.state)).toBe(mapOf(initial));
+      expect(fight.begin().kind).toBe('done');
+    }));
+});
+
+test('a scenario file says what lies under fog as the fight begins', () => {
+  const text = readFileSync(new URL('true20-charge.yaml', EXAMPLES), 'utf8');
+  const rows = `  fog: [${Array.from({ length: 3 }, () => "'####'").join(', ')}]\n`;
+  const loaded = loadRuns(
+    text.replace(/^map:.*\n/m, (line) => line + rows),
+    'fog',
+    rulesets,
+  );
+  expect(
+    loaded.ok &&
+      loaded.value.runs[0]?.use((_, initial) =>
+        fogOf(initial)
+          .slice(0, 4)
+          .map((row) => row.slice(0, 5)),
+      ),
+  ).toEqual(['####.', '####.', '####.', '.....']);
+});
