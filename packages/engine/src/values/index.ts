@@ -1,7 +1,7 @@
 export * from './dice.js';
 export * from './fraction.js';
 export * from './generator.js';
-export { labelFor } from './humanize.js';
+export { humanize, labelFor } from './humanize.js';
 export * from './json.js';
 export * from './limits.js';
 export * from './result.js';

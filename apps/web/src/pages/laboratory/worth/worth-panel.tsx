@@ -10,6 +10,7 @@ import { useSavedInputs } from '../saved-inputs.js';
 import { SearchButton, SearchStatus } from '../search-button.js';
 import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey, variantsOf } from '../subject.js';
+import { changeWords } from './change-words.js';
 import type { WorthQuestion, WorthRequest } from './worth.worker.js';
 
 const inputs = z.object({
@@ -62,6 +63,9 @@ export function WorthPanel({
   const rules = variantsOf(subject, system.rulebook).flatMap(({ name, values, present }) =>
     values.filter((value) => value !== present).map((value) => `options.${name}=${value}`),
   );
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const wordsOf = (text: string): string =>
+    changeWords(text, system.rulebook, (id) => names.get(id));
   const isOfSheet = kind === 'numbers' || kind === 'things';
   return (
     <section className={style.panel} aria-labelledby="worth">
@@ -139,7 +143,7 @@ export function WorthPanel({
         <SearchButton search={search} />
       </form>
       <SearchStatus search={search} unit="fights of each" />
-      {report ? <Worths report={report} /> : null}
+      {report ? <Worths report={report} wordsOf={wordsOf} /> : null}
     </section>
   );
 }
@@ -147,8 +151,11 @@ export function WorthPanel({
 /** Changes by their worth, those that cannot be told from nothing said so. */
 function Worths({
   report: { side, win, fights, changes },
+  wordsOf,
 }: {
   readonly report: WorthReport;
+  /** A change as people read it. */
+  readonly wordsOf: (text: string) => string;
 }): ReactNode {
   const tried = changes.filter(({ problems }) => problems.length === 0);
   const refused = changes.length - tried.length;
@@ -172,7 +179,7 @@ function Worths({
             <tbody>
               {tried.map(({ change, worth }) => (
                 <tr key={change.text}>
-                  <th scope="row">{change.text}</th>
+                  <th scope="row">{wordsOf(change.text)}</th>
                   <td>
                     {changeText(worth)}
                     {worth && worth.low <= 0 && worth.high >= 0 ? (

@@ -1,0 +1,35 @@
+import type { Rulebook } from '@tiltyard/engine';
+import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
+import { humanize, labelFor } from '@tiltyard/engine/values';
+
+/** A value of a sheet as words; what a system writes in capitals stays as it is. */
+const fieldWords = (id: string, i: number): string => {
+  if (/[A-Z]{2}/.test(id)) return id;
+  return i === 0 ? labelFor(id) : humanize(id);
+};
+
+const value = (text: string): string | boolean | number =>
+  text === 'true' || text === 'false' ? text === 'true' : text;
+
+/**
+ * A change to an encounter as people read it: `Ada: attack, +5`, `Ada: weapons, without mace`, `Ties for: attacker`.
+ * @param text as it is written down: `ada.sheet.attack+5`
+ * @param nameOf what a combatant is called
+ */
+export function changeWords(
+  text: string,
+  book: Rulebook,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const [, rule, chosen] = /^options\.([^=]+)=(.+)$/.exec(text) ?? [];
+  if (rule !== undefined && chosen !== undefined)
+    return `${houseRuleName(book, { name: rule })}: ${houseRuleValue(book, value(chosen))}`;
+  const [, id, path, how] =
+    /^([^.]+)\.sheet\.([^\s=+]+?)( without .+|[+-][\d.]+|=.+)$/.exec(text) ?? [];
+  const name = id === undefined ? undefined : nameOf(id);
+  if (name === undefined || path === undefined || how === undefined) return text;
+  const field = path.split('.').map(fieldWords).join(', ');
+  const [, entry] = /^ without (.+)$/.exec(how) ?? [];
+  const what = entry === undefined ? how.replace('=', '') : `without ${humanize(entry)}`;
+  return `${name}: ${field}, ${what.replace(/^-/, '−')}`;
+}
