@@ -205,3 +205,23 @@ test('a scenario file says what lies under fog as the fight begins', () => {
       ),
   ).toEqual(['####.', '####.', '####.', '.....']);
 });
+
+test('things that lie in it are not there for players, those that lie elsewhere are, whoever brought them', () => {
+  const file = 'heimr-tavern.yaml';
+  const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const shown = loaded.value.runs[0]?.use((ruleset, initial) => {
+    const fight = fightOf(ruleset, initial);
+    const [first] = allCombatants(initial);
+    const seat = seatOfSide(initial, first?.id ?? '');
+    const lying = (): readonly string[] =>
+      ruleset.scene(fight.view(seat)).lying.map(({ name }) => name);
+    const all = lying();
+    const [thing] = ruleset.scene(initial).lying;
+    if (typeof thing?.at !== 'string') throw new Error('nothing lies about');
+    fight.perform(fog('cover', [thing.at]));
+    return { all, left: lying(), gone: thing.name };
+  });
+  expect(shown?.all.length).toBeGreaterThan(1);
+  expect(shown?.left).toEqual(shown?.all.filter((name) => name !== shown.gone));
+});

@@ -93,9 +93,12 @@ export function view(state: State, seat: Seat): State {
     ...who.carried.map(({ item }) => item),
     ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);
+  // What lay about from the start was never anybody's.
+  const isOfKnown = (item: string): boolean =>
+    !Object.hasOwn(state.combatants, ownerOf(item)) || knows(ownerOf(item));
   const found = state.ground.filter(
     ({ item, at, hidden }) =>
-      hidden === null && knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+      hidden === null && isOfKnown(item) && !fog.hidesThing(at, ownerOf(item)),
   );
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
@@ -106,7 +109,7 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(
         seen.fixed.items,
-        (id) => shown.has(id) || (knows(ownerOf(id)) && !secret.has(id)),
+        (id) => shown.has(id) || (isOfKnown(id) && !secret.has(id)),
       ),
       prepared: state.fixed.prepared.filter(knows),
     }),

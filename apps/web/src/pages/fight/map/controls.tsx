@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Camera } from './camera.js';
+import { FogBar } from './fog.js';
 import style from './map.module.css';
 import type { RulerState } from './ruler.js';
+import type { FogTool } from './use-fog.js';
 
 /** What is under the pointer, at the lower left; how the map is shown, at the lower right. */
 export function Controls({
   camera,
   ruler,
   heat,
+  fog,
   line,
 }: {
   readonly camera: Camera;
   readonly ruler: RulerState | undefined;
   /** Chances from every square while a way is chosen. */
   readonly heat: { readonly on: boolean; toggle(): void } | undefined;
+  readonly fog: FogTool | undefined;
   readonly line: string;
 }): ReactNode {
   return (
     <>
+      {fog ? <FogBar tool={fog} /> : null}
       <p className={style.words} aria-hidden="true">
         {line}
       </p>

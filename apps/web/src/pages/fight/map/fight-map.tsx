@@ -26,6 +26,7 @@ import { Stage } from './stage.js';
 import { useAttention } from './use-attention.js';
 import type { Drawn } from './use-drawn.js';
 import { useDrawn } from './use-drawn.js';
+import { useFog } from './use-fog.js';
 import type { Drop, Moving } from './use-moving.js';
 import { useMoving } from './use-moving.js';
 import { usePointing } from './use-pointing.js';
@@ -74,30 +75,24 @@ export function FightMap({
   const under = useRef<(x: number, y: number) => Drop | undefined>(() => undefined);
   const { moving, grip } = useMoving(fight, (x, y) => under.current(x, y), say);
   const ruler = useRuler(grid);
+  const fog = useFog({ fight, grid, say, under });
   const [heat, setHeat] = useState(false);
   const focus = acting === undefined ? undefined : plan.spots.get(acting);
   const camera = useCamera(
     { width: plan.width, height: plan.height, part, focus, compact: plan.graph !== undefined },
-    ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : grip,
+    ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : (fog.grip ?? grip),
   );
   const { view } = camera;
-  const pressing = usePressing({
-    fight,
-    choice,
-    camera,
-    grid,
-    say,
-    selection,
-    onSomebody,
-    setPointed,
-  });
+  const given = { fight, grid, say };
+  const pressing = usePressing({ ...given, choice, camera, selection, onSomebody, setPointed });
   under.current = (x, y) => {
     const cell = pressing.cellAt(x, y);
     return grid ? cell && { cell } : placeAt(plan, camera.point(x, y));
   };
 
   const pings = usePings(fight, plan, camera);
-  const pointing = usePointing({ fight, plan, pointed, setPointed, say, under });
+  const toPoint = usePointing({ fight, plan, pointed, setPointed, say, under });
+  const pointing = fog.before(toPoint, camera, pointed);
 
   useAttention(fight, plan, camera, choice);
   const active = moving ? undefined : choice;
@@ -124,7 +119,7 @@ export function FightMap({
         ref={camera.svg}
         className={style.map}
         data-choosing={choice?.chooser}
-        data-ruler={ruler.on || undefined}
+        data-ruler={ruler.on || fog.grip !== undefined || undefined}
         data-holding={moving !== undefined || undefined}
         role="application"
         aria-label={`Map${looking ? ', in the past' : ''}. Arrow keys move, Tab goes to the next choice, Enter selects.`}
@@ -154,6 +149,7 @@ export function FightMap({
             drawn={drawn}
             target={target}
             ruler={ruler}
+            fog={fog.tool}
             selected={selection?.all ?? NOBODY}
             heat={heat}
           />
@@ -167,6 +163,7 @@ export function FightMap({
       />
       {display ? null : (
         <Controls
+          fog={fog.tool}
           camera={camera}
           ruler={grid ? ruler : undefined}
           heat={grid ? { on: heat, toggle: () => setHeat(!heat) } : undefined}

@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
+import { fogOf, isCovered } from '@tiltyard/engine';
 import { cellName } from '@tiltyard/engine/space';
 import { headline } from '../../../odds/forecast.js';
 import type { Fight } from '../use-fight.js';
@@ -42,9 +43,12 @@ export function squareWords(fight: Fight, choice: MapChoice | undefined, cell: C
     .filter(({ at }) => typeof at === 'object' && at[0] === cell[0] && at[1] === cell[1])
     .map((each) => each.name);
   const open = found?.far === undefined ? 'open' : `open, ${found.far}`;
+  const { state, seat } = fight.shown;
+  const isFogged = isCovered(fogOf(state), cell);
   return [
     cellName(cell),
-    cellWords(map, cell),
+    ...(isFogged ? ['fog'] : []),
+    ...(isFogged && seat.role !== 'gm' ? [] : [cellWords(map, cell)]),
     ...(who === undefined ? [] : [whoWords(fight, choice, who)]),
     ...things,
     ...(choice?.chooser === 'cells' ? [found ? open : 'not open'] : []),

@@ -6,8 +6,10 @@ import type { Prospect } from '../../../odds/prospects.js';
 import type { Fight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
 import { Aim, Chosen, OpenSquares, Reach, useOpen } from './choice-layer.js';
+import { FogLayer } from './fog.js';
 import { CELL } from './geometry.js';
 import { GraphGround } from './graph-ground.js';
+import type { PlaceBox } from './graph-layout.js';
 import { Heat } from './heat.js';
 import { Lying } from './lying.js';
 import style from './map.module.css';
@@ -21,6 +23,7 @@ import type { RulerState } from './ruler.js';
 import { Ruler } from './ruler.js';
 import { TokenLayer } from './token-layer.js';
 import type { Drawn } from './use-drawn.js';
+import type { FogTool } from './use-fog.js';
 import type { Moving } from './use-moving.js';
 import type { Pressing } from './use-pressing.js';
 
@@ -39,6 +42,7 @@ interface Props {
   /** Whom the pointer, or what is chosen, aims at. */
   readonly target: Id | undefined;
   readonly ruler: RulerState;
+  readonly fog: FogTool | undefined;
   /** Those whom the GM has selected. */
   readonly selected: readonly Id[];
   /** Whether the chances from every square are drawn while a way is chosen. */
@@ -71,6 +75,12 @@ export function Stage(props: Props): ReactNode {
           pointRoom={(room) => props.onPoint(room && { kind: 'room', room: room.id })}
         />
       ) : null}
+      <FogLayer
+        shown={shown}
+        grid={grid}
+        rooms={plan.graph?.rooms ?? NO_ROOMS}
+        dragged={props.fog?.dragged}
+      />
       {grid ? (
         <>
           <Reach
@@ -115,6 +125,8 @@ export function Stage(props: Props): ReactNode {
     </>
   );
 }
+
+const NO_ROOMS: readonly PlaceBox[] = [];
 
 /** How those fare whom a chosen square would touch. */
 const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>

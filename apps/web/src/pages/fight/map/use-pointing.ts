@@ -32,12 +32,15 @@ interface Handlers {
   onClickCapture(event: MouseEvent): void;
 }
 
-/** Pointing at a place for all at the table: by a long press on the ground, Alt and a click, or a key. */
-export function usePointing({ fight, plan, pointed, setPointed, say, under }: Context): {
+/** Listens to the map before what is pressed on it does. */
+export interface Listening {
   readonly handlers: Handlers;
   /** @returns whether the key was meant for it. */
   key(event: KeyboardEvent): boolean;
-} {
+}
+
+/** Pointing at a place for all at the table: by a long press on the ground, Alt and a click, or a key. */
+export function usePointing({ fight, plan, pointed, setPointed, say, under }: Context): Listening {
   const held = useRef<{
     readonly timer: ReturnType<typeof setTimeout>;
     readonly x: number;

@@ -12,6 +12,8 @@ import style from './combatant-card.module.css';
 import { useFight } from '../use-fight.js';
 
 const SET = 'gm.set';
+/** It is done on the map, and to nobody. */
+const FOG = 'gm.fog';
 /** What is about nobody who is here yet. */
 const ADD = 'gm.add';
 
@@ -106,7 +108,7 @@ function GmHands({
       </h3>
       <ul className={style.acts}>
         {shown.gmActions
-          .filter(({ id }) => id !== SET && id !== ADD)
+          .filter(({ id }) => id !== SET && id !== ADD && id !== FOG)
           .map(({ id, name }) => (
             <li key={id}>
               <Button onClick={() => onAct(id)}>{name}</Button>

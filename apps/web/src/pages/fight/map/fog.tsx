@@ -1,0 +1,101 @@
+import { fogOf, isCovered } from '@tiltyard/engine';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Position } from '../../../systems/position.js';
+import { CELL } from './geometry.js';
+import type { PlaceBox } from './graph-layout.js';
+import { maskOf } from './ground/mask.js';
+import { outlinesOf } from './ground/outline.js';
+import { ruled } from './ground/strokes.js';
+import style from './map.module.css';
+import type { FogTool } from './use-fog.js';
+
+/** What lies under fog: a tint for the GM, who sees through it, and nothing but fog for all others. */
+export function FogLayer({
+  shown,
+  grid,
+  rooms,
+  dragged,
+}: {
+  readonly shown: Position;
+  readonly grid: GridMap | undefined;
+  readonly rooms: readonly PlaceBox[];
+  readonly dragged: FogTool['dragged'];
+}): ReactNode {
+  const fog = fogOf(shown.state);
+  const shape = useMemo(() => (grid ? shapeOf(grid, fog) : ''), [grid, fog]);
+  const seesThrough = shown.seat.role === 'gm';
+  const look = seesThrough ? style.fogTint : style.fog;
+  const { map } = shown.scene;
+  const nameOf = (place: string): string =>
+    (map?.kind === 'graph' && map.places.find(({ id }) => id === place)?.name) || place;
+  return (
+    <g aria-hidden="true" data-fog={fog.length > 0 || undefined} className={style.fogLayer}>
+      {shape === '' ? null : <path d={shape} className={look} />}
+      {rooms
+        .filter(({ id }) => isCovered(fog, id))
+        .map(({ id, x, y, width, height }) => (
+          <g key={id} data-fogged={id}>
+            <rect x={x} y={y} width={width} height={height} rx="5" className={look} />
+            {seesThrough ? null : (
+              <text x={x + 12} y={y + 23}>
+                {nameOf(id)}
+              </text>
+            )}
+            <text x={x + width - 12} y={y + height - 12} textAnchor="end">
+              fog
+            </text>
+          </g>
+        ))}
+      {dragged ? (
+        <rect
+          x={dragged[0] * CELL}
+          y={dragged[1] * CELL}
+          width={(dragged[2] - dragged[0] + 1) * CELL}
+          height={(dragged[3] - dragged[1] + 1) * CELL}
+          className={style.fogDragged}
+        />
+      ) : null}
+    </g>
+  );
+}
+
+/** The outline of all squares under fog. */
+function shapeOf({ width, height }: GridMap, fog: readonly string[]): string {
+  const cells = Array.from({ length: width * height }, (_, i): Cell => [
+    i % width,
+    Math.floor(i / width),
+  ]).filter((cell) => isCovered(fog, cell));
+  return cells.length === 0 ? '' : ruled(outlinesOf(maskOf(width, height, cells)), 8);
+}
+
+/** The GM's buttons for fog: the tool itself, and what it does while it is out. */
+export function FogBar({ tool }: { readonly tool: FogTool }): ReactNode {
+  const { on, how } = tool;
+  return (
+    <div className={style.fogBar} role="group" aria-label="Fog">
+      <button
+        type="button"
+        aria-pressed={on}
+        onClick={tool.toggle}
+        title="Hide parts of the map from players, and show them"
+      >
+        Fog
+      </button>
+      {on ? (
+        <>
+          <button type="button" aria-pressed={how === 'lift'} onClick={() => tool.setHow('lift')}>
+            Lift
+          </button>
+          <button type="button" aria-pressed={how === 'cover'} onClick={() => tool.setHow('cover')}>
+            Cover
+          </button>
+          <button type="button" onClick={tool.all}>
+            {how === 'lift' ? 'Lift all' : 'Cover all'}
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}

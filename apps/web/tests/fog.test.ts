@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { play } from './player.js';
+import { Server } from './server.js';
+
+const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
+const bar = (page: Page) => page.getByRole('group', { name: 'Fog' });
+const press = (page: Page, name: string) =>
+  bar(page).getByRole('button', { name, exact: true }).click();
+const token = (page: Page, who: string) => page.locator(`[data-who="${who}"]`).first();
+const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
+
+/** The middle of somebody's token, as a point of the page. */
+async function middleOf(
+  page: Page,
+  who: string,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await token(page, who).boundingBox();
+  if (!box) throw new Error(`${who} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+inBrowser('fog on the map', (web) => {
+  const server = new Server();
+  afterEach(() => server.kill());
+  afterAll(() => server.remove());
+
+  test('the GM covers squares by a click and by dragging, lifts all, and undoes it', async () => {
+    const page = await web.open('#/?seed=fog');
+    await play(page, 'The Lower Gate');
+    await press(page, 'Fog');
+    await press(page, 'Cover');
+    const { x, y } = await middleOf(page, 'grot');
+    await page.mouse.click(x, y);
+    await log(page).getByText('The referee covers 1 place with fog.').waitFor();
+    await page.mouse.move(x - 60, y - 60);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 60, { steps: 4 });
+    await page.mouse.up();
+    await log(page)
+      .getByText(/The referee covers \d+ places with fog\./)
+      .waitFor();
+    // The GM goes on to see who is in it, and can lift what is under them.
+    expect(await token(page, 'grot').isVisible()).toBe(true);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await press(page, 'Lift');
+    await press(page, 'Lift all');
+    await log(page)
+      .getByText(/The referee lifts the fog from \d+ places\./)
+      .waitFor();
+    await expect.poll(() => page.locator('[data-fog]').count()).toBe(0);
+    await page.locator('[data-undo]').click();
+    await page.locator('[data-fog]').waitFor({ state: 'attached' });
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('places are covered by a click or from the keyboard', async () => {
+    const page = await web.open('#/?seed=fog');
+    await play(page, 'The Drowned Bell');
+    await press(page, 'Fog');
+    await press(page, 'Cover');
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-fogged]').waitFor({ state: 'attached' });
+    // What waits for an answer takes the focus again.
+    await map(page).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a player sees nobody in it until it is lifted, and has no such tool', async () => {
+    const gm = await web.open('#/');
+    await gm.goto(await server.start());
+    await gm
+      .locator('article', { has: gm.getByRole('heading', { name: 'The Lower Gate', exact: true }) })
+      .getByRole('button', { name: 'Host online' })
+      .click();
+    await map(gm).waitFor();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Player name' }).fill('Ann');
+    await gm.getByRole('checkbox', { name: 'Grot' }).check();
+    await gm.getByRole('button', { name: 'Create link' }).click();
+    const link = await gm.getByRole('textbox', { name: 'The link for Ann' }).inputValue();
+    await gm.keyboard.press('Escape');
+    const player = await web.open('#/');
+    await player.goto(link);
+    await map(player).waitFor();
+    const all = await player.locator('[data-who]').count();
+    await press(gm, 'Fog');
+    await press(gm, 'Cover');
+    await press(gm, 'Cover all');
+    await player.locator('[data-fog]').waitFor({ state: 'attached' });
+    await expect.poll(() => player.locator('[data-who]').count()).toBeLessThan(all);
+    expect(await token(player, 'grot').isVisible()).toBe(true);
+    expect(await bar(player).count()).toBe(0);
+    await press(gm, 'Lift');
+    await press(gm, 'Lift all');
+    await expect.poll(() => player.locator('[data-who]').count()).toBe(all);
+    expect(web.faults).toEqual([]);
+    await player.context().close();
+    await gm.context().close();
+  });
+});
