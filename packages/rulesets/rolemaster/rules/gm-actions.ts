@@ -228,7 +228,7 @@ export const gmTreat = defineGmAction({
 /** Places a combatant on the map, also between cells. */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Place on the map',
+  name: 'Move combatant',
   rules: ['RMC-CTX-10'],
   with: { who, to: param.point(({ fixed: { map } }) => everyCell(map)) },
   do(ctx, _, { who: id, to }) {

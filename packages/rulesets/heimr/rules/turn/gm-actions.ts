@@ -54,7 +54,7 @@ export const gmChallenge = defineGmAction({
 /** The GM moves somebody to a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Move somewhere',
+  name: 'Move combatant',
   rules: ['HEI-CTX-18', 'HEI-CTX-22'],
   with: {
     who: param.combatant(),

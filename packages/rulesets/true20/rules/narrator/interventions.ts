@@ -13,7 +13,7 @@ import { attackersAt, openPlaces, places, roomRules, sides } from '../modifiers/
 /** Moves a combatant, up or down as well. */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
-  name: 'Move a combatant',
+  name: 'Move combatant',
   rules: ['T20-COND-03'],
   with: {
     who: param.combatant(),
