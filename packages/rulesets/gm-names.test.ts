@@ -1,5 +1,5 @@
-import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
+import { rulesets } from './index.js';
 
 /** What the GM does in every system is called the same in all of them. */
 const NAMES = {
