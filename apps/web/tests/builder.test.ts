@@ -97,6 +97,28 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.context().close();
   });
 
+  test('fog is painted like ground, is in the file, and lies over the fight', async () => {
+    const page = await web.open('#/build/true20-doorway', { acceptDownloads: true });
+    await page.getByRole('button', { name: 'Fog for players' }).click();
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await pressCell(page, 1, 1);
+    await page.getByText('Click the other end.').waitFor();
+    await pressCell(page, 2, 3);
+    await page.getByRole('button', { name: 'No fog' }).click();
+    await page.getByRole('button', { name: 'Square by square' }).click();
+    await pressCell(page, 2, 2);
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    const text = readFileSync(await saved(page, 'Save as a file'), 'utf8');
+    const fog = [...text.matchAll(/^ +- "?([.#]+)"?$/gm)].flatMap(([, row = '']) =>
+      row.includes('#') ? [row.slice(0, 4)] : [],
+    );
+    expect(fog.slice(-3)).toEqual(['.##.', '.#..', '.##.']);
+    await page.getByRole('button', { name: 'Play all sides' }).click();
+    await page.locator('[data-fog]').waitFor({ state: 'attached' });
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('a broken file is answered with the place and changes nothing', async () => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByLabel('Title').waitFor();

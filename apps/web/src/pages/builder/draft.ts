@@ -212,8 +212,8 @@ const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObjec
   Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
 ];
 
-const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls', 'picture'];
-const GRAPH_KEYS = ['rows', 'places', 'borders'];
+const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls', 'picture', 'fog'];
+const GRAPH_KEYS = ['rows', 'places', 'borders', 'fog'];
 
 /** The ground of a grid as it stands in the draft, and what else its map says. */
 export function gridOf(map: JsonObject): {

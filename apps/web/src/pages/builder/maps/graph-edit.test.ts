@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   graphText,
   addBorder,
+  fogged,
   singlePlace,
   removeBorder,
   removed,
@@ -60,5 +61,13 @@ describe('drawing a graph', () => {
     expect(named.places.find(({ id }) => id === 'A1')?.concealedFrom).toEqual(['yard']);
     expect(named.borders.some(({ from, to }) => from === 'B2' || to === 'B2')).toBe(false);
     expect(named.borders).toHaveLength(tavern.borders.length);
+  });
+
+  it('keeps fog with its places, whatever they are called', () => {
+    const some = fogged(fogged(tavern, 'B2', true), 'A1', true);
+    expect(again(some).fog).toEqual(['A1', 'B2']);
+    expect(again(renamed(some, 'B2', 'nook')).fog).toEqual(['A1', 'nook']);
+    expect(again(removed(some, 'A1')).fog).toEqual(['B2']);
+    expect(again(fogged(removed(some, 'A1'), 'B2', false))).not.toHaveProperty('fog');
   });
 });

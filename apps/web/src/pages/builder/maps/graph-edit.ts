@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
+import { paintFog } from '@tiltyard/engine';
 import type { Border, GraphMap, Place } from '@tiltyard/engine/space';
 
 const placeText = ({
@@ -46,11 +47,22 @@ const borderText = ({
 });
 
 /** Writes a graph as people do: what is usual is left out. */
-export const graphText = ({ places, borders }: GraphMap, rest: JsonObject): JsonObject => ({
+export const graphText = ({ places, borders, fog }: GraphMap, rest: JsonObject): JsonObject => ({
   places: places.map(placeText),
   borders: borders.map(borderText),
+  ...(fog ? { fog: [...fog] } : {}),
   ...rest,
 });
+
+/** A graph with a place covered with fog, or free of it. */
+export function fogged(
+  { fog: before = [], ...map }: GraphMap,
+  id: string,
+  isCovered: boolean,
+): GraphMap {
+  const fog = paintFog(map, before, [id], isCovered);
+  return fog.length > 0 ? { ...map, fog } : map;
+}
 
 /** One place alone, as a map is written. */
 export const singlePlace = (): JsonObject => ({ places: [{ id: 'A1', name: 'the first place' }] });
@@ -99,7 +111,7 @@ export const removeBorder = (map: GraphMap, border: Border): GraphMap => ({
 
 /** A graph without a place and the ways to it. */
 export const removed = (map: GraphMap, id: string): GraphMap => ({
-  ...map,
+  ...fogged(map, id, false),
   places: map.places
     .filter((each) => each.id !== id)
     .map(({ concealedFrom, ...place }) => ({
@@ -114,6 +126,7 @@ export function renamed(map: GraphMap, old: string, id: string): GraphMap {
   const now = (each: string): string => (each === old ? id : each);
   return {
     ...map,
+    ...(map.fog ? { fog: map.fog.map(now) } : {}),
     places: map.places.map(({ concealedFrom, ...place }) => ({
       ...place,
       id: now(place.id),

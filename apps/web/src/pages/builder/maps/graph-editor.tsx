@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import { Field } from '../../../design/field.js';
+import { FogLayer } from '../../fight/map/fog.js';
 import { GraphGround } from '../../fight/map/graph-ground.js';
 import type { GraphLayout } from '../../fight/map/graph-layout.js';
 import { layoutOf } from '../../fight/map/graph-layout.js';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
-import { graphText, removed, renamed, withPlace } from './graph-edit.js';
+import { fogged, graphText, removed, renamed, withPlace } from './graph-edit.js';
 import { PlaceEditor } from './place-editor.js';
 
 /** Somebody to show on the graph that is being built. */
@@ -86,6 +87,7 @@ export function GraphEditor({
               else setChosen(id);
             }}
           />
+          <FogLayer fog={map.fog ?? []} map={map} rooms={layout.rooms} seesThrough />
           <Housed people={people} layout={layout} placing={placing} onPick={onPick} />
         </svg>
       </Canvas>
@@ -128,6 +130,7 @@ export function GraphEditor({
                 places: map.places.map((each) => (each.id === place.id ? next : each)),
               })
             }
+            onFog={(isCovered) => keep(fogged(map, place.id, isCovered))}
             onRename={(id) => {
               keep(renamed(map, place.id, id), { from: place.id, to: id });
               setChosen(id);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
+import { isCovered } from '@tiltyard/engine';
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { GridMap } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { Field } from '../../../design/field.js';
 import { CELL } from '../../fight/map/geometry.js';
+import { FogLayer } from '../../fight/map/fog.js';
 import { cellWords, GridGround } from '../../fight/map/grid-ground.js';
 import mapStyle from '../../fight/map/map.module.css';
 import { Face } from '../../fight/map/tokens/face.js';
@@ -17,7 +19,16 @@ import { useAlignment } from './picture-align.js';
 import { PicturePanel } from './picture-panel.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
 import { PainterTools, usePainter } from './use-painter.js';
-import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
+import {
+  BRUSHES,
+  edged,
+  edgeNear,
+  EDGES,
+  fogged,
+  painted,
+  resized,
+  writeGrid,
+} from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
 export interface PlacedCombatant {
@@ -47,6 +58,7 @@ type Tool =
   | { readonly kind: 'people' }
   | { readonly kind: 'align' }
   | { readonly kind: 'cell'; readonly id: string }
+  | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
   | { readonly kind: 'edge'; readonly id: string };
 
 const [LEAST, MOST] = [3, 60];
@@ -187,11 +199,9 @@ export function GridEditor({
       if (placing !== undefined) onPlace(x, y);
       return;
     }
-    if (tool.kind === 'cell') {
-      const brush = BRUSHES.find(({ id }) => id === tool.id);
+    if (tool.kind !== 'edge') {
       const cells = painter.cells(map, [x, y]);
-      if (brush && cells.length > 0)
-        change(cells.reduce((before, [cx, cy]) => painted(before, cx, cy, brush), map));
+      if (cells.length > 0) change(brushed(map, tool, cells));
       return;
     }
     const edge = edgeNear(map, px, py);
@@ -206,7 +216,8 @@ export function GridEditor({
       const there = people
         .filter((each) => each.x === next[0] && each.y === next[1])
         .map(({ label }) => label);
-      say([cellName(next), cellWords(map, next), ...there].join(' · '));
+      const fog = isCovered(map.fog ?? [], next) ? ['fog'] : [];
+      say([cellName(next), cellWords(map, next), ...fog, ...there].join(' · '));
       return;
     }
     if (cursor && (event.key === 'Enter' || event.key === ' ')) {
@@ -216,7 +227,8 @@ export function GridEditor({
       onStrokeEnd();
     }
   };
-  const isStroked = tool.kind === 'edge' || (tool.kind === 'cell' && painter.shape === 'square');
+  const isPainted = tool.kind === 'cell' || tool.kind === 'fog';
+  const isStroked = tool.kind === 'edge' || (isPainted && painter.shape === 'square');
   const stroke = useStroke({ map, tool, isStroked, use, onStrokeEnd });
   const size = (width: number, height: number): void => {
     if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
@@ -225,7 +237,7 @@ export function GridEditor({
   return (
     <div className={style.editor}>
       <Palette tool={tool} onTool={setTool} />
-      {tool.kind === 'cell' ? <PainterTools painter={painter} /> : null}
+      {isPainted ? <PainterTools painter={painter} /> : null}
       <Canvas>
         <svg
           className={style.drawing}
@@ -238,6 +250,7 @@ export function GridEditor({
           {...stroke}
         >
           <GridGround map={map} lettered />
+          <FogLayer fog={map.fog ?? []} map={map} seesThrough />
           <Clicked
             clicks={
               painter.from ? [[painter.from[0] + 0.5, painter.from[1] + 0.5]] : alignment.clicks
@@ -278,6 +291,17 @@ export function GridEditor({
   );
 }
 
+/** A map with some squares painted, or their fog. */
+function brushed(
+  map: GridMap,
+  tool: Extract<Tool, { kind: 'cell' | 'fog' }>,
+  cells: readonly (readonly [number, number])[],
+): GridMap {
+  if (tool.kind === 'fog') return fogged(map, cells, tool.id === 'cover');
+  const brush = BRUSHES.find(({ id }) => id === tool.id);
+  return brush ? cells.reduce((before, [x, y]) => painted(before, x, y, brush), map) : map;
+}
+
 /** What a press on the map does. */
 function Palette({
   tool,
@@ -309,6 +333,10 @@ function Palette({
         {BRUSHES.map(({ id, name, traits }) =>
           toolButton(name, { kind: 'cell', id }, <GroundSwatch traits={traits} />),
         )}
+      </div>
+      <div role="group" aria-label="Fog" className={style.toolRow}>
+        {toolButton('Fog for players', { kind: 'fog', id: 'cover' })}
+        {toolButton('No fog', { kind: 'fog', id: 'lift' })}
       </div>
       <div role="group" aria-label="Walls between cells" className={style.toolRow}>
         {EDGES.map((edge) =>

@@ -7,6 +7,7 @@ import {
   edged,
   edgeNear,
   EDGES,
+  fogged,
   openGround,
   painted,
   resized,
@@ -18,6 +19,30 @@ function grid(source: unknown): GridMap {
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }
+
+describe('fog on a grid', () => {
+  const some = fogged(
+    grid(openGround(4, 3)),
+    [
+      [3, 0],
+      [1, 1],
+    ],
+    true,
+  );
+
+  it('is written and read back, and nothing of it once it is gone', () => {
+    expect(writeGrid(some, {})['fog']).toEqual(['...#', '.#..', '....']);
+    expect(grid(writeGrid(some, {}))).toEqual(some);
+    const none = fogged(fogged(some, [[3, 0]], false), [[1, 1]], false);
+    expect(writeGrid(none, {})).not.toHaveProperty('fog');
+  });
+
+  it('is cut off and goes on with the map', () => {
+    expect(resized(some, 3, 2).fog).toEqual(['...', '.#.']);
+    expect(resized(some, 5, 3).fog).toEqual(['...#.', '.#...', '.....']);
+    expect(grid(writeGrid(resized(some, 1, 3), {}))).not.toHaveProperty('fog');
+  });
+});
 
 describe('painting a grid', () => {
   it('writes what reads back the same, whatever was painted', () => {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import type { CellTraits, GridMap, MarkedCell, WallKind } from '@tiltyard/engine/space';
+import { paintFog } from '@tiltyard/engine';
 import { LEGEND } from '@tiltyard/engine/space';
 
 /** What a brush makes of a cell. */
@@ -85,7 +86,7 @@ const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 /** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
 export function writeGrid(
-  { width, height, scale, cells, walls, picture }: GridMap,
+  { width, height, scale, cells, walls, picture, fog }: GridMap,
   rest: JsonObject,
 ): JsonObject {
   const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
@@ -122,6 +123,7 @@ export function writeGrid(
     ...(picture
       ? { picture: { hash: picture.hash, at: [...picture.at], size: [...picture.size] } }
       : {}),
+    ...(fog ? { fog: [...fog] } : {}),
     ...rest,
   };
 }
@@ -137,6 +139,16 @@ export function painted(map: GridMap, x: number, y: number, brush: Brush): GridM
   const others = map.cells.filter((cell) => cell !== old);
   const cell: MarkedCell = { at: [x, y], ...traits };
   return { ...map, cells: traitsText(traits) === traitsText({}) ? others : [...others, cell] };
+}
+
+/** A grid with cells covered with fog, or free of it. */
+export function fogged(
+  { fog: before = [], ...map }: GridMap,
+  cells: readonly (readonly [number, number])[],
+  isCovered: boolean,
+): GridMap {
+  const fog = paintFog(map, before, cells, isCovered);
+  return fog.length > 0 ? { ...map, fog } : map;
 }
 
 /** A grid with something put on an edge, or taken off it. */
@@ -164,10 +176,10 @@ export function resized(map: GridMap, width: number, height: number): GridMap {
   const within = ([x, y]: readonly [number, number]): boolean => x < width && y < height;
   const inner = ({ at: [x, y], side }: Edge): boolean =>
     x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
+  // What is painted of it anew is as large as the map is then.
+  const sized = fogged({ ...map, width, height }, [], true);
   return {
-    ...map,
-    width,
-    height,
+    ...sized,
     cells: map.cells.filter((cell) => within([cell.at[0], cell.at[1]])),
     walls: map.walls.filter(({ at, side }) => inner({ at: [at[0], at[1]], side })),
   };

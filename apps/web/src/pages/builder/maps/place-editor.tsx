@@ -16,6 +16,8 @@ interface PlaceProps {
   readonly map: GraphMap;
   readonly place: Place;
   readonly onChange: (place: Place) => void;
+  /** Covers it with fog as a fight begins, or not. */
+  readonly onFog: (isCovered: boolean) => void;
   readonly onRename: (id: string) => void;
   readonly onBorders: (borders: readonly Border[]) => void;
   readonly onRemove: (() => void) | undefined;
@@ -26,6 +28,7 @@ export function PlaceEditor({
   map,
   place,
   onChange,
+  onFog,
   onRename,
   onBorders,
   onRemove,
@@ -99,6 +102,14 @@ export function PlaceEditor({
         </Field>
       </div>
       <Standing place={place} onChange={onChange} />
+      <label className={style.flag}>
+        <input
+          type="checkbox"
+          checked={map.fog?.includes(place.id) ?? false}
+          onChange={(event) => onFog(event.target.checked)}
+        />{' '}
+        Fog for players at the start
+      </label>
       <div role="group" aria-label="Position in the drawing" className={style.toolRow}>
         <Button onClick={() => move(-1, 0)}>← Left</Button>
         <Button onClick={() => move(1, 0)}>Right →</Button>

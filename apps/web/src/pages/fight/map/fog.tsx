@@ -1,8 +1,7 @@
-import { fogOf, isCovered } from '@tiltyard/engine';
-import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { isCovered } from '@tiltyard/engine';
+import type { Cell, GraphMap, GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { Position } from '../../../systems/position.js';
 import { CELL } from './geometry.js';
 import type { PlaceBox } from './graph-layout.js';
 import { maskOf } from './ground/mask.js';
@@ -13,21 +12,21 @@ import type { FogTool } from './use-fog.js';
 
 /** What lies under fog: a tint for the GM, who sees through it, and nothing but fog for all others. */
 export function FogLayer({
-  shown,
-  grid,
-  rooms,
+  fog,
+  map,
+  rooms = [],
+  seesThrough,
   dragged,
 }: {
-  readonly shown: Position;
-  readonly grid: GridMap | undefined;
-  readonly rooms: readonly PlaceBox[];
-  readonly dragged: FogTool['dragged'];
+  readonly fog: readonly string[];
+  readonly map: GridMap | GraphMap | null;
+  /** Where the places of a graph are drawn. */
+  readonly rooms?: readonly PlaceBox[] | undefined;
+  readonly seesThrough: boolean;
+  readonly dragged?: FogTool['dragged'];
 }): ReactNode {
-  const fog = fogOf(shown.state);
-  const shape = useMemo(() => (grid ? shapeOf(grid, fog) : ''), [grid, fog]);
-  const seesThrough = shown.seat.role === 'gm';
+  const shape = useMemo(() => (map?.kind === 'grid' ? shapeOf(map, fog) : ''), [map, fog]);
   const look = seesThrough ? style.fogTint : style.fog;
-  const { map } = shown.scene;
   const nameOf = (place: string): string =>
     (map?.kind === 'graph' && map.places.find(({ id }) => id === place)?.name) || place;
   return (

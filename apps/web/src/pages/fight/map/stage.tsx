@@ -1,4 +1,5 @@
 import type { Id, Json } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
@@ -9,7 +10,6 @@ import { Aim, Chosen, OpenSquares, Reach, useOpen } from './choice-layer.js';
 import { FogLayer } from './fog.js';
 import { CELL } from './geometry.js';
 import { GraphGround } from './graph-ground.js';
-import type { PlaceBox } from './graph-layout.js';
 import { Heat } from './heat.js';
 import { Lying } from './lying.js';
 import style from './map.module.css';
@@ -76,9 +76,10 @@ export function Stage(props: Props): ReactNode {
         />
       ) : null}
       <FogLayer
-        shown={shown}
-        grid={grid}
-        rooms={plan.graph?.rooms ?? NO_ROOMS}
+        fog={fogOf(shown.state)}
+        map={shown.scene.map}
+        rooms={plan.graph?.rooms}
+        seesThrough={shown.seat.role === 'gm'}
         dragged={props.fog?.dragged}
       />
       {grid ? (
@@ -125,8 +126,6 @@ export function Stage(props: Props): ReactNode {
     </>
   );
 }
-
-const NO_ROOMS: readonly PlaceBox[] = [];
 
 /** How those fare whom a chosen square would touch. */
 const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>
