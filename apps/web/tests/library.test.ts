@@ -139,6 +139,30 @@ inBrowser('the library', (web) => {
     await page.context().close();
   });
 
+  test('reads an actor of Foundry, whose numbers become what is chosen', async () => {
+    const page = await web.open('#/library');
+    await page.getByText('Paste a table of characters').click();
+    await page.getByRole('combobox', { name: 'System' }).selectOption('true20');
+    const actor = {
+      name: 'Anna',
+      type: 'character',
+      img: 'anna.webp',
+      system: { abilities: { str: { value: 2 } }, luck: 7 },
+    };
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'fvtt-Actor-anna.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(actor)),
+    });
+    await page.getByText('Every number of the file is a column').waitFor();
+    await page.getByRole('combobox', { name: 'abilities str' }).selectOption({ index: 4 });
+    await page.screenshot({ path: '/tmp/world-actor.png', fullPage: true });
+    await page.getByRole('button', { name: 'Import 1' }).click();
+    await page.getByRole('link', { name: 'Anna' }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('makes characters of pasted cells, with a column left out', async () => {
     const page = await web.open('#/library');
     await page.getByText('Paste a table of characters').click();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { Server } from './server.js';
@@ -102,6 +102,17 @@ inBrowser('a picture beneath a map', (web) => {
     const vtt = JSON.parse(readFileSync(await back.path(), 'utf8'));
     expect(vtt.resolution.map_size).toEqual({ x: 24, y: 16 });
     expect(Buffer.from(vtt.image, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+    const saved: Download[] = [];
+    other.on('download', (each) => saved.push(each));
+    await other.getByRole('button', { name: 'Export map as Foundry scene' }).click();
+    await other.getByText('Put keep.webp into Foundry’s Data folder').waitFor();
+    await expect
+      .poll(() => saved.map((each) => each.suggestedFilename()))
+      .toEqual(['keep.json', 'keep.webp']);
+    const scene = JSON.parse(readFileSync((await saved[0]?.path()) ?? '', 'utf8'));
+    expect(scene).toMatchObject({ width: 2400, height: 1600, background: { src: 'keep.webp' } });
+    const beside = readFileSync((await saved[1]?.path()) ?? '');
+    expect(beside.subarray(8, 12).toString()).toBe('WEBP');
     await other.getByRole('link', { name: 'Keep' }).click();
     await drawnPictures(other).waitFor();
     await expect.poll(() => other.getByLabel('Picture height').inputValue()).toBe('16');

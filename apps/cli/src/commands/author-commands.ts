@@ -12,7 +12,10 @@ export function addNew({ top, world, done }: CommandContext): void {
     .command('encounter')
     .argument('<system>', 'such as renaissance')
     .argument('[file]', 'new scenario file (default: the name of the system)')
-    .option('--map <file>', 'map of another program: .dd2vtt, .uvtt, .df2vtt or .tmj')
+    .option(
+      '--map <file>',
+      'map of another program: .dd2vtt, .uvtt, .df2vtt, .tmj or a scene of Foundry',
+    )
     .description('Write a scenario file of two sides to begin with.')
     .action(async (system: string, file: string | undefined, options: { readonly map?: string }) =>
       done((await import('./new.js')).newEncounter(system, file, options.map, world())),

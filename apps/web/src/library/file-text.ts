@@ -11,3 +11,12 @@ export function textOfFile(bytes: Uint8Array): string | undefined {
     return undefined;
   }
 }
+
+/** What a text holds as JSON; nothing if it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

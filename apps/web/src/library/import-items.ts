@@ -2,12 +2,20 @@ import { randomId } from '../room-client/random-id.js';
 import { isStudyText, readStudy } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
 import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
-import { isStatBlock, readMapFile, readStatBlock } from '@tiltyard/engine/exchange';
+import {
+  isFoundryScene,
+  isStatBlock,
+  MAX_MAP_TEXT,
+  readMapFile,
+  readStatBlock,
+} from '@tiltyard/engine/exchange';
 import { CAMPAIGN_FORMAT, readCampaign } from '@tiltyard/engine/files';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
 import type { KeptPicture } from '../pictures/picture-store.js';
+import { jsonOf } from './file-text.js';
+import { isFoundryActor } from './foundry-actors.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
 import { newItem } from './library-item.js';
@@ -43,7 +51,9 @@ const trouble = (name: string, problems: readonly Problem[]): Imported => {
 
 const isMap = (name: string, text: string): boolean =>
   /\.(dd2vtt|uvtt|df2vtt|tmj)$/i.test(name) ||
-  (text.trimStart().startsWith('{') && /"(pixels_per_grid|tilewidth)"/.test(text));
+  (text.trimStart().startsWith('{') &&
+    (/"(pixels_per_grid|tilewidth)"/.test(text) ||
+      (text.length <= MAX_MAP_TEXT && isFoundryScene(jsonOf(text)))));
 
 function importMap(name: string, text: string, options: MapImportOptions): Imported {
   const read = readMapFile(text, options);
@@ -92,6 +102,11 @@ export function importItems(name: string, text: string, options: MapImportOption
     return {
       kind: 'trouble',
       message: `${name} is neither a library, a study, a scenario nor a map.`,
+    };
+  if (document.ok && isFoundryActor(document.value.data))
+    return {
+      kind: 'trouble',
+      message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
     };
   if (document.ok && isCampaign(document.value.data)) {
     const read = readCampaign(document.value.data);

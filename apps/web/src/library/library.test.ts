@@ -200,6 +200,23 @@ describe('an import', () => {
     expect(importItems('x.uvtt', '{"resolution": 1}').kind).toBe('trouble');
   });
 
+  test('of a scene of Foundry makes a map, and of its actor says where it is read', () => {
+    const wall = { c: [100, 0, 100, 200], move: 20, sight: 20, door: 0 };
+    const scene = { width: 300, height: 200, padding: 0, grid: { size: 100 }, walls: [wall] };
+    const read = importItems('fvtt-Scene-keep.json', JSON.stringify(scene));
+    if (read.kind === 'trouble') throw new Error(read.message);
+    expect(read.items[0]?.data['map']).toEqual({
+      rows: ['...', '...'],
+      walls: [{ at: [0, 0], side: 'east', length: 2 }],
+    });
+    expect(importItems('x.json', JSON.stringify({ ...scene, walls: [{}] })).kind).toBe('trouble');
+    const actor = JSON.stringify({ name: 'Anna', type: 'npc', system: {} });
+    expect(importItems('anna.json', actor)).toMatchObject({
+      kind: 'trouble',
+      message: expect.stringContaining('Paste a table of characters'),
+    });
+  });
+
   test('of something else is one message', () => {
     expect(importItems('x.yaml', '- 1\n- 2')).toEqual({
       kind: 'trouble',

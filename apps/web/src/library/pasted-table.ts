@@ -30,7 +30,7 @@ export interface CellProblem {
 /** Most of a pasted table: characters, and rows. */
 const MAX_TEXT = 2_000_000;
 const MAX_ROWS = 2000;
-const MAX_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 
 /**
  * Splits what was copied from a spreadsheet (cells apart by tabs) or a CSV file (by commas or semicolons). Cells in quotes may

@@ -6,9 +6,11 @@ export {
   pictureProblem,
 } from './kept-picture.js';
 export { type ImportedMap, MAX_MAP_TEXT } from './imported-map.js';
-export { type MapImportOptions } from './universal-vtt.js';
+export { type MapImportOptions } from './drawing.js';
 export { readMapFile } from './read-map-file.js';
 export { writeUniversalVtt } from './write-universal-vtt.js';
+export { type FoundrySceneWords, writeFoundryScene } from './write-foundry-scene.js';
+export { isFoundryScene } from './foundry-scene.js';
 export {
   isStatBlock,
   readStatBlock,

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { readAs } from '../ruleset/document.js';
-import type { CellTraits } from '../space/grid.js';
 import { nestsDeeper } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
 import { bytesOfBase64, MAX_PIXELS, readImageHeader } from './image-header.js';
+import type { MapImportOptions } from './drawing.js';
+import { mapOfDrawing } from './drawing.js';
 import type { ImportedMap } from './imported-map.js';
-import {
-  counted,
-  MAX_MAP_DEPTH,
-  MAX_MAP_POINTS,
-  readExtent,
-  writeMap,
-  wrongFile,
-} from './imported-map.js';
-import type { Extent, Point } from './snap.js';
-import { doorEdges, EdgeMap, edgesCrossed, markCellsWithin } from './snap.js';
+import { MAX_MAP_DEPTH, MAX_MAP_POINTS, readExtent, wrongFile } from './imported-map.js';
+import type { Point } from './snap.js';
 
 const number = z.number().min(-1e6).max(1e6);
 const point = z.object({ x: number, y: number });
@@ -50,12 +43,6 @@ const fileSchema = z.object({
 
 type File = z.infer<typeof fileSchema>;
 
-/** How a map of another program is read where the file does not say it. */
-export interface MapImportOptions {
-  /** Whether cells that no light of the file reaches are dark; without lights nothing is. Default: no. */
-  readonly isDarkBeyondLights?: boolean;
-}
-
 /** Formats that are known to be as read here; others are read with a note. */
 const FORMATS = ['0.2', '0.3', '1', '1.0'];
 
@@ -80,15 +67,23 @@ export function readUniversalVtt(
   const notes: string[] = [];
   const format = String(file.format ?? '0.3');
   if (!FORMATS.includes(format)) notes.push(`Format ${format.slice(0, 20)} is read like 0.3.`);
-  const edges = new EdgeMap();
-  if (!putWalls(file.line_of_sight ?? [], extent.value, edges, notes))
-    return fail(wrongFile('the walls cross the map too often', 'walls that are drawn once'));
-  putPortals(file, extent.value, edges, notes);
-  const ground = groundOf(file, extent.value, options, notes);
-  const map = writeMap(extent.value, (cx, cy) => ground.get(`${cx},${cy}`) ?? {}, edges.runs());
-  if (!map.ok) return map;
+  const portals = (file.portals ?? []).map((portal) => ({
+    ends: endsOf(portal),
+    isOpen: portal.closed === false,
+    isFree: portal.freestanding === true,
+  }));
+  const drawing = {
+    extent: extent.value,
+    lines: [{ kind: 'wall' as const, lines: file.line_of_sight ?? [] }],
+    objects: file.objects_line_of_sight ?? [],
+    portals,
+    lights: file.lights ?? [],
+  };
+  const drawn = mapOfDrawing(drawing, options, notes);
+  if (!drawn.ok) return drawn;
+  if (drawn.value.doors > 0) notes.push('The file doesn’t tell doors from windows.');
   const image = imageOf(file, notes);
-  return ok({ map: map.value, extent: extent.value, ...(image ? { image } : {}), notes });
+  return ok({ ...drawn.value.imported, ...(image ? { image } : {}), notes });
 }
 
 /** The file with everything measured from its own corner: it says where that lies. */
@@ -110,66 +105,6 @@ function shifted(file: File): File {
   };
 }
 
-/** How far a wall may lie from its edge before it is told, in cells. */
-const FAR = 0.25;
-
-const isOutside = ({ x, y }: Point, { width, height }: Extent): boolean =>
-  x < -0.01 || y < -0.01 || x > width + 0.01 || y > height + 0.01;
-
-/** Whether a line runs along the rim of the map only, where no wall is needed. */
-const isRim = (line: readonly Point[], { width, height }: Extent): boolean =>
-  [
-    (each: Point) => Math.abs(each.x) < FAR,
-    (each: Point) => Math.abs(each.y) < FAR,
-    (each: Point) => Math.abs(each.x - width) < FAR,
-    (each: Point) => Math.abs(each.y - height) < FAR,
-  ].some((onSide) => line.every(onSide));
-
-/** Most edges that all lines together cross: a map has far fewer, so more are drawn over each other. */
-const MAX_CROSSED = 1_000_000;
-
-/** Puts walls on the edges that lines cross, and tells what did not fit. @returns whether they could be followed */
-export function putWalls(
-  all: readonly (readonly Point[])[],
-  extent: Extent,
-  edges: EdgeMap,
-  notes: string[],
-): boolean {
-  let [far, most, lost, outside, slanted, read, crossed] = [0, 0, 0, 0, 0, 0, 0];
-  for (const line of all) {
-    for (const [i, b] of line.entries()) {
-      const a = line[i - 1];
-      if (!a) continue;
-      read++;
-      if (isOutside(a, extent) || isOutside(b, extent)) outside++;
-      if (Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) > FAR) slanted++;
-      let off = -1;
-      for (const edge of edgesCrossed(a, b, extent)) {
-        edges.put(edge, { kind: 'wall' });
-        off = Math.max(off, edge.off);
-        if (++crossed > MAX_CROSSED) return false;
-      }
-      most = Math.max(most, off);
-      if (off > FAR) far++;
-      if (off < 0 && !isRim([a, b], extent)) lost++;
-    }
-  }
-  notes.push(`Read ${counted(read, 'piece')} of wall.`);
-  if (slanted > 0)
-    notes.push(`${counted(slanted, 'slanted piece')} of wall became steps between squares.`);
-  if (far > 0)
-    notes.push(
-      `${counted(far, 'piece')} of wall moved to the nearest edges, by up to ${most.toFixed(1)} squares.`,
-    );
-  if (lost > 0)
-    notes.push(
-      `Left out because no two squares lie on either side: ${counted(lost, 'piece')} of wall.`,
-    );
-  if (outside > 0)
-    notes.push(`Cut off at the rim of the map: ${counted(outside, 'piece')} of wall.`);
-  return true;
-}
-
 /** The two ends of a portal: its bounds, or one cell around its place. */
 function endsOf({
   bounds,
@@ -183,69 +118,6 @@ function endsOf({
       { x: position.x, y: position.y + 0.5 },
     ]
   );
-}
-
-function putPortals({ portals = [] }: File, extent: Extent, edges: EdgeMap, notes: string[]): void {
-  let [closed, open, lost, free] = [0, 0, 0, 0];
-  for (const portal of portals) {
-    const ends = endsOf(portal);
-    const found = ends ? doorEdges(...ends, extent) : [];
-    if (found.length === 0) {
-      lost++;
-      continue;
-    }
-    const isOpen = portal.closed === false;
-    if (isOpen) open++;
-    else closed++;
-    if (portal.freestanding === true) free++;
-    for (const edge of found) edges.put(edge, { kind: 'door', open: isOpen });
-  }
-  if (open + closed > 0)
-    notes.push(
-      `Read ${counted(open + closed, 'door')}, ${open} open. The file doesn’t tell doors from windows.`,
-    );
-  if (free > 0) notes.push(`Doors that stand free of walls: ${free}.`);
-  if (lost > 0) notes.push(`Left out on the rim or outside the map: ${counted(lost, 'door')}.`);
-}
-
-/** What cells are by the things and lights of the file. */
-function groundOf(
-  { objects_line_of_sight: objects = [], lights = [] }: File,
-  extent: Extent,
-  { isDarkBeyondLights = false }: MapImportOptions,
-  notes: string[],
-): ReadonlyMap<string, CellTraits> {
-  const cover = new Uint8Array(extent.width * extent.height);
-  let small = 0;
-  for (const ring of objects) {
-    const count = markCellsWithin(ring, extent, (x, y) => (cover[y * extent.width + x] = 1));
-    if (count === 0) small++;
-  }
-  if (objects.length > small)
-    notes.push(`${counted(objects.length - small, 'object')} became squares with cover.`);
-  if (small > 0) notes.push(`Left out as too small for a square: ${counted(small, 'object')}.`);
-  const isDark = isDarkBeyondLights && lights.length > 0;
-  if (lights.length > 0)
-    notes.push(
-      isDark
-        ? `Squares beyond the reach of ${counted(lights.length, 'light')} are dark.`
-        : `Lights left out, so everything is lit: ${lights.length}.`,
-    );
-  const ground = new Map<string, CellTraits>();
-  for (let y = 0; y < extent.height; y++)
-    for (let x = 0; x < extent.width; x++) {
-      const dark =
-        isDark &&
-        !lights.some(
-          ({ position, range }) => Math.hypot(position.x - x - 0.5, position.y - y - 0.5) <= range,
-        );
-      const traits = {
-        ...(dark ? { dark } : {}),
-        ...(cover[y * extent.width + x] === 1 ? { cover: 1 } : {}),
-      };
-      if (Object.keys(traits).length > 0) ground.set(`${x},${y}`, traits);
-    }
-  return ground;
 }
 
 /** Enough of a picture to find its size, in bytes; marks and metadata come before it. */

@@ -29,9 +29,6 @@ export function writeUniversalVtt(map: GridMap, picture?: ExportedPicture): Expo
   const lines = walls.filter(({ kind }) => AS_LINE.includes(kind));
   const portals = walls.filter(({ kind }) => AS_PORTAL.includes(kind));
   const left = walls.length - lines.length - portals.length;
-  const unsaid = map.cells.filter(
-    (cell) => !cell.blocked && Object.keys(cell).some((key) => key !== 'at' && key !== 'mark'),
-  ).length;
   const file: JsonObject = {
     format: 0.3,
     resolution: {
@@ -52,17 +49,19 @@ export function writeUniversalVtt(map: GridMap, picture?: ExportedPicture): Expo
     lights: [],
     ...(picture ? { image: picture.base64 } : {}),
   };
-  return { file, notes: notesOn(left, unsaid, portals) };
+  const windows = portals.some(({ kind }) => kind !== 'door')
+    ? ['Windows and glass became portals.']
+    : [];
+  return { file, notes: [...notesOn(map, left), ...windows] };
 }
 
-function notesOn(
-  left: number,
-  unsaid: number,
-  portals: readonly { readonly kind: WallKind }[],
-): readonly string[] {
+/** What a file of walls leaves out of a map of which so many walls were not written. */
+export function notesOn({ cells }: GridMap, left: number): readonly string[] {
+  const unsaid = cells.filter(
+    (cell) => !cell.blocked && Object.keys(cell).some((key) => key !== 'at' && key !== 'mark'),
+  ).length;
   return [
     ...(left > 0 ? [`Left out because the format has no low walls: ${left}.`] : []),
-    ...(portals.some(({ kind }) => kind !== 'door') ? ['Windows and glass became portals.'] : []),
     ...(unsaid > 0
       ? [`Left plain because the format can’t say what the ground is: ${unsaid} of the squares.`]
       : []),
@@ -70,7 +69,7 @@ function notesOn(
 }
 
 /** The lines around filled cells, where open ground begins. */
-function rockOutline({ width, height, cells }: GridMap): readonly { a: Point; b: Point }[] {
+export function rockOutline({ width, height, cells }: GridMap): readonly { a: Point; b: Point }[] {
   const rock = new Set(cells.filter(({ blocked }) => blocked).map(({ at }) => `${at[0]},${at[1]}`));
   const lines: { a: Point; b: Point }[] = [];
   const isRock = (x: number, y: number): boolean => rock.has(`${x},${y}`);

@@ -1,10 +1,11 @@
-import { writeUniversalVtt } from '@tiltyard/engine/exchange';
+import { writeFoundryScene, writeUniversalVtt } from '@tiltyard/engine/exchange';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import { bytesOf } from '../../library/base64.js';
 import { exportLibrary } from '../../library/export-library.js';
 import { draftOfItem } from '../../library/item-draft.js';
 import { KIND_NAMES } from '../../library/item-words.js';
@@ -170,7 +171,7 @@ function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
 
 /** Saves the grid of an item for other programs; nothing where it has none. */
 function ExportMap({
-  item: { data },
+  item: { data, title },
   name,
 }: {
   readonly item: LibraryItem;
@@ -181,18 +182,26 @@ function ExportMap({
   const { grid } = gridOf(isObject(map) ? map : {});
   if (!grid.ok) return null;
   const { value } = grid;
+  const saveUniversal = async (): Promise<void> => {
+    const { file, notes } = writeUniversalVtt(value, await exportedPicture(value));
+    saveFile(`${name}.uvtt`, JSON.stringify(file), 'application/json');
+    if (notes.length > 0) toast(notes.join(' '));
+  };
+  const saveScene = async (): Promise<void> => {
+    const found = await exportedPicture(value);
+    const bytes = found && bytesOf(found.base64);
+    const picture = bytes && `${name}.webp`;
+    const { file, notes } = writeFoundryScene(value, { title, ...(picture ? { picture } : {}) });
+    saveFile(`${name}.json`, JSON.stringify(file), 'application/json');
+    if (bytes && picture) saveFile(picture, bytes, 'image/webp');
+    const beside = picture ? [`Put ${picture} into Foundry’s Data folder.`] : [];
+    if (notes.length + beside.length > 0) toast([...notes, ...beside].join(' '));
+  };
   return (
-    <Button
-      onClick={() => {
-        void exportedPicture(value).then((picture) => {
-          const { file, notes } = writeUniversalVtt(value, picture);
-          saveFile(`${name}.uvtt`, JSON.stringify(file), 'application/json');
-          if (notes.length > 0) toast(notes.join(' '));
-        });
-      }}
-    >
-      Export map as Universal VTT
-    </Button>
+    <>
+      <Button onClick={() => void saveUniversal()}>Export map as Universal VTT</Button>
+      <Button onClick={() => void saveScene()}>Export map as Foundry scene</Button>
+    </>
   );
 }
 

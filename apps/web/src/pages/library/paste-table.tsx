@@ -5,6 +5,7 @@ import { Button } from '../../design/button.js';
 import { FileButton } from '../../design/file-button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { Field } from '../../design/field.js';
+import { tableOfActors } from '../../library/foundry-actors.js';
 import type { ColumnTarget, PastedTable } from '../../library/pasted-table.js';
 import {
   columnTargets,
@@ -27,6 +28,12 @@ export function PasteTable(): ReactNode {
   const open = async (file: File): Promise<void> => {
     const read = readTableFile(new Uint8Array(await file.arrayBuffer()));
     if (typeof read === 'string') return setNote(read);
+    if (/^\s*[{[]/.test(read.text)) {
+      const actors = tableOfActors(read.text);
+      if (typeof actors === 'string') return setNote(actors);
+      setText(actors.text);
+      return setNote(actors.note);
+    }
     setText(read.text);
     setNote(
       read.isWindows1252
@@ -64,8 +71,12 @@ export function PasteTable(): ReactNode {
           )}
         </Field>
         <p>
-          <FileButton name="CSV file" accept=".csv,.tsv,.txt" onFile={(file) => void open(file)}>
-            Choose a CSV file
+          <FileButton
+            name="CSV file"
+            accept=".csv,.tsv,.txt,.json"
+            onFile={(file) => void open(file)}
+          >
+            Choose a CSV file or a Foundry actor
           </FileButton>
         </p>
         {note === undefined ? null : <p role="status">{note}</p>}
