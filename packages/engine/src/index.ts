@@ -16,7 +16,7 @@ export * from './core/writes/diff.js';
 export * from './core/writes/guarded-write-log.js';
 export { includeInMemo, withMemo, memoizePerState } from './core/memo/memo-scope.js';
 export * from './core/events/note.js';
-export * from './core/domain-error.js';
+export { domainError } from './core/domain-error.js';
 export * from './core/fog.js';
 export * from './core/question.js';
 export * from './core/seat.js';

@@ -102,17 +102,28 @@ describe('what is refused of what there is cites a rule', () => {
       target: param.combatant((all) =>
         Object.values(all.combatants).filter(({ id }) => id !== 'bob'),
       ),
+      helpers: param.optional(
+        param.list(() => ({ min: 1, max: 2, options: [{ value: 'cat' }, { value: 'eve' }] })),
+      ),
+      shots: param.optional(param.records({ fields: { at: param.combatant() }, min: 1, max: 2 })),
     },
     check: (_, actor, { target }) =>
       target === actor ? refuse([], 'self', 'not at oneself') : undefined,
     do: () => undefined,
   });
   const here = { at: [1, 1], past: [1, 1] };
+  const lobbed = { ...here, target: 'dan' };
+  const AT = { at: 'dan' };
   it.each([
     ['a place, by the rule that bounds it', { at: [5, 5] }, ['TOY-REACH']],
     ['a place, by the action', { at: [1, 1], past: [5.5, 5] }, ['TOY-LOB']],
     ['somebody who is no target', { ...here, target: 'bob' }, ['TOY-LOB']],
     ['what does not go together', { ...here, target: 'ann' }, ['TOY-LOB']],
+    ['somebody in a list', { ...lobbed, helpers: ['cat', 'bob'] }, ['TOY-LOB']],
+    ['too many of a list', { ...lobbed, helpers: ['cat', 'cat', 'eve'] }, ['TOY-LOB']],
+    ['too many records', { ...lobbed, shots: [AT, AT, AT] }, ['TOY-LOB']],
+    ['but not nobody in a list', { ...lobbed, helpers: ['nobody'] }, []],
+    ['nor records of something else', { ...lobbed, shots: [{ by: 'cat' }] }, []],
     ['but a plain mistake none', { ...here, target: 'nobody' }, []],
     ['nor what is no place', { at: 'there' }, []],
   ])('%s', (_, given, rules) => {

@@ -1,7 +1,7 @@
 import type { Cell } from '../space/index.js';
 import type { Json } from '../values/json.js';
 import { isEqual, isObject } from '../values/json.js';
-import type { Choice, Domain, Option, Records, Refusal } from './question.js';
+import type { Choice, Domain, Option, Question, Records, Refusal } from './question.js';
 import { isCell, isPoint } from './question.js';
 
 type Of<Kind extends Domain['kind']> = Extract<Domain, { kind: Kind }>;
@@ -65,13 +65,21 @@ function cellsError(kind: 'line' | 'path', value: Json): Refusal | undefined {
     : wrong(value, `a ${kind}: a list of cells [x, y]`);
 }
 
-function recordsError({ fields, min, max, alone }: Records, value: Json): Refusal | undefined {
-  const list: readonly Json[] = Array.isArray(value) ? value : [];
-  const records = alone ? [value] : list;
-  const known = records.every(
-    (each) => isObject(each) && Object.keys(each).every((key) => Object.hasOwn(fields, key)),
-  );
-  if (known && records.length >= min && records.length <= max) return undefined;
+const listOf = ({ alone }: Records, value: Json): readonly Json[] | undefined => {
+  if (alone) return [value];
+  return Array.isArray(value) ? value : undefined;
+};
+
+/** Whether a value is made of records of these fields, as many as there may be or not. */
+export const areRecords = (domain: Records, value: Json): boolean =>
+  listOf(domain, value)?.every(
+    (each) => isObject(each) && Object.keys(each).every((key) => Object.hasOwn(domain.fields, key)),
+  ) ?? false;
+
+function recordsError(domain: Records, value: Json): Refusal | undefined {
+  const { fields, min, max, alone } = domain;
+  const count = listOf(domain, value)?.length ?? 0;
+  if (areRecords(domain, value) && count >= min && count <= max) return undefined;
   const record = `{${Object.keys(fields).join(', ')}}`;
   return wrong(value, alone ? record : `a list of ${min} to ${max} of ${record}`);
 }
@@ -121,4 +129,16 @@ export function domainError(domain: Domain, value: Json): Refusal | undefined {
     case 'data':
       return undefined;
   }
+}
+
+/**
+ * Checks an answer against its question.
+ * @returns nothing if it fits, otherwise a refusal: by the rules that ask, where the domain cites none.
+ */
+export function answerError(
+  { domain, rules }: Pick<Question, 'domain' | 'rules'>,
+  value: Json,
+): Refusal | undefined {
+  const refusal = domainError(domain, value);
+  return refusal?.rules.length === 0 ? { ...refusal, rules } : refusal;
 }

@@ -2,7 +2,7 @@ import type { Action } from '../core/action.js';
 import { gmActions } from '../kit/gm-actions.js';
 import type { Json } from '../values/json.js';
 import { deepCopy, deepFreeze } from '../values/json.js';
-import { domainError } from '../core/domain-error.js';
+import { answerError } from '../core/domain-error.js';
 import type { Refusal } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
@@ -187,11 +187,11 @@ export class Fight<S extends FightState> {
     const open = this.runner.question(number);
     if (!open) return refused('no such question is open');
     if (open.answered) return refused('this has been answered');
-    const { id: name, who, domain } = open.question;
+    const { id: name, who } = open.question;
     const seat = how.seat ?? GM_SEAT;
     if (who === GM ? seat.role !== 'gm' : !speaksFor(seat, who))
       return refused(`this is for ${who} to answer`);
-    const refusal = domainError(domain, value);
+    const refusal = answerError(open.question, value);
     if (refusal) return { kind: 'refused', refusal };
     const from = how.from ?? (seat.role === 'gm' && who !== GM ? 'gm' : 'person');
     return this.runner.answer(number, { kind: 'answer', name, who, value: deepCopy(value), from });

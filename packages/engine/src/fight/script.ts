@@ -1,7 +1,7 @@
 import type { Die } from '../values/dice.js';
 import type { Json } from '../values/json.js';
 import type { Id, Question, Refusal } from '../core/question.js';
-import { domainError } from '../core/domain-error.js';
+import { answerError } from '../core/domain-error.js';
 import type { AnswerSource } from '../core/rules-context.js';
 import { byFallback } from '../core/rules-context.js';
 import type { Origin } from './tape.js';
@@ -39,8 +39,9 @@ export class ScriptError extends Error {
 }
 
 /** Checks an answer of a script against its question. Throws `ScriptError` if the rules refuse it. */
-function checkAnswer({ id, who, domain }: Question, value: Json): void {
-  const refusal = domainError(domain, value);
+function checkAnswer(question: Question, value: Json): void {
+  const { id, who } = question;
+  const refusal = answerError(question, value);
   if (refusal)
     throw new ScriptError(`answer of ${who} to "${id}": ${refusal.reason}`, {
       question: id,

@@ -82,9 +82,9 @@ export const comesTo = (
   comparePlaces(entry, state).length === 0 &&
   (entry.turn === undefined || entry.turn === acting(state));
 
-/** What a refusal should be like. */
+/** What a refusal should be like. Rules left out may be any; an empty list means a refusal without a rule. */
 interface ExpectedRefusal {
-  readonly rules: readonly string[];
+  readonly rules?: readonly string[] | undefined;
   readonly code?: string | undefined;
   readonly answer?: string | undefined;
 }
@@ -92,12 +92,22 @@ interface ExpectedRefusal {
 function expectedRefusal(refused: NonNullable<Expectation['refused']>): ExpectedRefusal {
   if (typeof refused === 'string') return { rules: [refused] };
   if (Array.isArray(refused)) return { rules: refused };
-  const { rules = [], code, answer } = refused;
+  const { rules, code, answer } = refused;
   return { rules: typeof rules === 'string' ? [rules] : rules, code, answer };
 }
 
-const citing = (rules: readonly string[], code: string | undefined): string =>
-  [rules.join(', ') || 'no rule', ...(code === undefined ? [] : [code])].join(', ');
+const citing = (rules: readonly string[] | undefined, code: string | undefined): string =>
+  [
+    rules === undefined ? 'any rule' : rules.join(', ') || 'no rule',
+    ...(code === undefined ? [] : [code]),
+  ].join(', ');
+
+const citesWhatIsExpected = (
+  expected: readonly string[] | undefined,
+  found: readonly string[],
+): boolean =>
+  expected === undefined ||
+  (expected.length === 0 ? found.length === 0 : expected.every((rule) => found.includes(rule)));
 
 /** Whether a step came to the refusal that a script expects: of its command, or of an answer. */
 export function isRefused({ refused }: Expectation, step: StepResult<unknown>): boolean {
@@ -126,8 +136,7 @@ function compareRefusal({ refused }: Expectation, { step }: Happened): readonly 
   if (!found)
     return [{ path, message: 'it was not refused', expected: `a refusal by ${expected}` }];
   const fits =
-    rules.every((rule) => found.rules.includes(rule)) &&
-    (code === undefined || code === found.code);
+    citesWhatIsExpected(rules, found.rules) && (code === undefined || code === found.code);
   if (fits) return [];
   return [
     { path, message: `refused by ${citing(found.rules, found.code)}: ${found.reason}`, expected },

@@ -115,8 +115,27 @@ describe('refusals', () => {
       'answer of bob to "react"',
     );
     expect(problems({ ...hit, expect: { refused: { answer: 'react' } } })).toEqual([
-      ['script.1.expect.refused', 'it was not refused; expected a refusal by no rule'],
+      ['script.1.expect.refused', 'it was not refused; expected a refusal by any rule'],
     ]);
+  });
+
+  it('of an answer cite the rules that ask', () => {
+    const bad: ScenarioStep = { ...attack, answers: [{ react: 'faint' }] };
+    const refused = (rules: string | string[]) =>
+      problems({ ...bad, expect: { refused: { answer: 'react', rules } } }).map(([, text]) => text);
+    expect(refused('TOY-REACT')).toEqual([]);
+    expect(refused([])[0]).toContain('refused by TOY-REACT, not-possible');
+    expect(refused('TOY-ONE')[0]).toContain('expected TOY-ONE');
+  });
+
+  it('without a rule are told from those by one', () => {
+    const again = (refused: Expectation['refused']) =>
+      problems(hit, { ...attack, expect: { refused } }).map(([, text]) => text);
+    expect(again([])).toEqual(['refused by TOY-ONE, spent: one action a turn; expected no rule']);
+    expect(again({ rules: [], code: 'spent' })).toHaveLength(1);
+    expect(again({ code: 'spent' })).toEqual([]);
+    expect(problems({ by: 'ann', do: 'fly', expect: { refused: [] } })).toEqual([]);
+    expect(problems({ by: 'ann', do: 'fly', expect: { refused: 'TOY-ONE' } })).toHaveLength(1);
   });
 
   it('have codes', () => {
@@ -126,7 +145,7 @@ describe('refusals', () => {
     expect(again({ code: 'out' })).toEqual([
       [
         'script.2.expect.refused',
-        'refused by TOY-ONE, spent: one action a turn; expected no rule, out',
+        'refused by TOY-ONE, spent: one action a turn; expected any rule, out',
       ],
     ]);
   });

@@ -21,8 +21,14 @@ function cellsOf({ map }: Scene): readonly Json[] {
 /** Values of the kind that a parameter is of and that there are in the fight, possible now or not. */
 function real(domain: Domain, state: FightState, scene: Scene): readonly Json[] {
   if (domain.kind === 'cell') return cellsOf(scene);
-  if (domain.kind !== 'choice') return [];
   const people = allCombatants(state).map(({ id }) => id);
+  if (domain.kind === 'list')
+    return [
+      ...people.map((id) => [id]),
+      ...domain.options.map(({ value }) => [value]),
+      domain.options.flatMap(({ value }) => [value, value]),
+    ];
+  if (domain.kind !== 'choice') return [];
   const ofPeople = domain.options.every(
     ({ value }) => typeof value === 'string' && people.includes(value),
   );

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../../values/json.js';
+import { isEqual } from '../../values/json.js';
 import type { Action } from '../action.js';
 import type { Domain, Id, Refusal } from '../question.js';
 import { isPoint } from '../question.js';
+import { areRecords } from '../domain-error.js';
 import type { Command, FightState } from '../state.js';
 import type { Filling, OpenField } from './draft.js';
 import { Draft } from './draft.js';
@@ -13,13 +15,39 @@ const isItem = ({ fixed }: FightState, id: string): boolean =>
   fixed.items !== null &&
   Object.hasOwn(fixed.items, id);
 
-/** Whether there is such a place, combatant or thing, possible now or not: then it is the rules that refuse it. */
-const isThere = (state: FightState, { kind }: Domain, value: Json): boolean =>
-  kind === 'cell'
-    ? isPoint(value)
-    : kind === 'choice' &&
-      typeof value === 'string' &&
-      (Object.hasOwn(state.combatants, value) || isItem(state, value));
+const isCombatantOrItem = (state: FightState, value: Json): boolean =>
+  typeof value === 'string' && (Object.hasOwn(state.combatants, value) || isItem(state, value));
+
+/**
+ * Whether there is such a place, combatant or thing, or are all of a list, possible now or not: then it is the rules that
+ * refuse it. Of records that are made as they should be, it is their number.
+ */
+function isThere(state: FightState, domain: Domain, value: Json): boolean {
+  switch (domain.kind) {
+    case 'cell':
+      return isPoint(value);
+    case 'choice':
+      return isCombatantOrItem(state, value);
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.every(
+          (each: Json) =>
+            isCombatantOrItem(state, each) ||
+            domain.options.some((option) => isEqual(option.value, each)),
+        )
+      );
+    case 'records':
+      return areRecords(domain, value);
+    case 'number':
+    case 'text':
+    case 'path':
+    case 'line':
+    case 'command':
+    case 'data':
+      return false;
+  }
+}
 
 /** A command as it is put together, for screens that know no kind of state. */
 export interface CommandDraft {
