@@ -163,7 +163,7 @@ test('nobody gets in by a wrong key, into another fight, or by a token of a seat
 test('so many wait, of one address and with one name, and no more; who goes leaves room', async () => {
   const { fight, gm } = await lobby();
   const first = await waiting(fight, 'Guest 0');
-  expect(reason((await knock(fight, 'Guest 0')).text)).toContain('is waiting already');
+  expect(reason((await knock(fight, 'Guest 0')).text)).toContain('is already waiting');
   for (let n = 1; n < 12; n++) await waiting(fight, `Guest ${n}`);
   expect(reason((await knock(fight, 'Guest 12')).text)).toContain('from your address');
   expect(table(gm)?.waiting).toHaveLength(12);

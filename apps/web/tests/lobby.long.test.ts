@@ -132,7 +132,7 @@ inBrowser('a lobby', (web) => {
     await gm.getByText('So does Ben; the first you let in has it').waitFor();
     await gm.getByRole('button', { name: 'Let in Ada', exact: true }).click();
     await seated(ada);
-    await ben.getByText('Somebody else has this character now').waitFor();
+    await ben.getByText('Another player has this character now').waitFor();
     await gm.getByText('Whom they asked for is taken').waitFor();
     await ben.getByRole('radio', { name: 'Bring my own' }).check();
     const mine = {

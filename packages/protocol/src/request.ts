@@ -133,7 +133,7 @@ export const seatRequest = z.discriminatedUnion('kind', [
     .describe('whether players may ask during the fight what would be best; for the GM'),
   z
     .strictObject({ kind: z.literal('reveal') })
-    .describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
+    .describe('ends the fight and shows the seed, so that anyone can check the dice; for the GM'),
 ]);
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;

@@ -51,7 +51,7 @@ export function knock<S extends FightState>(
     return keep({ seats: [...seats, seat], ...withoutPick(kept, seat.combatants) });
   const { waiting } = lobby;
   if (waiting.some(({ name }) => name === seat.name))
-    return wrong(`somebody named "${seat.name}" is waiting already`);
+    return wrong(`a player named "${seat.name}" is already waiting`);
   if (waiting.length >= MAX_WAITING)
     return wrong(`${MAX_WAITING} people wait already; try again when the GM has let them in`);
   if (waiting.filter((each) => each.from === from).length >= MAX_FROM_ONE_ADDRESS)
@@ -168,7 +168,7 @@ function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Ref
   const strange = combatants.find((id) => !lobby?.combatants.includes(id));
   if (strange !== undefined) return wrong(`"${strange}" is not among the characters to pick from`);
   const taken = combatants.find((id) => isTaken(seats, id));
-  return taken === undefined ? undefined : wrong('somebody else has this character already');
+  return taken === undefined ? undefined : wrong('another player already has this character');
 }
 
 /** Whether somebody at the table plays a combatant. */

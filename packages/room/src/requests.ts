@@ -180,7 +180,7 @@ function changeSeat<S extends FightState>(
   const waits = desk.kept.lobby?.waiting.some(({ id }) => id === seat.id) === true;
   // The GM may give one combatant to several, but who asks for somebody's is to be told.
   if (waits && seat.combatants.some((who) => isTaken(seats, who)))
-    return wrong('somebody else has this character already');
+    return wrong('another player already has this character');
   const refusal = validateSeat(seats, seat, desk.fight.state);
   if (refusal) return refusal;
   const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };

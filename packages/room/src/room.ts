@@ -217,8 +217,8 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Lets somebody into the lobby, or past it where everybody is admitted.
-   * @param id of the seat they will have; one that none was ever promised.
+   * Lets a guest into the lobby, or past it where everybody is admitted.
+   * @param guest with the id of the seat they will have; one that none was ever promised.
    */
   knock(guest: LobbyGuest, now: number): RequestResult {
     return this.aside.revealed ? refused(ENDED) : this.changing(now, () => knock(this.desk, guest));

@@ -27,7 +27,9 @@ export function addBalance({ top, world, done }: CommandContext): void {
   top
     .command('balance')
     .argument('<file>', 'scenario file (YAML or JSON); scripts are ignored')
-    .description('Find how many of somebody, or which value of theirs, brings a fight to a target.')
+    .description(
+      'Find how many copies of a combatant, or which value of theirs, bring a fight to a target.',
+    )
     .requiredOption('--target <text>', 'what the fight should come to')
     .requiredOption(
       '--vary <what=from..to>',
@@ -74,7 +76,7 @@ export function addWorth({ top, world, done }: CommandContext): void {
     )
     .option('--each <id>', 'every number of this combatant’s sheet')
     .option('--by <n>', 'how much more of each of them', integer, 1)
-    .option('--side <name>', 'whose chance to win (default: that of whoever is changed)')
+    .option('--side <name>', 'whose chance to win (default: the side of the changed combatant)')
     .option('--run <n>', 'which fight of the file, from 1', wholeNumber(1))
     .option('--seed <text>', SEED_HELP)
     .addOption(policyOption('how automatic players choose'))

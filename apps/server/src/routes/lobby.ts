@@ -141,7 +141,7 @@ const waitRoute =
       '/fights/:fight/lobby/wait',
       {
         schema: {
-          summary: 'Whether somebody who asked for a seat has it by now',
+          summary: 'Whether a player who asked for a seat has it by now',
           params: fightPath,
           response: { 200: waitingReply, ...troubles },
         },

@@ -118,7 +118,7 @@ export const lobbyReply = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      taken: z.boolean().describe('whether somebody at the table plays it already'),
+      taken: z.boolean().describe('whether another player has it already'),
     }),
   ),
 });
@@ -153,7 +153,7 @@ export const waitingReply = z.object({
   lost: z
     .literal(true)
     .exactOptional()
-    .describe('somebody else has the character that was asked for; another may be chosen'),
+    .describe('another player has the character that was asked for; another one may be chosen'),
 });
 
 export const codeFor = z.strictObject({

@@ -47,7 +47,7 @@ const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
   state.advantages
     .filter(({ over }) => over === id)
     .map(({ holder, degrees, source, rule, until }) => {
-      const whose = holder === ANYBODY ? 'anybody' : nameOf(state, holder);
+      const whose = holder === ANYBODY ? 'anyone' : nameOf(state, holder);
       const name = `${signed(degrees)} for ${whose} (${source})`;
       return endingAt(state, drawnAs('none', createCondition(name, rule, 'LUR-ADV-01')), until);
     });

@@ -34,7 +34,7 @@ export const carryOver: CarryOver<State> = {
           key: 'bleed',
           value: who.bleed,
           when: who.bleed > 0,
-          text: `bleeding, ${who.bleed} a round, until somebody stops it`,
+          text: `bleeding, ${who.bleed} a round, until it is stopped`,
           rules: ['RMC-EFF-11'],
         },
         {

@@ -61,7 +61,7 @@ export function Waiting({
       <p role="status">
         {trouble ??
           (isLost
-            ? 'Somebody else has this character now. Choose another, or wait for the GM.'
+            ? 'Another player has this character now. Choose another, or wait for the GM.'
             : 'The GM has been asked. The table opens here when you are let in.')}
       </p>
       {isLost && lobbyKey !== undefined ? (

@@ -55,7 +55,7 @@ export function ShareStudy({
       {link?.number === number ? (
         <Field
           label="Link to this step"
-          help="Everything is in the link: whoever has it can look, and play on from there."
+          help="Everything is in the link: anyone who has it can look, and play on from there."
         >
           {(tied) => (
             <input
