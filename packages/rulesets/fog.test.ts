@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Command, FightState, FogPlace, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
-import { acting, fogOf, GM, mapOf, mayRead } from '@tiltyard/engine';
+import { acting, defineRuleset, fogOf, GM, mapOf, mayRead } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { AutoPlayer, randomPolicy, seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
-import { knowsOf } from '@tiltyard/engine/ruleset';
+import { isFogged, knowsOf } from '@tiltyard/engine/ruleset';
 import { renderTextMap } from '@tiltyard/engine/show';
 import { Generator } from '@tiltyard/engine/values';
+import { scenarioFiles } from '@tiltyard/testing';
 import { describe, expect, test } from 'vitest';
-import { defineRuleset } from '@tiltyard/engine';
 import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
@@ -224,4 +224,57 @@ test('things that lie in it are not there for players, those that lie elsewhere 
   });
   expect(shown?.all.length).toBeGreaterThan(1);
   expect(shown?.left).toEqual(shown?.all.filter((name) => name !== shown.gone));
+});
+
+/** Whether something names somebody, as a value or a key of its own. */
+const mentions = (value: unknown, id: Id): boolean =>
+  value === id ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(
+      ([key, each]) => (!Array.isArray(value) && key === id) || mentions(each, id),
+    ));
+
+/** Plays at random while the GM covers and lifts; whom it hides is named nowhere in what is in play for the others. */
+function namedInPlay<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
+  const generator = new Generator(seed);
+  const policy = randomPolicy(ruleset, generator);
+  const fight = fightOf(ruleset, initial);
+  fight.begin();
+  const found = new Set<string>();
+  for (let i = 0; i < 200 && !fight.outcome; i++) {
+    const ids = Object.keys(fight.state.combatants);
+    const who = ids[generator.below(ids.length)] ?? '';
+    if (generator.below(3) === 0)
+      fight.perform(
+        fog(
+          generator.below(3) === 0 ? 'lift' : 'cover',
+          ruleset.standsOn?.(fight.state, who) ?? 'all',
+        ),
+      );
+    const by = acting(fight.state);
+    const command = by === undefined ? undefined : policy.command(fight.state, by);
+    if (!command || fight.perform(command).kind !== 'done') break;
+    for (const { id, side } of allCombatants(fight.state)) {
+      if (!isFogged(ruleset, fight.state, id)) continue;
+      const other = allCombatants(fight.state).find((each) => each.side !== side);
+      if (!other) continue;
+      const view = fight.view(seatOfSide(fight.state, other.id));
+      const { waiting: _, fixed: __, ...inPlay } = view;
+      for (const [key, value] of Object.entries(inPlay))
+        if (mentions(value, id)) found.add(`${key} names ${id}`);
+    }
+  }
+  return [...found];
+}
+
+test.each(
+  scenarioFiles(EXAMPLES).flatMap(({ name }) => [1, 2].map((seed) => [name, seed] as const)),
+)('nothing in play names whom fog hides, however it is painted: %s, %i', (name, seed) => {
+  const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  expect(run?.use((ruleset, initial) => namedInPlay(ruleset, initial, `${name} ${seed}`))).toEqual(
+    [],
+  );
 });

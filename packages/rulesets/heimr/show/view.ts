@@ -40,10 +40,18 @@ function carriedBy(
   seat: Seat,
   own: (who: CombatantState) => boolean,
   who: Combatant,
+  knows: (id: Id) => boolean,
 ): Combatant['carried'] {
-  if (own(who)) return who.carried;
-  return who.carried.filter(
-    ({ concealed }) => !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)),
+  const seen = own(who)
+    ? who.carried
+    : who.carried.filter(
+        ({ concealed }) =>
+          !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)),
+      );
+  return seen.map((each) =>
+    each.concealed
+      ? { ...each, concealed: { ...each.concealed, noticed: each.concealed.noticed.filter(knows) } }
+      : each,
   );
 }
 
@@ -59,9 +67,13 @@ function narrowed(
     !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
   return {
     ...who,
-    carried: carriedBy(seat, own, who),
+    carried: carriedBy(seat, own, who, knows),
     clusterAtStart: who.clusterAtStart.filter(knows),
     attacks: who.attacks.filter((each) => knows(each.at)),
+    ...(who.earlierAttacks
+      ? { earlierAttacks: who.earlierAttacks.filter((each) => knows(each.at)) }
+      : {}),
+    pending: who.pending?.action === 'skill' && !knows(who.pending.target) ? null : who.pending,
     hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
     guarding: lost ? null : who.guarding,
     holding: who.holding && knows(who.holding.who) ? who.holding : null,

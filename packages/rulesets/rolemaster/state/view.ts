@@ -96,9 +96,9 @@ function showCombatant(
   combatant: Combatant,
   knows: (id: Id) => boolean,
 ): Combatant {
-  const open = hasSealedParry(state, seat, combatant)
-    ? { ...combatant, parry: null, shifted: 0 }
-    : combatant;
+  const { parry } = combatant;
+  const isSealed = hasSealedParry(state, seat, combatant) || (parry && !knows(parry.against));
+  const open = isSealed ? { ...combatant, parry: null, shifted: 0 } : combatant;
   const { target } = open.declared;
   return target === null || knows(target)
     ? open

@@ -25,14 +25,14 @@ const namedIn = (text: string, state: FightState): readonly string[] => {
 };
 
 /**
- * The combatants whom a view names anywhere, by id or as owners of things, though they are not in it. Whom somebody waits
- * for they named themselves.
+ * The combatants whom a view names anywhere, though they are not in it. Whom somebody waits for they named themselves;
+ * things go by their first owner, in whoever's hands they are seen.
  */
 function unseenIn(view: FightState, state: FightState): readonly string[] {
   const found = new Set<string>();
   const note = (text: string): void => {
-    const [id = ''] = text.split('/');
-    if (Object.hasOwn(state.combatants, id) && !Object.hasOwn(view.combatants, id)) found.add(id);
+    if (Object.hasOwn(state.combatants, text) && !Object.hasOwn(view.combatants, text))
+      found.add(text);
   };
   const visit = (value: unknown): void => {
     if (typeof value === 'string') note(value);

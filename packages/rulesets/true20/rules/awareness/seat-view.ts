@@ -58,6 +58,7 @@ function narrowed(
     conditions: who.conditions.filter(
       (each) =>
         (knows(each.by) || each.by === 'gm') &&
+        (!('of' in each.until) || knows(each.until.of)) &&
         (each.kind !== 'unexpected' || each.what === undefined || knows(each.what)),
     ),
   };
@@ -91,7 +92,9 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
     }),
-    fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
+    fires: state.fires
+      .filter((fire) => knows(fire.by) && knows(fire.target))
+      .map((fire) => ({ ...fire, answered: fire.answered.filter(knows) })),
     ground: groundItems(state).filter(
       ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
     ),
