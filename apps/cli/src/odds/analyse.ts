@@ -1,6 +1,7 @@
 import type { CommandEstimate, PositionReport } from '@tiltyard/analysis';
 import { PositionAnalysis } from '@tiltyard/analysis';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
+import { combatantName } from '@tiltyard/engine/kit';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
@@ -112,7 +113,7 @@ function show<S extends FightState>(
   const { commands, side, by } = report;
   line(
     world,
-    `${paint.bold(view.combatants[by]?.name ?? by)} ${paint.dim(`· ${ruleset.name} · chance that ${side} wins, all playing on sensibly`)}\n`,
+    `${paint.bold(combatantName(view, by))} ${paint.dim(`· ${ruleset.name} · chance that ${side} wins, all playing on sensibly`)}\n`,
   );
   if (commands.length === 0) line(world, '  Stopped before there was anything to compare.');
   const rows = commands.map(({ win, gain, ...rest }) => [
@@ -134,7 +135,7 @@ function show<S extends FightState>(
     line(world, paint.dim(`           ${[basis(each), ...losses].join(' · ')}`));
     const moves = each.line.map(
       ({ command, share }) =>
-        `${view.combatants[command.by]?.name ?? command.by}: ${plainText(ruleset, view, command)} (${percent(share)})`,
+        `${combatantName(view, command.by)}: ${plainText(ruleset, view, command)} (${percent(share)})`,
     );
     if (moves.length > 0) line(world, paint.dim(`           then ${moves.join(', ')}`));
   }

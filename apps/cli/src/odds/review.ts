@@ -3,7 +3,7 @@ import { FightReview, pointsText, reviewPage } from '@tiltyard/analysis';
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { GM_SEAT } from '@tiltyard/engine';
-import { numberCombatantNames } from '@tiltyard/engine/kit';
+import { combatantName, numberCombatantNames } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';
 import { readJournalFile } from '../files/journals.js';
 import { writeNew } from '../files/files.js';
@@ -119,9 +119,7 @@ function wordsOf<S extends FightState>(
 ) {
   const tell = ({ by, command }: ReviewStep): string => {
     if (command) return commandText(world, ruleset, state, command);
-    return by === undefined
-      ? 'The beginning, or something unseen'
-      : (state.combatants[by]?.name ?? by);
+    return by === undefined ? 'The beginning, or something unseen' : combatantName(state, by);
   };
   const alternatives = ({
     alternatives: found,

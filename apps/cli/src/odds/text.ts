@@ -11,7 +11,7 @@ import type {
   ValueOdds,
 } from '@tiltyard/analysis';
 import { isEventOf, probabilityOf, summarise } from '@tiltyard/analysis';
-import { displayValue, optionText } from '@tiltyard/engine/kit';
+import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
 import { columns, indented } from '../text/output.js';
 import { reasonOf } from '../play/parameters.js';
 import type { CliEnvironment } from '../environment.js';
@@ -30,8 +30,6 @@ export function percent(chance: number): string {
 
 const bar = (world: CliEnvironment, chance: number): string =>
   world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
-
-const nameIn = (state: FightState, id: Id): string => state.combatants[id]?.name ?? id;
 
 function signed(n: number): string {
   if (n === 0) return '0';
@@ -55,7 +53,7 @@ export function commandText<S extends FightState>(
   const list = Object.entries(parameters).map(
     ([key, value = null]) => `${key} ${displayValue(state, value)}`,
   );
-  return `${world.paint.bold(`${nameIn(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
+  return `${world.paint.bold(`${combatantName(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
 }
 
 const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1 - 1e-12;
@@ -95,7 +93,7 @@ export function oddsText(
     if (own.length > 0)
       lines.push(
         '',
-        `  ${world.paint.bold(nameIn(state, who))}`,
+        `  ${world.paint.bold(combatantName(state, who))}`,
         ...own.map((text) => indented(text, '  ')),
       );
   }
@@ -123,7 +121,7 @@ function openKindsText(
     );
   const rows = facts.slice(0, MAX_EVENTS).map(({ event, chance }) => {
     const told = Object.entries(event.facts).map(([key, fact]) =>
-      typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact),
+      typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : combatantName(state, fact),
     );
     return [`    ${event.id}: ${told.join(', ')}`, percent(chance).padStart(8)];
   });
@@ -140,7 +138,7 @@ function openKindsText(
 const MAX_WORDS = 6;
 
 function factText(state: FightState, fact: string | boolean): string {
-  if (typeof fact === 'string') return nameIn(state, fact);
+  if (typeof fact === 'string') return combatantName(state, fact);
   return fact ? 'yes' : 'no';
 }
 
@@ -274,7 +272,7 @@ export function answersText<S extends FightState>(
   ]);
   return [
     '',
-    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${nameIn(state, question.who)}, comes up in ${percent(question.chance)})`)}`,
+    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${combatantName(state, question.who)}, comes up in ${percent(question.chance)})`)}`,
     ...columns(rows),
   ];
 }
@@ -290,8 +288,10 @@ function briefly(state: FightState, found: Odds): string {
     .slice(0, 3)
     .map(({ id, chance }) => `${id} ${percent(chance)}`);
   const bodies = combatants.flatMap(({ who, share, out }) => [
-    ...(Math.abs(share) < 5e-4 ? [] : [`${nameIn(state, who)} health ${rounded(100 * share)} %`]),
-    ...(out.chance > 0 ? [`${nameIn(state, who)} out ${percent(out.chance)}`] : []),
+    ...(Math.abs(share) < 5e-4
+      ? []
+      : [`${combatantName(state, who)} health ${rounded(100 * share)} %`]),
+    ...(out.chance > 0 ? [`${combatantName(state, who)} out ${percent(out.chance)}`] : []),
   ]);
   return [...open, ...bodies].join(', ') || 'no dice that matter';
 }
@@ -313,7 +313,7 @@ export function offersText<S extends FightState>(
     ];
   });
   return [
-    `${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · with the "sensible" policy; details with --do NAME`)}`,
+    `${world.paint.bold(combatantName(state, by))} ${world.paint.dim(`· ${ruleset.name} · with the "sensible" policy; details with --do NAME`)}`,
     ...columns(rows),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Command, FightState, Id, Breakdown } from '@tiltyard/engine';
 import type { Offer } from '@tiltyard/engine/players';
 import { defineRuleset, GM_SEAT } from '@tiltyard/engine';
-import { displayValue, optionText } from '@tiltyard/engine/kit';
+import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import { offers } from '@tiltyard/engine/players';
 import { isEqual } from '@tiltyard/engine/values';
@@ -173,9 +173,7 @@ async function outOfTurn<S extends FightState>(
   list: readonly Interjection[],
 ): Promise<void> {
   const { view } = session;
-  const labels = columns(
-    list.map(({ by, offer }) => [view.combatants[by]?.name ?? by, offer.name]),
-  );
+  const labels = columns(list.map(({ by, offer }) => [combatantName(view, by), offer.name]));
   const taken = await session.prompts.choose(
     'Off-turn actions',
     list.map(({ offer }, i) => ({ label: labels[i] ?? offer.name, hint: offer.rules.join(', ') })),

@@ -1,4 +1,5 @@
 import type { FightState, BreakdownItem, Breakdown } from '@tiltyard/engine';
+import { combatantName } from '@tiltyard/engine/kit';
 import { indented, wrapText } from './output.js';
 import type { TextStyle, CliEnvironment } from '../environment.js';
 
@@ -24,7 +25,7 @@ export function formatBreakdown(
 ): string {
   const { paint } = world;
   const { name, who, base, parts, total } = reckoning;
-  const label = `${state.combatants[who]?.name ?? who}: ${name}`;
+  const label = `${combatantName(state, who)}: ${name}`;
   const counted = parts.filter((part) => part.counts);
   const sum =
     counted.length === 0
@@ -99,6 +100,6 @@ function rangeText(
   const { who, name } = list[0] ?? { who: '', name: '' };
   const base = span(list.map((each) => each.base));
   const total = paint.bold(span(list.map((each) => each.total)));
-  const sum = `${state.combatants[who]?.name ?? who}: ${name} ${amounts.size === 0 ? total : `${[base, ...always].join(' ')}${perhaps.length > 0 ? `, perhaps ${perhaps.join(', ')}` : ''} = ${total}`}`;
+  const sum = `${combatantName(state, who)}: ${name} ${amounts.size === 0 ? total : `${[base, ...always].join(' ')}${perhaps.length > 0 ? `, perhaps ${perhaps.join(', ')}` : ''} = ${total}`}`;
   return indented(wrapText(sum, Math.max(40, width - indent.length), '  '), indent);
 }

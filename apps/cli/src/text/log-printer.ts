@@ -1,7 +1,7 @@
 import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
-import { acting, GM, GM_SEAT, mayRead, eventOf } from '@tiltyard/engine';
-import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
+import { acting, GM_SEAT, mayRead, eventOf } from '@tiltyard/engine';
+import { combatantName, numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { describeNote, timeline } from '@tiltyard/engine/show';
 import { line } from './output.js';
 import { formatBreakdown, hasDetails } from './breakdown.js';
@@ -86,7 +86,7 @@ export class LogPrinter<S extends FightState> {
 
   private deed({ command }: Entry, state: S): string {
     if (!command) return 'the beginning';
-    const name = state.combatants[command.by]?.name ?? (command.by === GM ? 'GM' : command.by);
+    const name = combatantName(state, command.by);
     return `${name}, ${this.ruleset.actions.get(command.do)?.name ?? command.do}`;
   }
 
@@ -95,7 +95,7 @@ export class LogPrinter<S extends FightState> {
     if (dice.length === 0) return;
     const text = dice.map((item) => {
       const from = NOT_ROLLED[item.from];
-      return `${state.combatants[item.who]?.name ?? item.who} ${item.name} ${item.die?.name ?? ''} ${String(item.value)}${from === undefined || from === 'from the script' ? '' : ` (${from})`}`;
+      return `${combatantName(state, item.who)} ${item.name} ${item.die?.name ?? ''} ${String(item.value)}${from === undefined || from === 'from the script' ? '' : ` (${from})`}`;
     });
     line(this.world, this.world.paint.dim(`  dice: ${text.join(', ')}`));
   }
@@ -109,7 +109,7 @@ export class LogPrinter<S extends FightState> {
     if (turn === undefined || entry.notes.some((note) => this.beginsTurn(note))) return;
     line(
       this.world,
-      `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`,
+      `\n${this.world.paint.bold(`Round ${state.round}: ${combatantName(state, turn)}'s turn.`)}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import type { FightState, Id, Ruleset } from '@tiltyard/engine';
 import { acting, PairedDice } from '@tiltyard/engine';
 import { Simulator } from '@tiltyard/engine/players';
 import { Generators } from '@tiltyard/engine/values';
+import { combatantName } from '@tiltyard/engine/kit';
 import { Players } from '../players/players.js';
 import type { PolicyName } from '../players/policies.js';
 import type { Estimate } from '../simulation/interval.js';
@@ -136,7 +137,7 @@ export class Gauge<S extends FightState> {
       firstOut: [...this.out]
         .map(([who, times]) => ({
           who,
-          name: initial.combatants[who]?.name ?? who,
+          name: combatantName(initial, who),
           share: times / fights,
         }))
         .toSorted((a, b) => b.share - a.share),

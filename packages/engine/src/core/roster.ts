@@ -1,5 +1,6 @@
 import type { Id } from './question.js';
-import type { CombatantState } from './state.js';
+import { GM } from './question.js';
+import type { CombatantState, FightState } from './state.js';
 
 /** An entry by its id. One that is not there is a bug, since ids are checked where they come in. */
 export function getOrThrow<T>(of: Readonly<Record<string, T>>, id: Id): T {
@@ -18,6 +19,10 @@ export const combatantById = <C extends CombatantState>(state: Field<C>, id: Id)
 
 export const allCombatants = <C extends CombatantState>(state: Field<C>): readonly C[] =>
   Object.values(state.combatants);
+
+/** The name of a combatant, in the fight or out of it, or of the GM; the id where no one of that id is known. */
+export const combatantName = ({ combatants, left }: FightState, id: Id): string =>
+  (combatants[id] ?? left?.[id])?.name ?? (id === GM ? 'the GM' : id);
 
 /** The sheet of somebody. */
 export const sheetOf = <Sheet>(

@@ -9,6 +9,7 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import { GM_SEAT } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
+import { combatantName } from '../core/roster.js';
 import { acting } from '../core/state.js';
 import type { Origin } from '../fight/tape.js';
 
@@ -52,7 +53,7 @@ export class AutoPlayer<S extends FightState> {
     const who = acting(fight.state);
     if (who === undefined) return { kind: 'failed', problem: 'no combatant can act' };
     const seat = seatOfSide(fight.state, who, this.name);
-    const name = fight.state.combatants[who]?.name ?? who;
+    const name = combatantName(fight.state, who);
     let command = this.policy.command(fight.view(seat), who);
     if (!command)
       return { kind: 'failed', problem: `${name} has no possible action and can't end the turn` };

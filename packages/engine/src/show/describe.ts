@@ -1,18 +1,14 @@
 import type { EventRegistry } from '../core/events/event.js';
 import { eventOf } from '../core/events/event.js';
 import type { Note } from '../core/events/note.js';
+import { combatantName } from '../core/roster.js';
 import { displayValue, nameIn } from '../kit/display-names.js';
 import { humanize } from '../values/humanize.js';
 import type { Id } from '../core/question.js';
-import { GM } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { PlaceFact, Sentence, SentencePart } from '../core/events/sentence.js';
 import { numberText } from '../core/events/sentence.js';
 import { cellName } from '../space/index.js';
-
-/** The name of a combatant, or of the GM; the id where nobody of that id is known. */
-const combatantName = ({ combatants, left }: FightState, id: Id): string =>
-  (combatants[id] ?? left?.[id])?.name ?? (id === GM ? 'the GM' : id);
 
 const placeName = (state: FightState, at: PlaceFact): string =>
   typeof at === 'string' ? (nameIn(state.fixed, at) ?? at) : cellName([at[0] ?? 0, at[1] ?? 0]);

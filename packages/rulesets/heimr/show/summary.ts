@@ -7,7 +7,7 @@ import type {
   CombatantSummary,
 } from '@tiltyard/engine';
 import { acting, createCondition, drawnAs } from '@tiltyard/engine';
-import { endingAt } from '@tiltyard/engine/kit';
+import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
 import { holdersOf } from '../rules/conditions/hands.js';
@@ -29,8 +29,6 @@ const ENDED: Readonly<Record<NonNullable<Combatant['ended']>, RuleId>> = {
   ongoing: 'HEI-ACT-06',
   upcoming: 'HEI-ACT-08',
 };
-
-const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
 
 function defence(state: State, who: Combatant): Condition {
   const standing = defenceOf(state, who);
@@ -93,7 +91,12 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
 /** What a combatant is about, and others with them. */
 const situationConditions = (state: State, who: Combatant): readonly Condition[] => [
   ...(who.holding
-    ? [drawnAs('held', createCondition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14'))]
+    ? [
+        drawnAs(
+          'held',
+          createCondition(`holds ${combatantName(state, who.holding.who)}`, 'HEI-BRAWL-14'),
+        ),
+      ]
     : []),
   ...holdersOf(state, who).map((holder) =>
     drawnAs(
@@ -106,7 +109,7 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
         drawnAs(
           'braced',
           createCondition(
-            `guards against ${nameOf(state, who.guarding.foe)}`,
+            `guards against ${combatantName(state, who.guarding.foe)}`,
             who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
           ),
         ),

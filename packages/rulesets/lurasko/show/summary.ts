@@ -1,6 +1,6 @@
 import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine';
 import { createCondition, drawnAs } from '@tiltyard/engine';
-import { combatantById, endingAt } from '@tiltyard/engine/kit';
+import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
 import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
@@ -20,14 +20,12 @@ const GRAPPLING: Readonly<
   climb: { does: 'climbs on', suffers: 'climbed on by', rule: 'LUR-CLIMB-03' },
 };
 
-const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
-
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
   return drawnAs(
     'held',
     createCondition(
-      `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
+      `${grapple.a === who.id ? does : suffers} ${combatantName(state, partner(grapple, who.id))} (${signed(leadOf(grapple, who.id))})`,
       rule,
       'LUR-GADV-01',
     ),
@@ -47,7 +45,7 @@ const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
   state.advantages
     .filter(({ over }) => over === id)
     .map(({ holder, degrees, source, rule, until }) => {
-      const whose = holder === ANYBODY ? 'anyone' : nameOf(state, holder);
+      const whose = holder === ANYBODY ? 'anyone' : combatantName(state, holder);
       const name = `${signed(degrees)} for ${whose} (${source})`;
       return endingAt(state, drawnAs('none', createCondition(name, rule, 'LUR-ADV-01')), until);
     });
@@ -93,7 +91,12 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(isProtected(state, who) ? [guarded(state, who)] : []),
     ...(who.riding === null
       ? []
-      : [drawnAs('mounted', createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31'))]),
+      : [
+          drawnAs(
+            'mounted',
+            createCondition(`riding ${combatantName(state, who.riding)}`, 'LUR-CTX-31'),
+          ),
+        ]),
     ...(burden > 0
       ? [
           drawnAs(

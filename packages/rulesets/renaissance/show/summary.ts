@@ -1,14 +1,12 @@
 import type { CombatantSummary, Condition, HealthTrack, Id, Resource } from '@tiltyard/engine';
 import { createCondition, drawnAs } from '@tiltyard/engine';
-import { endingAt } from '@tiltyard/engine/kit';
+import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { plural, signed } from '@tiltyard/engine/show';
 import { budgetOf } from '../rules/action-allotment.js';
 import { catcherOf } from '../rules/holds.js';
 import { bloodied } from '../rules/wounds/harm.js';
 import type { Combatant, Effect, State } from '../state/state.js';
 import { combatantById, dead, disabled, sheetOf } from '../state/state.js';
-
-const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
 
 function effectOf({ kind, amount, what }: Effect): Condition {
   switch (kind) {
@@ -72,13 +70,13 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       : [
           drawnAs(
             'mounted',
-            createCondition(`riding ${nameOf(state, who.riding)}`, 'REN-MOUNT-01'),
+            createCondition(`riding ${combatantName(state, who.riding)}`, 'REN-MOUNT-01'),
           ),
         ]),
     ...who.grabbedBy.map((by) =>
       drawnAs(
         'held',
-        createCondition(`grabbed by ${nameOf(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
+        createCondition(`grabbed by ${combatantName(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
       ),
     ),
     ...(who.catching
