@@ -128,7 +128,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
               />
               <GaugePanel draft={looked} system={system} isReady={result.ok && sides.length > 1} />
             </section>
-            <section className={style.sideColumn} aria-label="People and rules">
+            <section className={style.sideColumn} aria-label="Combatants and rules">
               <Tabs
                 label="Edit"
                 chosen={tab}

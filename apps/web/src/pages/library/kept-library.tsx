@@ -112,8 +112,8 @@ function Untied({
   return (
     <>
       <p>
-        Keep your library on this server to have it on other devices, by a link of its own. Whoever
-        has the link can read and change it.
+        Keep your library on this server to have it on other devices, by a link of its own. Anyone
+        who has the link can read and change it.
       </p>
       <p>
         <Button

@@ -40,27 +40,29 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
         </div>
       }
     >
-      {problem === undefined ? null : (
-        <p role="alert" className={style.problem}>
-          {problem}
-        </p>
-      )}
-      <LibraryFiles items={items} all={all} />
-      <KeptLibrary all={all} linked={linked} />
-      <NewItem />
-      <PasteTable />
-      {items.length === 0 ? null : (
-        <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />
-      )}
-      <Found isLoaded={isLoaded} isEmpty={items.length === 0} found={found.slice(0, shown)} />
-      {found.length > shown ? (
-        <p>
-          <Button onClick={() => setShown(shown + PAGE)}>
-            Show {Math.min(PAGE, found.length - shown)} more
-          </Button>
-        </p>
-      ) : null}
-      <DeletedItems all={all} />
+      <div className={style.page}>
+        {problem === undefined ? null : (
+          <p role="alert" className={style.problem}>
+            {problem}
+          </p>
+        )}
+        <LibraryFiles items={items} all={all} />
+        <KeptLibrary all={all} linked={linked} />
+        <NewItem />
+        <PasteTable />
+        {items.length === 0 ? null : (
+          <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />
+        )}
+        <Found isLoaded={isLoaded} isEmpty={items.length === 0} found={found.slice(0, shown)} />
+        {found.length > shown ? (
+          <p>
+            <Button onClick={() => setShown(shown + PAGE)}>
+              Show {Math.min(PAGE, found.length - shown)} more
+            </Button>
+          </p>
+        ) : null}
+        <DeletedItems all={all} />
+      </div>
     </Page>
   );
 }

@@ -327,7 +327,7 @@ function Palette({
   return (
     <div className={style.palette}>
       <div role="group" aria-label="Map tool" className={style.toolRow}>
-        {toolButton('Place people', { kind: 'people' })}
+        {toolButton('Place combatants', { kind: 'people' })}
       </div>
       <div role="group" aria-label="Ground" className={style.toolRow}>
         {BRUSHES.map(({ id, name, traits }) =>
