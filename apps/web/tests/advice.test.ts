@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
@@ -50,6 +51,15 @@ inBrowser('the best command', (web) => {
     await page.getByRole('img', { name: /^How likely .* is to win/ }).waitFor();
     await page.getByRole('button', { name: 'Next step' }).waitFor();
     await page.getByRole('heading', { name: 'Turning points' }).waitFor();
+    const save = async (name: string): Promise<string> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download', { timeout: 120_000 }),
+        page.getByRole('button', { name }).click({ timeout: 120_000 }),
+      ]);
+      return readFileSync(await file.path(), 'utf8');
+    };
+    expect(await save('As a page')).toContain('<h1>The duel at the mill</h1>');
+    expect(await save('As Markdown')).toMatch(/^# The duel at the mill\n/);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

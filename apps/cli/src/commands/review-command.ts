@@ -30,7 +30,8 @@ export function addReview({ top, world, done }: CommandContext): void {
       wholeNumber(1),
       60,
     )
-    .option('--html <file>', 'write the review as a page, too')
+    .option('--html <file>', 'write the review as a page with maps, too')
+    .option('--markdown <file>', 'write the review as Markdown with maps in characters, too')
     .option('--json', 'print the review as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (file: string, options: ReviewOptions) =>

@@ -36,6 +36,12 @@ test('--html writes a page to a new file, --json gives every number', async () =
   expect(bench.err).toContain('nothing is replaced');
 });
 
+test('--markdown writes the same to a new file', async () => {
+  const bench = await journal();
+  expect(await bench.run('review', 'j.json', '--markdown', 'r.md', ...SMALL)).toBe(0);
+  expect(bench.read('r.md')).toMatch(/^# .*\n[\s\S]*## Turning points[\s\S]*\| Ann \| red \|/);
+});
+
 test('a side that is not there, and a file that is no journal, are refused', async () => {
   const bench = await journal();
   expect(await bench.run('review', 'j.json', '--side', 'green')).toBe(2);

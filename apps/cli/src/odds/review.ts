@@ -1,5 +1,5 @@
 import type { ReviewReport, ReviewStep } from '@tiltyard/analysis';
-import { FightReview, pointsText, reviewPage } from '@tiltyard/analysis';
+import { FightReview, pointsText, reviewMap, reviewMarkdown, reviewPage } from '@tiltyard/analysis';
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
 import { GM_SEAT } from '@tiltyard/engine';
@@ -22,6 +22,7 @@ export interface ReviewOptions {
   readonly close: number;
   readonly seconds: number;
   readonly html?: string;
+  readonly markdown?: string;
   readonly json?: boolean;
 }
 
@@ -85,15 +86,15 @@ async function reviewFight<S extends FightState>(
   if (report.steps.length === 0)
     throw InputError.say('the fight has not begun', 'a journal with entries');
   const view = numberCombatantNames(seat.role === 'gm' ? state : ruleset.view(state, seat));
-  if (options.html !== undefined) {
-    const about = `${ruleset.name} ${ruleset.version}, as ${knower(seat)} knows it.`;
-    const words = {
-      title: options.title,
-      about,
-      ...wordsOf({ ...world, paint: PLAIN }, ruleset, view),
-    };
-    writeNew(world, options.html, reviewPage(report, words));
-  }
+  const words = {
+    title: options.title,
+    about: `${ruleset.name} ${ruleset.version}, as ${knower(seat)} knows it.`,
+    ...wordsOf({ ...world, paint: PLAIN }, ruleset, view),
+    map: ({ seq }: ReviewStep) => reviewMap(ruleset, fight, seat, seq),
+  };
+  if (options.html !== undefined) writeNew(world, options.html, reviewPage(report, words));
+  if (options.markdown !== undefined)
+    writeNew(world, options.markdown, reviewMarkdown(report, words));
   if (options.json) json(world, report);
   else show(world, ruleset, view, { report, title: options.title, by: knower(seat) });
   return world.signal.aborted ? EXIT_INTERRUPTED : EXIT_OK;

@@ -7,7 +7,7 @@ import { coin, coinState } from '../testing/coin.js';
 import type { CoinState } from '../testing/coin.js';
 import type { ReviewReport } from './fight-review.js';
 import { FightReview } from './fight-review.js';
-import { reviewChart, reviewPage } from './review-report.js';
+import { reviewChart, reviewMarkdown, reviewPage } from './review-report.js';
 
 /** A fight of two lives each, played to its end. */
 function played(seed = 'played'): Fight<CoinState> {
@@ -114,5 +114,24 @@ describe('a review', () => {
     expect(page).not.toContain('<tosses>');
     expect(page).not.toMatch(/src=|href=/);
     expect(reviewChart(report).match(/<polyline/g)).toHaveLength(1);
+    expect(page).toContain('@media print');
+  });
+
+  it('has the map at each turning point, as a picture on a page and in characters in Markdown', () => {
+    const report = reviewed(played());
+    const turns = report.turningPoints.slice(0, 8).length;
+    expect(turns).toBeGreaterThan(0);
+    const words = {
+      title: 'Heads | tails',
+      about: 'Coin 1.',
+      tell: () => 'a *toss*',
+      alternatives: () => [],
+      map: ({ seq }: { readonly seq: number }) => ({ picture: `<svg id="m${seq}"/>`, text: 'A#B' }),
+    };
+    expect(reviewPage(report, words).match(/<svg id=/g)).toHaveLength(turns);
+    const markdown = reviewMarkdown(report, words);
+    expect(markdown.match(/```text\nA#B\n```/g)).toHaveLength(turns);
+    expect(markdown).toContain(String.raw`# Heads \| tails`);
+    expect(markdown).toContain(String.raw`a \*toss\*`);
   });
 });

@@ -1,18 +1,14 @@
 import type { Estimate } from '../simulation/interval.js';
+import { escaped, PICTURE_STYLE, PRINT_STYLE } from '../study/page-parts.js';
 import type { ReviewReport, ReviewStep } from './fight-review.js';
+import type { ReviewMap } from './review-map.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border-bottom:1px solid #ccc;padding:.3rem .8rem;text-align:left;font-variant-numeric:tabular-nums}
-svg{max-width:100%;height:auto;margin:1rem 0}.quiet{color:#666}.grid{stroke:#ccc}.band{fill:#0072b2;opacity:.2}.line{fill:none;stroke:#0072b2;stroke-width:2.2}.mark{fill:#d55e00}text{font:13px system-ui,sans-serif;fill:#666}
-@media (prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.quiet{color:#aaa}.grid{stroke:#444}text{fill:#aaa}}`;
-
-/** A text as it may stand in HTML. */
-export const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+svg{max-width:100%;height:auto;margin:1rem 0}section svg{width:100%;max-height:26rem;margin:.5rem 0}.quiet{color:#5c5c5c}.grid{stroke:#ccc}.band{fill:#0072b2;opacity:.2}.line{fill:none;stroke:#0072b2;stroke-width:2.2}.mark{fill:#d55e00}text{font:13px system-ui,sans-serif;fill:currentColor}
+@media screen and (prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.quiet{color:#aaa}.grid{stroke:#444}}
+${PICTURE_STYLE}
+${PRINT_STYLE}`;
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT] = [880, 260, 48, 12, 12];
 const rounded = (value: number): string => String(Math.round(10 * value) / 10);
@@ -27,6 +23,8 @@ export interface ReviewWords {
   tell(step: ReviewStep): string;
   /** A step's alternatives in lines, best first. */
   alternatives(step: ReviewStep): readonly string[];
+  /** The map after a step; nothing where there is none. */
+  map?(step: ReviewStep): ReviewMap | undefined;
 }
 
 /** The chance to win along a fight, with its interval, as a picture that stands for itself. */
@@ -44,7 +42,7 @@ export function reviewChart({ steps, side, turningPoints }: ReviewReport): strin
   );
   const every = Math.ceil(rounds.length / 14);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT + 44}" role="img" aria-label="${escaped(`How likely ${side} is to win, step by step`)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${TOP + HEIGHT + 44}" role="img" aria-label="${escaped(`How likely ${side} is to win, step by step`)}">`,
     ...[0, 0.5, 1].flatMap((share) => [
       `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${down(share)}" y2="${down(share)}"/>`,
       `<text text-anchor="end" x="${LEFT - 6}" y="${down(share) + 4}">${100 * share} %</text>`,
@@ -89,49 +87,110 @@ export const pointsText = (estimate: Estimate | undefined): string =>
 const row = (tag: 'td' | 'th', cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
 
-/** A review as one page of HTML that needs nothing else. */
-export function reviewPage(report: ReviewReport, words: ReviewWords): string {
-  const { steps, turningPoints, blunders, deeds } = report;
-  const told = [...new Set([...turningPoints.slice(0, 8), ...blunders])].toSorted((a, b) => a - b);
-  const of = (seq: number): ReviewStep | undefined => steps.find((step) => step.seq === seq);
-  const turns = told.flatMap((seq) => {
-    const step = of(seq);
-    if (!step) return [];
-    const before = steps[steps.indexOf(step) - 1]?.chance;
-    const from =
-      before && step.chance ? `${percent(before.value)} → ${percent(step.chance.value)}` : '';
-    const others = words.alternatives(step).map((text) => `<li>${escaped(text)}</li>`);
+/** A step that is told in a report. */
+interface ToldTurn {
+  readonly heading: string;
+  /** From what chance to which; empty where one of them is unknown. */
+  readonly chances: string;
+  readonly change: string;
+  readonly others: readonly string[];
+  readonly map: ReviewMap | undefined;
+}
+
+function turnsOf(
+  { steps, turningPoints, blunders }: ReviewReport,
+  words: ReviewWords,
+): readonly ToldTurn[] {
+  const told = new Set([...turningPoints.slice(0, 8), ...blunders]);
+  return steps.flatMap((step, i) => {
+    if (!told.has(step.seq)) return [];
+    const before = steps[i - 1]?.chance;
     return [
-      `<h3>${escaped(`${seq}. ${words.tell(step)}`)} <span class="quiet">${from}</span></h3>`,
-      `<p>${escaped(`Changed ${pointsText(step.swing)} points: ${pointsText(step.choice)} by the choice, ${pointsText(step.luck)} by the dice.`)}</p>`,
-      others.length > 0 ? `<ol>${others.join('')}</ol>` : '',
+      {
+        heading: `${step.seq}. ${words.tell(step)}`,
+        chances:
+          before && step.chance ? `${percent(before.value)} → ${percent(step.chance.value)}` : '',
+        change: `Changed ${pointsText(step.swing)} points: ${pointsText(step.choice)} by the choice, ${pointsText(step.luck)} by the dice.`,
+        others: words.alternatives(step),
+        map: words.map?.(step),
+      },
     ];
   });
+}
+
+const introduction = ({ side }: ReviewReport, { about }: ReviewWords): string =>
+  `${about} How likely ${side} is to win if all play on sensibly from there.`;
+
+const NOTHING = 'Nothing changed the chances beyond doubt.';
+
+const DEEDS = ['who', 'side', 'dealt', 'taken', 'hits', 'misses', 'hits to be expected'];
+
+const DEEDS_NOTE =
+  'Dealt and taken are shares of one combatant’s health. Hits to be expected are exact, of those commands whose odds are known.';
+
+const deedRows = ({ deeds }: ReviewReport): readonly (readonly string[])[] =>
+  deeds.map(({ name, side, dealt, taken, hits, misses, judged }) => [
+    name,
+    side,
+    percent(dealt),
+    percent(taken),
+    String(hits),
+    String(misses),
+    judged.expected > 0 ? `${judged.hits} where ${judged.expected.toFixed(1)} were` : '–',
+  ]);
+
+/** A text as it may stand in Markdown. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_|<>[\]#]/g, String.raw`\$&`);
+
+/** A review in Markdown, its maps in characters. */
+export function reviewMarkdown(report: ReviewReport, words: ReviewWords): string {
+  const turns = turnsOf(report, words).flatMap(({ heading, chances, change, others, map }) => [
+    `### ${plain(heading)}`,
+    [chances, change].filter(Boolean).join('. '),
+    ...(map ? [`\`\`\`text\n${map.text}\n\`\`\``] : []),
+    ...(others.length > 0 ? [others.map((text) => `- ${plain(text)}`).join('\n')] : []),
+  ]);
+  const line = (cells: readonly string[]): string => `| ${cells.map(plain).join(' | ')} |`;
+  return [
+    `# ${plain(words.title)}`,
+    plain(introduction(report, words)),
+    '## Turning points',
+    ...(turns.length > 0 ? turns : [NOTHING]),
+    '## Who did what',
+    [line(DEEDS), line(DEEDS.map(() => '---')), ...deedRows(report).map(line)].join('\n'),
+    DEEDS_NOTE,
+    '',
+  ].join('\n\n');
+}
+
+/** A review as one page of HTML that needs nothing else, with the maps at its turning points; made for printing, too. */
+export function reviewPage(report: ReviewReport, words: ReviewWords): string {
+  const turns = turnsOf(report, words).map(({ heading, chances, change, others, map }) =>
+    [
+      `<section><h3>${escaped(heading)} <span class="quiet">${chances}</span></h3>`,
+      `<p>${escaped(change)}</p>`,
+      map?.picture ?? '',
+      others.length > 0
+        ? `<ol>${others.map((text) => `<li>${escaped(text)}</li>`).join('')}</ol>`
+        : '',
+      '</section>',
+    ].join('\n'),
+  );
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.title)}</title><style>${STYLE}</style></head>
 <body>
 <h1>${escaped(words.title)}</h1>
-<p class="quiet">${escaped(`${words.about} How likely ${report.side} is to win if all play on sensibly from there; the band is an interval of 95%.`)}</p>
+<p class="quiet">${escaped(`${introduction(report, words)} The band is an interval of 95 %.`)}</p>
 ${reviewChart(report)}
 <h2>Turning points</h2>
-${turns.length > 0 ? turns.join('\n') : '<p>Nothing changed the chances beyond doubt.</p>'}
+${turns.length > 0 ? turns.join('\n') : `<p>${NOTHING}</p>`}
 <h2>Who did what</h2>
-<table><thead>${row('th', ['who', 'side', 'dealt', 'taken', 'hits', 'misses', 'hits to be expected'])}</thead>
-<tbody>${deeds
-    .map(({ name, side, dealt, taken, hits, misses, judged }) =>
-      row('td', [
-        name,
-        side,
-        percent(dealt),
-        percent(taken),
-        String(hits),
-        String(misses),
-        judged.expected > 0 ? `${judged.hits} where ${judged.expected.toFixed(1)} were` : '–',
-      ]),
-    )
+<table><thead>${row('th', DEEDS)}</thead>
+<tbody>${deedRows(report)
+    .map((cells) => row('td', cells))
     .join('\n')}</tbody></table>
-<p class="quiet">Dealt and taken are shares of one combatant’s health. Hits to be expected are exact, of those commands whose odds are known.</p>
+<p class="quiet">${DEEDS_NOTE}</p>
 </body>
 </html>
 `;

@@ -1,14 +1,14 @@
-import { escaped } from '../review/review-report.js';
+import { escaped, PICTURE_STYLE, PRINT_STYLE } from './page-parts.js';
 import { studyPicture } from './study-picture.js';
 import type { Lesson, Study, StudyScene, StudyStep } from './study.js';
 
 const STYLE = `body{font:17px/1.55 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 svg{width:100%;height:auto;max-height:28rem;margin:.5rem 0}.quiet{color:#5c5c5c}.comment{white-space:pre-wrap}section{border-top:1px solid #ccc;padding:.5rem 0}
-text{font:12px system-ui,sans-serif;fill:currentColor}.who{font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:3}.lines{stroke:#ddd;fill:none}.wall{stroke:#333;stroke-width:4;fill:none}.thin{stroke-width:2}
-.rock{fill:#666}.pit{fill:#9ab}.rough{fill:#e6dcc4}.soft{fill:#eee}.place{fill:#f6f3ea;stroke:#999}.ring{fill:none;stroke:#b3261e;stroke-width:4}.arrow{fill:none;stroke:#b3261e;stroke-width:4;stroke-linecap:round}
-.side0{fill:#1f6feb}.side1{fill:#b3541e}.side2{fill:#2e7d32}.side3{fill:#7b3fa0}.side4{fill:#555}
+text{font:12px system-ui,sans-serif;fill:currentColor}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .5rem;text-align:left}summary{cursor:pointer;font-weight:600}
-@media (prefers-color-scheme:dark){body{color:#ddd;background:#181818}.quiet{color:#aaa}section,td,th{border-color:#444}.lines{stroke:#333}.wall{stroke:#ccc}.who{stroke:#181818}.rough{fill:#3a3425}.soft{fill:#2a2a2a}.place{fill:#222;stroke:#777}.ring,.arrow{stroke:#ff8a80}.side0{fill:#79b8ff}.side1{fill:#ffab70}.side2{fill:#7ccf80}.side3{fill:#d2a8ff}.side4{fill:#bbb}}`;
+@media screen and (prefers-color-scheme:dark){body{color:#ddd;background:#181818}.quiet{color:#aaa}section,td,th{border-color:#444}}
+${PICTURE_STYLE}
+${PRINT_STYLE}`;
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { GridMap } from '@tiltyard/engine/space';
-import { escaped } from '../review/review-report.js';
+import { escaped } from './page-parts.js';
 import type { StudyScene, StudySpot, StudyStep } from './study.js';
 
 /** The side of a cell and the box of a place, in the units of the drawing. */

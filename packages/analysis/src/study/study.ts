@@ -130,7 +130,8 @@ export interface StudyScene {
   readonly round: number;
 }
 
-const sceneOf = (scene: Scene, { combatants, round }: FightState): StudyScene => ({
+/** A scene with who is in it, by what a view calls them. */
+export const studySceneOf = (scene: Scene, { combatants, round }: FightState): StudyScene => ({
   scene,
   combatants: Object.values(combatants).map(({ id: who, name, side }) => ({ id: who, name, side })),
   round,
@@ -152,7 +153,7 @@ export function studyScenes(of: Study, rulesets: Rulesets): Result<readonly Stud
               path: ['chapters', i, 'steps', j, 'state', ...problem.path.slice(1)],
             })),
           );
-        scenes.push(sceneOf(ruleset.scene(state.value), numberCombatantNames(state.value)));
+        scenes.push(studySceneOf(ruleset.scene(state.value), numberCombatantNames(state.value)));
       }
     return ok(scenes);
   });

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import { go } from '../../router.js';
-import { to } from '../../router.js';
+import { fileName, saveFile } from '../../library/save-file.js';
+import { go, to } from '../../router.js';
 import { keepJournal } from '../../room-client/local.js';
 import { loadSystem } from '../../systems/system.js';
 import { MakeStudy } from './make-study.js';
@@ -118,11 +118,46 @@ export function ReviewPanels({
               />
             ) : null}
             <ReviewDeeds deeds={review.deeds} />
+            <SaveReview title={journal.title} files={review.files} />
             <MakeStudy journal={journal} as={as} steps={steps} noted={noted(review)} />
           </div>
         </>
       ) : null}
     </>
+  );
+}
+
+/** The review as a file to pass on or to print. */
+function SaveReview({
+  title,
+  files,
+}: {
+  readonly title: string;
+  readonly files: ToldReview['files'];
+}): ReactNode {
+  const name = fileName(title, 'review');
+  return (
+    <section aria-labelledby="save-review">
+      <h2 id="save-review">Save the review</h2>
+      <p className="soft">
+        With the maps at its turning points. The page prints well, to PDF too.
+        {files ? null : ' Possible once the review is done.'}
+      </p>
+      <p>
+        <Button
+          disabled={!files}
+          onClick={() => files && saveFile(`${name}.html`, files.html, 'text/html')}
+        >
+          As a page
+        </Button>{' '}
+        <Button
+          disabled={!files}
+          onClick={() => files && saveFile(`${name}.md`, files.markdown, 'text/markdown')}
+        >
+          As Markdown
+        </Button>
+      </p>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Alternatives, Deeds, ReviewReport, ReviewStep } from '@tiltyard/an
 import type { Estimate } from '@tiltyard/analysis';
 import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, Journal } from '@tiltyard/engine/fight';
-import { FightReview } from '@tiltyard/analysis';
+import { FightReview, reviewMap, reviewMarkdown, reviewPage } from '@tiltyard/analysis';
 import { GM_SEAT } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine/files';
 import { displayValue, numberCombatantNames } from '@tiltyard/engine/kit';
@@ -48,9 +48,21 @@ export interface ToldReview extends Pick<
 > {
   readonly steps: readonly ToldStep[];
   readonly deeds: readonly Deeds[];
+  /** The whole review to pass on, once it is done. */
+  readonly files: { readonly html: string; readonly markdown: string } | undefined;
 }
 
 const isSame = (a: Command, b: Command): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+function otherText({ text, win, isBest, isPlayed }: OtherCommand): string {
+  const marks = [...(isBest ? ['best'] : []), ...(isPlayed ? ['played'] : [])];
+  return [
+    `${percent(win.value)} (${percent(win.low)} to ${percent(win.high)}) ${text}`,
+    ...marks,
+  ].join(', ');
+}
 
 /** How the words of a fight are made. */
 class Words<S extends FightState> {
@@ -111,7 +123,7 @@ class Words<S extends FightState> {
 function review<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
-  { side, as }: ReviewRequest,
+  { side, as, journal: { title } }: ReviewRequest,
 ): Search<ToldReview> {
   const { state } = fight;
   const own = Object.values(state.combatants).find((each) => each.side === as);
@@ -138,8 +150,20 @@ function review<S extends FightState>(
   return {
     step: () => found.step(),
     report: () => {
-      const { steps, ...rest } = found.report();
-      return { ...rest, steps: steps.map(tell) };
+      const report = found.report();
+      const { steps, ...rest } = report;
+      const shown = {
+        title,
+        about: `${ruleset.name} ${ruleset.version}, as ${as ?? 'the GM'} knew it.`,
+        tell: (step: ReviewStep) => tell(step).text,
+        alternatives: (step: ReviewStep) => tell(step).others.map(otherText),
+        map: ({ seq }: ReviewStep) => reviewMap(ruleset, fight, seat, seq),
+      };
+      const files =
+        report.progress < 1
+          ? undefined
+          : { html: reviewPage(report, shown), markdown: reviewMarkdown(report, shown) };
+      return { ...rest, steps: steps.map(tell), files };
     },
   };
 }
