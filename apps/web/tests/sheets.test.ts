@@ -115,6 +115,9 @@ inBrowser('the sheet of a character', (web) => {
       await tabTo(page, `${name} ${value}`);
       await page.keyboard.press('Enter');
       await page.getByText(parts).waitFor();
+      // A page of a PDF says that it is one, and is never packed.
+      const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.getByRole('link', { name: 'Library', exact: true }).first().click();
       await page.getByRole('list', { name: 'Items' }).getByRole('link', { name: 'Ann' }).click();
       await page
