@@ -137,7 +137,7 @@ describe('a party in an encounter', () => {
     ruleset: 'renaissance',
     seed: 'past',
     script: [{ begin: true }],
-    players: { b: 'fair' },
+    players: { b: 'fair', bert: 'sensible', 'hero-0': 'bold' },
     combatants: [
       { id: 'ann', side: 'a', from: 'watchman', at: [1, 1] },
       { id: 'bert', side: 'a', from: 'watchman', at: [2, 1] },
@@ -173,12 +173,33 @@ describe('a party in an encounter', () => {
       { id: 'hero-2', side: 'a', state: { damage: 5 } },
     ]);
     expect(new Set(combatants.map(({ at }) => JSON.stringify(at))).size).toBe(4);
-    expect([script, seed, players]).toEqual([undefined, undefined, undefined]);
+    expect([script, seed]).toEqual([undefined, undefined]);
+    expect(players).toEqual({ b: 'fair', 'hero-1': 'sensible', 'hero-0-2': 'bold' });
     expect(loadRuns(JSON.stringify(joined.value), 'joined', rulesets)).toMatchObject({ ok: true });
     const fewer = joinParty(any, file, 'a', campaign(1));
+    expect(fewer.ok && fewer.value.players).toEqual({ b: 'fair', 'hero-0-2': 'bold' });
     expect(fewer).toMatchObject({
       value: { combatants: [{ state: { unawareOf: ['hero-0'] } }, { id: 'hero-0' }] },
     });
+  });
+
+  test('brings its house rules, which go before those of the encounter', () => {
+    const [one, two] = any.rulebook.switches;
+    if (!one || !two) throw new Error('no switches');
+    const other = (rule: typeof one): string | boolean | number =>
+      rule.values.find((value) => value !== rule.default) ?? rule.default;
+    const joined = joinParty(
+      any,
+      { ...file, options: { [one.name]: one.default, [two.name]: other(two) } },
+      'a',
+      { ...campaign(1), options: { [one.name]: other(one) } },
+    );
+    expect(joined.ok && joined.value.options).toEqual({
+      [one.name]: other(one),
+      [two.name]: other(two),
+    });
+    const { options: _, ...older } = campaign(1);
+    expect(readCampaign(older)).toMatchObject({ ok: true, value: { options: {} } });
   });
 
   test('is refused where there is no such side, nobody to fight, or another system', () => {

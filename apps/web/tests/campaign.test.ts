@@ -81,6 +81,12 @@ inBrowser('a campaign', (web) => {
     expect(await violations(page)).toEqual([]);
     const campaign = page.url();
 
+    const rest = page.getByRole('button', { name: 'Short rest of five minutes', exact: true });
+    const who = page.getByRole('group', { name: 'Who rests' });
+    const boxes = await who.getByRole('checkbox').all();
+    for (const box of boxes) await box.uncheck();
+    expect(await rest.isDisabled()).toBe(true);
+    for (const box of boxes) await box.check();
     await fight(page, campaign, 1);
     // What the chronicle says lasts is how she stands now.
     const told = await texts(page, 'Fights', 'Greta');
@@ -88,7 +94,7 @@ inBrowser('a campaign', (web) => {
     expect(lasting.length).toBeGreaterThan(0);
     expect(told).toEqual(expect.arrayContaining([...lasting]));
 
-    await page.getByRole('button', { name: 'Short rest of five minutes', exact: true }).click();
+    await rest.click();
     await page.getByText('Short rest of five minutes: done.').waitFor();
     expect((await texts(page, 'Party', 'Greta')).join()).not.toMatch(/fatigue/);
     await fight(page, campaign, 2);
@@ -109,6 +115,12 @@ inBrowser('a campaign', (web) => {
     expect(await page.getByLabel('Notes, experience, rewards').inputValue()).toBe(
       '100 silver each.',
     );
+    await page.getByText('House rules', { exact: true }).click();
+    const rule = page.locator('select[id^="switch-"]').first();
+    const usual = await rule.inputValue();
+    await rule.selectOption({ index: 1 });
+    if ((await rule.inputValue()) === usual) await rule.selectOption({ index: 0 });
+    await expect.poll(() => rule.inputValue()).not.toBe(usual);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a file' }).click(),
@@ -116,6 +128,9 @@ inBrowser('a campaign', (web) => {
     const saved: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
     expect(saved).toMatchObject({
       format: 'tiltyard-campaign',
+      options: {
+        [(await rule.getAttribute('id'))?.replace('switch-', '') ?? '']: expect.anything(),
+      },
       party: [{ name: 'Greta' }, { name: 'Hild' }, { name: 'Anna' }],
       fights: [{}, {}, { notes: 'Rolf swore revenge.' }],
       notes: '100 silver each.',

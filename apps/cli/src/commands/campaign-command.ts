@@ -50,9 +50,10 @@ export function addCampaign({ top, world, done }: CommandContext): void {
     .command('rest')
     .argument('<file>', FILE)
     .argument('<rest>', 'a rest of the system, as `campaign show` lists them')
-    .description('Let the party rest.')
-    .action(async (file: string, rest: string) =>
-      done((await load()).restParty(file, rest, world())),
+    .argument('[names...]', 'who rests (default: the whole party)')
+    .description('Let the party rest, or some of it.')
+    .action(async (file: string, rest: string, names: readonly string[]) =>
+      done((await load()).restParty(file, rest, names, world())),
     );
   campaign
     .command('show')

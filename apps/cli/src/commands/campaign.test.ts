@@ -29,6 +29,8 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
   expect(await run('campaign', 'rest', 'road.json', 'breath')).not.toContain('fatigue');
   await run('campaign', 'join', 'road.json', 'bridge.yaml', 'travellers', 'two.yaml');
 
+  await run('campaign', 'rest', 'road.json', 'breath', 'Greta');
+
   const refused = async (...args: readonly string[]): Promise<string> => {
     const before = harness.read('road.json');
     expect(await harness.run('campaign', ...args)).toBe(2);
@@ -37,7 +39,26 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
   };
   expect(await refused('take', 'road.json', 'one.journal.json')).toContain('taken over already');
   expect(await refused('rest', 'road.json', 'year')).toContain('there is no rest "year"');
+  expect(await refused('rest', 'road.json', 'breath', 'Olaf')).toContain('called "Olaf"');
   expect(await refused('join', 'road.json', 'bridge.yaml', 'elves', 'x.yaml')).toContain('no side');
   expect(await refused('begin', 'road.json', 'bridge.yaml', 'keepers')).toContain('exists');
   expect(await refused('show', 'bridge.yaml')).toContain('format');
+});
+
+test('a campaign begins with the wounds of its encounter, and some of it rest without the others', async () => {
+  const harness = new TerminalHarness([...rulesets.values()]);
+  const hurt = BRIDGE.replace('from: reeve, at: A1', 'from: reeve, at: A1, state: {hp: 2}');
+  harness.write(
+    'bridge.yaml',
+    hurt.replace(
+      '  - {id: rolf',
+      '  - {id: hild, name: Hild, side: travellers, from: reeve, at: A2, state: {hp: 2}}\n  - {id: rolf',
+    ),
+  );
+  const states = (): unknown =>
+    JSON.parse(harness.read('road.json')).party.map(({ state }: { state: unknown }) => state);
+  expect(await harness.run('campaign', 'begin', 'road.json', 'bridge.yaml', 'travellers')).toBe(0);
+  expect(states()).toEqual([{ hp: 2 }, { hp: 2 }]);
+  expect(await harness.run('campaign', 'rest', 'road.json', 'short-rest', 'Hild')).toBe(0);
+  expect(states()).toEqual([{ hp: 2 }, {}]);
 });

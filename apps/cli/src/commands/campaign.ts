@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { AnyRuleset, CarriedFact, Result } from '@tiltyard/engine';
-import type { Campaign } from '@tiltyard/engine/files';
+import type { Campaign, CampaignMember } from '@tiltyard/engine/files';
 import {
   joinParty,
   memberCondition,
@@ -13,7 +13,8 @@ import {
   takeRest,
   withResults,
 } from '@tiltyard/engine/files';
-import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
+import type { ScenarioFile } from '@tiltyard/engine/ruleset';
+import { readDocument, readScenario, runAt } from '@tiltyard/engine/ruleset';
 import { stringify } from 'yaml';
 import type { CliEnvironment } from '../environment.js';
 import { EXIT_OK } from '../environment.js';
@@ -44,7 +45,23 @@ function readFile(
 const dataOf = (file: string, world: CliEnvironment): unknown =>
   valueOf(readDocument(readText(world, file), file)).data;
 
-/** Begins a campaign with the people of a side of an encounter. */
+/** What of the state that people of an encounter begin with lasts, by id: what hides them on its map does not. */
+function lasting(
+  any: AnyRuleset,
+  file: ScenarioFile,
+): ReadonlyMap<string, CampaignMember['state']> {
+  return any.use((ruleset) => {
+    const state = valueOf(ruleset.setUp(runAt(file, 0).scenario));
+    return new Map(
+      file.combatants.map(({ id }) => [
+        id,
+        JSON.parse(JSON.stringify(ruleset.carryOver?.carry(state, id).state ?? {})),
+      ]),
+    );
+  });
+}
+
+/** Begins a campaign with the people of a side of an encounter, by its house rules. */
 export function beginCampaign(
   file: string,
   encounter: string,
@@ -54,16 +71,20 @@ export function beginCampaign(
   const scenario = valueOf(readScenario(dataOf(encounter, world)));
   const people = scenario.combatants.filter((each) => each.side === side);
   if (people.length === 0) throw InputError.file(encounter, `there is no side "${side}"`);
+  const any = valueOf(rulesetNamed(world.rulesets, scenario.ruleset));
+  const states = lasting(any, scenario);
   const campaign = valueOf(
     readCampaign({
       ...newCampaign(basename(file).replace(/\..*$/, '') || 'Campaign', scenario.ruleset),
       content: scenario.content ?? {},
+      options: scenario.options ?? {},
       party: people.map(({ id, name, from, sheet, token }) => ({
         id: `hero-${id}`,
         name: name ?? id,
         from,
         sheet,
         token,
+        state: states.get(id),
       })),
     }),
   );
@@ -119,13 +140,24 @@ export function takeResults(file: string, journal: string, world: CliEnvironment
   return EXIT_OK;
 }
 
-/** Lets the whole party rest. */
-export function restParty(file: string, rest: string, world: CliEnvironment): number {
+/** Lets those of the party rest who are named; all of it if nobody is. */
+export function restParty(
+  file: string,
+  rest: string,
+  names: readonly string[],
+  world: CliEnvironment,
+): number {
   const { campaign, any } = readFile(file, world);
-  const next = campaign.party.reduce(
-    (all, { id }) => valueOf(takeRest(any, all, id, rest)),
-    campaign,
-  );
+  const { party } = campaign;
+  for (const name of names)
+    if (!party.some((each) => each.id === name || each.name === name))
+      throw InputError.say(
+        `nobody of the party is called "${name}"`,
+        `one of: ${party.map((each) => each.name).join(', ')}`,
+      );
+  const next = party
+    .filter(({ id, name }) => names.length === 0 || names.includes(id) || names.includes(name))
+    .reduce((all, { id }) => valueOf(takeRest(any, all, id, rest)), campaign);
   replaceFile(world, file, textOf(next), 'campaign');
   return showCampaign(file, world);
 }

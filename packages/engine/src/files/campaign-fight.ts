@@ -54,6 +54,15 @@ function entryRenamed(entry: Entry, names: Renamed): Entry {
   };
 }
 
+/** How automatic players play, by side or by who somebody is now; nothing of those who are gone. */
+function playersRenamed(players: ScenarioFile['players'], names: Renamed): ScenarioFile['players'] {
+  const kept = Object.entries(players ?? {}).flatMap(([key, kind]) => {
+    const now = names.has(key) ? names.get(key) : key;
+    return now === undefined ? [] : [[now, kind] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
 /** Cells around one, the nearest first. */
 function* around([x, y]: readonly [number, number]): Generator<[number, number]> {
   for (let far = 1; far <= 6; far++)
@@ -105,7 +114,8 @@ function namesOf(file: ScenarioFile, side: string, party: readonly { readonly id
 
 /**
  * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before. The places
- * of that side are taken in order; whoever finds none stands near the first. Who plays is left out, and so are scripts.
+ * of that side are taken in order; whoever finds none stands near the first. House rules of the campaign are laid over the
+ * encounter's; its script and seed are left out.
  */
 export function joinParty(
   any: AnyRuleset,
@@ -133,7 +143,8 @@ export function joinParty(
     about: file.about,
     ruleset: file.ruleset,
     sides: file.sides,
-    options: file.options,
+    options: { ...file.options, ...campaign.options },
+    players: playersRenamed(file.players, names),
     map: file.map,
     content: plain(dataByKey(mergeData(file.content, campaign.content)) ?? {}),
     combatants: others,

@@ -59,6 +59,10 @@ const campaignSchema = z.strictObject({
   name: z.string().min(1).max(200),
   system: z.string().min(1).max(100),
   content: data.default({}).describe('weapons, armour and templates that the party brings along'),
+  options: z
+    .record(z.string().max(100), z.union([z.string().max(200), z.boolean(), z.number()]))
+    .default({})
+    .describe('house-rule switches of all its fights; laid over those of an encounter'),
   party: z.array(memberSchema).max(MAX_PARTY),
   fights: z.array(fightSchema).max(MAX_FIGHTS),
   notes,
@@ -78,6 +82,7 @@ export const newCampaign = (name: string, system: string): Campaign => ({
   name,
   system,
   content: {},
+  options: {},
   party: [],
   fights: [],
   notes: '',
@@ -109,13 +114,13 @@ export const memberEntry = ({ id, name, from, sheet, token, state }: CampaignMem
 /** A member set up alone on open ground: how it stands between fights. */
 function alone<S extends FightState>(
   ruleset: Ruleset<S>,
-  { name, content }: Campaign,
+  { name, content, options }: Campaign,
   member: CampaignMember,
 ): Result<S> {
   const place = ruleset.about.space === 'grid' ? { at: [0, 0] } : {};
   const scenario: Scenario = {
     title: name,
-    options: {},
+    options,
     map: undefined,
     content,
     combatants: [{ ...memberEntry(member), side: 'party', ...place }],

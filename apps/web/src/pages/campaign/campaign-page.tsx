@@ -3,6 +3,7 @@ import { readCampaign } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { use, useMemo } from 'react';
 import { Button } from '../../design/button.js';
+import { Disclosure } from '../../design/disclosure.js';
 import { UndoButtons } from '../../design/undo-buttons.js';
 import { Page } from '../../design/page.js';
 import { campaignData } from '../../library/campaign-item.js';
@@ -14,6 +15,7 @@ import { to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
 import { problemText } from '../builder/draft.js';
+import { RulesEditor } from '../builder/rules-editor.js';
 import style from './campaign.module.css';
 import { Chronicle } from './chronicle.js';
 import { NextFight } from './next-fight.js';
@@ -75,6 +77,16 @@ function CampaignView({
             {system.name}. Everything is kept in <a href={to.library()}>your library</a>.
           </p>
           <PartyPanel campaign={campaign} system={system} items={items} onChange={onChange} />
+          <Disclosure summary="House rules">
+            <RulesEditor
+              book={system.rulebook}
+              options={campaign.options}
+              problems={[]}
+              onChange={(options) =>
+                onChange('house rules', { ...campaign, options: { ...options } })
+              }
+            />
+          </Disclosure>
           <NextFight campaign={campaign} system={system} items={items} onChange={change} />
           <Chronicle campaign={campaign} system={system} onChange={onChange} />
           <NotesField

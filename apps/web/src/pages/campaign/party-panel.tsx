@@ -48,10 +48,13 @@ export function PartyPanel(props: Props & { readonly items: readonly LibraryItem
 function Rests({ campaign, system, onChange }: Props): ReactNode {
   const { toast } = useAnnouncer();
   const rests = useMemo(() => restsOf(system.ruleset), [system]);
+  const [awake, setAwake] = useState<ReadonlySet<string>>(new Set());
   if (campaign.party.length === 0) return null;
+  const living = campaign.party.filter(({ dead }) => !dead);
+  const resting = living.filter(({ id }) => !awake.has(id));
   const restAll = (id: string, name: string): void => {
     let next = campaign;
-    for (const member of campaign.party) {
+    for (const member of resting) {
       const rested = takeRest(system.ruleset, next, member.id, id);
       if (!rested.ok) return toast(rested.problems.map(problemText).join(' '), 'danger');
       next = rested.value;
@@ -64,21 +67,47 @@ function Rests({ campaign, system, onChange }: Props): ReactNode {
       <h3>Rest</h3>
       {rests.length === 0 ? (
         <p className="soft">
-          The chapter has no rest. Heal by hand under a name, or let the whole party start fresh.
+          The chapter has no rest. Heal by hand under a name, or let the party start fresh.
         </p>
       ) : null}
+      {living.length < 2 ? null : (
+        <fieldset className={style.tools}>
+          <legend>Who rests</legend>
+          {living.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={!awake.has(id)}
+                onChange={() =>
+                  setAwake(
+                    new Set(
+                      awake.has(id) ? [...awake].filter((each) => each !== id) : [...awake, id],
+                    ),
+                  )
+                }
+              />{' '}
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p className={style.tools}>
         {rests.map(({ id, name, rules }) => (
           <span key={id} className={style.tools}>
-            <Button onClick={() => restAll(id, name)}>{name}</Button>
+            <Button disabled={resting.length === 0} onClick={() => restAll(id, name)}>
+              {name}
+            </Button>
             <RuleLinks ids={rules} />
           </span>
         ))}
         <Button
+          disabled={resting.length === 0}
           onClick={() =>
             onChange('start fresh', {
               ...campaign,
-              party: campaign.party.map((each) => (each.dead ? each : { ...each, state: {} })),
+              party: campaign.party.map((each) =>
+                resting.includes(each) ? { ...each, state: {} } : each,
+              ),
             })
           }
         >
