@@ -148,7 +148,6 @@ class LocalTable<S extends FightState> implements RoomClient {
   private readonly mirror = new Mirror();
   private seatView: SeatView<S>;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private keeping: Promise<void> = Promise.resolve();
   private closed = false;
   private readonly others = new BroadcastChannel(CHANNEL);
 
@@ -303,9 +302,7 @@ class LocalTable<S extends FightState> implements RoomClient {
     const news = anew ? this.seatView.whole() : this.seatView.news();
     if (news) this.mirror.take(news);
     const saved = this.room.save();
-    // One after the other, so that the last one kept is the last one made.
-    this.keeping = this.keeping
-      .then(() => saveRoom(saved))
+    void saveRoom(saved)
       .then(() => this.others.postMessage(saved.id))
       .catch(() => undefined);
     this.note();

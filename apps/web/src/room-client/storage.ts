@@ -61,8 +61,30 @@ export async function forget(id: string): Promise<void> {
   await Promise.allSettled([del(id, recents), delMany([id, ...parts], rooms)]);
 }
 
-/** Keeps a table of this page; of what this page kept before, only what is new is written. Rejects if the browser will not. */
+/** The last write of each table that is under way here. */
+const writing = new Map<string, Promise<void>>();
+
+/**
+ * Keeps a table of this page, one write after the other, so that the last one kept is the last one made; of what this page kept
+ * before, only what is new is written. Rejects if the browser will not.
+ */
 export async function saveRoom(room: SavedRoom): Promise<void> {
+  const { id } = room;
+  const now = written(id).then(() => write(room));
+  writing.set(id, now);
+  try {
+    await now;
+  } finally {
+    if (writing.get(id) === now) writing.delete(id);
+  }
+}
+
+/** Settles once everything of a table that was to be kept is, or could not be. */
+async function written(id: string): Promise<void> {
+  await writing.get(id)?.catch(() => undefined);
+}
+
+async function write(room: SavedRoom): Promise<void> {
   const { id, journal } = room;
   const { entries: all, initial } = journal;
   const before = await get<StoredRoom | SavedRoom>(id, rooms);
@@ -89,8 +111,9 @@ export async function saveRoom(room: SavedRoom): Promise<void> {
   );
 }
 
-/** A table of this page as it was kept last; nothing if there is none. */
+/** A table of this page as it was kept last, with what is being kept now; nothing if there is none. */
 export async function loadRoom(id: string): Promise<SavedRoom | undefined> {
+  await written(id);
   const stored = await get<StoredRoom | SavedRoom>(id, rooms);
   // Older versions kept everything under one key.
   if (!stored || !('count' in stored)) return stored;
