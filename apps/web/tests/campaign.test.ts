@@ -21,12 +21,13 @@ const CAMPAIGN = {
   fights: [],
 };
 
+/** Against keepers who can hardly stand: nobody of the party is to die of chance. */
 const ENCOUNTER = `title: The toll bridge
 ruleset: heimr
 combatants:
   - {id: ann, side: travellers, from: farmhand, at: A1}
-  - {id: rolf, name: Rolf, side: keepers, from: brawler, at: A1}
-  - {id: knut, name: Knut, side: keepers, from: farmhand, at: A2}
+  - {id: rolf, name: Rolf, side: keepers, from: farmhand, at: A1, state: {hp: 1}}
+  - {id: knut, name: Knut, side: keepers, from: farmhand, at: A2, state: {hp: 1}}
 `;
 
 async function importFile(page: Page, name: string, text: string): Promise<void> {
