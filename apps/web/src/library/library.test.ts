@@ -68,14 +68,13 @@ describe('a library file', () => {
         fc.array(
           fc.record({
             title: fc.string({ maxLength: 50 }),
-            data: fc.dictionary(
-              fc.string().filter((key) => key !== '__proto__'),
-              fc.jsonValue({ maxDepth: 3 }),
-            ),
+            data: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })),
           }),
           { maxLength: 5 },
         ),
         (parts) => {
+          // No file with such a key is read, at any depth.
+          fc.pre(!JSON.stringify(parts).includes('"__proto__":'));
           const items = parts.map(({ title, data }) =>
             creature(title, { data: JSON.parse(JSON.stringify(data)) }),
           );
