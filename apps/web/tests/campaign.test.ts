@@ -108,6 +108,12 @@ inBrowser('a campaign', (web) => {
     await fight(page, campaign, 3);
 
     await page.getByLabel('Notes, experience, rewards').fill('100 silver each.');
+    // From here on nothing reaches the store before the page is left.
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new Error('no time');
+      };
+    });
     await page.getByLabel('Notes on The toll bridge').first().fill('Rolf swore revenge.');
     await page.getByLabel('Notes, experience, rewards').focus();
     await page.reload();

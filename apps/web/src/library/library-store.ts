@@ -7,39 +7,45 @@ const store = createStore('tiltyard-library', 'items');
 /** How long a deleted item can be brought back, in milliseconds: 30 days. */
 const KEPT_DELETED = 30 * 24 * 3_600_000;
 
-const RESCUED = 'tiltyard-rescued-item';
+const RESCUED = 'tiltyard-rescued-items';
 
 /**
- * Keeps an item at once, where a page that is being left cannot wait for the store: it is taken from there when the items
+ * Keeps items at once, where a page that is being left cannot wait for the store: they are taken from there when the items
  * are read next.
  */
-export function rescueItem(item: LibraryItem): void {
+export function rescueItems(items: readonly LibraryItem[]): void {
+  if (items.length === 0) return;
+  const kept = new Map([...rescuedItems(), ...items].map((item) => [item.id, item]));
   try {
-    localStorage.setItem(RESCUED, JSON.stringify(storedItem(item)));
+    localStorage.setItem(RESCUED, JSON.stringify([...kept.values()].map(storedItem)));
   } catch {
     // Too large for that, or forbidden: the store may still have the time.
   }
 }
 
-/** An item that was rescued, once. */
-function rescuedItem(): LibraryItem | undefined {
+/** The items that were rescued. */
+function rescuedItems(): readonly LibraryItem[] {
   try {
-    const kept = localStorage.getItem(RESCUED);
-    localStorage.removeItem(RESCUED);
-    const read = readStoredItem(JSON.parse(kept ?? 'null'));
-    return read.ok ? read.value : undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(RESCUED) ?? '[]');
+    return (Array.isArray(kept) ? kept : []).flatMap((each: unknown) => {
+      const read = readStoredItem(each);
+      return read.ok ? [read.value] : [];
+    });
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** Items with one that was rescued, unless there is a later one of it. */
+/** Items with those that were rescued, unless there are later ones of them; they are in the store from then on. */
 async function withRescued(items: readonly LibraryItem[]): Promise<readonly LibraryItem[]> {
-  const rescued = rescuedItem();
-  const there = items.find(({ id }) => id === rescued?.id);
-  if (!rescued || (there && there.changed >= rescued.changed)) return items;
-  await writeItems([rescued], []);
-  return [...items.filter(({ id }) => id !== rescued.id), rescued];
+  const rescued = rescuedItems();
+  if (rescued.length === 0) return items;
+  const there = new Map(items.map((item) => [item.id, item]));
+  const lost = rescued.filter(({ id, changed }) => changed > (there.get(id)?.changed ?? 0));
+  if (lost.length > 0) await writeItems(lost, []);
+  localStorage.removeItem(RESCUED);
+  for (const item of lost) there.set(item.id, item);
+  return [...there.values()];
 }
 
 /** All items that this browser keeps, and how many of what it keeps cannot be read. Rejects where the browser keeps nothing. */

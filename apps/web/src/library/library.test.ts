@@ -302,6 +302,22 @@ describe('the library', () => {
     expect(library.get().items.map(({ title }) => title)).toEqual(['Grey wolf']);
   });
 
+  test('knows what is not kept yet, for a page that is left', async () => {
+    const store = memory();
+    const library = new Library(store);
+    await library.load();
+    const wolf = creature('Wolf');
+    const writing = library.change('save Wolf', [wolf]);
+    expect(library.pending()).toEqual([wolf]);
+    await writing;
+    expect(library.pending()).toEqual([]);
+    store.full = true;
+    const older = { ...wolf, title: 'Old wolf' };
+    await library.change('save Wolf', [{ ...wolf, title: 'Grey wolf' }]);
+    await library.change('save Wolf', [older]);
+    expect(library.pending()).toEqual([older]);
+  });
+
   test('says so when the browser does not keep it', async () => {
     const store = memory();
     const library = new Library(store);

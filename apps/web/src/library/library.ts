@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LibraryItem } from './library-item.js';
 import { byTitle } from './library-item.js';
-import { loadItems, writeItems } from './library-store.js';
+import { loadItems, rescueItems, writeItems } from './library-store.js';
 
 /** The library as screens see it. */
 export interface LibraryState {
@@ -45,6 +45,7 @@ export class Library {
   private state: LibraryState = this.project();
   private loading: Promise<void> | undefined;
   private writing: Promise<void> = Promise.resolve();
+  private readonly unwritten = new Map<string, LibraryItem>();
 
   /** @param onWritten called whenever something was kept, to tell other pages */
   constructor(
@@ -127,10 +128,12 @@ export class Library {
     for (const [id, item] of changes) {
       if (item === undefined) {
         items.delete(id);
+        this.unwritten.delete(id);
         removed.push(id);
       } else {
         items.set(id, item);
         put.push(item);
+        this.unwritten.set(id, item);
       }
     }
     this.items = items;
@@ -142,12 +145,19 @@ export class Library {
   private async write(put: readonly LibraryItem[], removed: readonly string[]): Promise<void> {
     try {
       await this.store.write(put, removed);
+      for (const item of put)
+        if (this.unwritten.get(item.id) === item) this.unwritten.delete(item.id);
       this.onWritten();
     } catch {
       this.problem =
         'Can’t save to the library: the browser’s storage is full or off. Export what you made.';
       this.publish();
     }
+  }
+
+  /** What was changed and isn’t kept yet, as it is now. */
+  pending(): readonly LibraryItem[] {
+    return [...this.unwritten.values()];
   }
 
   private project(): LibraryState {
@@ -175,6 +185,9 @@ const pages =
 export const library = new Library({ load: loadItems, write: writeItems }, () =>
   pages?.postMessage('changed'),
 );
+
+if (typeof addEventListener === 'function')
+  addEventListener('pagehide', () => rescueItems(library.pending()));
 
 pages?.addEventListener('message', () => void library.reload());
 

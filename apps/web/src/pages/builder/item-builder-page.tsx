@@ -4,7 +4,7 @@ import { Page } from '../../design/page.js';
 import { draftOfItem, partOfDraft } from '../../library/item-draft.js';
 import type { ItemKind, LibraryItem } from '../../library/library-item.js';
 import { withData } from '../../library/library-item.js';
-import { rescueItem } from '../../library/library-store.js';
+import { rescueItems } from '../../library/library-store.js';
 import { library, useLibrary } from '../../library/library.js';
 import { to } from '../../router.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
@@ -83,7 +83,7 @@ function ItemBuilder({
   useEffect(() => {
     const leave = (): void => {
       const kept = keepNow();
-      if (kept) rescueItem(kept);
+      if (kept) rescueItems([kept]);
     };
     addEventListener('pagehide', leave);
     return () => {
