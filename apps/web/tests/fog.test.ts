@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { play } from './player.js';
+import { hostedWithAnn, play } from './player.js';
 import { Server } from './server.js';
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
@@ -12,7 +12,7 @@ const press = (page: Page, name: string) =>
 const token = (page: Page, who: string) => page.locator(`[data-who="${who}"]`).first();
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 
-/** The middle of somebody's token, as a point of the page. */
+/** The middle of a combatant's token, as a point of the page. */
 async function middleOf(
   page: Page,
   who: string,
@@ -75,21 +75,7 @@ inBrowser('fog on the map', (web) => {
   });
 
   test('a player sees nobody in it until it is lifted, and has no such tool', async () => {
-    const gm = await web.open('#/');
-    await gm.goto(await server.start());
-    await gm
-      .locator('article', { has: gm.getByRole('heading', { name: 'The Lower Gate', exact: true }) })
-      .getByRole('button', { name: 'Host online' })
-      .click();
-    await map(gm).waitFor();
-    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
-    await gm.getByRole('textbox', { name: 'Player name' }).fill('Ann');
-    await gm.getByRole('checkbox', { name: 'Grot' }).check();
-    await gm.getByRole('button', { name: 'Create link' }).click();
-    const link = await gm.getByRole('textbox', { name: 'The link for Ann' }).inputValue();
-    await gm.keyboard.press('Escape');
-    const player = await web.open('#/');
-    await player.goto(link);
+    const { gm, player } = await hostedWithAnn(web, await server.start());
     await map(player).waitFor();
     const all = await player.locator('[data-who]').count();
     await press(gm, 'Fog');

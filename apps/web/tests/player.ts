@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Web } from './browser.js';
 
 /** What is tried first, in every system's own words. */
 const EAGER = [
@@ -134,4 +135,30 @@ export async function untilTurnOf(page: Page, name: string): Promise<void> {
 export async function bringIntoSight(page: Page, who: string): Promise<void> {
   const marker = page.locator(`[data-edge="${who}"]`);
   if (await marker.isVisible()) await marker.click();
+}
+
+/**
+ * Hosts The Lower Gate, with Ann as the player of Grot.
+ * @param address of the server's page
+ * @returns a page for each of the two
+ */
+export async function hostedWithAnn(
+  web: Pick<Web, 'open'>,
+  address: string,
+): Promise<{ readonly gm: Page; readonly player: Page }> {
+  const gm = await web.open('#/');
+  await gm.goto(address);
+  await gm
+    .locator('article', { has: gm.getByRole('heading', { name: 'The Lower Gate', exact: true }) })
+    .getByRole('button', { name: 'Host online' })
+    .click();
+  await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+  await gm.getByRole('textbox', { name: 'Player name' }).fill('Ann');
+  await gm.getByRole('checkbox', { name: 'Grot' }).check();
+  await gm.getByRole('button', { name: 'Create link' }).click();
+  const link = await gm.getByRole('textbox', { name: 'The link for Ann' }).inputValue();
+  await gm.keyboard.press('Escape');
+  const player = await web.open('#/');
+  await player.goto(link);
+  return { gm, player };
 }

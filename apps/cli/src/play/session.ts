@@ -228,7 +228,7 @@ export class TerminalSession<S extends FightState> {
 
   private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {
     const { who, id, domain, fallback } = question;
-    // No GM sits at a terminal that plays a side: what names somebody whom the fog hides from it is answered by the rules.
+    // No GM sits at a terminal that plays a side: a question that names a combatant in the fog is answered by the rules.
     if (
       this.started &&
       (this.isAutomatic(who) || asksOfFogged(this.ruleset, question, state, this.seat))

@@ -6,8 +6,10 @@ import style from './laboratory.module.css';
 /** Submits the form it stands in, or stops the search that runs. */
 export function SearchButton({
   search: { isRunning, stop },
+  label = 'Find out',
 }: {
   readonly search: Pick<SearchHandle<never, unknown>, 'isRunning' | 'stop'>;
+  readonly label?: string;
 }): ReactNode {
   return (
     <span className={style.go}>
@@ -17,7 +19,7 @@ export function SearchButton({
         </Button>
       ) : (
         <Button key="go" look="primary" type="submit">
-          Find out
+          {label}
         </Button>
       )}
     </span>

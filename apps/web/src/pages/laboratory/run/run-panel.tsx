@@ -2,12 +2,12 @@ import type { PolicyName } from '@tiltyard/analysis';
 import { POLICY_NAMES } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../design/button.js';
 import type { System } from '../../../systems/system.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import { SimulationProgress } from './simulation-progress.js';
 import style from '../laboratory.module.css';
 import { useSavedInputs } from '../saved-inputs.js';
+import { SearchButton } from '../search-button.js';
 import { runLocations, RunLocationSelect, useRunLocation } from './run-location.js';
 import { ResultView } from './result-view.js';
 import { FindFight } from './find-fight.js';
@@ -138,17 +138,7 @@ export function RunPanel({
           <option value="all">results and rules used (slower)</option>
         </select>
         <RunLocationSelect choice={place} />.
-        <span className={style.go}>
-          {running ? (
-            <Button key="stop" look="danger" onClick={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="go" look="primary" type="submit">
-              Run
-            </Button>
-          )}
-        </span>
+        <SearchButton search={{ isRunning: running, stop }} label="Run" />
       </form>
       <SimulationProgress bench={bench} />
       {progress?.results[0] ? <ResultView result={progress.results[0]} system={system} /> : null}
