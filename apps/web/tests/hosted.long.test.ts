@@ -96,6 +96,10 @@ inBrowser('a hosted table', (web) => {
       await expect.poll(() => acting.textContent()).not.toBe(before);
     }
     await gm.getByText('Ann, or you, to act').waitFor();
+    const seats = gm.getByRole('list', { name: 'Players' });
+    const ann = seats.getByRole('listitem').filter({ hasText: 'Ann' });
+    expect(await ann.textContent()).toBe('Ann: Grot; connected; to decide now');
+    expect(await seats.getByRole('listitem').last().textContent()).toBe('you: GM; connected');
     await player.getByText('your turn', { exact: true }).waitFor();
     expect(
       await player
@@ -107,10 +111,15 @@ inBrowser('a hosted table', (web) => {
     ).toBe(0);
     await player.locator('[data-action="end"]').click();
     await player.getByText('the GM acts').waitFor();
+    await expect.poll(() => ann.textContent()).toBe('Ann: Grot; connected');
+    await expect
+      .poll(() => seats.getByRole('listitem').last().textContent())
+      .toBe('you: GM; connected; to decide now');
     const lost = await at(`${player.url()}x`);
     await lost.getByText(/This link is invalid/).waitFor();
     await lost.context().close();
     await player.context().close();
+    await expect.poll(() => ann.textContent()).toBe('Ann: Grot; away');
     await gm.context().close();
   });
 

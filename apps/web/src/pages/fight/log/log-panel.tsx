@@ -8,21 +8,10 @@ import type { Position } from '../../../systems/position.js';
 import { useFight } from '../use-fight.js';
 import { ChapterView } from './chapter.js';
 import style from './log-panel.module.css';
-import { chaptersOf } from './strokes.js';
+import { chaptersOf, standingEntries } from './strokes.js';
 
 /** How many entries are drawn at once, the latest; more when asked for. */
 const SHOWN = 120;
-
-/** Entries that lead to the present; all others were undone. */
-function standing(log: readonly LogEntry[], head: number): ReadonlySet<number> {
-  const bySeq = new Map(log.map((line) => [line.seq, line]));
-  const found = new Set<number>();
-  for (let at = head; at >= 0;) {
-    found.add(at);
-    at = bySeq.get(at)?.parent ?? -1;
-  }
-  return found;
-}
 
 /** Whether an entry has to do with somebody. */
 const concerns = ({ command, notes }: LogEntry, who: Id, { namedIn }: Position): boolean =>
@@ -106,7 +95,7 @@ export function LogPanel(): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const stick = useStickyEnd(scroller, list);
-  const stands = useMemo(() => standing(log, state.table.head), [log, state.table.head]);
+  const stands = useMemo(() => standingEntries(log, state.table.head), [log, state.table.head]);
   const lines = useFiltered(filter, stands);
   const chapters = useMemo(
     () => chaptersOf(isPaper ? lines : lines.slice(-count), shown),

@@ -142,7 +142,11 @@ export interface Chapter {
 }
 
 /** The round that an entry leads to, if it does. */
-const roundIn = ({ notes }: LogEntry, { role }: Position): number | undefined =>
+/** The round of the last turn that began with an entry. */
+export const roundIn = (
+  { notes }: LogEntry,
+  { role }: Pick<Position, 'role'>,
+): number | undefined =>
   notes
     .filter((note) => role(note).is === 'turn')
     .map((note) => numberIn(note, 'round'))
@@ -192,3 +196,14 @@ export const countIn = ({ lines }: Chapter, position: Position, is: AnyRole['is'
     (sum, line) => sum + line.notes.filter((note) => position.role(note).is === is).length,
     0,
   );
+
+/** The entries that lead to the present; all others were undone. */
+export function standingEntries(log: readonly LogEntry[], head: number): ReadonlySet<number> {
+  const bySeq = new Map(log.map((line) => [line.seq, line]));
+  const found = new Set<number>();
+  for (let at = head; at >= 0;) {
+    found.add(at);
+    at = bySeq.get(at)?.parent ?? -1;
+  }
+  return found;
+}

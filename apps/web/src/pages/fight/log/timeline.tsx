@@ -1,10 +1,18 @@
+import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { Button } from '../../../design/button.js';
 import { go, to } from '../../../router.js';
-import style from './timeline.module.css';
+import type { Position } from '../../../systems/position.js';
+import { SideMark } from '../order/side-mark.js';
+import { sideNumber, sidesOf } from '../order/sides.js';
+import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
+import type { Share } from './harm-strip.js';
+import { harmStrip } from './harm-strip.js';
+import { standingEntries, strokesOf } from './strokes.js';
+import style from './timeline.module.css';
 
 /** What an entry without a command is called. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -13,6 +21,97 @@ const KINDS: Readonly<Record<string, string>> = {
   redo: 'redone',
 };
 
+/** What came of an entry, in a few words. */
+const cameOf = (line: LogEntry, shown: Position): string =>
+  strokesOf(line, shown)
+    .map(({ result }) => result)
+    .filter((result) => result !== '')
+    .join(', ');
+
+/** The side from which this seat looks at the fight: that of the combatants it plays itself, or else the first. */
+function ownSide({ state, present }: Fight): string | undefined {
+  const sides = sidesOf(present.state);
+  const { automatic } = state.table;
+  const played = Object.values(present.state.combatants).find(
+    ({ id }) => present.plays(id) && !automatic.includes(id),
+  );
+  return state.you.role === 'gm' && automatic.length === 0 ? sides[0] : (played?.side ?? sides[0]);
+}
+
+/** Harm over the whole fight: what was dealt upwards, what was taken downwards, a cross where a combatant fell. */
+function Strip(): ReactNode {
+  const fight = useFight();
+  const { state, shown, present } = fight;
+  const { entries, head } = state.table;
+  const own = ownSide(fight);
+  const strip = useMemo(() => {
+    const stands = standingEntries(state.log, head);
+    const log = state.log.filter(({ seq }) => stands.has(seq));
+    return harmStrip(log, Math.max(1, entries), own, present);
+  }, [state.log, head, entries, own, present]);
+  const colour = (side: string | undefined): string =>
+    side === undefined ? 'var(--ink-3)' : `var(--side-${sideNumber(shown.state, side)})`;
+  const parts = (shares: readonly Share[]): ReactNode =>
+    shares.map(({ side, share }) => (
+      <i key={side ?? ''} style={{ '--share': share, '--side': colour(side) }} />
+    ));
+  return (
+    <span className={style.strip} style={{ '--slot': strip.slot }} aria-hidden="true">
+      {strip.rounds.map(({ at, round }, i) => (
+        <span
+          key={`${round} ${at}`}
+          className={style.round}
+          style={{ '--at': at }}
+          data-named={(strip.rounds[i + 1]?.at ?? 1) - at >= NAMED_FROM}
+        >
+          Round {round}
+        </span>
+      ))}
+      {strip.bars.map(({ at, dealt, taken, foeFell, ownFell }) => (
+        <span key={at} className={style.bar} style={{ '--at': at }} data-harm>
+          <span className={style.dealt}>
+            {parts(dealt)}
+            {foeFell ? <Fallen /> : null}
+          </span>
+          <span className={style.taken}>
+            {parts(taken)}
+            {ownFell ? <Fallen /> : null}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How much of the strip a round has to take for its name to stand in it. */
+const NAMED_FROM = 0.09;
+
+/** The cross over somebody who fell. */
+const Fallen = (): ReactNode => (
+  <svg viewBox="0 0 8 8" className={style.fallen} data-fallen>
+    <path d="M1 1l6 6M7 1l-6 6" />
+  </svg>
+);
+
+/** Which colour stands for harm by whom. */
+function Legend(): ReactNode {
+  const { shown } = useFight();
+  return (
+    <ul className={style.legend} aria-label="Colours of the timeline">
+      {sidesOf(shown.state)
+        .slice(0, LEGEND)
+        .map((side) => (
+          <li key={side}>
+            <SideMark side={sideNumber(shown.state, side)} /> harm by {side}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Most sides that the legend names. */
+const LEGEND = 3;
+
 /** The whole fight as a line: drag it back to look, return, or fork there. */
 export function Timeline(): ReactNode {
   const { state, table, looking, look, shown, names } = useFight();
@@ -20,14 +119,7 @@ export function Timeline(): ReactNode {
   const { entries, head } = state.table;
   const at = looking?.entry ?? entries - 1;
   const line = state.log.find((each) => each.seq === at);
-  const rounds = useMemo(() => {
-    const found: { readonly entry: number; readonly name: string }[] = [];
-    let turns = 0;
-    for (const each of state.log)
-      for (const note of each.notes)
-        if (shown.role(note).is === 'turn') found.push({ entry: each.seq, name: String(++turns) });
-    return found;
-  }, [state.log, shown]);
+  const came = line ? cameOf(line, shown) : '';
   const commandWords = line?.command
     ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
     : undefined;
@@ -54,24 +146,27 @@ export function Timeline(): ReactNode {
           min={-1}
           max={Math.max(0, entries - 1)}
           value={at}
-          aria-valuetext={`Entry ${at + 1} of ${entries}: ${words}`}
+          aria-valuetext={`Entry ${at + 1} of ${entries}: ${words}${came === '' ? '' : `; ${came}`}`}
           onChange={({ target }) => {
             const entry = Number(target.value);
             look(entry === entries - 1 ? undefined : entry);
           }}
           disabled={entries === 0}
         />
-        <span className={style.ticks} aria-hidden="true">
-          {rounds.map(({ entry, name }) => (
-            <i key={name} style={{ '--at': (entry + 1) / Math.max(1, entries) }} />
-          ))}
-        </span>
+        <Strip />
       </label>
+      <Legend />
       <p className={style.words}>
-        <span>
-          {at + 1} of {entries}
+        <strong>{looking ? `Entry ${at + 1}` : 'Now'}</strong>{' '}
+        <span className="soft">{looking ? `of ${entries}` : `entry ${at + 1} of ${entries}`}</span>
+        <span className={style.deed}>
+          {words}
+          {came === '' ? null : (
+            <>
+              : <strong>{came}</strong>
+            </>
+          )}
         </span>
-        <span className="soft"> {words}</span>
         {!looking && head !== entries - 1 && entries > 0 ? (
           <span className="soft"> · now at entry {head + 1}</span>
         ) : null}

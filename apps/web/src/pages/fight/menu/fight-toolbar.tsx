@@ -5,6 +5,7 @@ import { Button } from '../../../design/button.js';
 import { Popover } from '../../../design/popover.js';
 import style from './fight-toolbar.module.css';
 import { FightMenu } from './fight-menu.js';
+import { SeatDots } from './seat-dots.js';
 import type { Fight } from '../use-fight.js';
 import { TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';
@@ -59,6 +60,7 @@ export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): React
       <p className={style.title}>
         <span className="name">{state.fight.title}</span>
       </p>
+      <SeatDots />
       {connection.kind === 'reconnecting' ? (
         <p className={style.connection} role="status">
           Connection lost, reconnecting

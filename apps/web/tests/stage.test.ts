@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { handOver, play } from './player.js';
+
+const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });
+
+inBrowser('the strip below the map', (web) => {
+  test('shows harm over the whole fight by side, and says what came of an entry', async () => {
+    const page = await web.open('#/?seed=strip');
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await play(page, 'The Lower Gate');
+    expect(await page.locator('[data-harm]').count()).toBe(0);
+    await handOver(page);
+    await page.getByRole('heading', { name: /^(Won by|No one is left)/ }).waitFor();
+    expect(await page.locator('[data-harm]').count()).toBeGreaterThan(3);
+    expect(await page.locator('[data-fallen]').count()).toBeGreaterThan(3);
+    const legend = page.getByRole('list', { name: 'Colours of the timeline' });
+    expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+      ' harm by the company',
+      ' harm by the watch',
+    ]);
+    expect(await timeline(page).getAttribute('aria-valuetext')).toMatch(
+      /^Entry \d+ of \d+: [A-Z].*; .*disabled/,
+    );
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
