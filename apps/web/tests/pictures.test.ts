@@ -121,42 +121,77 @@ inBrowser('a picture beneath a map', (web) => {
     await other.context().close();
   });
 
-  test('of a hosted fight reaches whoever opens a link', async () => {
-    const server = new Server();
-    onTestFinished(async () => {
-      await server.kill();
-      server.remove();
-    });
-    const address = await server.start();
-    const at = async (url: string): Promise<Page> => {
-      const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      await page.goto(url);
-      return page;
-    };
-    const gm = await at(`${address}/#/build/true20-doorway`);
-    await gm.getByText('Background picture').click();
-    await choose(gm, await picture(gm));
-    await drawnPictures(gm).waitFor();
-    await gm.getByRole('tab', { name: 'Play or save' }).click();
-    await gm.getByRole('button', { name: 'Host online' }).click();
-    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
-    await gm.getByRole('textbox', { name: 'Player name' }).fill('Mara');
-    await gm.getByRole('button', { name: 'Create link' }).click();
-    const link = await gm.getByRole('textbox', { name: 'The link for Mara' }).inputValue();
-    const player = await at(link);
-    await drawnPictures(player).waitFor();
-    const isDrawn = await drawnPictures(player).evaluate(async (element) => {
-      const image = new Image();
-      image.src = element.getAttribute('href') ?? '';
-      await image.decode();
-      return image.naturalWidth;
-    });
-    expect(isDrawn).toBe(600);
-    await gm.context().close();
-    await player.context().close();
+  test('behind zones is fitted to them, undone by steps, and written into the file', async () => {
+    const page = await web.open('#/build/lurasko-pile-up', { acceptDownloads: true });
+    await page.getByText('Background picture').click();
+    await choose(page, await picture(page));
+    await drawnPictures(page).waitFor();
+    const ratio = () => drawnPictures(page).getAttribute('preserveAspectRatio');
+    expect(await ratio()).toBe('xMidYMid slice');
+    await page.getByLabel('Fit', { exact: true }).selectOption('Show the whole picture');
+    await expect.poll(ratio).toBe('xMidYMid meet');
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await expect.poll(() => drawnPictures(page).count()).toBe(0);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await expect.poll(ratio).toBe('xMidYMid meet');
+    await undo.click();
+    await expect.poll(ratio).toBe('xMidYMid slice');
+    await page.getByLabel('Fit', { exact: true }).selectOption('Stretch to the places');
+    await page.getByRole('tab', { name: 'Play or save' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /picture:\s+hash: "?[0-9a-f]{64}"?\s+fit: stretch/,
+    );
+    await page.getByRole('button', { name: /^Play all/ }).click();
+    await page.getByRole('application', { name: /^Map/ }).waitFor();
+    await expect.poll(ratio).toBe('none');
+    expect(web.faults).toEqual([]);
+    await page.context().close();
   });
+
+  test.each(['true20-doorway', 'lurasko-pile-up'])(
+    'of a hosted fight reaches those who open a link: %s',
+    async (example) => {
+      const server = new Server();
+      onTestFinished(async () => {
+        await server.kill();
+        server.remove();
+      });
+      const address = await server.start();
+      const at = async (url: string): Promise<Page> => {
+        const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 } });
+        const page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        await page.goto(url);
+        return page;
+      };
+      const gm = await at(`${address}/#/build/${example}`);
+      await gm.getByText('Background picture').click();
+      await choose(gm, await picture(gm));
+      await drawnPictures(gm).waitFor();
+      await gm.getByRole('tab', { name: 'Play or save' }).click();
+      await gm.getByRole('button', { name: 'Host online' }).click();
+      await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+      await gm.getByRole('textbox', { name: 'Player name' }).fill('Mara');
+      await gm.getByRole('button', { name: 'Create link' }).click();
+      const link = await gm.getByRole('textbox', { name: 'The link for Mara' }).inputValue();
+      const player = await at(link);
+      await drawnPictures(player).waitFor();
+      const isDrawn = await drawnPictures(player).evaluate(async (element) => {
+        const image = new Image();
+        image.src = element.getAttribute('href') ?? '';
+        await image.decode();
+        return image.naturalWidth;
+      });
+      expect(isDrawn).toBe(600);
+      await gm.context().close();
+      await player.context().close();
+    },
+  );
 
   test('of a combatant is their portrait on the map and in the turn order; sides have the marks chosen for them', async () => {
     const page = await web.open('#/build/true20-doorway');

@@ -1,6 +1,7 @@
 import { deepFreeze } from '../values/json.js';
 import { failWith, ok, type Result } from '../values/result.js';
 import type { Border, GraphMap, Place, Requirement } from './graph.js';
+import { type GraphPicture, readGraphPicture } from './picture.js';
 import { SourceReader } from './source.js';
 
 /** A place as people write it: its id alone, or with whatever is not plain about it. */
@@ -46,6 +47,8 @@ export interface GraphSource {
   readonly rows?: readonly string[];
   readonly places?: readonly PlaceSource[];
   readonly borders?: readonly BorderSource[];
+  /** Drawn behind the places; `fit` is `cover` by default. */
+  readonly picture?: Pick<GraphPicture, 'hash'> & Partial<GraphPicture>;
   /** The ids of the places that lie under fog. */
   readonly fog?: readonly string[];
 }
@@ -270,21 +273,17 @@ function readFog(
   return named.length > 0 ? [...places.keys()].filter((id) => named.includes(id)) : undefined;
 }
 
-/**
- * Reads a graph as people write it (see `GraphSource`) from plain data of unknown shape.
- * @returns the frozen map, or all that is wrong with it, each under its path; items are counted from 1 in the message
- */
-export function parseGraph(source: unknown): Result<GraphMap> {
-  const reader = new SourceReader();
-  const fields = reader.object(source, [], 'the map', ['rows', 'places', 'borders', 'fog']);
-  if (fields === undefined) return failWith(reader.problems);
-  const { places: drawn, pairs } = readRows(reader, fields['rows']);
-  const places = readPlaces(reader, fields['places'], drawn);
-  if (places.size === 0) reader.problem([], 'the map has no places', 'places or rows');
+/** The borders that are described, and a plain one for each of the pairs that no other joins. */
+function readBorders(
+  reader: SourceReader,
+  source: unknown,
+  places: ReadonlyMap<string, Place>,
+  pairs: readonly (readonly [string, string])[],
+): readonly Border[] {
   const borders: Border[] = [];
   const described = new Set<string>();
   const ids = new Set<string>();
-  for (const [i, item] of reader.list(fields['borders'], ['borders'], 'borders').entries()) {
+  for (const [i, item] of reader.list(source, ['borders'], 'borders').entries()) {
     const read = readBorder(reader, item, ['borders', i], `border ${i + 1}`);
     if (read === undefined) continue;
     const { border, none } = read;
@@ -320,6 +319,28 @@ export function parseGraph(source: unknown): Result<GraphMap> {
       );
     borders.push(border);
   }
+  return borders;
+}
+
+/**
+ * Reads a graph as people write it (see `GraphSource`) from plain data of unknown shape.
+ * @returns the frozen map, or all that is wrong with it, each under its path; items are counted from 1 in the message
+ */
+export function parseGraph(source: unknown): Result<GraphMap> {
+  const reader = new SourceReader();
+  const fields = reader.object(source, [], 'the map', [
+    'rows',
+    'places',
+    'borders',
+    'picture',
+    'fog',
+  ]);
+  if (fields === undefined) return failWith(reader.problems);
+  const { places: drawn, pairs } = readRows(reader, fields['rows']);
+  const places = readPlaces(reader, fields['places'], drawn);
+  if (places.size === 0) reader.problem([], 'the map has no places', 'places or rows');
+  const borders = readBorders(reader, fields['borders'], places, pairs);
+  const picture = readGraphPicture(reader, fields['picture']);
   const fog = readFog(reader, fields['fog'], places);
   if (reader.problems.length > 0) return failWith(reader.problems);
   return ok(
@@ -327,6 +348,7 @@ export function parseGraph(source: unknown): Result<GraphMap> {
       kind: 'graph',
       places: [...places.values()],
       borders,
+      ...(picture ? { picture } : {}),
       ...(fog ? { fog } : {}),
     }),
   );

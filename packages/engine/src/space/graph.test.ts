@@ -97,6 +97,18 @@ describe('a graph as people write it', () => {
     expect([neighbours(zones, 'yard'), zones.borders[0]?.id]).toEqual([['hall'], 'gate']);
   });
 
+  it('keeps the picture behind its places, which covers them all unless it says otherwise', () => {
+    const hash = 'b'.repeat(64);
+    expect(read({ places: ['a'], picture: { hash } }).picture).toEqual({ hash, fit: 'cover' });
+    const whole = { hash, fit: 'contain' };
+    expect(read({ places: ['a'], picture: whole }).picture).toEqual(whole);
+    expect(problems({ places: ['a'], picture: { hash: 'B', fit: 'tile', at: [0, 0] } })).toEqual([
+      'picture.at: unknown field "at" in the picture',
+      'picture.hash: the hash of the picture is not a SHA-256',
+      'picture.fit: fit of the picture is none of cover, contain, stretch',
+    ]);
+  });
+
   it('names what is wrong', () => {
     expect(
       problems({

@@ -1,3 +1,5 @@
+import type { GraphPicture } from './picture.js';
+
 /** A whole location: a square of Heimr, a zone of Lur-Asko. */
 export interface Place {
   readonly id: string;
@@ -44,6 +46,8 @@ export interface GraphMap {
   readonly kind: 'graph';
   readonly places: readonly Place[];
   readonly borders: readonly Border[];
+  /** What is drawn behind it all; no rule reads it. */
+  readonly picture?: GraphPicture;
   /** The ids of the places that lie under fog as a fight begins. Left out if there are none. */
   readonly fog?: readonly string[];
 }

@@ -54,7 +54,13 @@ export {
   reaches,
   sees,
 } from './line.js';
-export { type MapPicture, PICTURE_HASH } from './picture.js';
+export {
+  type GraphPicture,
+  type MapPicture,
+  PICTURE_FITS,
+  PICTURE_HASH,
+  type PictureFit,
+} from './picture.js';
 export { memoizeByPosition } from './memoize-by-position.js';
 export {
   type Path,

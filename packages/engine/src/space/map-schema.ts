@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PICTURE_CELLS, PICTURE_HASH } from './picture.js';
+import { MAX_PICTURE_CELLS, PICTURE_FITS, PICTURE_HASH } from './picture.js';
 import { cellSchema } from './schema.js';
 
 /** How maps are written in scenario files: for forms and editors. `parseGrid` and `parseGraph` read them and know more of what is wrong. */
@@ -55,8 +55,13 @@ const wall = z.strictObject({
 
 const cells = z.number().max(MAX_PICTURE_CELLS);
 
+const hash = z
+  .string()
+  .regex(PICTURE_HASH)
+  .describe('SHA-256 of its bytes, in 64 hexadecimal digits');
+
 const picture = z.strictObject({
-  hash: z.string().regex(PICTURE_HASH).describe('SHA-256 of its bytes, in 64 hexadecimal digits'),
+  hash,
   at: z
     .tuple([cells.min(-MAX_PICTURE_CELLS), cells.min(-MAX_PICTURE_CELLS)])
     .optional()
@@ -165,6 +170,20 @@ export const graphSchema = z.strictObject({
     .array(border)
     .optional()
     .describe('borders beside those of the rows, or with what is not plain about them'),
+  picture: z
+    .strictObject({
+      hash,
+      fit: z
+        .enum(PICTURE_FITS)
+        .optional()
+        .describe(
+          'how it lies behind the drawn places: cover (all of them, its edges may be cut off), contain (whole) or stretch; default: cover',
+        ),
+    })
+    .optional()
+    .describe(
+      'a picture behind the places; no rule reads it, and the file does not hold its bytes',
+    ),
   fog: z
     .array(z.string().min(1))
     .optional()

@@ -10,6 +10,20 @@ export interface MapPicture {
   readonly size: readonly [number, number];
 }
 
+/**
+ * How a picture lies behind the places of a graph, which have no coordinates of their own: drawn as large as covers them
+ * all (its edges may be cut off), whole within them, or stretched to them.
+ */
+export const PICTURE_FITS = ['cover', 'contain', 'stretch'] as const;
+export type PictureFit = (typeof PICTURE_FITS)[number];
+
+/** A picture behind the places of a graph, wherever a screen draws them. */
+export interface GraphPicture {
+  /** The SHA-256 of its bytes, in 64 hexadecimal digits. */
+  readonly hash: string;
+  readonly fit: PictureFit;
+}
+
 /** How far a picture may lie from the corner of its map, and how large it may be, in cells. */
 export const MAX_PICTURE_CELLS = 2000;
 
@@ -21,18 +35,36 @@ export function readPicture(reader: SourceReader, source: unknown): MapPicture |
   if (source === undefined) return undefined;
   const fields = reader.object(source, ['picture'], 'the picture', ['hash', 'at', 'size']);
   if (fields === undefined) return undefined;
-  const { hash } = fields;
+  const hash = readHash(reader, fields['hash']);
   const at = readPair(reader, fields['at'] ?? [0, 0], 'at', -MAX_PICTURE_CELLS);
   const size = readPair(reader, fields['size'], 'size', 0.01);
-  if (typeof hash !== 'string' || !PICTURE_HASH.test(hash)) {
-    reader.problem(
-      ['picture', 'hash'],
-      'the hash of the picture is not a SHA-256',
-      '64 hexadecimal digits, in lower case',
-    );
-    return undefined;
-  }
-  return at && size && { hash, at, size };
+  return hash !== undefined && at && size ? { hash, at, size } : undefined;
+}
+
+/** Reads the picture behind the places of a graph; nothing if there is none. */
+export function readGraphPicture(reader: SourceReader, source: unknown): GraphPicture | undefined {
+  if (source === undefined) return undefined;
+  const fields = reader.object(source, ['picture'], 'the picture', ['hash', 'fit']);
+  if (fields === undefined) return undefined;
+  const hash = readHash(reader, fields['hash']);
+  const fit = reader.choice(
+    fields['fit'],
+    ['picture', 'fit'],
+    'fit of the picture',
+    PICTURE_FITS,
+    'cover',
+  );
+  return hash === undefined ? undefined : { hash, fit };
+}
+
+function readHash(reader: SourceReader, hash: unknown): string | undefined {
+  if (typeof hash === 'string' && PICTURE_HASH.test(hash)) return hash;
+  reader.problem(
+    ['picture', 'hash'],
+    'the hash of the picture is not a SHA-256',
+    '64 hexadecimal digits, in lower case',
+  );
+  return undefined;
 }
 
 const isCells = (value: unknown, least: number): value is number =>

@@ -213,7 +213,7 @@ const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObjec
 ];
 
 const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls', 'picture', 'fog'];
-const GRAPH_KEYS = ['rows', 'places', 'borders', 'fog'];
+const GRAPH_KEYS = ['rows', 'places', 'borders', 'picture', 'fog'];
 
 /** The ground of a grid as it stands in the draft, and what else its map says. */
 export function gridOf(map: JsonObject): {

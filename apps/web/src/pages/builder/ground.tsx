@@ -112,6 +112,7 @@ export function Ground({
         onPick={onPick}
         onPlace={onPlace}
         onChange={onMap}
+        onStrokeEnd={onStrokeEnd}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Position } from '../../systems/position.js';
 import { CELL, shapePath } from '../fight/map/geometry.js';
+import { GraphPicture } from '../fight/map/graph-picture.js';
 import { GridGround } from '../fight/map/grid-ground.js';
 import type { Plan } from '../fight/map/plan.js';
 import { planOf } from '../fight/map/plan.js';
@@ -89,6 +90,9 @@ export function StudyMap({
       }}
     >
       {grid ? <GridGround map={grid} /> : null}
+      {plan.graph && scene.map?.kind === 'graph' ? (
+        <GraphPicture picture={scene.map.picture} layout={plan.graph} />
+      ) : null}
       <Borders scene={scene} plan={plan} />
       {plan.graph?.rooms.map((room) => (
         <g key={room.id}>

@@ -45,6 +45,19 @@ describe('drawing a graph', () => {
     expect(new Set(read.borders)).toEqual(new Set(tavern.borders));
   });
 
+  it('writes its picture, and keeps it through every change', () => {
+    const picture = { hash: 'c'.repeat(64), fit: 'stretch' as const };
+    const map = { ...tavern, picture };
+    for (const next of [
+      map,
+      withPlace(map),
+      removed(map, 'B2'),
+      renamed(map, 'B2', 'yard'),
+      fogged(map, 'B1', true),
+    ])
+      expect(again(next).picture).toEqual(picture);
+  });
+
   it('adds, joins, parts and takes out', () => {
     const two = withPlace(graph(singlePlace()));
     expect(again(two).places.map(({ id }) => id)).toEqual(['A1', 'place-2']);

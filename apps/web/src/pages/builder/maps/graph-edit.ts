@@ -47,9 +47,13 @@ const borderText = ({
 });
 
 /** Writes a graph as people do: what is usual is left out. */
-export const graphText = ({ places, borders, fog }: GraphMap, rest: JsonObject): JsonObject => ({
+export const graphText = (
+  { places, borders, picture, fog }: GraphMap,
+  rest: JsonObject,
+): JsonObject => ({
   places: places.map(placeText),
   borders: borders.map(borderText),
+  ...(picture ? { picture: { ...picture } } : {}),
   ...(fog ? { fog: [...fog] } : {}),
   ...rest,
 });

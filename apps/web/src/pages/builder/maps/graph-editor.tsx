@@ -8,11 +8,12 @@ import { Field } from '../../../design/field.js';
 import { FogLayer } from '../../fight/map/fog.js';
 import { GraphGround } from '../../fight/map/graph-ground.js';
 import type { GraphLayout } from '../../fight/map/graph-layout.js';
-import { layoutOf } from '../../fight/map/graph-layout.js';
+import { layoutOf, PICTURE_RIM } from '../../fight/map/graph-layout.js';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
 import { fogged, graphText, removed, renamed, withPlace } from './graph-edit.js';
+import { GraphPicturePanel } from './graph-picture-panel.js';
 import { PlaceEditor } from './place-editor.js';
 
 /** Somebody to show on the graph that is being built. */
@@ -37,9 +38,9 @@ interface Props {
     map: JsonObject,
     moved?: { readonly from: string; readonly to: string },
   ) => void;
+  /** Ends what is undone together. */
+  readonly onStrokeEnd: () => void;
 }
-
-const MARGIN = 24;
 
 /** A graph to draw: places, the ways between them, and people in them. */
 export function GraphEditor({
@@ -50,6 +51,7 @@ export function GraphEditor({
   onPlace,
   onPick,
   onChange,
+  onStrokeEnd,
 }: Props): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const scene = useMemo(
@@ -68,15 +70,21 @@ export function GraphEditor({
     (placing === undefined ? map.places[0] : undefined);
   const keep = (next: GraphMap, moved?: { readonly from: string; readonly to: string }): void =>
     onChange(graphText(next, rest), moved);
+  /** A change that is undone by itself. */
+  const keepAlone: typeof keep = (next, moved) => {
+    onStrokeEnd();
+    keep(next, moved);
+    onStrokeEnd();
+  };
   return (
     <div className={style.editor}>
       <Canvas>
         <svg
           className={style.drawing}
-          viewBox={`${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`}
+          viewBox={`${-PICTURE_RIM} ${-PICTURE_RIM} ${layout.width + 2 * PICTURE_RIM} ${layout.height + 2 * PICTURE_RIM}`}
           role="group"
           aria-label="Places and the ways between them"
-          style={{ maxHeight: `calc(${layout.height + 2 * MARGIN}px * var(--zoom))` }}
+          style={{ maxHeight: `calc(${layout.height + 2 * PICTURE_RIM}px * var(--zoom))` }}
         >
           <GraphGround
             scene={scene}
@@ -96,7 +104,7 @@ export function GraphEditor({
           <Button
             onClick={() => {
               const next = withPlace(map);
-              keep(next);
+              keepAlone(next);
               setChosen(next.places.at(-1)?.id);
             }}
           >
@@ -130,16 +138,17 @@ export function GraphEditor({
                 places: map.places.map((each) => (each.id === place.id ? next : each)),
               })
             }
-            onFog={(isCovered) => keep(fogged(map, place.id, isCovered))}
+            onFog={(isCovered) => keepAlone(fogged(map, place.id, isCovered))}
             onRename={(id) => {
-              keep(renamed(map, place.id, id), { from: place.id, to: id });
+              keepAlone(renamed(map, place.id, id), { from: place.id, to: id });
               setChosen(id);
             }}
-            onBorders={(borders) => keep({ ...map, borders })}
-            onRemove={map.places.length > 1 ? () => keep(removed(map, place.id)) : undefined}
+            onBorders={(borders) => keepAlone({ ...map, borders })}
+            onRemove={map.places.length > 1 ? () => keepAlone(removed(map, place.id)) : undefined}
           />
         )}
       </div>
+      <GraphPicturePanel map={map} onChange={keepAlone} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/button.js';
 import { Disclosure } from '../../../design/disclosure.js';
 import { Field } from '../../../design/field.js';
+import type { EncodedPicture } from '../../../pictures/encode-picture.js';
 import { PicturePicker } from '../../../pictures/picture-picker.js';
 import style from '../builder.module.css';
 import type { Alignment } from './picture-align.js';
@@ -25,7 +26,16 @@ export function PicturePanel(props: Props): ReactNode {
   return (
     <Disclosure summary="Background picture" open={picture !== undefined}>
       <div className={style.out}>
-        <ChoosePicture map={map} onChange={onChange} onDone={onDone} />
+        <ChoosePicture
+          isReplaced={picture !== undefined}
+          onPicked={(made) => {
+            onChange({
+              ...map,
+              picture: { hash: made.hash, at: [0, 0], size: coverOf(map, made) },
+            });
+            onDone();
+          }}
+        />
         {picture ? (
           <>
             <p className="soft">Where it lies, in squares of the map:</p>
@@ -63,22 +73,18 @@ function fitMap({ onSize, onDone }: Props, { at, size }: MapPicture): void {
   onDone();
 }
 
-function ChoosePicture({
-  map,
-  onChange,
-  onDone,
-}: Pick<Props, 'map' | 'onChange' | 'onDone'>): ReactNode {
+/** Takes a picture for a map from a file. */
+export function ChoosePicture({
+  isReplaced,
+  onPicked,
+}: {
+  readonly isReplaced: boolean;
+  readonly onPicked: (picture: EncodedPicture) => void;
+}): ReactNode {
   return (
     <>
-      <PicturePicker
-        label="Picture for the map"
-        use="map"
-        onPicked={(made) => {
-          onChange({ ...map, picture: { hash: made.hash, at: [0, 0], size: coverOf(map, made) } });
-          onDone();
-        }}
-      >
-        {map.picture ? 'Replace picture' : 'Choose picture'}
+      <PicturePicker label="Picture for the map" use="map" onPicked={onPicked}>
+        {isReplaced ? 'Replace picture' : 'Choose picture'}
       </PicturePicker>
       <p className="soft">
         PNG, JPEG or WebP. It is stored in this browser as WebP without metadata, at most 4096

@@ -7,6 +7,7 @@ import type { MapChoice } from './choice.js';
 import { optionStatus } from './choice.js';
 import type { GraphLayout, PlaceBox } from './graph-layout.js';
 import { NOWHERE } from './graph-layout.js';
+import { GraphPicture } from './graph-picture.js';
 import ground from './ground/ground.module.css';
 import { leaves, ripples } from './ground/marks.js';
 import style from './map.module.css';
@@ -89,6 +90,7 @@ export function GraphGround(props: Props): ReactNode {
   });
   return (
     <g>
+      <GraphPicture picture={map?.picture} layout={layout} />
       {layout.rooms.map(({ id, x, y, width, height }) => (
         <rect
           key={id}

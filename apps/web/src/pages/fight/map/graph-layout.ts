@@ -34,6 +34,8 @@ const [SEAT_W, SEAT_H] = [92, 88];
 const PAD = 16;
 const HEAD = 50;
 const GAP = 56;
+/** How far a picture behind the places reaches beyond the outermost. */
+export const PICTURE_RIM = GAP / 2;
 /** Most people beside each other. */
 const ABREAST = 4;
 /** The id of the one place of a fight without a map. */
