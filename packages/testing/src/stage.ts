@@ -252,6 +252,22 @@ export class TestFight<S extends FightState> {
     return reckoning ? counting(reckoning) : [];
   }
 
+  /** The numbers of these names that a command may come to and what counts in each, as `who name total: rule amount, …`. */
+  reckonings(
+    names: readonly string[],
+    by: Id,
+    action: string,
+    parameters: JsonObject = {},
+  ): readonly string[] {
+    const all = explain(this.ruleset, this.state, { do: action, by, with: parameters });
+    const told = all
+      .filter(({ name }) => names.includes(name))
+      .map(
+        (each) => `${each.who} ${each.name} ${each.total}: ${counting(each).toSorted().join(', ')}`,
+      );
+    return [...new Set(told)].toSorted();
+  }
+
   /** What is drawn of an action with these parameters chosen so far. */
   sketch(by: Id, action: string, chosen: JsonObject): TargetingPreview {
     const defined = this.ruleset.actions.get(action);

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
+import { areaDifferences } from './reference-areas.js';
+import { fireDifferences } from './reference-fire.js';
+import { mountDifferences } from './reference-mounts.js';
 import { modifierDifferences } from './reference.js';
 
-test('T20-COND-25 thousands of situations come out as a calculator of their own has them', () => {
-  expect(modifierDifferences(1000)).toEqual([]);
-}, 900_000);
+test.each([
+  ['T20-COND-25 conditions', modifierDifferences, 1000],
+  ['T20-AREA-03 areas', areaDifferences, 3000],
+  ['T20-MOUNT-08 the saddle', mountDifferences, 1500],
+  ['T20-SUPP-10 suppressing and covering fire', fireDifferences, 600],
+] as const)(
+  '%s: thousands of situations come out as a calculator of their own has them',
+  (_, differences, situations) => {
+    expect(differences(situations)).toEqual([]);
+  },
+  900_000,
+);

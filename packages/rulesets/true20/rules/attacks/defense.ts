@@ -83,12 +83,16 @@ function sized(state: State, who: Combatant, kind: DefenseKind): number {
 /** The helpless at a flat 5: +4 for whoever strikes at them in melee comes off, and nothing else does. */
 const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 
-/** Which Defense is the best of those open; covering fire helps Dodge alone. */
+/** Whether covering fire adds to a Defense: to Dodge alone, or to each (T20-COVFIRE-02). */
+const isCoverable = (state: State, kind: DefenseKind): boolean =>
+  kind === 'Dodge' || state.fixed.options['covfire.scope'] === 'defense';
+
+/** Which Defense is the best of those open. */
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
   const bonus = (kind: DefenseKind): number =>
     sized(state, who, kind) +
-    (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
+    (isCoverable(state, kind) && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
   const open = openDefenses(state, who, threat);
   return open.reduce<DefenseKind>(
     (best, kind) =>
@@ -139,7 +143,7 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
       sum = ctx.addModifier(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
   }
   sum = addGiven(ctx, sum, who, 'defense');
-  const dodges = kind === 'Dodge' || options['covfire.scope'] === 'defense';
+  const dodges = isCoverable(ctx.state, kind);
   if (covering > 0) {
     sum = ctx.addModifier(sum, COVERING, 'T20-COVFIRE-02', dodges, 'covering fire');
     sum = ctx.addModifier(sum, covering - 1, 'T20-COVFIRE-06', dodges, 'further shooters');

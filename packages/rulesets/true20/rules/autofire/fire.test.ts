@@ -72,6 +72,28 @@ test('T20-COVFIRE-02 +4 to Dodge, and to nothing else', () => {
   expect(shoot(all).fact('defense', 'value')).toBe(16);
 });
 
+test.each([
+  ['dodge', 17],
+  ['defense', 21],
+] as const)(
+  'T20-COVFIRE-02 T20-CTX-07 the better of Dodge and Parry under fire for %s: %i',
+  (scope, value) => {
+    const s = stage(
+      {
+        s: { at: [2, 2], sheet: { weapons: [gun()] } },
+        x: { at: [16, 5], sheet: { weapons: [sword()] } },
+        f: { at: [10, 5], side: 'ours', sheet: { printed: { dodge: 13, parry: 17 } } },
+      },
+      { options: { 'covfire.scope': scope } },
+    );
+    s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
+    s.end();
+    s.do('x', 'move', { path: [[11, 5]] });
+    const scene = s.do('x', 'attack', { weapon: 'x/sword', target: 'f' }, { dice: [2] });
+    expect(scene.fact('defense', 'value')).toBe(value);
+  },
+);
+
 test('T20-COVFIRE-03 only against those whom the shooter sees', () => {
   const s = covered();
   s.gm('concealment', { who: 'x', against: 's', degree: 'total' });
