@@ -10,7 +10,7 @@ test('commands are ranked by the chance to win, with losses and how it goes on',
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
   expect(await bench.run('analyse', 'a.yaml', ...SMALL)).toBe(0);
-  expect(bench.out).toMatch(/chance that (red|blue) wins, all playing on sensibly/);
+  expect(bench.out).toMatch(/chance to win: (red|blue), all playing sensibly/);
   expect(bench.out).toMatch(/\d % .* to .* usual .*(Ann|Bob): /);
   expect(bench.out).toMatch(/red: \d\.\d out, \d+ % of one combatant’s health lost/);
   expect(bench.out).toMatch(/then (Ann|Bob): /);

@@ -8,7 +8,7 @@ import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
 import { actorIn, atPosition, seenBy } from './position.js';
-import { commandText, percent } from './text.js';
+import { chanceOf, commandText, percent } from './text.js';
 
 export interface AnalyseOptions {
   readonly by?: string;
@@ -113,7 +113,7 @@ function show<S extends FightState>(
   const { commands, side, by } = report;
   line(
     world,
-    `${paint.bold(combatantName(view, by))} ${paint.dim(`· ${ruleset.name} · chance that ${side} wins, all playing on sensibly`)}\n`,
+    `${paint.bold(combatantName(view, by))} ${paint.dim(`· ${ruleset.name} · ${chanceOf(side)}`)}\n`,
   );
   if (commands.length === 0) line(world, '  Stopped before there was anything to compare.');
   const rows = commands.map(({ win, gain, ...rest }) => [

@@ -16,7 +16,7 @@ async function journal(): Promise<TerminalHarness> {
 test('a fight is looked back on step by step, with choice, dice and deeds', async () => {
   const bench = await journal();
   expect(await bench.run('review', 'j.json', ...SMALL)).toBe(0);
-  expect(bench.out).toContain('chance that red wins, all playing on sensibly, as the GM knows it');
+  expect(bench.out).toContain('chance to win: red, all playing sensibly, as the GM knows it');
   expect(bench.out).toMatch(/#1 +\d.* % to .*(Ann|Bob): /);
   expect(bench.out).toMatch(/by the choice, .* by the dice|None: nothing changed the chances/);
   expect(bench.out).toMatch(/Ann +dealt \d\.\d\d +taken \d\.\d\d +\d+ hits?, \d+ miss/);
@@ -24,7 +24,7 @@ test('a fight is looked back on step by step, with choice, dice and deeds', asyn
   await bench.run('review', 'j.json', ...SMALL);
   expect(bench.out).toBe(first);
   expect(await bench.run('review', 'j.json', '--as', 'blue', ...SMALL)).toBe(0);
-  expect(bench.out).toContain('chance that blue wins, all playing on sensibly, as blue knows it');
+  expect(bench.out).toContain('chance to win: blue, all playing sensibly, as blue knows it');
 });
 
 test('--html writes a page to a new file, --json gives every number', async () => {

@@ -11,8 +11,8 @@ import { InputError } from '../input-error.js';
 import type { CliEnvironment, TextStyle } from '../environment.js';
 import { EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
 import { yieldToEvents } from '../play/auto-play.js';
-import { columns, json, line, Progress } from '../text/output.js';
-import { commandText, percent } from './text.js';
+import { columns, json, line, pluralize, Progress } from '../text/output.js';
+import { chanceOf, commandText, percent } from './text.js';
 
 export interface ReviewOptions {
   readonly side?: string;
@@ -161,7 +161,7 @@ function show<S extends FightState>(
   const words = wordsOf(world, ruleset, state);
   line(
     world,
-    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · chance that ${side} wins, all playing on sensibly, as ${by} knows it`)}\n`,
+    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${chanceOf(side)}, as ${by} knows it`)}\n`,
   );
   const marked = new Set(turningPoints.slice(0, MAX_TOLD));
   const rows = steps.map((step) => [
@@ -193,9 +193,9 @@ function show<S extends FightState>(
     `  ${name}`,
     `dealt ${dealt.toFixed(2)}`,
     `taken ${taken.toFixed(2)}`,
-    `${hits} hits, ${misses} misses`,
+    `${pluralize(hits, 'hit')}, ${pluralize(misses, 'miss', 'misses')}`,
     judged.expected > 0
-      ? paint.dim(`${judged.hits} hits where ${judged.expected.toFixed(1)} were to be expected`)
+      ? paint.dim(`${judged.hits} where ${judged.expected.toFixed(1)} were expected`)
       : '',
   ]);
   for (const text of columns(did)) line(world, text);

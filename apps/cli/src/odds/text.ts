@@ -1,4 +1,4 @@
-import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
+import type { Command, FightState, Id, Json, Ruleset } from '@tiltyard/engine';
 import type {
   AnswerOdds,
   CombatantOdds,
@@ -12,6 +12,7 @@ import type {
 } from '@tiltyard/analysis';
 import { isEventOf, probabilityOf, summarise } from '@tiltyard/analysis';
 import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
+import { humanize } from '@tiltyard/engine/values';
 import { columns, indented } from '../text/output.js';
 import { reasonOf } from '../play/parameters.js';
 import type { CliEnvironment } from '../environment.js';
@@ -43,6 +44,13 @@ const pathWords = (path: string): string =>
     .replaceAll('.', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
+/** What is left open: nothing at all, no words, an empty list. */
+const isBlank = (value: Json): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The chance that is followed, and on what it rests. */
+export const chanceOf = (side: string): string => `chance to win: ${side}, all playing sensibly`;
+
 /** A command in one line. */
 export function commandText<S extends FightState>(
   world: Pick<CliEnvironment, 'paint'>,
@@ -50,8 +58,8 @@ export function commandText<S extends FightState>(
   state: S,
   { do: id, by, with: parameters }: Command,
 ): string {
-  const list = Object.entries(parameters).map(
-    ([key, value = null]) => `${key} ${displayValue(state, value)}`,
+  const list = Object.entries(parameters).flatMap(([key, value = null]) =>
+    isBlank(value) ? [] : [`${humanize(key)} ${displayValue(state, value)}`],
   );
   return `${world.paint.bold(`${combatantName(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
 }

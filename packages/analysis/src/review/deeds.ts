@@ -1,5 +1,6 @@
 import type { FightState, Id, Note, Ruleset } from '@tiltyard/engine';
 import { combatantIn, eventOf } from '@tiltyard/engine';
+import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { odds } from '../odds/odds.js';
 import type { ReviewMoment } from './moments.js';
 
@@ -26,11 +27,16 @@ const MOST_BRANCHES = 1_000;
 /** Counts what everybody did, and how that compares with what was to be expected of the dice. */
 export class DeedsReader<S extends FightState> {
   private readonly all = new Map<Id, Mutable>();
+  /** Everyone at the end, namesakes numbered. */
+  private readonly named: FightState['combatants'];
 
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly moments: readonly ReviewMoment<S>[],
-  ) {}
+  ) {
+    const last = moments.at(-1)?.after;
+    this.named = last ? numberCombatantNames(last).combatants : {};
+  }
 
   found(): readonly Deeds[] {
     return [...this.all.values()];
@@ -39,7 +45,7 @@ export class DeedsReader<S extends FightState> {
   private of(state: S, who: Id | undefined): Mutable | undefined {
     const known = who === undefined ? undefined : this.all.get(who);
     if (known || who === undefined || !Object.hasOwn(state.combatants, who)) return known;
-    const { name = who, side = '' } = state.combatants[who] ?? {};
+    const { name = who, side = '' } = this.named[who] ?? state.combatants[who] ?? {};
     const judged = { hits: 0, expected: 0 };
     const made = { who, name, side, dealt: 0, taken: 0, hits: 0, misses: 0, judged };
     this.all.set(who, made);

@@ -10,6 +10,7 @@ import { DeedsReader } from './deeds.js';
 import { Effort } from './effort.js';
 import type { ReviewMoment } from './moments.js';
 import { momentsOf } from './moments.js';
+import { WinLine } from './win-line.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
 export interface ReviewOptions {
@@ -37,7 +38,7 @@ export interface ReviewStep {
   readonly notes: readonly Note[];
   /** How likely the side is to win after it; nothing where that cannot be known. */
   readonly chance: Estimate | undefined;
-  /** How many fights this is out of; 0 where the fight is over. */
+  /** How many fights this is out of; 0 where the fight is over, or where it is read off the positions around. */
   readonly fights: number;
   readonly capped: number;
   /** What it changed of that chance. */
@@ -78,9 +79,6 @@ const EFFORT = { base: 40_000, each: 500 };
 /** Which part of them may be spent by when. */
 const SHARES = { line: 0.4, turns: 0.7 };
 
-/** Every how many positions a first line is drawn by. */
-const STRIDES = [8, 4, 2, 1];
-
 /** A first line is drawn by so many fights. */
 const FIRST_FIGHTS = 4;
 
@@ -99,6 +97,7 @@ export class FightReview<S extends FightState> {
   readonly side: string;
   private readonly ruleset: Ruleset<S>;
   private readonly steps: readonly Step<S>[];
+  private readonly line: WinLine<S>;
   private readonly deeds: DeedsReader<S>;
   private readonly work: Generator<undefined, void>;
   private readonly seat: Seat;
@@ -133,6 +132,7 @@ export class FightReview<S extends FightState> {
       before = after;
     }
     this.steps = steps;
+    this.line = new WinLine([...new Set(steps.map(({ after }) => after.usual))], this.side);
     this.deeds = new DeedsReader(ruleset, begun);
     this.work = this.working();
   }
@@ -157,19 +157,20 @@ export class FightReview<S extends FightState> {
   private *working(): Generator<undefined, void> {
     const { fights = 16, close: most = 80, turns = 8, searched = 4 } = this.options;
     const total = EFFORT.base + EFFORT.each * this.steps.length;
-    const all = [...new Set(this.steps.map(({ after }) => after.usual))];
-    for (const stride of STRIDES)
-      yield* this.playing(
-        all.filter((_, i) => i % stride === 0),
-        Math.min(fights, FIRST_FIGHTS),
-        Infinity,
-      );
+    const first = Math.min(fights, FIRST_FIGHTS);
+    const { line } = this;
+    yield* this.playing(line.spread(), first, Infinity);
     this.progress = 0.1;
     const played = this.steps.flatMap((step) => step.played ?? []);
-    yield* this.playing(played, Math.min(fights, FIRST_FIGHTS), Infinity);
+    const chosen = this.steps.flatMap(({ before, played: own }) =>
+      own && before ? [before.usual, own] : [],
+    );
+    yield* this.playing([...new Set(chosen)], first, Infinity);
     this.progress = 0.2;
+    yield* this.playing(line.spread(), fights, SHARES.line * total);
+    yield* this.following(fights, SHARES.line * total);
     yield* this.playing(this.moving(), fights, SHARES.line * total);
-    yield* this.playing([...new Set([...all, ...played])], fights, SHARES.line * total);
+    yield* this.playing([...new Set([...line.samples, ...played])], fights, SHARES.line * total);
     this.progress = 0.45;
     const turning = this.largest(turns);
     const close = turning.flatMap(({ before, after, played: own }) => [
@@ -207,6 +208,15 @@ export class FightReview<S extends FightState> {
   ): Generator<undefined, void> {
     for (let n = 0; n < fights && this.effort.isBelow(effort); n++)
       for (const each of samples) if (each.fights <= n && each.play()) yield;
+  }
+
+  /** Samples where the chance changes, ever more closely, while there is effort left. */
+  private *following(fights: number, effort: number): Generator<undefined, void> {
+    for (;;) {
+      const middle = this.effort.isBelow(effort) ? this.line.middleOfChange() : undefined;
+      if (!middle) return;
+      yield* this.playing([middle], fights, Infinity);
+    }
   }
 
   /** The samples on both sides of what changed anything in the first fights. */
@@ -267,7 +277,7 @@ export class FightReview<S extends FightState> {
       by,
       command,
       notes,
-      chance: usual.chance(this.side),
+      chance: this.line.chance(usual),
       fights: usual.fights,
       capped: usual.capped,
       swing: this.swingOf(step),

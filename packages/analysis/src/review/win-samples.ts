@@ -61,10 +61,14 @@ export class WinSamples<S extends FightState> {
     private readonly first: Command | undefined,
   ) {}
 
+  /** Whether fights can be played from there: it is not over, and it is known who acts. */
+  get isOpen(): boolean {
+    return !this.position.isOver && !this.position.isUnknown;
+  }
+
   /** Plays the next sample; there is nothing to play where the fight is over. @returns whether it did. */
   play(): boolean {
-    const { isOver, isUnknown } = this.position;
-    if (isOver || isUnknown) return false;
+    if (!this.isOpen) return false;
     const { winner, capped } = this.position.winnerOf(this.first, this.winners.length);
     this.winners.push(winner);
     if (capped) this.cut++;
