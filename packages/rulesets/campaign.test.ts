@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { AnyRuleset, FightState, Ruleset } from '@tiltyard/engine';
+import type { AnyRuleset, FightState, Result, Ruleset } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
-import type { Campaign } from '@tiltyard/engine/files';
+import type { Campaign, CampaignFile } from '@tiltyard/engine/files';
 import {
+  campaignText,
+  isSameFight,
   joinParty,
   loadRuns,
   memberCondition,
   newCampaign,
   partyAfter,
   readCampaign,
+  readCampaignFile,
   restsOf,
   takeRest,
   withResults,
@@ -46,7 +49,7 @@ function party(any: AnyRuleset): Campaign {
   };
 }
 
-function playOut<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string): S {
+function playOut<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string): Fight<S> {
   const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
     seed,
@@ -58,7 +61,12 @@ function playOut<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: st
     const command = by === undefined ? undefined : policy.command(fight.state, by);
     if (!command || fight.perform(command).kind !== 'done') break;
   }
-  return fight.state;
+  return fight;
+}
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.problems.map(describeProblem).join('\n'));
+  return result.value;
 }
 
 const data = (name: string): unknown => {
@@ -67,7 +75,7 @@ const data = (name: string): unknown => {
 };
 
 /** One fight of a campaign: joined, set up, played and taken over. */
-function fought(any: AnyRuleset, campaign: Campaign, name: string): Campaign {
+function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: string): CampaignFile {
   const file = data(name);
   const [first] = isObject(file) && Array.isArray(file['combatants']) ? file['combatants'] : [];
   const joined = joinParty(any, file, first.side, campaign);
@@ -86,9 +94,12 @@ function fought(any: AnyRuleset, campaign: Campaign, name: string): Campaign {
         const before = ruleset.carryOver?.carry(initial, member.id).state;
         expect(before).toEqual(member.state);
       }
-      const state = playOut(ruleset, initial, `${name} ${id}`);
-      const taken = partyAfter(ruleset, begun, state);
-      const next = withResults(begun, id, 'over', taken);
+      const played = playOut(ruleset, initial, `${name} ${id}`);
+      const taken = partyAfter(ruleset, begun, played.state);
+      const next = valueOf(withResults(begun, id, 'over', taken));
+      expect(withResults(next, id, 'over', taken)).toMatchObject({
+        problems: [{ message: 'the results of this fight were taken over already' }],
+      });
       for (const { id: who, over } of taken)
         expect(next.party.find((member) => member.id === who)).toMatchObject({
           state: over.state,
@@ -96,8 +107,8 @@ function fought(any: AnyRuleset, campaign: Campaign, name: string): Campaign {
         });
       // Somebody always comes out of a sample fight with something to carry on.
       expect(taken.some(({ over }) => Object.keys(over.state).length > 0)).toBe(true);
-      return next;
-    }) ?? begun
+      return { campaign: next, journals: { ...journals, [id]: played.journal() } };
+    }) ?? { campaign, journals }
   );
 }
 
@@ -109,17 +120,19 @@ describe.each([...rulesets.keys()])('a campaign of %s', (id) => {
 
   test('goes through three fights, each begun as the one before ended, and reads back as it was', () => {
     let campaign = party(any);
+    let journals: CampaignFile['journals'] = {};
     for (const name of files.slice(0, 3)) {
       if (campaign.party.every(({ dead }) => dead)) break;
-      campaign = fought(any, campaign, name);
+      ({ campaign, journals } = fought(any, { campaign, journals }, name));
       for (const rest of restsOf(any))
         for (const member of campaign.party) {
           const rested = takeRest(any, campaign, member.id, rest.id);
           if (!rested.ok) throw new Error(rested.problems.map(describeProblem).join('\n'));
           campaign = rested.value;
         }
-      const read = readCampaign(JSON.parse(JSON.stringify(campaign)));
-      expect(read.ok && canonical(read.value)).toBe(canonical(campaign));
+      const text = campaignText({ campaign, journals });
+      const read = valueOf(readCampaignFile(JSON.parse(text)));
+      expect(canonical(read)).toBe(canonical({ campaign, journals }));
     }
     expect(campaign.fights.length).toBeGreaterThan(0);
     expect(campaign.fights.flatMap(({ taken }) => taken).flatMap(({ facts }) => facts)).not.toEqual(
@@ -245,4 +258,41 @@ test('a campaign is read whole or refused', () => {
   ])
     expect(readCampaign(bad).ok).toBe(false);
   expect(readCampaign(good).ok).toBe(true);
+});
+
+describe('a campaign file with journals', () => {
+  const any = systemOf('heimr');
+  const name = 'heimr-tavern.yaml';
+  const file = fought(any, { campaign: party(any), journals: {} }, name);
+  const { campaign, journals } = file;
+  const [told] = Object.values(journals);
+  const good: unknown = JSON.parse(campaignText(file));
+
+  test('is read whole or refused, and older ones without journals open', () => {
+    expect(readCampaignFile(good)).toMatchObject({ ok: true });
+    expect(readCampaignFile(campaign)).toEqual({ ok: true, value: { campaign, journals: {} } });
+    const changed = (change: object): unknown => Object.assign({}, good, change);
+    for (const [bad, path] of [
+      [changed({ journals: { 'fight-9': told } }), ['journals', 'fight-9']],
+      [
+        changed({ journals: { 'fight-0': { ...told, ruleset: 'true20' } } }),
+        ['journals', 'fight-0', 'ruleset'],
+      ],
+      [
+        changed({ journals: { 'fight-0': { ...told, entries: [3] } } }),
+        ['journals', 'fight-0', 'entries', 0],
+      ],
+      [changed({ journals: undefined }), ['journals']],
+      [changed({ version: 3 }), ['version']],
+      [{ ...campaign, journals }, ['journals']],
+    ] as const)
+      expect(readCampaignFile(bad)).toMatchObject({ ok: false, problems: [{ path }] });
+  });
+
+  test('knows a fight again at another moment, and no other', () => {
+    if (!told) throw new Error('no journal');
+    expect(isSameFight(told, { ...told, entries: told.entries.slice(0, 1) })).toBe(true);
+    expect(isSameFight(told, { ...told, commitment: 'other' })).toBe(false);
+    expect(isSameFight(told, { ...told, initial: {} })).toBe(false);
+  });
 });

@@ -27,6 +27,10 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
   expect(shown).toContain('short-rest: Short rest of five minutes (HEI-CTX-13, HEI-CTX-38)');
   expect(shown).toMatch(/The toll bridge: (Won by|A draw)/);
   expect(await run('campaign', 'rest', 'road.json', 'breath')).not.toContain('fatigue');
+  // The log of each fight is in the file.
+  expect(JSON.parse(harness.read('road.json')).journals).toEqual({
+    'one.journal.json': JSON.parse(harness.read('one.journal.json')),
+  });
   await run('campaign', 'join', 'road.json', 'bridge.yaml', 'travellers', 'two.yaml');
 
   await run('campaign', 'rest', 'road.json', 'breath', 'Greta');
@@ -38,6 +42,8 @@ test('tiltyard campaign begins, joins, takes over, rests and shows', async () =>
     return harness.err;
   };
   expect(await refused('take', 'road.json', 'one.journal.json')).toContain('taken over already');
+  harness.write('copy.journal.json', harness.read('one.journal.json'));
+  expect(await refused('take', 'road.json', 'copy.journal.json')).toContain('taken over already');
   expect(await refused('rest', 'road.json', 'year')).toContain('there is no rest "year"');
   expect(await refused('rest', 'road.json', 'breath', 'Olaf')).toContain('called "Olaf"');
   expect(await refused('join', 'road.json', 'bridge.yaml', 'elves', 'x.yaml')).toContain('no side');

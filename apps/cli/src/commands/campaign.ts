@@ -1,13 +1,16 @@
 import { basename } from 'node:path';
 import type { AnyRuleset, CarriedFact, Result } from '@tiltyard/engine';
-import type { Campaign, CampaignMember } from '@tiltyard/engine/files';
+import type { Campaign, CampaignFile, CampaignMember } from '@tiltyard/engine/files';
 import {
+  campaignText,
+  isSameFight,
   joinParty,
   memberCondition,
   newCampaign,
   openJournal,
   partyAfter,
   readCampaign,
+  readCampaignFile,
   restsOf,
   rulesetNamed,
   takeRest,
@@ -29,17 +32,32 @@ function valueOf<T>(found: Result<T>): T {
   return found.value;
 }
 
-const textOf = (campaign: Campaign): string => `${JSON.stringify(campaign, null, 1)}\n`;
+/** What a text holds as JSON; nothing if it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
-/** A campaign of a file, and its system. */
+/** A campaign of a file with its journals, and its system. */
 function readFile(
   file: string,
   world: CliEnvironment,
-): { readonly campaign: Campaign; readonly any: AnyRuleset } {
-  const source = valueOf(readDocument(readText(world, file), file));
-  const found = readCampaign(source.data);
+): CampaignFile & { readonly any: AnyRuleset } {
+  const text = readText(world, file);
+  const found = readCampaignFile(jsonOf(text));
+  const read = found.ok ? found.value : readLocated(text, file);
+  return { ...read, any: valueOf(rulesetNamed(world.rulesets, read.campaign.system)) };
+}
+
+/** The same with the lines of what is wrong, which takes its time. */
+function readLocated(text: string, file: string): CampaignFile {
+  const source = valueOf(readDocument(text, file));
+  const found = readCampaignFile(source.data);
   if (!found.ok) throw new InputError(source.locate(found.problems));
-  return { campaign: found.value, any: valueOf(rulesetNamed(world.rulesets, found.value.system)) };
+  return found.value;
 }
 
 const dataOf = (file: string, world: CliEnvironment): unknown =>
@@ -88,7 +106,7 @@ export function beginCampaign(
       })),
     }),
   );
-  writeNew(world, file, textOf(campaign));
+  writeNew(world, file, campaignText({ campaign, journals: {} }));
   line(world, `${campaign.party.map(({ name }) => name).join(', ')}: saved to ${file}.`);
   return EXIT_OK;
 }
@@ -117,12 +135,14 @@ function printFacts(world: CliEnvironment, name: string, facts: readonly Carried
 
 /** Takes the results of a fight over, and tells them. */
 export function takeResults(file: string, journal: string, world: CliEnvironment): number {
-  const { campaign, any } = readFile(file, world);
+  const { campaign, journals, any } = readFile(file, world);
   const text = readText(world, journal);
   const opened = valueOf(openJournal(text, journal, new Map([[any.id, any]])));
   const id = basename(journal).slice(0, 100);
-  if (campaign.fights.some((each) => each.id === id))
-    throw InputError.file(journal, 'the results of this fight were taken over already');
+  const isKnown =
+    campaign.fights.some((each) => each.id === id) ||
+    Object.values(journals).some((each) => isSameFight(each, opened.journal));
+  if (isKnown) throw InputError.file(journal, 'the results of this fight were taken over already');
   const { title } = opened.journal;
   const begun: Campaign = {
     ...campaign,
@@ -134,9 +154,10 @@ export function takeResults(file: string, journal: string, world: CliEnvironment
     if (taken.length === 0)
       throw InputError.file(journal, 'nobody of the party is in this fight', 'a fight of `join`');
     for (const { name, over } of taken) printFacts(world, name, over.facts);
-    return withResults(begun, id, formatResult(outcome), taken);
+    return valueOf(withResults(begun, id, formatResult(outcome), taken));
   });
-  replaceFile(world, file, textOf(next), 'campaign');
+  const all = { ...journals, [id]: opened.journal };
+  replaceFile(world, file, campaignText({ campaign: next, journals: all }), 'campaign');
   return EXIT_OK;
 }
 
@@ -147,7 +168,7 @@ export function restParty(
   names: readonly string[],
   world: CliEnvironment,
 ): number {
-  const { campaign, any } = readFile(file, world);
+  const { campaign, journals, any } = readFile(file, world);
   const { party } = campaign;
   for (const name of names)
     if (!party.some((each) => each.id === name || each.name === name))
@@ -158,7 +179,7 @@ export function restParty(
   const next = party
     .filter(({ id, name }) => names.length === 0 || names.includes(id) || names.includes(name))
     .reduce((all, { id }) => valueOf(takeRest(any, all, id, rest)), campaign);
-  replaceFile(world, file, textOf(next), 'campaign');
+  replaceFile(world, file, campaignText({ campaign: next, journals }), 'campaign');
   return showCampaign(file, world);
 }
 

@@ -9,11 +9,12 @@ import {
   readMapFile,
   readStatBlock,
 } from '@tiltyard/engine/exchange';
-import { CAMPAIGN_FORMAT, readCampaign } from '@tiltyard/engine/files';
+import { CAMPAIGN_FORMAT, readCampaignFile } from '@tiltyard/engine/files';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
 import type { KeptPicture } from '../pictures/picture-store.js';
+import type { Journals } from './campaign-logs.js';
 import { jsonOf } from './file-text.js';
 import { isFoundryActor } from './foundry-actors.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
@@ -31,6 +32,8 @@ export type Imported =
       readonly pictures?: readonly KeptPicture[];
       /** The picture of an imported map, as the file has it; it is not kept yet. */
       readonly image?: ImportedMap['image'];
+      /** The journals of the fights in the chronicles of campaigns. */
+      readonly journals?: Journals;
       readonly notes: readonly string[];
     }
   | { readonly kind: 'trouble'; readonly message: string };
@@ -67,6 +70,19 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
 
 const isCampaign = (data: unknown): boolean => isObject(data) && data['format'] === CAMPAIGN_FORMAT;
 
+function importCampaign(name: string, data: unknown): Imported {
+  const read = readCampaignFile(data);
+  if (!read.ok) return trouble(name, read.problems);
+  const { campaign, journals } = read.value;
+  return { kind: 'items', items: [campaignItem(campaign)], journals, notes: [] };
+}
+
+/** A campaign with its journals, which may be larger than a scenario; nothing if a text is no JSON of one. */
+function campaignIn(text: string): unknown {
+  const data = text.slice(0, 200).includes(CAMPAIGN_FORMAT) ? jsonOf(text) : undefined;
+  return isCampaign(data) ? data : undefined;
+}
+
 function importStatBlock(name: string, text: string): Imported {
   const read = readStatBlock(text);
   if (!read.ok) return trouble(name, read.problems);
@@ -95,6 +111,8 @@ export function importItems(name: string, text: string, options: MapImportOption
   }
   if (isStatBlock(text)) return importStatBlock(name, text);
   if (isMap(name, text)) return importMap(name, text, options);
+  const campaign = campaignIn(text);
+  if (campaign !== undefined) return importCampaign(name, campaign);
   if (text.length > MAX_TEXT)
     return { kind: 'trouble', message: `${name} is larger than ${MAX_TEXT / 1_000_000} MB.` };
   const document = readDocument(text, name);
@@ -108,12 +126,8 @@ export function importItems(name: string, text: string, options: MapImportOption
       kind: 'trouble',
       message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
     };
-  if (document.ok && isCampaign(document.value.data)) {
-    const read = readCampaign(document.value.data);
-    return read.ok
-      ? { kind: 'items', items: [campaignItem(read.value)], notes: [] }
-      : trouble(name, read.problems);
-  }
+  if (document.ok && isCampaign(document.value.data))
+    return importCampaign(name, document.value.data);
   const read = readDraft(text, name);
   if (!read.ok) return trouble(name, read.problems);
   const { title, about, system } = read.value;

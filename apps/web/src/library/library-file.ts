@@ -2,10 +2,12 @@ import type { Problem, Result } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
 import { pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
 import { readAs } from '@tiltyard/engine/ruleset';
+import { readJournal } from '@tiltyard/engine/fight';
 import { isObject, nestsDeeper } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { KeptPicture } from '../pictures/picture-store.js';
 import { base64Of, bytesOf } from './base64.js';
+import type { Journals } from './campaign-logs.js';
 import type { LibraryItem } from './library-item.js';
 import { itemSchema } from './library-item.js';
 
@@ -23,10 +25,11 @@ export const MAX_LIBRARY_TEXT = 150_000_000;
 const MAX_ITEMS = 10_000;
 const MAX_DEPTH = 60;
 
-/** A library file as it was read: its items, and the pictures of their maps and tokens. */
+/** A library file as it was read: its items, the pictures of their maps and tokens, and the journals of its campaigns' fights. */
 export interface LibraryContents {
   readonly items: readonly LibraryItem[];
   readonly pictures: readonly KeptPicture[];
+  readonly journals: Journals;
 }
 
 const fileSchema = z.object({
@@ -34,14 +37,16 @@ const fileSchema = z.object({
   version: z.number().int().min(1),
   items: z.array(z.unknown()).max(MAX_ITEMS),
   pictures: z.record(z.string(), z.string()).optional(),
+  journals: z.record(z.string().max(100), z.unknown()).optional(),
 });
 
 const versionAfter = (steps: readonly Migration[]): number => steps.length + 1;
 
-/** Items as one file, with the pictures that they name. */
+/** Items as one file, with the pictures that they name and the journals of the fights in their chronicles. */
 export function libraryText(
   items: readonly LibraryItem[],
   pictures: readonly KeptPicture[] = [],
+  journals: Journals = {},
 ): string {
   const kept = Object.fromEntries(pictures.map(({ hash, bytes }) => [hash, base64Of(bytes)]));
   const file = {
@@ -50,7 +55,10 @@ export function libraryText(
     items,
     ...(pictures.length === 0 ? {} : { pictures: kept }),
   };
-  return `${JSON.stringify(file, null, 1)}\n`;
+  const text = JSON.stringify(file, null, 1);
+  if (Object.keys(journals).length === 0) return `${text}\n`;
+  // Journals are long: nobody reads them in a file.
+  return `${text.slice(0, -2)},\n "journals": ${JSON.stringify(journals)}\n}\n`;
 }
 
 /** An item as the browser keeps it, with the version it was written by. */
@@ -122,7 +130,25 @@ export function readLibraryFile(
     items.push(item.value);
   }
   const pictures = readPictures(file.value.pictures ?? {});
-  return pictures.ok ? ok({ items, pictures: pictures.value }) : pictures;
+  if (!pictures.ok) return pictures;
+  const journals = readJournals(file.value.journals ?? {});
+  return journals.ok ? ok({ items, pictures: pictures.value, journals: journals.value }) : journals;
+}
+
+function readJournals(all: Readonly<Record<string, unknown>>): Result<Journals> {
+  const journals: [string, Journals[string]][] = [];
+  for (const [id, data] of Object.entries(all)) {
+    const read = readJournal(data);
+    if (!read.ok)
+      return fail(
+        ...read.problems.map((problem) => ({
+          ...problem,
+          path: ['journals', id, ...problem.path],
+        })),
+      );
+    journals.push([id, read.value]);
+  }
+  return ok(Object.fromEntries(journals));
 }
 
 /** The pictures of a library file, each of which must be what its name says. */

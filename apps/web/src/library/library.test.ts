@@ -79,7 +79,7 @@ describe('a library file', () => {
             creature(title, { data: JSON.parse(JSON.stringify(data)) }),
           );
           const read = readLibraryFile(libraryText(items));
-          expect(read).toEqual({ ok: true, value: { items, pictures: [] } });
+          expect(read).toEqual({ ok: true, value: { items, pictures: [], journals: {} } });
         },
       ),
       { numRuns: 50 },

@@ -105,14 +105,27 @@ export async function continueHere(system: System, view: object, title: string):
   return keepJournal(journal);
 }
 
-/** Makes a table in this page out of a journal, and gives its id. A journal without its seed is given one: dice rolled from now on are new. */
-export async function keepJournal(journal: Journal): Promise<string> {
-  const id = freshId();
-  const seed = freshSeed();
-  const known =
-    journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
-  await saveRoom({ id, revision: 0, journal: known, aside: newRoomMeta([gmSeat('You')]) });
+/**
+ * Makes a table in this page out of a journal, which is kept as it is.
+ * @param id of a fight whose log it is; a new one if left out
+ * @returns its id.
+ */
+export async function keepJournal(journal: Journal, id = freshId()): Promise<string> {
+  await saveRoom({ id, revision: 0, journal, aside: newRoomMeta([gmSeat('You')]) });
   return id;
+}
+
+/** A table as it was kept. Where its secret is not known, dice come from one of this page from now on. */
+function openRoom<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  saved: SavedRoom,
+): Room<S> {
+  const room = Room.open(ruleset, initial, saved);
+  const { seed, stretches = [] } = saved.journal;
+  const last = stretches.at(-1);
+  if ((last ? last.seed : seed) === undefined) room.fight.reseed(freshSeed());
+  return room;
 }
 
 /**
@@ -133,7 +146,7 @@ export async function openLocal(
         'Can’t open this fight. It may have been saved by a different version of Tiltyard.',
       );
     deepFreeze(initial.fixed);
-    const open = (room: SavedRoom): Room<typeof initial> => Room.open(ruleset, initial, room);
+    const open = (room: SavedRoom): Room<typeof initial> => openRoom(ruleset, initial, room);
     return new LocalTable(open(saved), follows && { as: follows, open });
   });
   return { table, system };

@@ -32,7 +32,18 @@ export async function recentFights(): Promise<readonly Recent[]> {
 
 /** Notes that a fight is or was open here. Browsers that keep nothing go without. */
 export async function remember(recent: Recent): Promise<void> {
-  await set(recent.id, recent, recents).catch(() => undefined);
+  try {
+    // The log of a fight on a server is kept under its id: looking at it must not lose the way to the table.
+    if (recent.token === undefined && (await seatToken(recent.id)) !== undefined) return;
+    await set(recent.id, recent, recents);
+  } catch {
+    // It is not in the list then.
+  }
+}
+
+/** The token by which this browser sits at a fight on a server; nothing if it does not. */
+export async function seatToken(id: string): Promise<string | undefined> {
+  return (await get<Recent>(id, recents).catch(() => undefined))?.token;
 }
 
 /** A table as it is kept: its entries, and the state they start from, lie beside it under keys of their own. */
@@ -54,8 +65,9 @@ const entryKey = (id: string, n: number): string => `${id}/${n}`;
 const entryKeys = (id: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => entryKey(id, n));
 
-/** Forgets a fight, and the fight itself if it was in this page. */
+/** Forgets a fight, and the fight itself if it was in this page. Of a fight on a server the log that is kept here stays. */
 export async function forget(id: string): Promise<void> {
+  if ((await seatToken(id)) !== undefined) return del(id, recents).catch(() => undefined);
   const stored = await get<StoredRoom | SavedRoom>(id, rooms).catch(() => undefined);
   const parts = stored && 'count' in stored ? [initialKey(id), ...entryKeys(id, stored.count)] : [];
   await Promise.allSettled([del(id, recents), delMany([id, ...parts], rooms)]);

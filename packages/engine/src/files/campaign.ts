@@ -203,13 +203,30 @@ export const partyAfter = <S extends FightState>(
       over: ruleset.carryOver?.carry(state, id) ?? AFRESH,
     }));
 
-/** The campaign with the results of a fight taken over, and told in its chronicle. */
+/** Why the results of a fight cannot be taken over, or nothing: once each, and somebody of the party must be in it. */
+function takingRefusal(
+  { fights }: Campaign,
+  fight: Id,
+  taken: readonly TakenOver[],
+): Problem | undefined {
+  const told = fights.find(({ id }) => id === fight);
+  if (!told) return { path: ['fights'], message: 'the chronicle has no such fight' };
+  if (told.result !== undefined)
+    return { path: ['fights'], message: 'the results of this fight were taken over already' };
+  return taken.length > 0
+    ? undefined
+    : { path: ['party'], message: 'nobody of the party is in this fight' };
+}
+
+/** The campaign with the results of a fight taken over, once, and told in its chronicle. */
 export function withResults(
   campaign: Campaign,
   fight: Id,
   result: string,
   taken: readonly TakenOver[],
-): Campaign {
+): Result<Campaign> {
+  const refused = takingRefusal(campaign, fight, taken);
+  if (refused) return fail(refused);
   const byId = new Map(taken.map(({ id, over }) => [id, over]));
   const told = taken.map(({ name, over }) => ({
     name,
@@ -219,7 +236,7 @@ export function withResults(
       rules: [...rules],
     })),
   }));
-  return {
+  return ok({
     ...campaign,
     party: campaign.party.map((member) => {
       const over = byId.get(member.id);
@@ -228,5 +245,5 @@ export function withResults(
     fights: campaign.fights.map((each) =>
       each.id === fight ? { ...each, result: result.slice(0, 500), taken: told } : each,
     ),
-  };
+  });
 }

@@ -1,4 +1,5 @@
 export * from './campaign.js';
+export * from './campaign-file.js';
 export { joinParty } from './campaign-fight.js';
 export { matches } from './compare.js';
 export * from './load.js';

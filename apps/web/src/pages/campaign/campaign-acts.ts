@@ -1,16 +1,22 @@
 import type { Id, Result } from '@tiltyard/engine';
-import { fail, GM, ok } from '@tiltyard/engine';
-import type { Campaign, TakenOver } from '@tiltyard/engine/files';
-import { joinParty, loadRuns, openJournal, partyAfter, readCampaign } from '@tiltyard/engine/files';
+import { fail, GM } from '@tiltyard/engine';
+import type { Campaign } from '@tiltyard/engine/files';
+import { joinParty, loadRuns, readCampaign } from '@tiltyard/engine/files';
+import type { ScenarioFile } from '@tiltyard/engine/ruleset';
 import { describeProblem, mergeData, readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { allExamples } from '../../examples/examples.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { createLocal } from '../../room-client/local.js';
-import { loadRoom } from '../../room-client/storage.js';
+import { requestFight } from '../../room-client/server.js';
+import { remember } from '../../room-client/storage.js';
+import { to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 import { freeId } from '../builder/draft.js';
+
+/** Most of the title of a fight on a server, in characters. */
+const MAX_HOSTED_TITLE = 200;
 
 /** An encounter that the party can go into: from the library, or shipped. */
 export interface Encounter {
@@ -67,20 +73,38 @@ export function withCharacter(campaign: Campaign, { title, data }: LibraryItem):
 const inWords = (problems: Parameters<typeof describeProblem>[0][]): string =>
   problems.map(describeProblem).join(' ');
 
-/** Begins a fight of the party in this page; the campaign with it in its chronicle, and its id. */
+/** A fight that was begun, with the campaign that has it in its chronicle. */
+export interface Begun {
+  readonly campaign: Campaign;
+  readonly address: string;
+}
+
+/** The scenario of an encounter with the party in it. @throws Error in words for people */
+function joinedFile(
+  system: System,
+  campaign: Campaign,
+  { data }: Encounter,
+  side: string,
+): ScenarioFile {
+  const joined = joinParty(system.ruleset, data, side, campaign);
+  if (!joined.ok) throw new Error(inWords([...joined.problems]));
+  return joined.value;
+}
+
+/** Begins a fight of the party in this page. @throws Error in words for people */
 export async function beginFight(
   system: System,
   campaign: Campaign,
-  { title, data }: Encounter,
+  encounter: Encounter,
   { side, automatic }: { readonly side: string; readonly automatic: boolean },
-): Promise<{ readonly campaign: Campaign; readonly id: Id }> {
-  const joined = joinParty(system.ruleset, data, side, campaign);
-  if (!joined.ok) throw new Error(inWords([...joined.problems]));
-  const loaded = loadRuns(JSON.stringify(joined.value), title, registryOf(system));
+): Promise<Begun> {
+  const { title } = encounter;
+  const file = joinedFile(system, campaign, encounter, side);
+  const loaded = loadRuns(JSON.stringify(file), title, registryOf(system));
   if (!loaded.ok) throw new Error(inWords([...loaded.problems]));
   const [run] = loaded.value.runs;
   if (!run) throw new Error('This file contains no fight.');
-  const all = joined.value.combatants;
+  const all = file.combatants;
   const played = automatic ? all : all.filter((each) => each.side !== side);
   const id = await createLocal({
     title,
@@ -88,7 +112,23 @@ export async function beginFight(
     use: (visitor) => run.use(visitor),
     automatic: [...(automatic ? [GM] : []), ...played.map((each) => each.id)],
   });
-  return { campaign: withFight(campaign, id, title, Date.now()), id };
+  return { campaign: withFight(campaign, id, title, Date.now()), address: to.fight(id) };
+}
+
+/** Puts a fight of the party on the server that the page came from. @throws Error in words for people */
+export async function hostFight(
+  system: System,
+  campaign: Campaign,
+  encounter: Encounter,
+  side: string,
+): Promise<Begun> {
+  const file = joinedFile(system, campaign, encounter, side);
+  const title = encounter.title.slice(0, MAX_HOSTED_TITLE);
+  const { fight: id, token } = await requestFight(JSON.stringify(file), { name: 'GM', title });
+  const at = Date.now();
+  // The way to the table is this browser's to keep: a campaign file may go to others.
+  await remember({ id, title, system: system.id, at, round: 0, winners: null, token });
+  return { campaign: withFight(campaign, id, title, at), address: to.table(id, token) };
 }
 
 /** The campaign with a fight in its chronicle that goes on. */
@@ -96,33 +136,3 @@ export const withFight = (campaign: Campaign, id: Id, title: string, at: number)
   ...campaign,
   fights: [...campaign.fights, { id, title, at, taken: [], notes: '' }],
 });
-
-/** How a fight of the chronicle stands, and what the party would take out of it now. */
-export interface FightNow {
-  readonly isOver: boolean;
-  readonly result: string;
-  readonly taken: readonly TakenOver[];
-}
-
-/** Looks at a fight of this browser. */
-export async function fightNow(
-  system: System,
-  campaign: Campaign,
-  id: Id,
-): Promise<Result<FightNow>> {
-  const room = await loadRoom(id);
-  if (!room) return fail({ path: [], message: 'This fight isn’t saved in this browser.' });
-  const opened = openJournal(JSON.stringify(room.journal), 'the fight', registryOf(system));
-  if (!opened.ok) return opened;
-  return opened.value.use((ruleset, open): Result<FightNow> => {
-    const { state, outcome } = open();
-    const winners = outcome?.winners.join(', ') ?? '';
-    const ended = winners === '' ? 'No one is left standing' : `Won by ${winners}`;
-    const rounds = state.round === 1 ? '1 round' : `${state.round} rounds`;
-    return ok({
-      isOver: outcome !== undefined,
-      result: outcome ? `${ended} after ${rounds}` : `Broken off after ${rounds}`,
-      taken: partyAfter(ruleset, campaign, state),
-    });
-  });
-}

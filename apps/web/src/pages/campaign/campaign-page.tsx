@@ -2,15 +2,16 @@ import type { Campaign } from '@tiltyard/engine/files';
 import { readCampaign } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { use, useMemo } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { UndoButtons } from '../../design/undo-buttons.js';
 import { Page } from '../../design/page.js';
-import { campaignData } from '../../library/campaign-item.js';
+import { changeCampaign } from '../../library/campaign-item.js';
+import { exportCampaign } from '../../library/export-library.js';
 import type { LibraryItem } from '../../library/library-item.js';
-import { withData } from '../../library/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
-import { fileName, saveFile } from '../../library/save-file.js';
+import { fileName } from '../../library/save-file.js';
 import { to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
@@ -53,10 +54,9 @@ function CampaignView({
 }): ReactNode {
   const system = use(loadSystem(campaign.system));
   const { undo, redo, problem } = useLibrary();
+  const { toast } = useAnnouncer();
   const change = (what: string, next: Campaign): Promise<void> =>
-    library.change(`${what}, ${item.title}`, [
-      withData(item, { title: item.title, data: campaignData(next) }, false),
-    ]);
+    changeCampaign(item.id, what, next);
   const onChange = (what: string, next: Campaign): void => void change(what, next);
   return (
     <SystemProvider value={system}>
@@ -88,7 +88,7 @@ function CampaignView({
             />
           </Disclosure>
           <NextFight campaign={campaign} system={system} items={items} onChange={change} />
-          <Chronicle campaign={campaign} system={system} onChange={onChange} />
+          <Chronicle item={item.id} campaign={campaign} system={system} onChange={onChange} />
           <NotesField
             label="Notes, experience, rewards"
             value={campaign.notes}
@@ -97,11 +97,12 @@ function CampaignView({
           <p>
             <Button
               onClick={() =>
-                saveFile(
-                  `${fileName(item.title, 'campaign')}.campaign.json`,
-                  `${JSON.stringify({ ...campaign, name: item.title }, null, 1)}\n`,
-                  'application/json',
-                )
+                void exportCampaign(`${fileName(item.title, 'campaign')}.campaign.json`, {
+                  ...campaign,
+                  name: item.title,
+                }).then((said) => {
+                  if (said !== undefined) toast(said, 'danger');
+                })
               }
             >
               Save as a file

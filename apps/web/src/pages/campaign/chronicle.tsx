@@ -1,22 +1,21 @@
 import type { Campaign, CampaignFight } from '@tiltyard/engine/files';
-import { withResults } from '@tiltyard/engine/files';
-import type { Result } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Recent } from '../../room-client/storage.js';
-import { recentFights } from '../../room-client/storage.js';
+import { recentFights, seatToken } from '../../room-client/storage.js';
 import { to } from '../../router.js';
 import type { System } from '../../systems/system.js';
-import { problemText } from '../builder/draft.js';
-import type { FightNow } from './campaign-acts.js';
-import { fightNow, withFight } from './campaign-acts.js';
+import { withFight } from './campaign-acts.js';
 import style from './campaign.module.css';
 import { Facts } from './facts.js';
 import { NotesField } from './notes-field.js';
+import { Results } from './results.js';
 
 interface Props {
+  /** The item of the library that the campaign is. */
+  readonly item: string;
   readonly campaign: Campaign;
   readonly system: System;
   readonly onChange: (what: string, next: Campaign) => void;
@@ -49,14 +48,7 @@ function Told({ fight, ...props }: Props & { readonly fight: CampaignFight }): R
         {new Date(fight.at).toLocaleDateString('en-GB')}
         {isTaken ? `. ${fight.result}.` : '. Results not taken over yet.'}
       </p>
-      <p className={style.tools}>
-        <a href={to.fight(fight.id)}>
-          Fight and log<span className="visually-hidden"> of {fight.title}</span>
-        </a>
-        <a href={to.review(fight.id)}>
-          Review<span className="visually-hidden"> of {fight.title}</span>
-        </a>
-      </p>
+      <Ways fight={fight} />
       {isTaken ? (
         <div className={style.people}>
           {fight.taken.map(({ name, facts }, i) => (
@@ -85,61 +77,36 @@ function Told({ fight, ...props }: Props & { readonly fight: CampaignFight }): R
   );
 }
 
-/** What the party would take out of a fight now, and the button that does. */
-function Results({
-  campaign,
-  system,
-  onChange,
-  fight: { id, title },
-}: Props & { readonly fight: CampaignFight }): ReactNode {
-  const [found, setFound] = useState<Result<FightNow>>();
+/** The ways to a fight: to its table while it is played on a server, and to its log and review in this browser. */
+function Ways({ fight: { id, title, result } }: { readonly fight: CampaignFight }): ReactNode {
+  const [token, setToken] = useState<string>();
   useEffect(() => {
-    let isGone = false;
-    void fightNow(system, campaign, id).then((next) => {
-      if (!isGone) setFound(next);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [system, campaign, id]);
-  if (!found) return <p>Loading fight…</p>;
-  if (!found.ok) return <p role="alert">{found.problems.map(problemText).join(' ')}</p>;
-  const { isOver, result, taken } = found.value;
-  return (
-    <>
-      {isOver ? <p>{result}.</p> : <p>The fight goes on.</p>}
-      <div className={style.people}>
-        {taken.map(({ id: who, name, over }) => (
-          <div key={who}>
-            <h4>{name}</h4>
-            <Facts facts={over.facts} />
-          </div>
-        ))}
-      </div>
-      <p>
-        <Button
-          look={isOver ? 'primary' : 'plain'}
-          onClick={() => onChange(`take over ${title}`, withResults(campaign, id, result, taken))}
-        >
-          {isOver ? 'Take the results over' : 'Break it off here and take the results over'}
-          <span className="visually-hidden"> of {title}</span>
-        </Button>
+    void seatToken(id).then(setToken);
+  }, [id]);
+  const of = <span className="visually-hidden"> of {title}</span>;
+  if (token !== undefined && result === undefined)
+    return (
+      <p className={style.tools}>
+        <a href={to.table(id, token)}>Table on the server{of}</a>
       </p>
-    </>
+    );
+  return (
+    <p className={style.tools}>
+      <a href={to.fight(id)}>Fight and log{of}</a>
+      <a href={to.review(id)}>Review{of}</a>
+    </p>
   );
 }
 
-/** Adds a fight that was begun from the builder: its party is known by its ids. */
-function PlayedElsewhere({ campaign, system, onChange }: Props): ReactNode {
+/** Adds a fight that was begun or hosted from the builder: its party is known by its ids. */
+function PlayedElsewhere({ campaign, system, onChange }: Omit<Props, 'item'>): ReactNode {
   const [fights, setFights] = useState<readonly Recent[]>([]);
   const [picked, setPicked] = useState('');
   useEffect(() => {
     void recentFights().then(setFights);
   }, []);
   const known = new Set(campaign.fights.map(({ id }) => id));
-  const open = fights.filter(
-    (each) => each.system === system.id && each.token === undefined && !known.has(each.id),
-  );
+  const open = fights.filter((each) => each.system === system.id && !known.has(each.id));
   const chosen = open.find(({ id }) => id === picked) ?? open[0];
   if (!chosen) return null;
   return (

@@ -1,17 +1,19 @@
 import type { Campaign } from '@tiltyard/engine/files';
 import { joinParty } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { newItem } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
+import { serverIsThere } from '../../room-client/server.js';
 import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { problemText } from '../builder/draft.js';
-import { beginFight, encountersOf } from './campaign-acts.js';
+import type { Begun } from './campaign-acts.js';
+import { beginFight, encountersOf, hostFight } from './campaign-acts.js';
 import style from './campaign.module.css';
 
 const options = (values: readonly (readonly [string, string])[]): ReactNode =>
@@ -39,6 +41,10 @@ export function NextFight({
   const [wanted, setWanted] = useState('');
   const [automatic, setAutomatic] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [isHost, setHost] = useState(false);
+  useEffect(() => {
+    void serverIsThere().then(setHost);
+  }, []);
   const encounter = encounters.find(({ id }) => id === picked) ?? encounters[0];
   const side = encounter?.sides.find((each) => each === wanted) ?? encounter?.sides[0];
   if (!encounter || side === undefined)
@@ -47,12 +53,12 @@ export function NextFight({
         <a href={to.builder()}>Build an encounter</a> of this system and save it in your library.
       </p>
     );
-  const play = async (): Promise<void> => {
+  const begin = async (begun: Promise<Begun>): Promise<void> => {
     setBusy(true);
     try {
-      const begun = await beginFight(system, campaign, encounter, { side, automatic });
-      await onChange(`begin ${encounter.title}`, begun.campaign);
-      go(to.fight(begun.id));
+      const { campaign: next, address } = await begun;
+      await onChange(`begin ${encounter.title}`, next);
+      go(address);
     } catch (error) {
       setBusy(false);
       toast(error instanceof Error ? error.message : String(error), 'danger');
@@ -98,9 +104,21 @@ export function NextFight({
         </label>
       </p>
       <p className={style.tools}>
-        <Button look="primary" disabled={busy || isEmpty} onClick={() => void play()}>
+        <Button
+          look="primary"
+          disabled={busy || isEmpty}
+          onClick={() => void begin(beginFight(system, campaign, encounter, { side, automatic }))}
+        >
           Begin the fight
         </Button>
+        {isHost ? (
+          <Button
+            disabled={busy || isEmpty}
+            onClick={() => void begin(hostFight(system, campaign, encounter, side))}
+          >
+            Host online
+          </Button>
+        ) : null}
         <Button disabled={busy || isEmpty} onClick={() => void edit()}>
           Open in the builder
         </Button>

@@ -136,7 +136,15 @@ function ExportButtons({ item }: { readonly item: LibraryItem }): ReactNode {
   const name = fileName(item.title, item.kind);
   return (
     <>
-      <Button onClick={() => void exportLibrary(`${name}.library.json`, [item])}>Export</Button>
+      <Button
+        onClick={() =>
+          void exportLibrary(`${name}.library.json`, [item]).then((said) => {
+            if (said !== undefined) toast(said, 'danger');
+          })
+        }
+      >
+        Export
+      </Button>
       {item.kind === 'character' || item.kind === 'creature' ? (
         <Button
           onClick={() =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { FileButton } from '../../design/file-button.js';
+import { keepLogs } from '../../library/campaign-logs.js';
 import { exportLibrary } from '../../library/export-library.js';
 import { importFile } from '../../library/import-file.js';
 import { besideExisting } from '../../library/import-items.js';
@@ -31,8 +32,9 @@ export function LibraryFiles({
     const fresh = besideExisting(read.items, all);
     setNotes(read.notes);
     if (fresh.length === 0) return toast(`Everything in ${file.name} is in your library already.`);
-    // Pictures first: what names one finds it.
+    // Pictures and logs first: what names one finds it.
     for (const picture of read.pictures ?? []) await keepPicture(picture);
+    await keepLogs(read.journals ?? {});
     await library.change(`import ${file.name}`, fresh);
     toast(`Imported ${counted(fresh.length)} from ${file.name}.`);
   };
@@ -49,7 +51,11 @@ export function LibraryFiles({
         </FileButton>
         <Button
           disabled={items.length === 0}
-          onClick={() => void exportLibrary('tiltyard-library.json', items)}
+          onClick={() =>
+            void exportLibrary('tiltyard-library.json', items).then((said) => {
+              if (said !== undefined) toast(said, 'danger');
+            })
+          }
         >
           Export all
         </Button>

@@ -1,0 +1,109 @@
+import type { Id, Result } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import type { Journal } from '@tiltyard/engine/fight';
+import type { Campaign, TakenOver } from '@tiltyard/engine/files';
+import { isSameFight, openJournalData, partyAfter, withResults } from '@tiltyard/engine/files';
+import { campaignNow, changeCampaign } from '../../library/campaign-item.js';
+import { keepJournal } from '../../room-client/local.js';
+import { requestJournal, ServerError } from '../../room-client/server.js';
+import { loadRoom, seatToken } from '../../room-client/storage.js';
+import type { System } from '../../systems/system.js';
+import { registryOf } from '../../systems/system.js';
+
+/** How a fight of the chronicle stands, and what the party would take out of it now. */
+export interface FightNow {
+  readonly isOver: boolean;
+  readonly result: string;
+  readonly taken: readonly TakenOver[];
+}
+
+/** The journal of a fight of the chronicle: from the server where this browser hosts it, and else as this browser keeps it. */
+async function journalNow(id: Id): Promise<Result<unknown>> {
+  const token = await seatToken(id);
+  const kept = (await loadRoom(id))?.journal;
+  if (token !== undefined)
+    try {
+      return ok(await requestJournal(id, token));
+    } catch (error) {
+      // What was taken over and then taken back is still here when the server has it no longer.
+      const isGone = error instanceof ServerError && GONE.has(error.status ?? 0);
+      if (!kept || !isGone) return fail({ path: [], message: messageOf(error) });
+    }
+  return kept ? ok(kept) : fail({ path: [], message: NOT_HERE });
+}
+
+/** What a server answers of a fight or seat that it has no longer. */
+const GONE: ReadonlySet<number> = new Set([401, 404, 410]);
+
+const NOT_HERE =
+  'This fight isn’t saved in this browser. If it is on a server, open the GM’s link to it here first.';
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** How a fight of the chronicle stands, with its journal. */
+async function lookAt(
+  system: System,
+  campaign: Campaign,
+  id: Id,
+): Promise<Result<FightNow & { readonly journal: Journal }>> {
+  const found = await journalNow(id);
+  if (!found.ok) return found;
+  const opened = openJournalData(found.value, registryOf(system));
+  if (!opened.ok) return opened;
+  const { journal } = opened.value;
+  return opened.value.use((ruleset, open) => {
+    const { state, outcome } = open();
+    const winners = outcome?.winners.join(', ') ?? '';
+    const ended = winners === '' ? 'No one is left standing' : `Won by ${winners}`;
+    const rounds = state.round === 1 ? '1 round' : `${state.round} rounds`;
+    return ok({
+      isOver: outcome !== undefined,
+      result: outcome ? `${ended} after ${rounds}` : `Broken off after ${rounds}`,
+      taken: partyAfter(ruleset, campaign, state),
+      journal,
+    });
+  });
+}
+
+/** Looks at a fight of this browser or of a server where this browser has a seat. */
+export const fightNow: (system: System, campaign: Campaign, id: Id) => Promise<Result<FightNow>> =
+  lookAt;
+
+/** Another fight of the chronicle whose results were taken over and that is the same one: its journal came here twice. */
+async function takenAs(campaign: Campaign, id: Id, journal: Journal): Promise<string | undefined> {
+  for (const { id: other, title, result } of campaign.fights) {
+    if (other === id || result === undefined) continue;
+    const kept = (await loadRoom(other))?.journal;
+    if (kept && isSameFight(kept, journal)) return title;
+  }
+  return undefined;
+}
+
+/**
+ * Takes the results of a fight over into a campaign of the library, as it is now. The log of a fight on a server comes into
+ * this browser with them.
+ * @returns how it ended, in words
+ */
+export async function takeOver(system: System, item: string, id: Id): Promise<Result<string>> {
+  const before = campaignNow(item);
+  if (!before.ok) return before;
+  const found = await lookAt(system, before.value, id);
+  if (!found.ok) return found;
+  const { result, taken, journal } = found.value;
+  const twice = await takenAs(before.value, id, journal);
+  if (twice !== undefined)
+    return fail({
+      path: [],
+      message: `The results of this fight were taken over already, as ${twice}.`,
+    });
+  if (!(await loadRoom(id)) || (await seatToken(id)) !== undefined) await keepJournal(journal, id);
+  // Looking took its time, in which another page may have taken it over.
+  const campaign = campaignNow(item);
+  if (!campaign.ok) return campaign;
+  const next = withResults(campaign.value, id, result, taken);
+  if (!next.ok) return next;
+  const title = campaign.value.fights.find((each) => each.id === id)?.title ?? '';
+  await changeCampaign(item, `take over ${title}`, next.value);
+  return ok(result);
+}
