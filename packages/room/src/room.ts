@@ -1,11 +1,10 @@
 import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, FightOptions, StepResult, StoredStates } from '@tiltyard/engine/fight';
-import { acting, GM, speaksFor } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { AutoPlayer, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Generator as RandomGenerator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
-import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import { answerOf, typesDice } from './answering.js';
 import { deadlineFrom } from './deadline.js';
 import type { ForkOptions } from './fork.js';
@@ -13,7 +12,8 @@ import { forkingRoom } from './fork.js';
 import type { SeatCode, Wish } from './lobby.js';
 import { chooseAgain, codeOf, knock, offerCode, withoutGuest } from './lobby.js';
 import { momentOf, quietRevisions } from './quiet.js';
-import { ALWAYS_FRESH, carryOut, isByHand } from './requests.js';
+import { freshFrom, isAsked, refusalOf } from './request-checks.js';
+import { carryOut, isByHand } from './requests.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import type { LobbyGuest, RoomMeta } from './room-meta.js';
@@ -199,9 +199,9 @@ export class Room<S extends FightState> {
     if (!record) return refused(wrong('this seat was closed'));
     if (this.aside.revealed) return refused(ENDED);
     const seat = seatOf(record);
-    if (request.kind === 'answer' && !this.isAsked(seat, request.question))
+    if (request.kind === 'answer' && !isAsked(this.fight, seat, request.question))
       return refused(wrong(`no question ${request.question} waits for this seat`));
-    if (base < this.freshFrom(request))
+    if (base < freshFrom(this.aside, request))
       return refused(wrong('the fight has changed; check it and try again'), true);
     if (base > this.rev) return refused(wrong(`there is no revision ${base} yet`));
     const { aside, rev: revision } = this;
@@ -257,21 +257,6 @@ export class Room<S extends FightState> {
     if (!code || code.until <= now) return refused(wrong('this code holds no longer'));
     const codes = this.aside.codes?.filter((each) => each !== code) ?? [];
     return this.changing(now, () => this.desk.keep({ codes }));
-  }
-
-  /** The earliest revision on which a request may have been decided. */
-  private freshFrom({ kind }: SeatRequest): number {
-    if (ALWAYS_FRESH.has(kind)) return 0;
-    return kind === 'answer' ? this.aside.asked : this.aside.moved;
-  }
-
-  /** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */
-  private isAsked(seat: Seat, number: number): boolean {
-    if (seat.role === 'gm') return true;
-    const { asks } = this.fight;
-    const question = asks?.asked.find((each) => each.number === number)?.question;
-    if (!asks || !question || question.who === GM || !speaksFor(seat, question.who)) return false;
-    return !asksOfFogged(this.ruleset, question, asks.preview, seat);
   }
 
   private get desk(): RoomDesk<S> {
@@ -389,14 +374,6 @@ export class Room<S extends FightState> {
       change: { revision: this.rev, entries, pending: fight.pending, aside: this.aside },
     };
   }
-}
-
-/** Why nothing came of a request. */
-function refusalOf<S>(result: RequestStep<S>): Refusal {
-  if (result === undefined) return wrong('nothing changed');
-  if (!('kind' in result)) return result;
-  if (result.kind === 'refused') return result.refusal;
-  return wrong(result.kind === 'failed' ? result.problem : 'nothing changed');
 }
 
 /** Does at one go what may be interrupted. */

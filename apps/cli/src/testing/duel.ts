@@ -15,16 +15,13 @@ import {
   createCondition,
   createEndTurnAction,
   d,
-  defineEvent,
   defineEvents,
-  fact,
   fail,
   GM,
   nextTurn,
   ok,
   ownRulebook,
   refuse,
-  say,
   startRounds,
   turnBegins,
 } from '@tiltyard/engine';
@@ -32,6 +29,7 @@ import { createPlayers, scores } from '@tiltyard/engine/players';
 import { promptsOf } from '@tiltyard/engine/show';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
+import { hits, misses, hurt, walks, shouts, storms, ruled } from './duel-events.js';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
 
@@ -86,53 +84,6 @@ const once: Cost<DuelState> = {
     fighter(state, actor).acted ? refuse('DUEL-ONE', 'spent', 'one action a turn') : undefined,
   pay: (ctx, actor) => ctx.put(fighter(ctx.state, actor), 'acted', true),
 };
-
-const strikes = {
-  facts: { by: fact.combatant, target: fact.combatant, roll: fact.face('by', 'attack') },
-};
-
-const hits = defineEvent('hit', {
-  ...strikes,
-  role: { is: 'hit', by: 'by', at: 'target' },
-  say: ({ by, target, roll }) => say`${by} rolls ${roll} and hits ${target}.`,
-});
-
-const misses = defineEvent('miss', {
-  ...strikes,
-  role: { is: 'miss', by: 'by', at: 'target' },
-  say: ({ by, target, roll }) => say`${by} rolls ${roll} and misses ${target}.`,
-});
-
-const hurt = defineEvent('hurt', {
-  role: { is: 'harm', who: 'who', amount: 'damage', of: 'hit points' },
-  facts: { who: fact.combatant, damage: fact.number },
-  say: ({ who, damage }) => say`${who} takes ${damage}.`,
-});
-
-const walks = defineEvent('walks', {
-  role: { is: 'move', who: 'by' },
-  facts: { by: fact.combatant, x: fact.number },
-  say: ({ by, x }) => say`${by} walks to ${x}.`,
-});
-
-const shouts = defineEvent('shouts', {
-  role: 'aside',
-  facts: { by: fact.combatant },
-  say: ({ by }) => say`${by} shouts.`,
-});
-
-const storms = defineEvent('storm', {
-  role: 'ruling',
-  facts: { force: fact.number },
-  say: ({ force }) => say`A storm of ${force}.`,
-});
-
-const ruled = defineEvent('ruled', {
-  role: 'ruling',
-  facts: { ruling: fact.text },
-  say: ({ ruling }) => say`Ruled: ${ruling}`,
-  audience: 'gm',
-});
 
 const far = (state: DuelState, a: Id, b: Id): number =>
   Math.abs(fighter(state, a).at[0] - fighter(state, b).at[0]);

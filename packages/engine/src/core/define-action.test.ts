@@ -5,7 +5,7 @@ import { fillSensibly } from '../players/fill.js';
 import { createPlayers, scores } from '../players/scores.js';
 import { sketches, sketchOf } from '../show/sketches.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
 import { defineEvent } from './events/event.js';
 import { fact } from './events/fact.js';
 import { say } from './events/sentence.js';

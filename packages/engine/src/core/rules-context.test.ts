@@ -14,8 +14,9 @@ import { Sandbox } from '../ruleset/sandbox.js';
 import type { AnswerSource } from './rules-context.js';
 import { byFallback } from './rules-context.js';
 import { begun, command, expectDone, script } from '../testing/play.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 
 function table(decide: AnswerSource = byFallback, faces: readonly number[] = [], notes?: Note[]) {
   let next = 0;

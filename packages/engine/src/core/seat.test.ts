@@ -5,8 +5,9 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from './seat.js';
 import { GM_SEAT, mayRead, notesFor } from './seat.js';
 import { command, expectDone } from '../testing/play.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 
 const RED: Seat = { name: 'red', role: 'player', combatants: ['ann', 'cat'] };
 const BLUE: Seat = { name: 'blue', role: 'player', combatants: ['bob', 'dan'] };

@@ -15,8 +15,9 @@ import {
   randomRequest,
   script,
 } from '../testing/play.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 
 const json = (value: unknown): string => JSON.stringify(value);
 const attack = (by = 'ann', target = 'bob') => command('attack', by, { target });

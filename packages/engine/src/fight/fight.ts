@@ -2,11 +2,10 @@ import type { Action } from '../core/action.js';
 import { gmActions } from '../kit/gm-actions.js';
 import type { Json } from '../values/json.js';
 import { deepCopy, deepFreeze } from '../values/json.js';
-import { answerError } from '../core/domain-error.js';
 import type { Refusal } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
-import { GM_SEAT, speaksFor } from '../core/seat.js';
+import { GM_SEAT } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
 import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
 import type { ActionRun } from './action-run.js';
@@ -14,10 +13,11 @@ import { ActionRunner } from './action-runner.js';
 import type { AmendResult, Amendment } from './amend.js';
 import { amend, amendmentRefusal, notAmended } from './amend.js';
 import { seatRefusal } from './command-refusal.js';
-import type { StoredStates } from './history.js';
+import { answerRefusal, overrideRefusal } from './fight-refusals.js';
+import type { Inherited, StoredStates } from './history.js';
 import { History } from './history.js';
-import type { Entry, Journal, PendingAction } from './journal.js';
-import { forkedEntry, JOURNAL_FORMAT, withoutSecret } from './journal.js';
+import type { Entry, Journal, JournalHeader, PendingAction } from './journal.js';
+import { ENGINE_VERSION, forkedEntry, JOURNAL_FORMAT, withoutSecret } from './journal.js';
 import type { DiceStretch, SeatSeed } from './seeded-draw.js';
 import { commitment } from './seeded-draw.js';
 import { SeededDice } from './seeded-dice.js';
@@ -27,17 +27,6 @@ import type { Origin, TapeItem } from './tape.js';
 import { Tape } from './tape.js';
 import type { VerifyResult } from './verify.js';
 import { verify } from './verify.js';
-
-export const ENGINE_VERSION = '0.1.0';
-
-/** What a fight that goes on from a journal has of it. */
-interface Inherited<S> {
-  /** States stored earlier, by the entry after which they stood. */
-  readonly kept?: StoredStates<S> | undefined;
-  readonly dice?: SeededDice;
-  /** The version of the rules that wrote it. */
-  readonly version?: string;
-}
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
@@ -157,13 +146,8 @@ export class Fight<S extends FightState> {
     const refusal = how.force === undefined ? this.refusal(command, seat) : undefined;
     if (refusal) return { kind: 'refused', refusal };
     if (how.force !== undefined) {
-      if (seat.role !== 'gm') return refused('only the GM may override the rules');
-      const action = this.action(command.do);
-      if (!action) return refused(`there is no action "${command.do}"`);
-      if (!action.early && !this.begun) return refused('the fight has not begun');
-      // Rules may be overridden, but what follows could not be played if the state named nobody.
-      const stranger = action.stranger(this.state, command.with);
-      if (stranger !== undefined) return { kind: 'failed', problem: `there is no ${stranger}` };
+      const forbidden = overrideRefusal(this, this.action(command.do), command, seat);
+      if (forbidden) return forbidden;
     }
     return this.runner.start({
       kind: 'command',
@@ -186,13 +170,10 @@ export class Fight<S extends FightState> {
   ): StepResult<S> {
     const open = this.runner.question(number);
     if (!open) return refused('no such question is open');
-    if (open.answered) return refused('this has been answered');
-    const { id: name, who } = open.question;
     const seat = how.seat ?? GM_SEAT;
-    if (who === GM ? seat.role !== 'gm' : !speaksFor(seat, who))
-      return refused(`this is for ${who} to answer`);
-    const refusal = answerError(open.question, value);
+    const refusal = answerRefusal(open, value, seat);
     if (refusal) return { kind: 'refused', refusal };
+    const { id: name, who } = open.question;
     const from = how.from ?? (seat.role === 'gm' && who !== GM ? 'gm' : 'person');
     return this.runner.answer(number, { kind: 'answer', name, who, value: deepCopy(value), from });
   }
@@ -239,15 +220,17 @@ export class Fight<S extends FightState> {
     if (seat.role === 'gm' && this.asks) return notAmended(seq, 'answer the open prompt first');
     const refusal = amendmentRefusal({ log, head, line }, seq, change, seat);
     if (refusal !== undefined) return notAmended(seq, refusal);
-    const fight = {
-      log,
-      head,
-      line,
-      moveTo: (kind: 'undo' | 'redo', to: number) => this.runner.moveTo(kind, to, seat.name),
-      repeat: (old: Entry, command: Command | undefined, items: readonly TapeItem[]) =>
-        this.repeat(old, command, items),
-    };
-    return amend<S>(fight, seq, change);
+    return amend<S>(
+      {
+        log,
+        head,
+        line,
+        moveTo: (kind, to) => this.runner.moveTo(kind, to, seat.name),
+        repeat: (...again) => this.repeat(...again),
+      },
+      seq,
+      change,
+    );
   }
 
   private repeat(
@@ -296,10 +279,7 @@ export class Fight<S extends FightState> {
   }
 
   /** What never changes of the journal. */
-  get header(): Pick<
-    Journal,
-    'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
-  > {
+  get header(): JournalHeader {
     return {
       format: JOURNAL_FORMAT,
       engine: ENGINE_VERSION,
@@ -365,15 +345,12 @@ export class Fight<S extends FightState> {
     options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string },
     kept?: StoredStates<S>,
   ): Fight<S> {
-    const { seed = journal.seed } = options;
-    if (seed !== undefined && commitment(seed) !== journal.commitment)
-      throw new Error('the seed is not the one that was committed to');
-    const first = { commitment: journal.commitment, ...(seed === undefined ? {} : { seed }) };
+    const dice = SeededDice.ofJournal(journal, options.seed);
     return new Fight(
       ruleset,
       initial,
-      { title: journal.title, ...options, seed: seed ?? '' },
-      { kept, dice: new SeededDice(first, journal.stretches), version: journal.version },
+      { title: journal.title, ...options, seed: dice.seed ?? '' },
+      { kept, dice, version: journal.version },
     );
   }
 

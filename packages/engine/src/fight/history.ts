@@ -1,3 +1,4 @@
+import type { SeededDice } from './seeded-dice.js';
 import type { Entry } from './journal.js';
 import { deepCopy, deepFreeze, isEqual } from '../values/json.js';
 import { applyPatches } from '../core/writes/write-log.js';
@@ -6,6 +7,15 @@ const SNAPSHOT_EVERY = 64;
 
 /** States stored earlier, by the entry after which they stood; each is read when it is needed. */
 export type StoredStates<S> = Pick<ReadonlyMap<number, S>, 'get' | 'has' | 'keys'>;
+
+/** What a fight that goes on from a journal has of it. */
+export interface Inherited<S> {
+  /** States stored earlier, by the entry after which they stood. */
+  readonly kept?: StoredStates<S> | undefined;
+  readonly dice?: SeededDice;
+  /** The version of the rules that wrote it. */
+  readonly version?: string;
+}
 
 /**
  * The entries of a fight as a tree of states: each starts from the state after its parent, and the present is the path

@@ -11,6 +11,7 @@ import { jsonValue } from '../values/json-value.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
 
+export const ENGINE_VERSION = '0.1.0';
 export const JOURNAL_FORMAT = 'tiltyard-journal/1';
 
 /**
@@ -68,6 +69,12 @@ export interface Journal {
   /** Actions that wait for answers; each after the first was done in the middle of the one before it. */
   readonly pending: readonly PendingAction[];
 }
+
+/** What never changes of a journal. */
+export type JournalHeader = Pick<
+  Journal,
+  'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
+>;
 
 const id = z.string();
 const command = z.strictObject({ do: z.string(), by: id, with: z.record(z.string(), jsonValue) });

@@ -5,7 +5,8 @@ import type { Note } from '../core/events/note.js';
 import { GM_SEAT, mayRead } from '../core/seat.js';
 import type { Seat } from '../core/seat.js';
 import { begun, command, expectDone } from '../testing/play.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 import { WriteLog } from '../core/writes/write-log.js';
 
 const ann: Seat = { name: 'ann', role: 'player', combatants: ['ann'] };

@@ -1,4 +1,5 @@
 import type { Die } from '../values/dice.js';
+import type { Journal } from './journal.js';
 import type { DiceStretch, SeatSeed } from './seeded-draw.js';
 import { commitment, drawFace, mixSeeds } from './seeded-draw.js';
 import type { TapeItem } from './tape.js';
@@ -13,6 +14,17 @@ export class SeededDice {
   constructor(first: Omit<DiceStretch, 'from' | 'added'>, later: readonly DiceStretch[] = []) {
     this.stretches = [{ ...first, from: 0, added: [] }, ...later];
     this.remix();
+  }
+
+  /**
+   * The dice of a journal. With the seed neither given nor in the journal, faces can only be typed in.
+   * @throws if the seed is not the one that the journal commits to.
+   */
+  static ofJournal(journal: Journal, seed: string | undefined = journal.seed): SeededDice {
+    if (seed !== undefined && commitment(seed) !== journal.commitment)
+      throw new Error('the seed is not the one that was committed to');
+    const first = { commitment: journal.commitment, ...(seed === undefined ? {} : { seed }) };
+    return new SeededDice(first, journal.stretches);
   }
 
   private get first(): DiceStretch {

@@ -9,7 +9,7 @@ import { readScenario } from '../ruleset/scenario.js';
 import { runsOf } from '../ruleset/scenario-runs.js';
 import { mergeData } from '../ruleset/merge-data.js';
 import { begun, newFight } from '../testing/play.js';
-import { fighter } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 
 const GOOD = `title: Two fight
 ruleset: toy

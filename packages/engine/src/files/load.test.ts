@@ -6,7 +6,7 @@ import { Fight } from '../fight/fight.js';
 import { inRun, loadRuns, playRun } from './load.js';
 import { fail, ok } from '../values/result.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 
 /** The toy, with a set-up that reads names, hit points and one option. */

@@ -8,8 +8,9 @@ import { Sandbox } from '../ruleset/sandbox.js';
 import { acting } from '../core/state.js';
 import { byFallback } from '../core/rules-context.js';
 import { begun, command, expectDone, script } from '../testing/play.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 import {
   moveBeforeActor,
   createEndTurnAction,

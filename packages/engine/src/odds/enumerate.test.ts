@@ -11,8 +11,9 @@ import { LIMITS } from '../values/limits.js';
 import { Sandbox } from '../ruleset/sandbox.js';
 import { byFallback } from '../core/rules-context.js';
 import type { DiceSource, AnswerSource, RulesContext } from '../core/rules-context.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
-import { contest, fighter, toy, toyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
+import { contest, toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
 
 type Rules = (ctx: RulesContext<ToyState>) => string | number;
 

@@ -3,7 +3,7 @@ import { actionKit } from '../core/define-action.js';
 import { offers } from './offers.js';
 import type { Refusal } from '../core/question.js';
 import { refuse } from '../core/question.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 
 const { defineAction, param } = actionKit<ToyState>();

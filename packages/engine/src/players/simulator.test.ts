@@ -3,8 +3,9 @@ import { Generator } from '../values/generator.js';
 import type { Policy } from './policy.js';
 import { favourites, sensiblePolicy } from './policy.js';
 import { Simulator } from './simulator.js';
-import { fighter, toy, toyState } from '../testing/toy-ruleset.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import { toy, toyState } from '../testing/toy-ruleset.js';
+import { fighter } from '../testing/toy-state.js';
+import type { ToyState } from '../testing/toy-state.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
 

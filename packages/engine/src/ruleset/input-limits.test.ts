@@ -6,7 +6,7 @@ import { INPUT_LIMITS } from '../values/limits.js';
 import { loadRuns } from '../files/load.js';
 import { ok } from '../values/result.js';
 import type { Ruleset } from './ruleset.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 
 let setUps = 0;

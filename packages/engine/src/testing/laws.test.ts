@@ -17,7 +17,8 @@ import { byFallback } from '../core/rules-context.js';
 import type { Seat } from '../core/seat.js';
 import { acting } from '../core/state.js';
 import { command, newFight, randomRequest, script, simulatorOf } from './play.js';
-import { fighter, toy, toyState } from './toy-ruleset.js';
+import { toy, toyState } from './toy-ruleset.js';
+import { fighter } from './toy-state.js';
 import { applyPatches } from '../core/writes/write-log.js';
 
 const seeds = fc.string({ minLength: 1, maxLength: 6 });

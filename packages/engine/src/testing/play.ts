@@ -7,7 +7,7 @@ import { Script } from '../fight/script.js';
 import { Simulator } from '../players/simulator.js';
 import { acting } from '../core/state.js';
 import type { Json, JsonObject } from '../values/json.js';
-import type { ToyState } from './toy-ruleset.js';
+import type { ToyState } from './toy-state.js';
 import { toy, toyState } from './toy-ruleset.js';
 
 /** A toy fight that has not begun; writes past the table throw. */

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { Action } from '../core/action.js';
-import { defineEvents } from '../core/events/common-events.js';
-import { defineEvent } from '../core/events/event.js';
-import { fact } from '../core/events/fact.js';
 import type { ActionRequirement, Cost } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import { d } from '../values/dice.js';
-import type { Expiry } from '../kit/duration.js';
 import { expireIn } from '../kit/duration.js';
 import { deepFreeze } from '../values/json.js';
 import { createPlayers, scores } from '../players/scores.js';
@@ -17,89 +13,20 @@ import { ok } from '../values/result.js';
 import { allCombatants } from '../core/roster.js';
 import { ownRulebook } from '../ruleset/rulebook.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
-import type { Seat } from '../core/seat.js';
-import { speaksFor } from '../core/seat.js';
-import { say } from '../core/events/sentence.js';
-import type { CombatantState, FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 import type { TurnHooks } from '../kit/turns.js';
 import { nextTurn, startRounds } from '../kit/turns.js';
+import { clash, hid, hit, missed, shout, stopped, toyEvents } from './toy-events.js';
+import type { Fighter, ToyState } from './toy-state.js';
+import { fighter, out, sheet } from './toy-state.js';
+import { view } from './toy-view.js';
 
 /** A small combat system for the engine's own tests: every feature of the contract once, and nothing else. */
-
-interface Fighter extends CombatantState {
-  readonly hp: number;
-  readonly luck: number;
-  readonly focus: number;
-  readonly acted: boolean;
-  readonly hidden: boolean;
-  readonly stance?: 'high' | 'low' | undefined;
-  readonly effects: readonly { readonly kind: 'rattled'; readonly until: Expiry }[];
-}
-
-interface Sheet {
-  readonly attack: number;
-  readonly defence: number;
-  readonly damage: number;
-}
-
-export interface ToyState extends FightState {
-  readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>>; readonly faces: number };
-  readonly combatants: Readonly<Record<Id, Fighter>>;
-}
 
 type Ctx = RulesContext<ToyState>;
 
 const { defineAction, param } = actionKit<ToyState>();
 
-export function fighter(state: ToyState, id: Id): Fighter {
-  const found = state.combatants[id];
-  if (!found) throw new Error(`no fighter ${id}`);
-  return found;
-}
-
-const stopped = defineEvent('stopped', {
-  role: { is: 'miss', by: 'by' },
-  facts: { by: fact.combatant },
-  say: ({ by }) => say`${by} is stopped.`,
-});
-
-const missed = defineEvent('missed', {
-  role: { is: 'miss', by: 'by', at: 'target' },
-  facts: { by: fact.combatant, target: fact.combatant },
-  say: ({ by, target }) => say`${by} misses ${target}.`,
-});
-
-const hit = defineEvent('hit', {
-  role: { is: 'harm', who: 'target', by: 'by', amount: 'damage', of: 'hit points' },
-  facts: { by: fact.combatant, target: fact.combatant, damage: fact.number },
-  say: ({ by, target, damage }) => say`${by} hits ${target} for ${damage}.`,
-});
-
-const hid = defineEvent('hid', {
-  role: { is: 'condition', who: 'by', name: 'hidden' },
-  facts: { by: fact.combatant },
-  say: ({ by }) => say`${by} hides.`,
-  audience: ({ by }) => [by],
-});
-
-const clash = defineEvent('clash', {
-  role: 'aside',
-  facts: { mine: fact.optional(fact.word), theirs: fact.optional(fact.word) },
-  say: ({ mine, theirs }) => say`${mine ?? 'nothing'} against ${theirs ?? 'nothing'}.`,
-});
-
-const shout = defineEvent('shout', {
-  role: { is: 'roll', who: 'by', total: 'loud' },
-  facts: { by: fact.combatant, loud: fact.face('by', 'shout') },
-  say: ({ by, loud }) => say`${by} shouts: ${loud}.`,
-});
-
-const toyEvents = defineEvents([stopped, missed, hit, hid, clash, shout]);
-
-const sheet = (state: ToyState, id: Id): Sheet =>
-  state.fixed.sheets[id] ?? { attack: 0, defence: 0, damage: 1 };
-const out = (state: ToyState, id: Id): boolean => fighter(state, id).hp <= 0;
 const foes = (state: ToyState, by: Id): readonly Fighter[] =>
   Object.values(state.combatants).filter((each) => each.side !== state.combatants[by]?.side);
 
@@ -344,31 +271,6 @@ const rules = [
 ];
 
 /** What a seat sees: hidden foes are not there at all. */
-function view(state: ToyState, seat: Seat): ToyState {
-  const sides = new Set(
-    Object.values(state.combatants).flatMap(({ id, side }) => (speaksFor(seat, id) ? [side] : [])),
-  );
-  const seen = ({ hidden, side }: Fighter): boolean =>
-    seat.role === 'gm' || !hidden || sides.has(side);
-  const combatants = Object.fromEntries(
-    Object.entries(state.combatants).filter(([, each]) => seen(each)),
-  );
-  const order = state.order.filter((id) => Object.hasOwn(combatants, id));
-  const { fixed, round } = state;
-  const sheets = Object.fromEntries(
-    Object.entries(fixed.sheets).filter(([id]) => Object.hasOwn(combatants, id)),
-  );
-  const waiting = state.waiting.filter(({ command }) => speaksFor(seat, command.by));
-  return {
-    fixed: { ...fixed, sheets },
-    round,
-    order,
-    turn: order.indexOf(state.order[state.turn] ?? ''),
-    waiting,
-    combatants,
-  };
-}
-
 export const toy: Ruleset<ToyState> = {
   id: 'toy',
   name: 'Toy',

@@ -9,7 +9,7 @@ import { fail, limitProblems, listNames, MAX_PROBLEMS, ok } from './result.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import { findPlacementProblems, findUnknownReferences } from '../ruleset/set-up.js';
 import { parseGrid } from '../space/index.js';
-import type { ToyState } from '../testing/toy-ruleset.js';
+import type { ToyState } from '../testing/toy-state.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';
 
 const system: Ruleset<ToyState> = {

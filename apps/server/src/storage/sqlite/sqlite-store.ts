@@ -29,6 +29,7 @@ import { readBackup, writeBackup } from './sqlite-backup.js';
 import { insertFight, insertHead, readHead } from './rows.js';
 import type { Statements } from './statements.js';
 import { prepareStatements } from './statements.js';
+import { QueuesById, SliceQueue } from './work-queues.js';
 
 /** With less space left on the disk than this a server is not ready, in bytes. */
 const MIN_FREE = 128 * 1024 * 1024;
@@ -55,10 +56,10 @@ export class SqliteStore implements Store {
   private readonly log: DurableLog;
   private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
   private queue: Waiting[] = [];
-  /** The last slice that was asked for of all work on many rows. */
-  private lastTurn: Promise<void> = Promise.resolve();
-  /** Fights of which many rows are being read or replaced, one after the other. */
-  private readonly atWork = new Map<string, Promise<unknown>>();
+  /** Slices of all work on many rows. */
+  private readonly slices = new SliceQueue();
+  /** Fights of which many rows are being read or replaced. */
+  private readonly fights = new QueuesById();
 
   /**
    * @param folder made if it is not there.
@@ -104,7 +105,7 @@ export class SqliteStore implements Store {
     };
     // A long fight goes in by slices, between which others are served. Without its head it is not there yet.
     // Nothing is added to what the disk has to take while others wait for it.
-    const nextTurn = (): Promise<void> => this.nextTurn(() => this.log.nextPause());
+    const nextTurn = (): Promise<void> => this.slices.next(() => this.log.nextPause());
     this.whole(() => insertFight(this.sql, fight));
     for (let from = 0; from < first; from += WRITTEN) {
       await nextTurn();
@@ -124,7 +125,7 @@ export class SqliteStore implements Store {
   }
 
   open(id: string): Promise<StoredFight | undefined> {
-    return this.alone(id, async () => {
+    return this.fights.alone(id, async () => {
       const [fight, head] = this.guarded(() => [this.sql.fight.get(id), this.sql.head.get(id)]);
       if (!fight || !head) return undefined;
       const { entries, snapshot } = await this.archived(id);
@@ -134,7 +135,7 @@ export class SqliteStore implements Store {
         const rows = this.guarded(() => this.sql.page.all(id, from, from + SLICE));
         for (const { body } of rows) all.push(parseEntry(body));
         if (rows.length < SLICE) break;
-        await this.nextTurn();
+        await this.slices.next();
       }
       const snapshots = this.guarded(() => this.sql.snapshots.all(id));
       return {
@@ -180,7 +181,7 @@ export class SqliteStore implements Store {
   }
 
   remove(id: string, { at, reason }: Removal): Promise<boolean> {
-    return this.alone(id, async () => {
+    return this.fights.alone(id, async () => {
       // Without its head the fight is gone for everybody; the rest goes by slices.
       const there = this.whole(() => {
         this.sql.rememberLinks.run(at, reason, id);
@@ -188,9 +189,9 @@ export class SqliteStore implements Store {
         return this.sql.removeHead.run(id).changes > 0;
       });
       while (this.whole(() => this.sql.removeEntries.run(id, SLICE).changes) > 0)
-        await this.nextTurn();
+        await this.slices.next();
       while (this.whole(() => this.sql.removeMessages.run(id, SLICE).changes) > 0)
-        await this.nextTurn();
+        await this.slices.next();
       this.whole(() => this.sql.remove.run(id));
       await this.log.onDisk();
       return there;
@@ -203,7 +204,7 @@ export class SqliteStore implements Store {
 
   async forgetRemovals(before: number): Promise<void> {
     while (this.whole(() => this.sql.forgetRemovals.run(before, SLICE).changes) > 0)
-      await this.nextTurn();
+      await this.slices.next();
   }
 
   async uses(after: string): Promise<readonly FightUse[]> {
@@ -213,7 +214,7 @@ export class SqliteStore implements Store {
   }
 
   archive(id: string, before: number): Promise<number | undefined> {
-    return this.alone(id, async () => {
+    return this.fights.alone(id, async () => {
       const head = this.guarded(() => this.sql.head.get(id));
       if (!head || head.updated > before) return undefined;
       if (this.guarded(() => this.sql.archive.get(id))?.revision === head.revision)
@@ -221,7 +222,7 @@ export class SqliteStore implements Store {
       const earlier = await this.archived(id);
       let count = earlier.entries.length;
       const { sql, guarded } = this;
-      const nextTurn = (): Promise<void> => this.nextTurn();
+      const nextTurn = (): Promise<void> => this.slices.next();
       const bodies = async function* (): AsyncGenerator<readonly string[]> {
         yield earlier.entries.map((entry) => JSON.stringify(entry));
         for (;;) {
@@ -243,7 +244,7 @@ export class SqliteStore implements Store {
       if (!packed) return undefined;
       // What is in the archive is not read from here any more.
       while (this.whole(() => sql.removeArchivedEntries.run(id, count, SLICE).changes) > 0)
-        await this.nextTurn();
+        await this.slices.next();
       await this.log.onDisk();
       return body.length;
     });
@@ -361,31 +362,10 @@ export class SqliteStore implements Store {
     return { kind: 'stored' };
   }
 
-  /** Waits for the next slice: between two of them, of whatever work, others are served. */
-  private nextTurn(ready = async (): Promise<void> => undefined): Promise<void> {
-    const turn = this.lastTurn
-      .then(ready)
-      .then(() => new Promise<void>((resolve) => setImmediate(resolve)));
-    this.lastTurn = turn;
-    return turn;
-  }
-
   /** What is archived of a fight, if that is more than so many entries. */
   private async archived(id: string, known = 0): Promise<Archive> {
     const row = this.guarded(() => this.sql.archive.get(id));
     return row && row.entries > known ? unpackArchive(row.body) : { entries: [], snapshot: null };
-  }
-
-  /** Does something with a fight when what was begun with it before is done. */
-  private async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const before = this.atWork.get(id) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.atWork.set(id, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.atWork.get(id) === mine) this.atWork.delete(id);
-    }
   }
 
   /** Does something in one transaction. */

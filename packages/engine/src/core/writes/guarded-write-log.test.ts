@@ -6,7 +6,8 @@ import { deepFreeze } from '../../values/json.js';
 import { Sandbox } from '../../ruleset/sandbox.js';
 import { byFallback } from '../rules-context.js';
 import { begun, command } from '../../testing/play.js';
-import { fighter, toy, toyState } from '../../testing/toy-ruleset.js';
+import { toy, toyState } from '../../testing/toy-ruleset.js';
+import { fighter } from '../../testing/toy-state.js';
 
 const sandbox = (state = toyState()) => {
   const box = new Sandbox(toy, state, { guard: true });
