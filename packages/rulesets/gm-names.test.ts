@@ -1,29 +1,39 @@
+import { COMMON_GM_ACTS, sortGmActs } from '@tiltyard/engine/kit';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
 /** What the GM does in every system is called the same in all of them. */
-const NAMES = {
+const NAMES: Readonly<Record<string, string>> = {
   'gm.add': 'Add a combatant',
+  'gm.harm': 'Deal damage',
+  'gm.heal': 'Heal',
+  'gm.condition': 'Set a condition',
+  'gm.hide': 'Hide or reveal',
   'gm.place': 'Move combatant',
   'gm.remove': 'Remove from the fight',
 };
 
+/** What stands at the same place under a name of its own, because the system has something else there. */
+const OWN_KIND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Damage is marks on two tracks, and there are no points to give back.
+  true20: { 'gm.heal': 'Heal a mark' },
+};
+
+test.each([...rulesets.keys()])('the acts of the GM of %s go by their usual names', (id) => {
+  const named = rulesets
+    .get(id)
+    ?.use(({ actions }) => Object.keys(NAMES).map((action) => [action, actions.get(action)?.name]));
+  expect(Object.fromEntries(named ?? [])).toEqual({ ...NAMES, ...OWN_KIND[id] });
+});
+
 test.each([...rulesets.keys()])(
-  'the GM of %s moves, adds and removes under the usual names',
+  'the acts of the GM of %s stand in the usual order, and are first of all about somebody',
   (id) => {
-    const named = rulesets
-      .get(id)
-      ?.use(({ actions }) =>
-        Object.keys(NAMES).map((action) => [action, actions.get(action)?.name]),
-      );
-    expect(Object.fromEntries(named ?? [])).toEqual(NAMES);
+    rulesets.get(id)?.use(({ actions }) => {
+      const gm = sortGmActs([...actions.values()].filter(({ when }) => when === 'gm'));
+      expect(gm.slice(0, COMMON_GM_ACTS.length).map((each) => each.id)).toEqual(COMMON_GM_ACTS);
+      for (const { id: act, parameters } of gm.slice(0, COMMON_GM_ACTS.length))
+        expect(parameters[0], act).toBe('who');
+    });
   },
 );
-
-test('damage that a GM deals is called so wherever it is', () => {
-  const names = [...rulesets.values()].flatMap((ruleset) =>
-    ruleset.use(({ actions }) => actions.get('gm.harm')?.name ?? []),
-  );
-  expect(names.length).toBeGreaterThan(2);
-  expect(new Set(names)).toEqual(new Set(['Deal damage']));
-});

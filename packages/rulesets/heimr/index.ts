@@ -37,6 +37,7 @@ import { optionsSchema } from './state/options.js';
 import { crawl, dropProne, standUp } from './rules/movement/prone.js';
 import { delay, dodge, readyAction } from './rules/turn/ready.js';
 import { gmChallenge, gmEffect, gmPlace, gmRest } from './rules/turn/gm-actions.js';
+import { gmCondition, gmHarm, gmHeal, gmHide } from './rules/turn/gm-states.js';
 import { breather } from './rules/other-actions/breather.js';
 import { scene } from './show/scene.js';
 import { mapSchema, schemas, setUp } from './state/set-up.js';
@@ -104,6 +105,10 @@ const actions: readonly Action<State>[] = [
   // The turn: rules/turn
   end,
   // The GM: rules/turn
+  gmHarm,
+  gmHeal,
+  gmCondition,
+  gmHide,
   gmEffect,
   gmChallenge,
   gmPlace,

@@ -23,6 +23,7 @@ import {
   gmZone,
   takeOut,
 } from './rules/gm/gm-actions.js';
+import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
 import { settle } from './rules/gm/settle.js';
 import { letGo, silencePinned, yieldAdvantage } from './rules/grappling/let-go.js';
 import { groupDefence } from './rules/groups/name-protected.js';
@@ -112,6 +113,9 @@ const actions: readonly Action<State>[] = [
   warn,
   end,
   // The GM: rules/gm
+  gmHeal,
+  gmCondition,
+  gmHide,
   gmAdvantage,
   gmZone,
   gmSight,

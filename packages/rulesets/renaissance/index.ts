@@ -24,6 +24,7 @@ import {
   gmPower,
   gmProne,
 } from './rules/gm/gm-actions.js';
+import { gmCondition, gmHeal, gmHide } from './rules/gm/gm-states.js';
 import { draw, dropItem, pickUp, reload, stow } from './rules/items/items.js';
 import { getFree } from './rules/mounted/get-free.js';
 import { mountAttack } from './rules/mounted/mount-attack.js';
@@ -119,6 +120,9 @@ const actions: readonly Action<State>[] = [
   end,
   // The referee: rules/gm
   gmHarm,
+  gmHeal,
+  gmCondition,
+  gmHide,
   gmBlast,
   gmPlace,
   gmProne,

@@ -15,6 +15,7 @@ import { attack } from './rules/attack-procedure/attack.js';
 import { charge } from './rules/charging/charge.js';
 import { settle } from './rules/critical-effects/harm.js';
 import { gmActions, gmPlace } from './rules/gm-actions.js';
+import { gmCondition, gmHarm, gmHeal, gmHide } from './rules/gm-states.js';
 import { draw, dropItem, pickUp } from './rules/items/items.js';
 import { declare } from './rules/melee/declare.js';
 import { move } from './rules/movement/move.js';
@@ -67,6 +68,10 @@ const actions: readonly Action<State>[] = [
   pickUp,
   dropItem,
   end,
+  gmHarm,
+  gmHeal,
+  gmCondition,
+  gmHide,
   ...gmActions,
   gmAdd,
   gmRemove,

@@ -32,13 +32,13 @@ import { gmHarm, gmMountFalls, gmPlace, gmRoom } from './rules/narrator/interven
 import {
   gmAtMercy,
   gmConcealment,
-  gmCondition,
   gmCover,
   gmModifier,
   gmNotice,
   gmUnexpected,
   gmWaive,
 } from './rules/narrator/rulings.js';
+import { gmCondition, gmHeal, gmHide } from './rules/narrator/states.js';
 import { ride } from './rules/mounted/ride.js';
 import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
@@ -140,7 +140,9 @@ const actions: readonly Action<State>[] = [
   gmConcealment,
   gmModifier,
   gmWaive,
+  gmHeal,
   gmCondition,
+  gmHide,
   gmAtMercy,
   gmUnexpected,
   gmNotice,

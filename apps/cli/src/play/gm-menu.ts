@@ -1,6 +1,6 @@
 import type { FightState, Json } from '@tiltyard/engine';
 import { GM, GM_SEAT } from '@tiltyard/engine';
-import { numberCombatantNames } from '@tiltyard/engine/kit';
+import { numberCombatantNames, sortGmActs } from '@tiltyard/engine/kit';
 import { line } from '../text/output.js';
 import { askParameters, readValue } from './parameters.js';
 import type { TerminalSession } from './session.js';
@@ -10,9 +10,10 @@ const SET = 'gm.set';
 /** What the GM may do at any time: the system's own acts, any value, a ruling. */
 export async function gmMenu<S extends FightState>(session: TerminalSession<S>): Promise<void> {
   const { fight, prompts } = session;
-  const actions = [...session.ruleset.actions.values(), ...fight.gmActions.values()].filter(
-    (action) => action.when === 'gm',
-  );
+  const actions = sortGmActs([
+    ...session.ruleset.actions.values(),
+    ...fight.gmActions.values(),
+  ]).filter((action) => action.when === 'gm');
   const taken = await prompts.choose(
     'As the GM',
     actions.map((action) => ({

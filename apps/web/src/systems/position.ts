@@ -34,7 +34,7 @@ import {
   commandRefusal,
   speaksFor,
 } from '@tiltyard/engine';
-import { numberCombatantNames, gmActions, numberItemNames } from '@tiltyard/engine/kit';
+import { numberCombatantNames, gmActions, numberItemNames, sortGmActs } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import {
   favourites,
@@ -187,7 +187,7 @@ export function positionOf<S extends FightState>(
     offers: offersOf,
     action: (id) => shown(actionOf(id)),
     get gmActions() {
-      return [...ruleset.actions.values(), ...gm.values()]
+      return sortGmActs([...ruleset.actions.values(), ...gm.values()])
         .filter((action) => action.when === 'gm')
         .flatMap((action) => shown(action) ?? []);
     },

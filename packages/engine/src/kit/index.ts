@@ -3,6 +3,7 @@ export * from './duplicate-names.js';
 export * from './duration.js';
 export * from './gear.js';
 export * from './gm-actions.js';
+export * from './gm-acts.js';
 export * from './grid-ruleset.js';
 export * from './hands.js';
 export * from './item-registry.js';

@@ -62,6 +62,11 @@ export function injurePart(ctx: Ctx, target: Combatant, part: Part): void {
   if (!target.injuries.includes(part)) ctx.put(target, 'injuries', [...target.injuries, part]);
 }
 
+/** Ends all injuries of body parts (HEI-CTX-36). */
+export function clearInjuries(ctx: Ctx, target: Combatant): void {
+  if (target.injuries.length > 0) ctx.put(target, 'injuries', []);
+}
+
 /** Puts an effect that lasts on a target (HEI-CTX-34). */
 export function addEffect(ctx: Ctx, target: Combatant, effect: Effect): void {
   ctx.put(target, 'effects', [...target.effects, effect]);

@@ -4,7 +4,8 @@ import { combatantById } from '../state/state.js';
 import { inflict } from '../state/verbs.js';
 import { standard } from './action-allotment.js';
 
-const FULL_DEFENSE = 20;
+/** What full defense gives (REN-DEF-01). */
+export const FULL_DEFENSE = 20;
 
 /** Full Defense: a Standard Action; +20 on every defence until the next turn (REN-DEF-01). */
 export const fullDefense = defineAction({

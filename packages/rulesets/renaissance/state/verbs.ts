@@ -37,6 +37,14 @@ export function takeDamage(ctx: Ctx, who: Combatant, damage: number, wounds: num
   if (wounds > 0) ctx.put(who, 'wounds', who.wounds + wounds);
 }
 
+/** Takes damage and wounds off again. */
+export function healDamage(ctx: Ctx, who: Combatant, damage: number, wounds: number): void {
+  if (damage > 0) ctx.put(who, 'damage', who.damage - damage);
+  if (wounds === 0) return;
+  ctx.put(who, 'wounds', who.wounds - wounds);
+  if (who.negatedWounds > who.wounds) ctx.put(who, 'negatedWounds', who.wounds);
+}
+
 /** Takes the use of a body part away (REN-STR-11). */
 export const maim = (ctx: Ctx, who: Combatant, part: string): void =>
   ctx.put(who, 'maimed', [...who.maimed, part]);
@@ -129,6 +137,10 @@ export function makeAware(ctx: Ctx, who: Combatant, of: Id): void {
 export function reveal(ctx: Ctx, who: Combatant): void {
   if (who.hidden) ctx.put(who, 'hidden', false);
 }
+
+/** Sets whether a combatant is hidden from the other sides (REN-AWARE-01). */
+export const setHidden = (ctx: Ctx, who: Combatant, hidden: boolean): void =>
+  ctx.put(who, 'hidden', hidden);
 
 /** Takes one piece of counted ammunition (REN-RNG-13). */
 export const spendAmmunition = (ctx: Ctx, who: Combatant, kind: string): void =>

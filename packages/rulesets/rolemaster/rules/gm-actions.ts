@@ -2,7 +2,7 @@ import { refuse } from '@tiltyard/engine';
 import { everyCell } from '@tiltyard/engine/kit';
 import { holdChanges } from '../events/conditions.js';
 import { treated } from '../events/injuries.js';
-import { attemptsManeuver, awarenessChanges, hidingChanges } from '../events/maneuvers.js';
+import { attemptsManeuver, awarenessChanges } from '../events/maneuvers.js';
 import { placed } from '../events/movement.js';
 import { effectsApplied, modifierGiven } from '../events/rulings.js';
 import { tablesOf } from '../state/content/lookup.js';
@@ -16,7 +16,6 @@ import {
   repairItems,
   setAware,
   setHeld,
-  setHidden,
   setModifier,
   staunch,
   stopTimers,
@@ -162,18 +161,6 @@ export const gmAware = defineGmAction({
   },
 });
 
-/** Hides a combatant from all other sides, or reveals them (RMC-SURP-01). */
-export const gmHide = defineGmAction({
-  id: 'gm.hide',
-  name: 'Hide or reveal',
-  rules: ['RMC-SURP-01'],
-  with: { who, hidden: yesNo },
-  do(ctx, _, { who: id, hidden }) {
-    setHidden(ctx, combatantById(ctx.state, id), hidden);
-    ctx.tell(hidingChanges, ['RMC-SURP-01'], { who: id, hidden });
-  },
-});
-
 const TREATABLE = [
   'bleeding',
   'penalties',
@@ -212,7 +199,7 @@ function treat(ctx: Ctx, patient: Combatant, what: Treatable, amount: number | u
 /** Treats a combatant: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
 export const gmTreat = defineGmAction({
   id: 'gm.treat',
-  name: 'Heal or repair',
+  name: 'Treat or repair',
   rules: ['RMC-EFF-10', 'RMC-EFF-11'],
   with: {
     who,
@@ -245,7 +232,6 @@ export const gmActions = [
   gmModifier,
   gmHold,
   gmAware,
-  gmHide,
   gmTreat,
   gmPlace,
 ];

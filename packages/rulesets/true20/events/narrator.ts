@@ -40,6 +40,12 @@ export const conditionSet = defineEvent('condition', {
   say: ({ who, condition, on }) => say`${who} is ${on ? 'now' : 'no longer'} ${condition}.`,
 });
 
+export const markHealed = defineEvent('mark healed', {
+  role: { is: 'condition', who: 'who', gained: false, named: 'mark' },
+  facts: { who: fact.combatant, mark: fact.word },
+  say: ({ who, mark }) => say`${who} is healed of a mark: ${mark}.`,
+});
+
 export const atMercyRuled = defineEvent('at mercy', {
   role: { is: 'ruling', who: 'who' },
   facts: { who: fact.combatant, of: fact.combatant },

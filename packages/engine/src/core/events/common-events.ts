@@ -61,6 +61,27 @@ export const combatantLeaves = defineEvent('gm.remove', {
   say: ({ who }) => say`${who} leaves the fight.`,
 });
 
+/** A combatant gets something of their health back because the GM says so. */
+export const gmHeals = defineEvent('gm.heal', {
+  role: { is: 'ruling', who: 'who' },
+  facts: { who: fact.combatant, points: fact.number, of: fact.word },
+  say: ({ who, points, of }) => say`${who} heals ${points} ${of}.`,
+});
+
+/** A condition that the GM gives or takes away. */
+export const gmSetsCondition = defineEvent('gm.condition', {
+  role: { is: 'condition', who: 'who', gained: 'on', named: 'condition' },
+  facts: { who: fact.combatant, condition: fact.word, on: fact.flag },
+  say: ({ who, condition, on }) => say`${who} is ${on ? 'now' : 'no longer'} ${condition}.`,
+});
+
+/** The GM hides a combatant or reveals them; those learn of it who knew of them before or do so now. */
+export const gmHides = defineEvent('gm.hide', {
+  role: { is: 'condition', who: 'who', gained: 'hidden', name: 'hidden' },
+  facts: { who: fact.combatant, hidden: fact.flag },
+  say: ({ who, hidden }) => say`${who} is ${hidden ? 'hidden' : 'in sight'}.`,
+});
+
 /** The sentence of what is set by hand, by what a system calls the GM. */
 const setBy = (gm: string) =>
   defineEvent('gm.set', {
@@ -108,6 +129,9 @@ const COMMON: readonly AnyEvent[] = [
   readiedActionTaken,
   combatantJoins,
   combatantLeaves,
+  gmHeals,
+  gmSetsCondition,
+  gmHides,
   gmSets,
   gmRules,
   fogChanges,

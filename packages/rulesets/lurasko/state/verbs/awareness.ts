@@ -16,6 +16,11 @@ export function setSight(
   ctx.put(target, what, on);
 }
 
+/** Has everybody who had noticed a combatant lose them again (LUR-BLIND-02). */
+export function clearNoticed(ctx: Ctx, hidden: Combatant): void {
+  if (hidden.noticedBy.length > 0) ctx.put(hidden, 'noticedBy', []);
+}
+
 /** Lets a combatant know of a hidden one (LUR-BLIND-02). */
 export function addNoticed(ctx: Ctx, hidden: Combatant, observer: Id): void {
   if (!hidden.noticedBy.includes(observer))

@@ -8,7 +8,8 @@ import { inflict, markMoved } from '../../state/verbs.js';
 import { catcherOf } from '../holds.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
-const HURRIED = -10;
+/** What moving at full rate takes off (REN-MOVE-02). */
+export const HURRIED = -10;
 
 /** Why a combatant cannot change squares by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
 export function cannotMove(state: State, actor: Id): Refusal | undefined {

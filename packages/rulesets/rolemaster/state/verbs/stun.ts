@@ -26,6 +26,12 @@ export const setStunFelt = (ctx: Ctx, actor: Combatant, felt: boolean): void =>
 export const setActiveStun = (ctx: Ctx, target: Combatant, left: Stun): void =>
   ctx.put(target, 'stunActive', left);
 
+/** Ends all stun of a kind, in force and pending. */
+export function endStun(ctx: Ctx, target: Combatant, kind: StunKind): void {
+  ctx.put(target, 'stunActive', { ...target.stunActive, [kind]: 0 });
+  ctx.put(target, 'stunPending', { ...target.stunPending, [kind]: 0 });
+}
+
 /** Takes rounds off, the worst first, from those in force and then from those pending. */
 export function relieveStun(ctx: Ctx, target: Combatant, rounds: number): void {
   let left = rounds;

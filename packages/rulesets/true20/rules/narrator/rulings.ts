@@ -4,14 +4,13 @@ import { combatantNoticed, combatantOverlooked } from '../../events/awareness.js
 import {
   atMercyRuled,
   concealmentRated,
-  conditionSet,
   coverRated,
   modifierGiven,
   modifierWaived,
   surpriseGranted,
 } from '../../events/narrator.js';
 import { defineGmAction, param } from '../../state/define.js';
-import { CONDITIONS, combatantById } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import {
   applyCondition,
   layRuling,
@@ -113,24 +112,6 @@ export const gmWaive = defineGmAction({
       removeCondition(ctx, holder, 'waived', (each) => each.what === waived);
     else applyCondition(ctx, holder, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
     ctx.tell(modifierWaived, ['T20-COND-03'], { who: id, rule: waived });
-  },
-});
-
-/** Applies a condition or removes it (T20-COND-03). */
-export const gmCondition = defineGmAction({
-  id: 'gm.condition',
-  name: 'Set a condition',
-  rules: ['T20-COND-03'],
-  with: {
-    who,
-    condition: param.oneOf(CONDITIONS),
-    on: param.oneOf([true, false], { label: 'Applies' }),
-  },
-  do(ctx, _, { who: id, condition, on }) {
-    const holder = combatantById(ctx.state, id);
-    if (on) applyCondition(ctx, holder, { kind: condition, by: GM, until: FIGHT_END });
-    else removeCondition(ctx, holder, condition);
-    ctx.tell(conditionSet, ['T20-COND-03'], { who: id, condition, on });
   },
 });
 

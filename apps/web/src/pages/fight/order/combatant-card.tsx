@@ -1,7 +1,9 @@
 import type { Id } from '@tiltyard/engine';
+import { COMMON_GM_ACTS } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../design/button.js';
+import type { ActionShown } from '../../../systems/position.js';
 import { AgainstList } from '../act/against-list.js';
 import type { ActionComposer } from '../act/composer.js';
 import { Threats } from '../act/threats.js';
@@ -101,19 +103,23 @@ function GmHands({
   const [setting, setSetting] = useState(false);
   const { automatic } = state.table;
   const isAutomatic = automatic.includes(who);
+  const acts = shown.gmActions.filter(({ id }) => id !== SET && id !== ADD && id !== FOG);
+  const isCommon = ({ id }: ActionShown): boolean => COMMON_GM_ACTS.includes(id);
+  const button = ({ id, name }: ActionShown): ReactNode => (
+    <li key={id}>
+      <Button onClick={() => onAct(id)}>{name}</Button>
+    </li>
+  );
   return (
     <div className={style.gm}>
       <h3>
         <span className={style.mark}>GM</span> actions
       </h3>
-      <ul className={style.acts}>
-        {shown.gmActions
-          .filter(({ id }) => id !== SET && id !== ADD && id !== FOG)
-          .map(({ id, name }) => (
-            <li key={id}>
-              <Button onClick={() => onAct(id)}>{name}</Button>
-            </li>
-          ))}
+      <ul className={style.acts} aria-label="Common acts" data-common>
+        {acts.filter(isCommon).map(button)}
+      </ul>
+      <ul className={style.acts} aria-label="Other acts">
+        {acts.filter((act) => !isCommon(act)).map(button)}
         <li>
           <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
             Set a value

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { bringIntoSight, play } from './player.js';
+
+/** A fight of each system, with one of those in it. */
+const FIGHTS = [
+  { title: 'The Drowned Bell', who: 'tove' },
+  { title: 'The duel at the mill', who: 'reinhold' },
+  { title: 'The Lower Gate', who: 'piet' },
+  { title: 'The drake in the reeds', who: 'agnes' },
+  { title: 'The door of the counting-house', who: 'archer' },
+] as const;
+
+/** The acts of the GM in the order in which they stand in every card; the second name is that of marks of damage. */
+const ACTS = [
+  /^Deal damage$/,
+  /^Heal( a mark)?$/,
+  /^Set a condition$/,
+  /^Hide or reveal$/,
+  /^Move combatant$/,
+  /^Remove from the fight$/,
+] as const;
+
+const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
+
+/** Counts what the pointer presses from now on. */
+const countClicks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['clicks'] = '0';
+    addEventListener(
+      'click',
+      (event) => {
+        const { dataset } = document.documentElement;
+        // What a key or the page itself sets off has no count.
+        if (event.detail > 0) dataset['clicks'] = String(Number(dataset['clicks']) + 1);
+      },
+      { capture: true },
+    );
+  });
+
+const clicks = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const count = Number(dataset['clicks']);
+    dataset['clicks'] = '0';
+    return count;
+  });
+
+/** Presses a token and one of the acts in its card. */
+async function act(page: Page, who: string, name: RegExp): Promise<void> {
+  await bringIntoSight(page, who);
+  await clicks(page);
+  await page.locator(`[data-who="${who}"]`).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+/** How many entries of the log stand. */
+const entries = (page: Page): Promise<number> => log(page).locator('[data-stands="true"]').count();
+
+inBrowser('the acts of a GM', (web) => {
+  test.each(FIGHTS)(
+    'stand at the same place in a card of $title and take two clicks to begin',
+    async ({ title, who }) => {
+      const page = await web.open('#/?seed=acts');
+      await play(page, title);
+      await countClicks(page);
+      await bringIntoSight(page, who);
+      await page.locator(`[data-who="${who}"]`).click();
+      const common = page.getByRole('dialog').getByRole('list', { name: 'Common acts' });
+      const names = await common.getByRole('button').allTextContents();
+      expect(names.length).toBe(ACTS.length);
+      for (const [i, name] of ACTS.entries()) expect(names[i]).toMatch(name);
+      await page.keyboard.press('Escape');
+
+      const confirm = page.locator('[data-confirm]');
+      for (const name of ACTS.slice(0, 4)) {
+        const before = await entries(page);
+        await act(page, who, name);
+        expect(await clicks(page), String(name)).toBe(2);
+        const number = page.getByRole('spinbutton').first();
+        if (await number.isVisible()) await number.fill('1');
+        await confirm.click();
+        expect(await clicks(page), String(name)).toBe(1);
+        await expect.poll(() => entries(page), { message: String(name) }).toBeGreaterThan(before);
+        await expect.poll(() => confirm.count()).toBe(0);
+        await page.keyboard.press('u');
+        await expect.poll(() => entries(page), { message: `undo ${name}` }).toBe(before);
+      }
+
+      await act(page, who, /^Move combatant$/);
+      expect(await clicks(page)).toBe(2);
+      await page.getByRole('heading', { name: /^Move combatant/ }).waitFor();
+      await page.keyboard.press('Escape');
+
+      await act(page, who, /^Remove from the fight$/);
+      expect(await clicks(page)).toBe(2);
+      await log(page)
+        .getByText(/leaves the fight/)
+        .first()
+        .waitFor();
+      expect(web.faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+});

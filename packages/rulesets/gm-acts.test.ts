@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import { loadRuns } from '@tiltyard/engine/files';
+import { canonical } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { rulesets } from './index.js';
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+
+/** A fight of each system, on foot; what is dealt and what heals it is what its chapter counts. */
+const FIGHTS = [
+  { file: 'heimr-tavern.yaml', damage: { damage: 2 }, heal: { points: 1 } },
+  { file: 'lurasko-duel.yaml', damage: { damage: 12 }, heal: { damage: 12 } },
+  { file: 'renaissance-gatehouse.yaml', damage: { damage: 5 }, heal: { damage: 4, wounds: 1 } },
+  { file: 'rolemaster-stunned.yaml', damage: { damage: 20 }, heal: { hits: 9 } },
+  { file: 'true20-doorway.yaml', damage: { damage: 30 }, heal: { mark: 'worst' } },
+] as const;
+
+/** A fight that has begun, its questions answered by the rules. */
+function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
+  const fight = new Fight(ruleset, initial, {
+    seed: 'acts',
+    guard: true,
+    decide: ({ fallback, options }) => ({
+      value: fallback ?? options[0]?.value ?? null,
+      from: 'rules',
+    }),
+  });
+  fight.begin();
+  return fight;
+}
+
+const by = <S extends FightState>(fight: Fight<S>, act: string, parameters: object): void => {
+  const step = fight.perform({ do: act, by: GM, with: JSON.parse(JSON.stringify(parameters)) });
+  expect(step, `${act} ${JSON.stringify(parameters)}`).toMatchObject({ kind: 'done' });
+};
+
+function open(file: string): { use(run: <S extends FightState>(fight: Fight<S>) => void): void } {
+  const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
+  const run = loaded.ok ? loaded.value.runs[0] : undefined;
+  if (!run) throw new Error(`${file} holds no fight`);
+  return {
+    use: (act) => {
+      run.use((ruleset, initial) => act(begun(ruleset, initial)));
+    },
+  };
+}
+
+const shareOf = <S extends FightState>({ ruleset, state }: Fight<S>, who: Id): number =>
+  ruleset.summary(state, who).share;
+
+const someone = <S extends FightState>({ state }: Fight<S>): Id => {
+  const [id] = Object.keys(state.combatants);
+  if (id === undefined) throw new Error('there is nobody');
+  return id;
+};
+
+/** Somebody of another side. */
+const other = <S extends FightState>({ state }: Fight<S>, who: Id): Id => {
+  const side = state.combatants[who]?.side;
+  const found = Object.values(state.combatants).find((each) => each.side !== side);
+  if (!found) throw new Error('there is one side alone');
+  return found.id;
+};
+
+test.each(FIGHTS)('the GM of $file harms and heals, and undo takes both back', (each) => {
+  open(each.file).use((fight) => {
+    const who = someone(fight);
+    const before = canonical(fight.state);
+    by(fight, 'gm.harm', { who, ...each.damage });
+    const [whole, harmed] = [1, shareOf(fight, who)];
+    expect(harmed).toBeLessThan(whole);
+    const afterHarm = canonical(fight.state);
+    by(fight, 'gm.heal', { who, ...each.heal });
+    expect(shareOf(fight, who)).toBeGreaterThan(harmed);
+    fight.undo();
+    expect(canonical(fight.state)).toBe(afterHarm);
+    fight.undo();
+    expect(canonical(fight.state)).toBe(before);
+  });
+});
+
+/** The conditions that the GM of a fight may set. */
+const conditionsOf = <S extends FightState>(fight: Fight<S>, who: Id): readonly Json[] => {
+  const domain = fight.action('gm.condition')?.domain(fight.state, GM, 'condition', { who });
+  return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
+};
+
+/** What is proposed for a condition: to set it while it is not there, to take it away while it is. */
+const proposed = <S extends FightState>(fight: Fight<S>, who: Id, condition: Json): Json => {
+  const domain = fight.action('gm.condition')?.domain(fight.state, GM, 'on', { who, condition });
+  return domain?.kind === 'choice' ? (domain.options[0]?.value ?? null) : null;
+};
+
+test.each(FIGHTS)('the GM of $file sets every condition and takes it away again', ({ file }) => {
+  open(file).use((fight) => {
+    const who = someone(fight);
+    const conditions = conditionsOf(fight, who);
+    expect(conditions.length).toBeGreaterThan(2);
+    for (const condition of conditions) {
+      const first = proposed(fight, who, condition);
+      by(fight, 'gm.condition', { who, condition, on: first });
+      expect(proposed(fight, who, condition), String(condition)).toBe(!first);
+      by(fight, 'gm.condition', { who, condition, on: !first });
+      expect(proposed(fight, who, condition), String(condition)).toBe(first);
+    }
+  });
+});
+
+test.each(FIGHTS)('whom the GM of $file hides the others lose, until revealed', ({ file }) => {
+  open(file).use((fight) => {
+    const who = someone(fight);
+    const seat = { name: 'other', role: 'player', combatants: [other(fight, who)] } as const;
+    const seen = (): boolean =>
+      Object.hasOwn(fight.ruleset.view(fight.state, seat).combatants, who);
+    expect(seen()).toBe(true);
+    by(fight, 'gm.hide', { who, hidden: true });
+    expect(seen()).toBe(false);
+    by(fight, 'gm.hide', { who, hidden: false });
+    expect(seen()).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Id } from '@tiltyard/engine';
+import { gmHeals, gmSetsCondition } from '@tiltyard/engine';
+import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
+import { combatantById } from '@tiltyard/engine/kit';
+import { flightChanges, sightChanges } from '../../events/gm.js';
+import { defineGmAction, param } from '../../state/define.js';
+import type { Injury } from '../../state/sheet.js';
+import { INJURIES, INJURY_NAMES } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
+import { clearNoticed, setSight } from '../../state/verbs/awareness.js';
+import { addDamage, addInjury, setFlying, standUp } from '../../state/verbs/body.js';
+import { knockDown } from '../grappling/knock-down.js';
+
+/** The type of injury with the most degrees. */
+const worstInjury = ({ injuries }: Combatant): Injury =>
+  INJURIES.reduce((worst, each) => (injuries[each] > injuries[worst] ? each : worst));
+
+/** Takes degrees of injury away, of one type or always of the worst. */
+function mendInjuries(ctx: Ctx, who: Combatant, degrees: number, given: Injury | undefined): void {
+  for (let left = degrees; left > 0; left--) {
+    const type = given ?? worstInjury(who);
+    if (who.injuries[type] === 0) return;
+    addInjury(ctx, who, type, -1);
+    ctx.tell(gmHeals, ['LUR-CTX-12', 'LUR-CTX-13'], {
+      who: who.id,
+      points: 1,
+      of: `degree of ${INJURY_NAMES[type]}`,
+    });
+  }
+}
+
+/** The GM heals damage: every multiple of the injury factor that it falls below removes a degree (LUR-CTX-12). */
+export const gmHeal = defineGmAction({
+  id: 'gm.heal',
+  name: 'Heal',
+  rules: ['LUR-CTX-12', 'LUR-CTX-13'],
+  with: {
+    who: param.combatant(),
+    damage: param.number({ min: 0, max: 1000 }),
+    type: param.optional(
+      param.oneOf(
+        INJURIES,
+        () => INJURIES.map((value) => ({ value, label: INJURY_NAMES[value] })),
+        { label: 'Type of injury' },
+      ),
+    ),
+  },
+  do(ctx, _, { who: id, damage, type }) {
+    const who = combatantById(ctx.state, id);
+    const { injuryFactor } = sheetOf(ctx.state, who);
+    const points = Math.min(damage, who.damage);
+    const degrees =
+      Math.floor(who.damage / injuryFactor) - Math.floor((who.damage - points) / injuryFactor);
+    addDamage(ctx, who, -points);
+    ctx.tell(gmHeals, ['LUR-CTX-12'], { who: id, points, of: 'damage' });
+    mendInjuries(ctx, who, degrees, type);
+  },
+});
+
+function setDown(ctx: Ctx, id: Id, on: boolean): void {
+  const who = combatantById(ctx.state, id);
+  if (on) return knockDown(ctx, who, ['LUR-CTX-32']);
+  if (!who.knockedDown) return;
+  standUp(ctx, who);
+  ctx.tell(gmSetsCondition, ['LUR-CTX-32'], { who: id, condition: 'knocked down', on });
+}
+
+/** The GM gives a condition or takes it away (LUR-CTX-31 to 33, LUR-BLIND-02). */
+export const gmCondition = createConditionAction<State>()({
+  rules: ['LUR-CTX-31', 'LUR-CTX-32', 'LUR-CTX-33', 'LUR-BLIND-02'],
+  conditions: ['knocked down', 'blinded', 'cloaked', 'warned', 'flying'],
+  has(state, id, condition) {
+    const who = combatantById(state, id);
+    return condition === 'knocked down' ? who.knockedDown : who[condition];
+  },
+  set(ctx, id, condition, on) {
+    const who = combatantById(ctx.state, id);
+    switch (condition) {
+      case 'knocked down':
+        return setDown(ctx, id, on);
+      case 'flying':
+        setFlying(ctx, who, on);
+        return ctx.tell(flightChanges, ['LUR-TRIP-02'], { who: id, on });
+      default:
+        setSight(ctx, who, condition, on);
+        return ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: id, what: condition, on });
+    }
+  },
+});
+
+/** The GM hides a combatant from the other sides, whoever had noticed them, or reveals them (LUR-BLIND-02). */
+export const gmHide = createHideAction<State>({
+  rules: ['LUR-BLIND-02'],
+  isHidden: (state, id) => combatantById(state, id).hidden,
+  set(ctx, id, hidden) {
+    const who = combatantById(ctx.state, id);
+    clearNoticed(ctx, who);
+    setSight(ctx, who, 'hidden', hidden);
+    ctx.tell(sightChanges, ['LUR-BLIND-02'], { who: id, what: 'hidden', on: hidden });
+  },
+});

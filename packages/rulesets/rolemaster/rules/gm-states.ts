@@ -1,0 +1,141 @@
+import type { Id } from '@tiltyard/engine';
+import { gmHeals, gmSetsCondition } from '@tiltyard/engine';
+import { createConditionAction, createHideAction } from '@tiltyard/engine/kit';
+import { holdChanges } from '../events/conditions.js';
+import { awarenessChanges, hidingChanges } from '../events/maneuvers.js';
+import { defineGmAction, param } from '../state/define.js';
+import type { Combatant, Ctx, State, StunKind } from '../state/state.js';
+import { combatantById } from '../state/state.js';
+import {
+  endStun,
+  getUp,
+  setAware,
+  setHeld,
+  setHidden,
+  setStaggered,
+} from '../state/verbs/index.js';
+import { heal, loseHits } from './critical-effects/harm.js';
+import { knockProne, stagger } from './critical-effects/stagger.js';
+import { stun } from './critical-effects/stun.js';
+
+const MAX_HITS = 999;
+const who = param.combatant();
+
+/** Takes hits off at the GM's word (RMC-EFF-10). */
+export const gmHarm = defineGmAction({
+  id: 'gm.harm',
+  name: 'Deal damage',
+  rules: ['RMC-EFF-10'],
+  with: { who, damage: param.number({ min: 0, max: MAX_HITS }, { label: 'Hits' }) },
+  do: (ctx, _, { who: id, damage }) =>
+    loseHits(ctx, combatantById(ctx.state, id), damage, ['RMC-EFF-10']),
+});
+
+/** Gives hits back at the GM's word (RMC-EFF-10); injuries are treated apart from them. */
+export const gmHeal = defineGmAction({
+  id: 'gm.heal',
+  name: 'Heal',
+  rules: ['RMC-EFF-10'],
+  with: { who, hits: param.number({ min: 0, max: MAX_HITS }) },
+  do(ctx, _, { who: id, hits }) {
+    const target = combatantById(ctx.state, id);
+    const before = target.hits;
+    heal(ctx, target, hits);
+    const healed = target.hits - before;
+    ctx.tell(gmHeals, ['RMC-EFF-10'], {
+      who: id,
+      points: healed,
+      of: healed === 1 ? 'hit' : 'hits',
+    });
+  },
+});
+
+const STUNS = { stunned: 'stunned', dazed: 'dazed', 'unable to parry': 'noParry' } as const;
+
+const CONDITIONS = [
+  'prone',
+  'staggered',
+  'stunned',
+  'dazed',
+  'unable to parry',
+  'held',
+  'unaware',
+] as const;
+type ConditionName = (typeof CONDITIONS)[number];
+
+const isStunned = ({ stunActive, stunPending }: Combatant, kind: StunKind): boolean =>
+  stunActive[kind] + stunPending[kind] > 0;
+
+function has(target: Combatant, condition: ConditionName): boolean {
+  switch (condition) {
+    case 'prone':
+    case 'held':
+      return target[condition];
+    case 'staggered':
+      return target.staggered !== 'no';
+    case 'unaware':
+      return !target.aware;
+    default:
+      return isStunned(target, STUNS[condition]);
+  }
+}
+
+/** Gives what the rules give with all that comes of it; a stun lasts a round. */
+function give(ctx: Ctx, target: Combatant, condition: ConditionName): void {
+  switch (condition) {
+    case 'prone':
+      return knockProne(ctx, target);
+    case 'staggered':
+      return stagger(ctx, target);
+    case 'held':
+      setHeld(ctx, target, true);
+      return ctx.tell(holdChanges, ['RMC-DB-05'], { who: target.id, held: true });
+    case 'unaware':
+      setAware(ctx, target, false);
+      return ctx.tell(awarenessChanges, ['RMC-DB-03'], { who: target.id, aware: false });
+    default:
+      return stun(ctx, target, STUNS[condition], 1);
+  }
+}
+
+function takeAway(ctx: Ctx, target: Combatant, condition: ConditionName): void {
+  switch (condition) {
+    case 'prone':
+      getUp(ctx, target);
+      break;
+    case 'staggered':
+      setStaggered(ctx, target, 'no');
+      break;
+    case 'held':
+      setHeld(ctx, target, false);
+      break;
+    case 'unaware':
+      setAware(ctx, target, true);
+      break;
+    default:
+      endStun(ctx, target, STUNS[condition]);
+  }
+  ctx.tell(gmSetsCondition, ['RMC-CRIT-05'], { who: target.id, condition, on: false });
+}
+
+/** Gives a condition of the critical effects at the GM's word, or takes it away (RMC-CRIT-05, RMC-DB-03, RMC-DB-05). */
+export const gmCondition = createConditionAction<State>()({
+  rules: ['RMC-CRIT-05', 'RMC-DB-03', 'RMC-DB-05'],
+  conditions: CONDITIONS,
+  has: (state, id, condition) => has(combatantById(state, id), condition),
+  set(ctx, id: Id, condition, on) {
+    const target = combatantById(ctx.state, id);
+    if (on) give(ctx, target, condition);
+    else if (has(target, condition)) takeAway(ctx, target, condition);
+  },
+});
+
+/** Hides a combatant from all other sides, or reveals them (RMC-SURP-01). */
+export const gmHide = createHideAction<State>({
+  rules: ['RMC-SURP-01'],
+  isHidden: (state, id) => combatantById(state, id).hidden,
+  set(ctx, id, hidden) {
+    setHidden(ctx, combatantById(ctx.state, id), hidden);
+    ctx.tell(hidingChanges, ['RMC-SURP-01'], { who: id, hidden });
+  },
+});
