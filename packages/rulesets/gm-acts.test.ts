@@ -3,6 +3,7 @@ import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
@@ -20,13 +21,11 @@ const FIGHTS = [
 
 /** A fight that has begun, its questions answered by the rules. */
 function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
+  const policy = sensiblePolicy(ruleset);
   const fight = new Fight(ruleset, initial, {
     seed: 'acts',
     guard: true,
-    decide: ({ fallback, options }) => ({
-      value: fallback ?? options[0]?.value ?? null,
-      from: 'rules',
-    }),
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
   });
   fight.begin();
   return fight;

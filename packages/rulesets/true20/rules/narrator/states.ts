@@ -36,7 +36,7 @@ const gravest = (who: Combatant): readonly Mark[] =>
 function marksToHeal(who: Combatant, which: string): readonly Mark[] {
   if (which === WORST) return gravest(who);
   if (which === ALL)
-    return marksOf(who).flatMap((mark) => new Array<Mark>(who.marks[mark]).fill(mark));
+    return marksOf(who).flatMap((mark) => Array.from({ length: who.marks[mark] }, () => mark));
   return marksOf(who).filter((mark) => mark === which);
 }
 

@@ -92,6 +92,8 @@ export function CombatantCard({
   );
 }
 
+const isCommon = ({ id }: ActionShown): boolean => COMMON_GM_ACTS.includes(id);
+
 /** What the GM may do to somebody. */
 function GmHands({
   who,
@@ -104,7 +106,6 @@ function GmHands({
   const { automatic } = state.table;
   const isAutomatic = automatic.includes(who);
   const acts = shown.gmActions.filter(({ id }) => id !== SET && id !== ADD && id !== FOG);
-  const isCommon = ({ id }: ActionShown): boolean => COMMON_GM_ACTS.includes(id);
   const button = ({ id, name }: ActionShown): ReactNode => (
     <li key={id}>
       <Button onClick={() => onAct(id)}>{name}</Button>
@@ -119,7 +120,7 @@ function GmHands({
         {acts.filter(isCommon).map(button)}
       </ul>
       <ul className={style.acts} aria-label="Other acts">
-        {acts.filter((act) => !isCommon(act)).map(button)}
+        {acts.filter((each) => !isCommon(each)).map(button)}
         <li>
           <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
             Set a value
