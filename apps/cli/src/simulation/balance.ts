@@ -78,7 +78,7 @@ export async function balance(
   let rested = Date.now();
   while (!isOver() && found.step()) {
     if (Date.now() - rested < BREATHE_MS) continue;
-    progress.show(pluralize(found.report().fights, 'fight'));
+    progress.show(pluralize(found.fights, 'fight'));
     await yieldToEvents();
     rested = Date.now();
   }

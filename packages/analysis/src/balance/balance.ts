@@ -7,6 +7,8 @@ import type { SimulationRunner } from '../simulation/simulation-runner.js';
 import { createRunner } from '../simulation/simulation-runner.js';
 import type { Knob } from './knob.js';
 import { Turnable, valuesOf } from './knob.js';
+import type { Trial } from './nearest-value.js';
+import { nearestOf } from './nearest-value.js';
 import { RunningMean } from './running-mean.js';
 import type { Target } from './target.js';
 import { valueOf } from './target.js';
@@ -17,9 +19,9 @@ export interface BalanceOptions {
   readonly run?: number;
   readonly policy?: PolicyName;
   readonly players?: Readonly<Record<string, PolicyName>>;
-  /** Most fights at one value of a knob; 400 if left out. */
+  /** Most fights at one value of a knob; 400 if left out. Mostly far fewer are needed. */
   readonly fights?: number;
-  /** Fights with other dice that are played at the value that was found; 400 if left out. */
+  /** Most fights with other dice at the value that was found, until that is known to five points; 400 if left out. */
   readonly proof?: number;
 }
 
@@ -53,22 +55,24 @@ export interface BalanceReport {
 /** Most commands of one fight. */
 const LIMIT = 2_000;
 
-/** A value on trial. */
-interface Trial {
+/** The proof ends once its interval reaches no farther than this to either side, and not before so many fights. */
+const PROOF_REACH = 0.05;
+const PROOF_LEAST = 30;
+
+/** A value of a knob on trial. */
+interface ValueTrial extends Trial {
   readonly value: number;
-  readonly mean: RunningMean;
-  readonly play: (() => void) | undefined;
 }
 
 interface KnobInWork {
   readonly knob: Knob;
-  readonly trials: Map<number, Trial>;
+  readonly trials: Map<number, ValueTrial>;
   value: number | undefined;
 }
 
 /**
- * Turns knobs of a scenario one after another until its fights come to a target: by halving, each value tried by as many
- * fights as it takes to say on which side of the target it is. Every step is one fight; it may be stopped after any.
+ * Turns knobs of a scenario one after another until its fights come to a target, each value tried by as many fights as it
+ * takes to go on. Every step is one fight; it may be stopped after any.
  */
 export class Balance {
   private readonly reports: KnobInWork[] = [];
@@ -78,16 +82,19 @@ export class Balance {
   private played = 0;
   private proved: RunningMean | undefined;
   private readonly turnable: Turnable;
+  /** The scenario with the knobs that are settled: it takes long to make, and reports are asked for often. */
+  private left: Data;
 
   /** @param scenario the data of its file; it must be one that can be loaded. */
   constructor(
-    private readonly scenario: Data,
+    scenario: Data,
     private readonly rulesets: Rulesets,
     private readonly target: Target,
     private readonly knobs: readonly Knob[],
     private readonly options: BalanceOptions,
   ) {
     this.turnable = new Turnable(scenario, rulesets, options.run);
+    this.left = scenario;
     this.work = this.working();
   }
 
@@ -97,14 +104,20 @@ export class Balance {
   }
 
   private *working(): Generator<undefined, void> {
-    const { proof = 400 } = this.options;
+    const { proof = 400, fights = 400 } = this.options;
+    const { share } = this.target;
     for (const knob of this.knobs) {
       const report: KnobInWork = { knob, trials: new Map(), value: undefined };
       this.reports.push(report);
-      const value = yield* this.turned(knob, report.trials);
-      if (value === undefined) continue;
-      report.value = value;
-      this.settled.push([knob.name, value]);
+      const values = valuesOf(knob);
+      const at = (place: number): ValueTrial =>
+        this.trialOf(knob, report.trials, values[place] ?? knob.from);
+      const found = yield* nearestOf({ count: values.length, at, share, fights });
+      if (!found) continue;
+      report.value = found.value;
+      this.settled.push([knob.name, found.value]);
+      const left = this.turnable.with(this.settled);
+      if (left.ok) this.left = left.value;
     }
     const runner = this.runnerWith(this.settled);
     if (!runner) return;
@@ -114,6 +127,8 @@ export class Balance {
     for (let n = 0; n < proof; n++) {
       fresh();
       yield;
+      const { low, high } = mean.fixed();
+      if (n + 1 >= PROOF_LEAST && high - low <= 2 * PROOF_REACH) break;
     }
   }
 
@@ -150,10 +165,12 @@ export class Balance {
     };
   }
 
-  private trialOf(knob: Knob, trials: Map<number, Trial>, value: number): Trial {
+  private trialOf(knob: Knob, trials: Map<number, ValueTrial>, value: number): ValueTrial {
     const known = trials.get(value);
     if (known) return known;
-    const runner = this.runnerWith([...this.settled, [knob.name, value]], this.options.seed);
+    // Other dice at each value: with the same ones, luck at two values would be one luck, and the target seem between them.
+    const seed = `${this.options.seed}/${knob.name}=${value}`;
+    const runner = this.runnerWith([...this.settled, [knob.name, value]], seed);
     const mean = new RunningMean();
     const play = runner && this.playing(runner, mean);
     const trial = { value, mean, play };
@@ -161,74 +178,14 @@ export class Balance {
     return trial;
   }
 
-  /** Plays at a value until it is known on which side of the target it is, or there were enough fights. @returns -1, 1, or 0 if it is not known. */
-  private *sideOf(trial: Trial): Generator<undefined, number> {
-    const { fights = 400 } = this.options;
-    const { share } = this.target;
-    while (trial.play && trial.mean.count < fights) {
-      trial.play();
-      yield;
-      const { low, high } = trial.mean.atAnyTime();
-      if (low > share) return 1;
-      if (high < share) return -1;
-    }
-    const { low, high } = trial.mean.atAnyTime();
-    if (low > share) return 1;
-    return high < share ? -1 : 0;
-  }
-
-  /** The value of a knob nearest to the target; nothing if there is none that can be tried. */
-  private *turned(
-    knob: Knob,
-    trials: Map<number, Trial>,
-  ): Generator<undefined, number | undefined> {
-    const values = valuesOf(knob);
-    let [low, high] = [0, values.length - 1];
-    const at = (place: number): Trial => this.trialOf(knob, trials, values[place] ?? knob.from);
-    const first = yield* this.sideOf(at(low));
-    const last = yield* this.sideOf(at(high));
-    // Where both ends lie on the same side, the nearer of them is as near as it gets.
-    if (first !== 0 && first === last) return this.nearest(trials);
-    if (first !== 0 && last !== 0)
-      while (high - low > 1) {
-        const middle = Math.floor((low + high) / 2);
-        const side = yield* this.sideOf(at(middle));
-        if (side === 0) {
-          low = Math.max(low, middle - 1);
-          high = Math.min(high, middle + 1);
-          break;
-        }
-        if (side === first) low = middle;
-        else high = middle;
-      }
-    if (high - low <= 2) yield* this.filled(values.slice(low, high + 1).map((_, i) => at(low + i)));
-    return this.nearest(trials);
-  }
-
-  /** Gives each as many fights as it may have. */
-  private *filled(trials: readonly Trial[]): Generator<undefined, void> {
-    const { fights = 400 } = this.options;
-    for (const { play, mean } of trials) {
-      if (!play) continue;
-      while (mean.count < fights) {
-        play();
-        yield;
-      }
-    }
-  }
-
-  private nearest(trials: ReadonlyMap<number, Trial>): number | undefined {
-    const off = ({ mean }: Trial): number => Math.abs(mean.mean - this.target.share);
-    const [best] = [...trials.values()]
-      .filter(({ mean }) => mean.count > 0)
-      .toSorted((a, b) => off(a) - off(b));
-    return best?.value;
+  /** How many fights were played so far. */
+  get fights(): number {
+    return this.played;
   }
 
   /** What is known so far. */
   report(): BalanceReport {
     const { proved } = this;
-    const scenario = this.turnable.with(this.settled);
     return {
       knobs: this.reports.map(({ knob, trials, value }) => ({
         knob,
@@ -243,7 +200,7 @@ export class Balance {
           })),
         problems: this.problems.filter(({ path }) => path[0] === knob.name),
       })),
-      scenario: scenario.ok ? scenario.value : this.scenario,
+      scenario: this.left,
       proof:
         proved && proved.count > 0 ? { estimate: proved.fixed(), fights: proved.count } : undefined,
       fights: this.played,

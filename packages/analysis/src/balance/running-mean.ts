@@ -10,11 +10,17 @@ const TUNED_FOR = 25;
 /** The mean of values between 0 and 1 that come one after another. */
 export class RunningMean {
   private readonly values: number[] = [];
-  private sum = 0;
+  private total = 0;
+  private squares = 0;
 
   add(value: number): void {
     this.values.push(value);
-    this.sum += value;
+    this.total += value;
+    this.squares += value * value;
+  }
+
+  get sum(): number {
+    return this.total;
   }
 
   get count(): number {
@@ -22,7 +28,14 @@ export class RunningMean {
   }
 
   get mean(): number {
-    return this.count === 0 ? 0 : this.sum / this.count;
+    return this.count === 0 ? 0 : this.total / this.count;
+  }
+
+  /** The standard error of the mean, by the rule of one more 0 and one more 1: never nothing, however alike the values are. */
+  get error(): number {
+    const n = this.count + 2;
+    const mean = (this.total + 1) / n;
+    return Math.sqrt(((this.squares + 1) / n - mean * mean) / n);
   }
 
   /**
@@ -42,7 +55,8 @@ export class RunningMean {
   fixed(): Estimate {
     const n = this.count;
     if (n === 0) return { value: 0, low: 0, high: 1 };
-    if (this.values.every((value) => value === 0 || value === 1)) return shareEstimate(this.sum, n);
+    if (this.values.every((value) => value === 0 || value === 1))
+      return shareEstimate(this.total, n);
     const counts = this.values.toSorted((a, b) => a - b).map((value) => [value, 1] as const);
     const { value, low, high } = meanEstimate(counts);
     return { value, low: Math.max(0, low), high: Math.min(1, high) };

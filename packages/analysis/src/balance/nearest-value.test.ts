@@ -1,0 +1,72 @@
+import { Generator } from '@tiltyard/engine/values';
+import { expect, it } from 'vitest';
+import type { Trial } from './nearest-value.js';
+import { nearestOf } from './nearest-value.js';
+import { RunningMean } from './running-mean.js';
+
+const MILLION = 1_000_000;
+
+/** Shares along a knob: a smooth fall or rise, and now and then one with a step in it. */
+function curve(generator: Generator, count: number): readonly number[] {
+  const unit = (): number => generator.below(MILLION) / MILLION;
+  const slope = (unit() < 0.5 ? -1 : 1) * (0.5 + 12 * unit());
+  const middle = unit() * 1.2 - 0.1;
+  const step = unit() < 0.3 ? 6 * unit() : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const x = i / (count - 1) - middle;
+    return 1 / (1 + Math.exp(-slope * x - Math.sign(slope) * Math.sign(x) * step));
+  });
+}
+
+/** A knob whose shares are known, and what was found. */
+function searched(generator: Generator, truth: readonly number[], share: number) {
+  const trials = truth.map((p): Trial & { readonly p: number } => {
+    const mean = new RunningMean();
+    return { p, mean, play: () => mean.add(Number(generator.below(MILLION) < p * MILLION)) };
+  });
+  const at = (place: number): Trial & { readonly p: number } => {
+    const trial = trials[place];
+    if (!trial) throw new Error(`no value ${place}`);
+    return trial;
+  };
+  const search = nearestOf({ count: truth.length, at, share, fights: 400 });
+  let next = search.next();
+  while (next.done !== true) next = search.next();
+  const fights = trials.reduce((sum, { mean }) => sum + mean.count, 0);
+  return { fights, found: next.value?.p ?? Infinity };
+}
+
+it('finds a value that is hardly ever five points farther from the target than the nearest, in few fights', () => {
+  const generator = new Generator('curves');
+  const SEARCHES = 1000;
+  let wrong = 0;
+  let fights = 0;
+  for (let n = 0; n < SEARCHES; n++) {
+    const truth = curve(generator, 2 + generator.below(40));
+    const share = 0.1 + generator.below(9) / 10;
+    const made = searched(generator, truth, share);
+    const off = (p: number): number => Math.abs(p - share);
+    if (off(made.found) - Math.min(...truth.map(off)) > 0.05) wrong++;
+    fights += made.fights;
+  }
+  expect(wrong / SEARCHES).toBeLessThan(0.05);
+  // 400 at the value that is found, and as many at both of its neighbours, would be 1,200.
+  expect(fights / SEARCHES).toBeLessThan(200);
+});
+
+it('goes for what can be tried where an end cannot, and for nothing where neither can', () => {
+  const generator = new Generator('ends');
+  const mean = new RunningMean();
+  const open = { mean, play: () => mean.add(generator.below(2)) };
+  const shut = { mean: new RunningMean(), play: undefined };
+  const from = (trials: readonly Trial[]): Trial | undefined => {
+    const at = (place: number): Trial => trials[place] ?? shut;
+    const search = nearestOf({ count: trials.length, at, share: 0.9, fights: 50 });
+    let next = search.next();
+    while (next.done !== true) next = search.next();
+    return next.value;
+  };
+  expect(from([open, shut, shut])).toBe(open);
+  expect(from([shut, shut, open])).toBe(open);
+  expect(from([shut, shut])).toBeUndefined();
+});
