@@ -80,7 +80,7 @@ function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: str
   const [first] = isObject(file) && Array.isArray(file['combatants']) ? file['combatants'] : [];
   const joined = joinParty(any, file, first.side, campaign);
   if (!joined.ok) throw new Error(joined.problems.map(describeProblem).join('\n'));
-  const loaded = loadRuns(JSON.stringify(joined.value), name, rulesets);
+  const loaded = loadRuns(JSON.stringify(joined.value.file), name, rulesets);
   if (!loaded.ok) throw new Error(loaded.problems.map(describeProblem).join('\n'));
   const id = `fight-${campaign.fights.length}`;
   const begun = {
@@ -178,7 +178,7 @@ describe('a party in an encounter', () => {
   test('takes the places of a side, whoever has none stands near, and all know of whom they knew', () => {
     const joined = joinParty(any, file, 'a', campaign(3));
     if (!joined.ok) throw new Error(joined.problems.map(describeProblem).join('\n'));
-    const { combatants, script, seed, players } = joined.value;
+    const { combatants, script, seed, players } = joined.value.file;
     expect(combatants.map(({ id, side, state }) => ({ id, side, state }))).toEqual([
       { id: 'hero-0-2', side: 'b', state: { unawareOf: ['hero-0', 'hero-1'] } },
       { id: 'hero-0', side: 'a', state: { damage: 3 } },
@@ -188,11 +188,16 @@ describe('a party in an encounter', () => {
     expect(new Set(combatants.map(({ at }) => JSON.stringify(at))).size).toBe(4);
     expect([script, seed]).toEqual([undefined, undefined]);
     expect(players).toEqual({ b: 'fair', 'hero-1': 'sensible', 'hero-0-2': 'bold' });
-    expect(loadRuns(JSON.stringify(joined.value), 'joined', rulesets)).toMatchObject({ ok: true });
+    expect(loadRuns(JSON.stringify(joined.value.file), 'joined', rulesets)).toMatchObject({
+      ok: true,
+    });
     const fewer = joinParty(any, file, 'a', campaign(1));
-    expect(fewer.ok && fewer.value.players).toEqual({ b: 'fair', 'hero-0-2': 'bold' });
+    expect(fewer.ok && fewer.value.file.players).toEqual({ b: 'fair', 'hero-0-2': 'bold' });
     expect(fewer).toMatchObject({
-      value: { combatants: [{ state: { unawareOf: ['hero-0'] } }, { id: 'hero-0' }] },
+      value: {
+        file: { combatants: [{ state: { unawareOf: ['hero-0'] } }, { id: 'hero-0' }] },
+        notes: ['Nobody takes the place of bert.'],
+      },
     });
   });
 
@@ -207,7 +212,7 @@ describe('a party in an encounter', () => {
       'a',
       { ...campaign(1), options: { [one.name]: other(one) } },
     );
-    expect(joined.ok && joined.value.options).toEqual({
+    expect(joined.ok && joined.value.file.options).toEqual({
       [one.name]: other(one),
       [two.name]: other(two),
     });

@@ -121,7 +121,8 @@ export function joinEncounter(
 ): number {
   const { campaign, any } = readFile(file, world);
   const joined = valueOf(joinParty(any, dataOf(encounter, world), side, campaign));
-  writeNew(world, out, stringify(JSON.parse(JSON.stringify(joined))));
+  writeNew(world, out, stringify(JSON.parse(JSON.stringify(joined.file))));
+  for (const note of joined.notes) line(world, note);
   line(world, `Saved to ${out}.`);
   return EXIT_OK;
 }

@@ -7,7 +7,8 @@ import { runAt } from '../ruleset/scenario-runs.js';
 import type { Json } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
-import type { Campaign } from './campaign.js';
+import { humanize } from '../values/humanize.js';
+import type { Campaign, CampaignMember } from './campaign.js';
 import { memberEntry } from './campaign.js';
 
 type Entry = ScenarioFile['combatants'][number];
@@ -100,44 +101,93 @@ const freeId = (id: Id, taken: ReadonlySet<Id>): Id => {
   return `${id}-${n}`;
 };
 
+/** A combatant of the encounter whose place one of the party can take, with those of their side that carry them. */
+interface Place {
+  readonly entry: Entry;
+  readonly mounts: readonly Id[];
+}
+
+/** The part of an entry's state that is the encounter's own. */
+const situationOf = (
+  any: AnyRuleset,
+  { state = {} }: Entry,
+): readonly (readonly [string, Json])[] => {
+  const keys = any.use(({ carryOver }) => carryOver?.situation ?? []);
+  return Object.entries(plain(state)).filter(([key]) => keys.includes(key));
+};
+
+/** The places of a side: mounts under a rider are none, they stay. */
+function placesOf(any: AnyRuleset, file: ScenarioFile, side: string): readonly Place[] {
+  const own = file.combatants.filter((each) => each.side === side);
+  const ids = new Set(own.map(({ id }) => id));
+  const withMounts = own.map((entry) => ({
+    entry,
+    mounts: situationOf(any, entry).flatMap(([, value]) =>
+      typeof value === 'string' && ids.has(value) && value !== entry.id ? [value] : [],
+    ),
+  }));
+  const carried = new Set(withMounts.flatMap(({ mounts }) => mounts));
+  return withMounts.filter(({ entry }) => !carried.has(entry.id));
+}
+
 /** Who of an encounter becomes who: those whose place the party takes, and those whose id it has. */
-function namesOf(file: ScenarioFile, side: string, party: readonly { readonly id: Id }[]): Renamed {
+function namesOf(
+  file: ScenarioFile,
+  places: readonly Place[],
+  party: readonly { readonly id: Id }[],
+): Renamed {
   const taken = new Set([...file.combatants, ...party].map(({ id }) => id));
   const members = new Set(party.map(({ id }) => id));
   const names = new Map<Id, Id | undefined>();
-  const places = file.combatants.filter((each) => each.side === side);
-  for (const [i, { id }] of places.entries()) names.set(id, party[i]?.id);
-  for (const { id, side: own } of file.combatants)
-    if (own !== side && members.has(id)) names.set(id, freeId(id, taken));
+  for (const [i, { entry, mounts }] of places.entries()) {
+    names.set(entry.id, party[i]?.id);
+    if (!party[i]) for (const mount of mounts) names.set(mount, undefined);
+  }
+  for (const { id } of file.combatants)
+    if (!names.has(id) && members.has(id)) names.set(id, freeId(id, taken));
   return names;
 }
 
-/**
- * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before. The places
- * of that side are taken in order; whoever finds none stands near the first. House rules of the campaign are laid over the
- * encounter's; its script and seed are left out.
- */
-export function joinParty(
-  any: AnyRuleset,
-  encounter: unknown,
-  side: string,
-  campaign: Campaign,
-): Result<ScenarioFile> {
-  const read = readScenario(encounter);
-  if (!read.ok) return read;
-  const file = read.value;
-  const places = file.combatants.filter((each) => each.side === side);
-  const party = campaign.party.filter(({ dead }) => !dead);
+/** What of the situation of places is left out, by who takes them: what their systems would refuse of them. */
+type Refused = ReadonlyMap<Id, ReadonlySet<string>>;
+
+/** All that joining a party to an encounter goes by. */
+interface Joining {
+  readonly any: AnyRuleset;
+  readonly file: ScenarioFile;
+  readonly side: string;
+  readonly campaign: Campaign;
+  readonly places: readonly Place[];
+  readonly party: readonly CampaignMember[];
+}
+
+/** How a member of the party begins in a place. */
+function begun(
+  { any, side, places, party }: Joining,
+  i: number,
+  names: Renamed,
+  refused: Refused,
+): Entry | undefined {
+  const member = party[i];
   const [first] = places;
-  if (file.ruleset !== campaign.system)
-    return fail({ path: ['ruleset'], message: `this encounter is of another system` });
-  if (!first) return fail({ path: ['side'], message: `there is no side "${side}"` });
-  if (party.length === 0)
-    return fail({ path: ['party'], message: 'nobody of the party can fight' });
-  const names = namesOf(file, side, party);
-  const others = file.combatants
-    .filter((each) => each.side !== side)
-    .map((each) => entryRenamed(each, names));
+  if (!member || !first) return undefined;
+  const { entry } = places[i] ?? first;
+  const own = memberEntry(member);
+  const situation = places[i]
+    ? situationOf(any, entryRenamed(entry, names)).filter(
+        ([key]) => refused.get(member.id)?.has(key) !== true,
+      )
+    : [];
+  const state = { ...Object.fromEntries(situation), ...own.state };
+  const kept = Object.keys(state).length === 0 ? {} : { state: plain(state) };
+  return { ...own, ...kept, side, at: entry.at };
+}
+
+function joinedFile(joining: Joining, names: Renamed, refused: Refused): ScenarioFile {
+  const { any, file, campaign, party } = joining;
+  const others = file.combatants.filter(({ id, side }) =>
+    side === joining.side ? isMount(joining, names, id) : true,
+  );
   let joined: ScenarioFile = {
     title: file.title,
     about: file.about,
@@ -147,11 +197,92 @@ export function joinParty(
     players: playersRenamed(file.players, names),
     map: file.map,
     content: plain(dataByKey(mergeData(file.content, campaign.content)) ?? {}),
-    combatants: others,
+    combatants: others.map((each) => entryRenamed(each, names)),
   };
-  for (const [i, member] of party.entries()) {
-    const entry: Entry = { ...memberEntry(member), side };
-    joined = withOne(any, joined, { ...entry, at: (places[i] ?? first).at });
+  for (const i of party.keys()) {
+    const entry = begun(joining, i, names, refused);
+    if (entry) joined = withOne(any, joined, entry);
   }
-  return ok(joined);
+  return joined;
+}
+
+const isMount = ({ places }: Joining, names: Renamed, id: Id): boolean =>
+  places.some(({ mounts }) => mounts.includes(id)) &&
+  !(names.has(id) && names.get(id) === undefined);
+
+/** What of the situation a system refuses of those who are in it now. */
+function refusedOf(
+  { any, party }: Joining,
+  file: ScenarioFile,
+): readonly (readonly [Id, string])[] {
+  const keys = any.use(({ carryOver }) => carryOver?.situation ?? []);
+  return any.use((ruleset) => {
+    const set = ruleset.setUp(runAt(file, 0).scenario);
+    if (set.ok) return [];
+    return set.problems.flatMap(({ path: [list, index, part, key] }) => {
+      const who = list === 'combatants' ? file.combatants[Number(index)]?.id : undefined;
+      const isOurs = party.some(({ id }) => id === who);
+      return who !== undefined && isOurs && part === 'state' && keys.includes(String(key))
+        ? [[who, String(key)] as const]
+        : [];
+    });
+  });
+}
+
+/** What of the encounter is left out, in words. */
+function notesOf({ any, places, party }: Joining, refused: Refused): readonly string[] {
+  return places.flatMap(({ entry }, i) => {
+    const member = party[i];
+    const name = entry.name ?? humanize(entry.id);
+    if (!member) return [`Nobody takes the place of ${name}.`];
+    const situation = new Set(situationOf(any, entry).map(([key]) => key));
+    const lost = Object.keys(entry.state ?? {}).filter(
+      (key) => !situation.has(key) || refused.get(member.id)?.has(key),
+    );
+    const words = lost.map(humanize).join(', ');
+    return lost.length === 0 ? [] : [`${member.name} doesn’t begin as ${name} does: ${words}.`];
+  });
+}
+
+/** How often what a system refuses is left out before what is wrong is left to the set-up to say. */
+const MAX_TRIES = 4;
+
+/** An encounter with a campaign's party in it, and what of the encounter was left out for that, in sentences. */
+export interface JoinedParty {
+  readonly file: ScenarioFile;
+  readonly notes: readonly string[];
+}
+
+/**
+ * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before, and hidden,
+ * mounted or unaware as the encounter has it. The places of that side are taken in order; whoever finds none stands near the
+ * first. House rules of the campaign are laid over the encounter's; its script and seed are left out.
+ */
+export function joinParty(
+  any: AnyRuleset,
+  encounter: unknown,
+  side: string,
+  campaign: Campaign,
+): Result<JoinedParty> {
+  const read = readScenario(encounter);
+  if (!read.ok) return read;
+  const file = read.value;
+  const places = placesOf(any, file, side);
+  const party = campaign.party.filter(({ dead }) => !dead);
+  if (file.ruleset !== campaign.system)
+    return fail({ path: ['ruleset'], message: `this encounter is of another system` });
+  if (places.length === 0) return fail({ path: ['side'], message: `there is no side "${side}"` });
+  if (party.length === 0)
+    return fail({ path: ['party'], message: 'nobody of the party can fight' });
+  const joining: Joining = { any, file, side, campaign, places, party };
+  const names = namesOf(file, places, party);
+  const refused = new Map<Id, Set<string>>();
+  let joined = joinedFile(joining, names, refused);
+  for (let tries = 1; tries < MAX_TRIES; tries++) {
+    const more = refusedOf(joining, joined);
+    if (more.length === 0) break;
+    for (const [who, key] of more) refused.set(who, (refused.get(who) ?? new Set()).add(key));
+    joined = joinedFile(joining, names, refused);
+  }
+  return ok({ file: joined, notes: notesOf(joining, refused) });
 }

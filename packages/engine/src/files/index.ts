@@ -1,5 +1,6 @@
 export * from './campaign.js';
 export * from './campaign-file.js';
+export type { JoinedParty } from './campaign-fight.js';
 export { joinParty } from './campaign-fight.js';
 export { matches } from './compare.js';
 export * from './load.js';

@@ -36,6 +36,11 @@ export interface CarryOver<S extends FightState> {
   carry(state: S, who: Id): CarriedOver;
   /** The rests that the chapter has words for; none where it is silent. */
   readonly rests: readonly Rest<S>[];
+  /**
+   * Keys of a scenario entry's state that say how its encounter begins, not who takes part: hidden, mounted. Whoever takes
+   * the place of another in an encounter begins like that, too. One whose value is the id of a combatant names their mount.
+   */
+  readonly situation?: readonly string[];
 }
 
 /** Something of a combatant's state that stays with it until a rule or the GM changes it. */

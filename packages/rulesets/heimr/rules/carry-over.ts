@@ -84,6 +84,7 @@ const rested = (state: State, who: Combatant): number =>
 
 /** Hit points, injuries, willpower and fatigue last; effects counted in turns end with the fight. */
 export const carryOver: CarryOver<State> = {
+  situation: ['hidden', 'height', 'position', 'cluster'],
   carry(state, id) {
     const who = combatantById(state, id);
     return carriedWith(state, who, who);

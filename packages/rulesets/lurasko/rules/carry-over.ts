@@ -54,6 +54,16 @@ const bodyOf = (who: Combatant) => {
 
 /** Damage, injuries, fatigue and spent WILL last; advantages, grapples and conditions end with the fight. */
 export const carryOver: CarryOver<State> = {
+  situation: [
+    'hidden',
+    'noticedBy',
+    'cloaked',
+    'riding',
+    'knockedDown',
+    'flying',
+    'warned',
+    'guarded',
+  ],
   carry(state, id) {
     const who = combatantById(state, id);
     const { WILL } = sheetOf(state, who);

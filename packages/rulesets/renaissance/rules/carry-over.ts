@@ -62,6 +62,7 @@ const harmOf = (who: Combatant) => [
 
 /** Damage, wounds, spent Luck and counted ammunition last; what the turn and the place made of a combatant passes. */
 export const carryOver: CarryOver<State> = {
+  situation: ['hidden', 'unawareOf', 'riding', 'prone'],
   carry(state, id) {
     const who = combatantById(state, id);
     const sheet = sheetOf(state, who);

@@ -15,6 +15,7 @@ const isDoomed = ({ timers }: Combatant): boolean => timers.some(({ kind }) => k
 
 /** Hits, bleeding, injuries and broken weapons last; what is counted in turns has worn off. */
 export const carryOver: CarryOver<State> = {
+  situation: ['hidden', 'aware', 'prone', 'held'],
   carry(state, id) {
     const who = combatantById(state, id);
     const { hits } = sheetOf(state, who);

@@ -89,6 +89,7 @@ function carriedWith(
 
 /** Marks of damage and spent Conviction last; conditions end with the fight, and a new scene allows another recovery. */
 export const carryOver: CarryOver<State> = {
+  situation: ['unawareOf', 'surprised', 'riding', 'posture', 'elevation'],
   carry(state, id) {
     const who = combatantById(state, id);
     return carriedWith(state, who, who.marks, ['T20-CTX-13', 'T20-CTX-16']);

@@ -88,7 +88,7 @@ function joinedFile(
 ): ScenarioFile {
   const joined = joinParty(system.ruleset, data, side, campaign);
   if (!joined.ok) throw new Error(inWords([...joined.problems]));
-  return joined.value;
+  return joined.value.file;
 }
 
 /** Begins a fight of the party in this page. @throws Error in words for people */

@@ -1,4 +1,5 @@
-import type { Campaign } from '@tiltyard/engine/files';
+import type { Result } from '@tiltyard/engine';
+import type { Campaign, JoinedParty } from '@tiltyard/engine/files';
 import { joinParty } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
@@ -47,6 +48,13 @@ export function NextFight({
   }, []);
   const encounter = encounters.find(({ id }) => id === picked) ?? encounters[0];
   const side = encounter?.sides.find((each) => each === wanted) ?? encounter?.sides[0];
+  const joined = useMemo(
+    () =>
+      encounter && side !== undefined
+        ? joinParty(system.ruleset, encounter.data, side, campaign)
+        : undefined,
+    [system, encounter, side, campaign],
+  );
   if (!encounter || side === undefined)
     return (
       <p>
@@ -65,15 +73,14 @@ export function NextFight({
     }
   };
   const edit = async (): Promise<void> => {
-    const joined = joinParty(system.ruleset, encounter.data, side, campaign);
-    if (!joined.ok) return toast(joined.problems.map(problemText).join(' '), 'danger');
-    const data: LibraryItem['data'] = JSON.parse(JSON.stringify(joined.value));
+    if (!joined?.ok) return;
+    const data: LibraryItem['data'] = JSON.parse(JSON.stringify(joined.value.file));
     const title = `${encounter.title}, ${campaign.name}`.slice(0, 200);
     const item = newItem({ kind: 'encounter', system: system.id, title, data });
     await library.change(`keep ${title}`, [item]);
     go(to.edit(item.id));
   };
-  const isEmpty = campaign.party.every(({ dead }) => dead);
+  const isReady = joined?.ok === true && !busy;
   return (
     <section aria-labelledby="next" className={style.section}>
       <h2 id="next">Next fight</h2>
@@ -93,6 +100,7 @@ export function NextFight({
           )}
         </Field>
       </div>
+      {joined ? <Joined joined={joined} /> : null}
       <p>
         <label>
           <input
@@ -106,23 +114,36 @@ export function NextFight({
       <p className={style.tools}>
         <Button
           look="primary"
-          disabled={busy || isEmpty}
+          disabled={!isReady}
           onClick={() => void begin(beginFight(system, campaign, encounter, { side, automatic }))}
         >
           Begin the fight
         </Button>
         {isHost ? (
           <Button
-            disabled={busy || isEmpty}
+            disabled={!isReady}
             onClick={() => void begin(hostFight(system, campaign, encounter, side))}
           >
             Host online
           </Button>
         ) : null}
-        <Button disabled={busy || isEmpty} onClick={() => void edit()}>
+        <Button disabled={!isReady} onClick={() => void edit()}>
           Open in the builder
         </Button>
       </p>
     </section>
+  );
+}
+
+/** What of the encounter is left out for the party, or why it cannot join it. */
+function Joined({ joined }: { readonly joined: Result<JoinedParty> }): ReactNode {
+  const lines = joined.ok ? joined.value.notes : joined.problems.map(problemText);
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="About the party’s places" className="soft">
+      {lines.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
   );
 }
