@@ -49,11 +49,13 @@ function outcomesOf<S extends FightState>(
   }: Walk<S> = {},
 ): Enumeration<string> {
   const sandbox = new Sandbox(ruleset, state);
+  const found = ruleset.actions.get(action);
+  if (!found) throw new Error(`there is no action ${action}`);
   return enumerate(
     (chance) =>
       sandbox.run(() => {
         const ctx = sandbox.table(unhinted ? withoutHints(chance) : chance, answers);
-        ruleset.actions.get(action)?.perform(ctx, by, parameters);
+        found.perform(ctx, by, parameters);
         const key = keyOf(ctx.state);
         return { key, value: key };
       }),
