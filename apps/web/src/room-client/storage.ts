@@ -59,6 +59,16 @@ type Entries = SavedRoom['journal']['entries'];
 /** This page. */
 const writer = randomId();
 
+/** What of each table stood in the browser when this page last wrote or read it, so that only what is new is written. */
+const kept = new Map<
+  string,
+  Pick<StoredRoom, 'writer' | 'count'> & { readonly revision: number }
+>();
+
+const noteKept = ({ room, writer: by, count }: StoredRoom): void => {
+  kept.set(room.id, { writer: by, count, revision: room.revision });
+};
+
 const initialKey = (id: string): string => `${id}/initial`;
 const entryKey = (id: string, n: number): string => `${id}/${n}`;
 
@@ -70,6 +80,7 @@ export async function forget(id: string): Promise<void> {
   if ((await seatToken(id)) !== undefined) return del(id, recents).catch(() => undefined);
   const stored = await get<StoredRoom | SavedRoom>(id, rooms).catch(() => undefined);
   const parts = stored && 'count' in stored ? [initialKey(id), ...entryKeys(id, stored.count)] : [];
+  kept.delete(id);
   await Promise.allSettled([del(id, recents), delMany([id, ...parts], rooms)]);
 }
 
@@ -100,10 +111,15 @@ async function write(room: SavedRoom): Promise<void> {
   const { id, journal } = room;
   const { entries: all, initial } = journal;
   const before = await get<StoredRoom | SavedRoom>(id, rooms);
+  const last = kept.get(id);
+  // What another page has written since is not added to: its entries may be others.
   const isOurs =
     before !== undefined &&
     'count' in before &&
-    before.writer === writer &&
+    last !== undefined &&
+    before.writer === last.writer &&
+    before.room.revision === last.revision &&
+    before.count === last.count &&
     before.count <= all.length;
   const from = isOurs ? before.count : 0;
   const head: StoredRoom = {
@@ -121,6 +137,7 @@ async function write(room: SavedRoom): Promise<void> {
     ],
     rooms,
   );
+  noteKept(head);
 }
 
 /** A table of this page as it was kept last, with what is being kept now; nothing if there is none. */
@@ -130,6 +147,7 @@ export async function loadRoom(id: string): Promise<SavedRoom | undefined> {
   // Older versions kept everything under one key.
   if (!stored || !('count' in stored)) return stored;
   const { room, count } = stored;
+  noteKept(stored);
   const [initial, ...all] = await getMany<SavedRoom['journal']['initial'] | Entries[number]>(
     [initialKey(id), ...entryKeys(id, count)],
     rooms,
