@@ -259,7 +259,7 @@ inBrowser('on a phone', (web) => {
 
 inBrowser('the laboratory', (web) => {
   test('gives the odds of an action, runs a fight many times, compares a house rule, and shows one fight', async () => {
-    const page = await web.open('#/lab/heimr-ambush');
+    const page = await web.open('#/lab/heimr-chase');
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);

@@ -1,8 +1,7 @@
 import { randomId } from './random-id.js';
 import type { FightState, Json, Ruleset } from '@tiltyard/engine';
-import type { Entry, Journal } from '@tiltyard/engine/fight';
+import type { Journal } from '@tiltyard/engine/fight';
 import { acting, GM } from '@tiltyard/engine';
-import { commitment, ENGINE_VERSION, JOURNAL_FORMAT } from '@tiltyard/engine/fight';
 import { deepFreeze, isObject } from '@tiltyard/engine/values';
 import type { MapPlace, SeatRequest } from '@tiltyard/protocol';
 import { mapPlace } from '@tiltyard/protocol';
@@ -11,6 +10,7 @@ import { SeatView, Room, continuedRoomMeta, gmSeat, newRoomMeta } from '@tiltyar
 import { keptPicture } from '../pictures/picture-store.js';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
+import { journalFrom } from './journal-from.js';
 import { Mirror } from './mirror.js';
 import { autoplayDelay } from './autoplay-delay.js';
 import { saveRoom, loadRoom, remember } from './storage.js';
@@ -70,39 +70,12 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
   return id;
 }
 
-/** Whether somebody has a turn in it, or had one. */
-const hasBegun = (view: object): boolean =>
-  isObject(view) && Array.isArray(view['order']) && view['order'].length > 0;
-
 /**
  * Makes a table in this page that goes on from what somebody sees of a fight elsewhere.
  * @param view of a fight that has begun.
  */
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
-  const seed = freshSeed();
-  const begun: Entry = {
-    seq: 0,
-    kind: 'begin',
-    parent: -1,
-    head: 0,
-    seat: SEAT,
-    tape: [],
-    notes: [],
-    patches: [],
-  };
-  const journal: Journal = {
-    format: JOURNAL_FORMAT,
-    engine: ENGINE_VERSION,
-    ruleset: system.id,
-    version: system.ruleset.version,
-    title,
-    commitment: commitment(seed),
-    seed,
-    initial: view,
-    entries: hasBegun(view) ? [begun] : [],
-    pending: [],
-  };
-  return keepJournal(journal);
+  return keepJournal(journalFrom(system, view, { title, seed: freshSeed() }));
 }
 
 /**

@@ -3,8 +3,6 @@ import type { Offer } from '@tiltyard/engine/players';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { BestCommands } from '../../advice/best-commands.js';
-import { Button } from '../../design/button.js';
-import { Disclosure } from '../../design/disclosure.js';
 import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
@@ -14,7 +12,9 @@ import { ParameterInput } from '../fight/act/parameter-input.js';
 import { namesOf } from '../fight/order/sides.js';
 import { ForecastTable } from './forecast-table.js';
 import style from './laboratory.module.css';
-import { openingOf, turnOf } from './first-turn.js';
+import type { Assumed } from './first-turn.js';
+import { AS_WRITTEN, openingOf, turnOf } from './first-turn.js';
+import { Moment } from './moment.js';
 import type { Subject } from './subject.js';
 import { HouseRuleEffects } from './house-rule-effects.js';
 
@@ -26,9 +26,10 @@ export function ActionPanel({
   readonly subject: Subject;
   readonly system: System;
 }): ReactNode {
-  const [opening, setOpening] = useState(0);
+  const [assumed, setAssumed] = useState(AS_WRITTEN);
   const [asked, setAsked] = useState<Id>();
-  const first = useMemo(() => openingOf(subject, system, opening), [subject, system, opening]);
+  const opening = useMemo(() => openingOf(subject, system, assumed), [subject, system, assumed]);
+  const first = opening?.position;
   const by = asked !== undefined && first?.state.order.includes(asked) ? asked : first?.acting;
   const position = useMemo(
     () => (first && by !== undefined ? turnOf(first, system, by) : undefined),
@@ -37,60 +38,32 @@ export function ActionPanel({
   return (
     <section className={style.panel} aria-labelledby="action">
       <h2 id="action">One action</h2>
-      {position === undefined || by === undefined ? (
+      {!opening || position === undefined || by === undefined ? (
         <p className="soft">
           No combatant has the turn in this fight, so there is no action to analyse.
         </p>
       ) : (
         <>
-          <Moment subject={subject} position={position} onAgain={() => setOpening(opening + 1)} />
+          <Moment
+            subject={subject}
+            system={system}
+            opening={opening}
+            assumed={assumed}
+            onAssume={setAssumed}
+          />
           <Asking
-            key={`${subject.title} ${by} ${opening}`}
+            key={`${subject.title} ${by}`}
             subject={subject}
             system={system}
             position={position}
             by={by}
-            isFirst={opening === 0 && by === first?.acting}
+            assumed={assumed}
             onAsk={setAsked}
           />
           <BestCommands system={system.id} position={position} by={by} />
         </>
       )}
     </section>
-  );
-}
-
-/** What is assumed: who stands how, and how the fight came to that. */
-function Moment({
-  subject,
-  position,
-  onAgain,
-}: {
-  readonly subject: Subject;
-  readonly position: Position;
-  readonly onAgain: () => void;
-}): ReactNode {
-  return (
-    <Disclosure summary={<span>The moment that is assumed</span>} open>
-      <p className="soft">
-        {subject.kind === 'fight'
-          ? 'The fight as it stands.'
-          : 'The first turn. Prompts before it take their default answers; its dice can be rolled again.'}{' '}
-        {subject.kind === 'fight' ? null : (
-          <Button look="quiet" onClick={onAgain}>
-            Roll the opening again
-          </Button>
-        )}
-      </p>
-      <ul className={style.moment} aria-label="Combatants at this moment">
-        {position.summaries.map(({ id, name, health, conditions }) => (
-          <li key={id}>
-            <span className="name">{name}</span> {health}
-            {conditions.length > 0 ? `; ${conditions.map((each) => each.name).join(', ')}` : ''}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
   );
 }
 
@@ -105,13 +78,29 @@ function filledUp(position: Position, action: string, by: string, picks: Picks):
     : draft;
 }
 
-/** What is asked about first: what a sensible player would do, or whatever can be done at all. */
+/** How many of the commands that look best are looked at for one against a foe. */
+const FAVOURITES = 6;
+
+/** Whether a command is aimed at somebody of another side. */
+const isAtFoe = (command: Command, combatants: Position['state']['combatants']): boolean =>
+  Object.values(command.with).some(
+    (value) =>
+      typeof value === 'string' &&
+      Object.hasOwn(combatants, value) &&
+      combatants[value]?.side !== combatants[command.by]?.side,
+  );
+
+/** What is asked about first: what a sensible player would do to a foe, or else at all, or whatever can be done. */
 function firstOf(
   position: Position,
   by: string,
   offers: readonly Offer[],
 ): { readonly action: string; readonly picks: Picks } {
-  const sensible = position.sensible(by);
+  const { combatants } = position.state;
+  const sensible = position
+    .favourites(by, FAVOURITES)
+    .toSorted((a, b) => Number(isAtFoe(b, combatants)) - Number(isAtFoe(a, combatants)))
+    .at(0);
   if (sensible && position.action(sensible.do)?.endsTurn !== true)
     return { action: sensible.do, picks: sensible.with };
   const possible = offers.find(({ action }) => {
@@ -126,15 +115,14 @@ function Asking({
   system,
   position,
   by,
-  isFirst,
+  assumed,
   onAsk,
 }: {
   readonly subject: Subject;
   readonly system: System;
   readonly position: Position;
   readonly by: Id;
-  /** Whether it is the moment that house rules are compared in. */
-  readonly isFirst: boolean;
+  readonly assumed: Assumed;
   readonly onAsk: (who: Id) => void;
 }): ReactNode {
   const offers = position.offers(by).filter(({ refused }) => !refused);
@@ -199,13 +187,14 @@ function Asking({
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
       {forecast ? <ForecastTable forecast={forecast} names={names} /> : null}
       {command && forecast === undefined ? <p role="status">Working out odds…</p> : null}
-      {command && isFirst && subject.kind === 'set-up' ? (
+      {command && subject.kind === 'set-up' ? (
         <HouseRuleEffects
-          key={JSON.stringify(command)}
+          key={JSON.stringify([command, assumed])}
           text={subject.text}
           subject={subject}
           system={system}
           command={command}
+          assumed={assumed}
           usual={forecast ?? undefined}
           names={names}
         />

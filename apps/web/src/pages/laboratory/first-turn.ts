@@ -1,47 +1,127 @@
-import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
-import { byFallback, GM_SEAT } from '@tiltyard/engine';
+import type { Command, FightState, Id, Json, Question, Ruleset } from '@tiltyard/engine';
+import { domainError, GM_SEAT } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
-import { loadRuns } from '@tiltyard/engine/files';
+import { loadRuns, seedOf } from '@tiltyard/engine/files';
+import { sensiblePolicy } from '@tiltyard/engine/players';
 import type { Forecast } from '../../odds/forecast.js';
 import { forecast } from '../../odds/forecast.js';
+import { journalFrom } from '../../room-client/journal-from.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 import type { Subject } from './subject.js';
+import { isState } from './subject.js';
 
-/** The dice of initiative, the same in every comparison. */
-const SEED = 'laboratory';
-
-function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S, opening = 0): S {
-  const fight = new Fight(ruleset, initial, {
-    seed: opening === 0 ? SEED : `${SEED} ${opening}`,
-    decide: (question) => ({ value: byFallback([question])[0] ?? null, from: 'fallback' }),
-  });
-  fight.begin();
-  return fight.stateAt(fight.head);
+/** What is assumed of a moment beyond what its encounter says. */
+export interface Assumed {
+  /** Which roll of the dice before the first turn; 0 is that of the encounter's own seed. */
+  readonly roll: number;
+  /** Answers to questions before the first turn, by their keys; sensible players give the others. */
+  readonly answers: Readonly<Record<string, Json>>;
+  /** Values that were changed then. */
+  readonly edits: readonly Command[];
 }
 
-/**
- * A moment in which actions can be asked about: a fight as it stands, or the first turn of a set-up. Nothing if it cannot be set up.
- * @param opening which roll of the dice before the first turn; 0 is the one that comparisons use
- */
-export function openingOf(subject: Subject, system: System, opening = 0): Position | undefined {
-  if (subject.kind === 'fight') return system.position(subject.state, GM_SEAT);
+export const AS_WRITTEN: Assumed = { roll: 0, answers: {}, edits: [] };
+
+/** A question before the first turn, with the answer that is assumed. */
+export interface OpeningQuestion {
+  readonly key: string;
+  readonly question: Question;
+  readonly value: Json;
+}
+
+/** A moment in which actions can be asked about. */
+export interface Opening {
+  readonly position: Position;
+  readonly questions: readonly OpeningQuestion[];
+  /** What its dice before the first turn come from; nothing for a fight as it stands. */
+  readonly seed: string | undefined;
+}
+
+interface Begun<S extends FightState> {
+  readonly state: S;
+  readonly questions: readonly OpeningQuestion[];
+}
+
+/** Begins a fight, with what is assumed. */
+function begun<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  seed: string,
+  { answers, edits }: Assumed,
+): Begun<S> {
+  const policy = sensiblePolicy(ruleset);
+  const questions = new Map<string, OpeningQuestion>();
+  const fight = new Fight(ruleset, initial, {
+    seed,
+    decide(question, state) {
+      const same = `${question.who} ${question.id}`;
+      const before = [...questions.keys()].filter((key) => key.startsWith(`${same} `)).length;
+      const key = `${same} ${before}`;
+      const given = answers[key];
+      const fits = given !== undefined && !domainError(question.domain, given);
+      const value = fits ? given : policy.answer(question, state);
+      if (value !== undefined) questions.set(key, { key, question, value });
+      return { value, from: 'policy' };
+    },
+  });
+  fight.begin();
+  for (const edit of edits) fight.perform(edit);
+  return { state: fight.state, questions: [...questions.values()] };
+}
+
+const seedFor = (seed: string, { roll }: Assumed): string =>
+  roll === 0 ? seed : `${seed} ${roll}`;
+
+/** A moment in which actions can be asked about: a fight as it stands, or the first turn of a set-up. Nothing if it cannot be set up. */
+export function openingOf(
+  subject: Subject,
+  system: System,
+  assumed: Assumed = AS_WRITTEN,
+): Opening | undefined {
+  if (subject.kind === 'fight')
+    return {
+      position: system.position(edited(system, subject.state, assumed), GM_SEAT),
+      questions: [],
+      seed: undefined,
+    };
   const loaded = loadRuns(subject.text, subject.title, registryOf(system));
-  const [run] = loaded.ok ? loaded.value.runs : [];
+  if (!loaded.ok) return undefined;
+  const [run] = loaded.value.runs;
+  const seed = seedFor(seedOf(loaded.value.file), assumed);
+  const found = run?.use((ruleset, initial): Begun<FightState> =>
+    begun(ruleset, initial, seed, assumed),
+  );
   return (
-    run &&
-    system.position(
-      run.use((ruleset, initial) => begun(ruleset, initial, opening)),
-      GM_SEAT,
-    )
+    found && {
+      position: system.position(found.state, GM_SEAT),
+      questions: found.questions,
+      seed,
+    }
   );
 }
 
-/** The same moment as if it were somebody else's turn; the moment itself for those who have no place in the order. */
+/** The state of a fight with values changed. */
+function edited(system: System, state: object, { edits }: Assumed): object {
+  if (edits.length === 0) return state;
+  return system.ruleset.use((ruleset): object => {
+    if (!isState(ruleset, state)) return state;
+    const journal = journalFrom(system, state, { title: '', seed: 'laboratory' });
+    const fight = Fight.open(ruleset, journal, state, {});
+    for (const edit of edits) fight.perform(edit);
+    return fight.state;
+  });
+}
+
+/** The same moment as if it were another combatant's turn; the moment itself for those who have no place in the order. */
 export function turnOf(position: Position, system: System, who: Id): Position {
-  const turn = position.state.order.indexOf(who);
-  return turn < 0 ? position : system.position({ ...position.state, turn }, GM_SEAT);
+  return system.position(withTurnOf(position.state, who), GM_SEAT);
+}
+
+function withTurnOf<S extends FightState>(state: S, who: Id): S {
+  const turn = state.order.indexOf(who);
+  return turn < 0 ? state : { ...state, turn };
 }
 
 /** The odds of a command in the first turn of a set-up; nothing if the rules refuse it there. */
@@ -49,10 +129,14 @@ export function openingForecast(
   text: string,
   system: System,
   command: Command,
+  assumed: Assumed,
 ): Forecast | undefined {
   const loaded = loadRuns(text, 'set-up', registryOf(system));
-  const [run] = loaded.ok ? loaded.value.runs : [];
-  return run?.use((ruleset, initial) =>
-    forecast(ruleset, begun(ruleset, initial), command, GM_SEAT),
-  );
+  if (!loaded.ok) return undefined;
+  const [run] = loaded.value.runs;
+  const seed = seedFor(seedOf(loaded.value.file), assumed);
+  return run?.use((ruleset, initial) => {
+    const { state } = begun(ruleset, initial, seed, assumed);
+    return forecast(ruleset, withTurnOf(state, command.by), command, GM_SEAT);
+  });
 }

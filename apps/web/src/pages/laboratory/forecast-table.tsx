@@ -43,7 +43,7 @@ function healthLines(healths: Forecast['fates'][number]['healths']): readonly Li
 
 /** What an action may come to, for everybody it may touch. */
 export function ForecastTable({
-  forecast: { fates, events, leftOut, complete },
+  forecast: { fates, events, leftOut, complete, answers },
   names,
 }: {
   readonly forecast: Forecast;
@@ -83,6 +83,11 @@ export function ForecastTable({
         </article>
       ) : null}
       {touched.length === 0 && events.length === 0 ? <p>The outcome is certain.</p> : null}
+      <p className="soft">
+        {answers === 'sensible'
+          ? 'Prompts on the way are answered as sensible players would.'
+          : 'Prompts on the way take their default answers: sensible ones would lead to too many branches.'}
+      </p>
       {complete ? null : <p className="soft">Too many possibilities; this is a partial result.</p>}
       {complete && leftOut > 0.000_1 ? (
         <p className="soft">{shareText(leftOut)} of outcomes not worked out.</p>

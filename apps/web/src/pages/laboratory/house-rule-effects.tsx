@@ -8,6 +8,7 @@ import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import type { Names } from '../fight/order/sides.js';
 import style from './laboratory.module.css';
+import type { Assumed } from './first-turn.js';
 import type { Subject } from './subject.js';
 import { variantsOf } from './subject.js';
 import type { SwitchesAnswer, SwitchesRequest } from './house-rules.worker.js';
@@ -19,6 +20,7 @@ interface Props {
   readonly subject: Subject;
   readonly system: System;
   readonly command: Command;
+  readonly assumed: Assumed;
   readonly usual: Forecast | undefined;
   readonly names: Names;
 }
@@ -56,6 +58,7 @@ export function HouseRuleEffects({
   subject,
   system,
   command,
+  assumed,
   usual,
   names,
 }: Props): ReactNode {
@@ -83,7 +86,13 @@ export function HouseRuleEffects({
         next.terminate();
       }
     });
-    next.postMessage({ system: system.id, text, command, variants } satisfies SwitchesRequest);
+    next.postMessage({
+      system: system.id,
+      text,
+      command,
+      assumed,
+      variants,
+    } satisfies SwitchesRequest);
   };
   return (
     <div className={style.switches}>

@@ -1,6 +1,7 @@
 import type { Command } from '@tiltyard/engine';
 import type { Forecast } from '../../odds/forecast.js';
 import { loadSystem } from '../../systems/system.js';
+import type { Assumed } from './first-turn.js';
 import { openingForecast } from './first-turn.js';
 import type { HouseRuleChoices } from './subject.js';
 import { withOption } from './subject.js';
@@ -10,6 +11,7 @@ export interface SwitchesRequest {
   readonly system: string;
   readonly text: string;
   readonly command: Command;
+  readonly assumed: Assumed;
   readonly variants: readonly HouseRuleChoices[];
 }
 
@@ -35,14 +37,15 @@ async function work({
   system: id,
   text: source,
   command,
+  assumed,
   variants,
 }: SwitchesRequest): Promise<void> {
   const system = await loadSystem(id);
-  const usual = text(openingForecast(source, system, command));
+  const usual = text(openingForecast(source, system, command, assumed));
   for (const [i, { name, values, present }] of variants.entries()) {
     for (const value of values) {
       if (value === present) continue;
-      const forecast = openingForecast(withOption(source, name, value), system, command);
+      const forecast = openingForecast(withOption(source, name, value), system, command, assumed);
       if (text(forecast) !== usual) answer({ kind: 'differs', name, value, forecast });
     }
     answer({ kind: 'tried', done: i + 1, of: variants.length });

@@ -67,7 +67,8 @@ function presentOf<S extends FightState>(
   return fight.stateAt(fight.head);
 }
 
-const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
+/** Whether data is a state of a system, which it is if it came from a fight of it. */
+export const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
   typeof data === 'object' &&
   data !== null &&
   'combatants' in data &&

@@ -9,7 +9,7 @@ import type { FieldShape } from '../../builder/combatants/field-schema.js';
 import { fieldsOf } from '../../builder/combatants/field-schema.js';
 import { spoken, valueText } from './option-words.js';
 import style from '../order/combatant-card.module.css';
-import { useFight } from '../use-fight.js';
+import type { Fight } from '../use-fight.js';
 import { ValueEditor } from './value-editor.js';
 
 const SET = 'gm.set';
@@ -85,9 +85,9 @@ const brief = (value: Json): string => {
 
 /** What of somebody can be set, by whether it changes in play. */
 function useSettables(
+  { present, system }: Pick<Fight, 'present' | 'system'>,
   who: Id,
 ): readonly { readonly name: string; readonly all: readonly Settable[] }[] {
-  const { present, system } = useFight();
   const { combatants, fixed } = present.state;
   const shapes = useMemo(
     () => ({
@@ -127,18 +127,23 @@ function useSettables(
 /** Any value of somebody's: whose, which, and an input that fits it with what it is now. */
 export function SetValue({
   who: first,
+  fight,
+  isLogged = true,
   onDone,
 }: {
   readonly who: Id;
+  readonly fight: Pick<Fight, 'present' | 'system' | 'perform' | 'busy' | 'names'>;
+  /** Whether there is a log that a reason can stand in. */
+  readonly isLogged?: boolean;
   readonly onDone: () => void;
 }): ReactNode {
-  const { present, perform, busy, names } = useFight();
+  const { present, perform, busy, names } = fight;
   const [who, setWho] = useState(first);
   const [path, setPath] = useState('');
   const [value, setValue] = useState<Json>();
   const [reason, setReason] = useState('');
   const { combatants } = present.state;
-  const groups = useSettables(who);
+  const groups = useSettables(fight, who);
   const chosen = groups.flatMap(({ all }) => all).find((each) => each.path === path);
   const next = value ?? chosen?.value;
   const which = useRef<HTMLSelectElement>(null);
@@ -202,16 +207,7 @@ export function SetValue({
           {chosen.shape?.about === undefined ? null : <p className="soft">{chosen.shape.about}</p>}
         </>
       ) : null}
-      <label className={style.field}>
-        Reason (shown in the log)
-        <input
-          type="text"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          onKeyDown={(event) => event.stopPropagation()}
-        />
-      </label>
+      {isLogged ? <Reason value={reason} onChange={setReason} /> : null}
       <Button
         look="primary"
         disabled={!chosen || value === undefined || isEqual(value, chosen.value) || busy}
@@ -231,5 +227,26 @@ export function SetValue({
         Set value
       </Button>
     </fieldset>
+  );
+}
+
+function Reason({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <label className={style.field}>
+      Reason (shown in the log)
+      <input
+        type="text"
+        maxLength={500}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </label>
   );
 }

@@ -101,7 +101,8 @@ function GmHands({
   onAct,
   onSelect,
 }: Pick<Props, 'who' | 'onDone' | 'onAct' | 'onSelect'>): ReactNode {
-  const { shown, names, state, act } = useFight();
+  const fight = useFight();
+  const { shown, names, state, act } = fight;
   const [setting, setSetting] = useState(false);
   const { automatic } = state.table;
   const isAutomatic = automatic.includes(who);
@@ -147,7 +148,7 @@ function GmHands({
       </label>
       {setting ? (
         <Suspense>
-          <SetValue who={who} onDone={onDone} />
+          <SetValue who={who} fight={fight} onDone={onDone} />
         </Suspense>
       ) : null}
     </div>
