@@ -74,18 +74,22 @@ describe.each(kinds)('$name', ({ off, open }) => {
       daily: new DailyUse(QUOTAS, () => 0),
       pause: 0,
     };
-    const tables = new RoomRegistry(context, rulesets);
-    const retention = new Retention(tables, context, times);
-    onTestFinished(async () => {
-      await retention.stop();
-      await tables.close();
-      await store.close();
-    });
+    onTestFinished(() => store.close());
+    /** A server on this store, as it is started. */
+    const started = () => {
+      const tables = new RoomRegistry(context, rulesets);
+      const retention = new Retention(tables, context, times);
+      onTestFinished(async () => {
+        await retention.stop();
+        await tables.close();
+      });
+      return { tables, retention, access: new SeatAuth(store, tables) };
+    };
     for (const id of ['old', 'new']) {
       const room = roomFor(sample('renaissance-gatehouse'), 'seed', id);
       await store.create(newFight(room, clock.now()), tokenRow(`secret of ${id}`, id, 'gm'));
     }
-    return { store, clock, tables, retention, access: new SeatAuth(store, tables) };
+    return { store, clock, started, ...started() };
   }
 
   testing('idle fights are archived and then deleted, at the times that are set', async () => {
@@ -134,6 +138,48 @@ describe.each(kinds)('$name', ({ off, open }) => {
     expect(await table.deed('gm', { kind: 'begin' })).toMatchObject({ kind: 'done' });
     expect(await table.deed('gm', ruling('on'))).toMatchObject({ kind: 'done', revision: 2 });
     expect((await store.open('old'))?.entries).toHaveLength(2);
+  });
+
+  testing('a picture that its fight names nowhere is removed when it is not played', async () => {
+    const { store, clock, started, ...before } = await keeping({ archiveAfterMs: 30 * DAY });
+    const { retention, access } = before;
+    const { pictures } = store;
+    const limit = { count: 9, bytes: 99 };
+    const [map, token, undone, unused] = ['1', '2', '3', '4'].map((digit) => digit.repeat(64));
+    if (!map || !token || !undone || !unused) return;
+    const made = newFight(
+      roomFor(sample('renaissance-gatehouse'), 'seed', 'pictured'),
+      clock.now(),
+    );
+    const initial = made.fight.initial.replace('{', `{"map":"${map}","token":"${token}",`);
+    await store.create(
+      { ...made, fight: { ...made.fight, initial } },
+      tokenRow('secret of pictured', 'pictured', 'gm'),
+    );
+    const { table } = await access.toTable('old', 'secret of old');
+    await table.deed('gm', { kind: 'begin' });
+    await table.deed('gm', ruling(`portrait ${undone}`));
+    await table.deed('gm', { kind: 'undo' });
+    for (const fight of ['pictured', 'old'])
+      for (const hash of [map, token, undone, unused])
+        await pictures.add(fight, hash, Uint8Array.from([1]), limit);
+    const left = async (): Promise<readonly (readonly string[])[]> => [
+      await pictures.hashes('pictured'),
+      await pictures.hashes('old'),
+    ];
+    clock.pass(0.9);
+    await retention.sweep();
+    const all = [map, token, undone, unused];
+    expect(await left(), 'not while it may still be played').toEqual([all, all]);
+    clock.pass(0.2);
+    await retention.sweep();
+    expect(await left(), 'nor where the fight is open').toEqual([[map, token], all]);
+    clock.pass(40);
+    await started().retention.sweep();
+    expect(await left(), 'what is undone can be done again').toEqual([[map, token], [undone]]);
+    await pictures.add('old', unused, Uint8Array.from([1]), limit);
+    expect(await pictures.remove('old', 0, [unused, undone]), 'of another revision').toBe(false);
+    expect(await pictures.hashes('old')).toHaveLength(2);
   });
 
   testing('a library that nobody saves for so long is deleted, too', async () => {

@@ -1,6 +1,7 @@
 import type { FightUse } from '../storage/store.js';
 import type { RoomRegistry } from './room-registry.js';
 import type { ServerContext } from './server-context.js';
+import { UnusedPictures } from './unused-pictures.js';
 
 /** How long fights are kept that nobody plays, in milliseconds; for good where there is no such time. */
 export interface RetentionTimes {
@@ -21,11 +22,12 @@ const SWEEP = 3_600_000;
 /** How long after a fight was deleted its links still say so, in milliseconds. */
 const REMEMBERED = 365 * 86_400_000;
 
-/** Archives and deletes fights that nobody plays, and counts what is stored. */
+/** Archives and deletes fights that nobody plays, removes pictures that they do not name, and counts what is stored. */
 export class Retention {
   private callOff: () => void = () => undefined;
   private sweeping: Promise<void> | undefined;
   private stopped = false;
+  private readonly pictures: UnusedPictures;
   /** What the last sweep counted. */
   use: StorageUse = { live: { fights: 0, bytes: 0 }, archived: { fights: 0, bytes: 0 } };
 
@@ -33,7 +35,9 @@ export class Retention {
     private readonly tables: RoomRegistry,
     private readonly context: ServerContext,
     private readonly times: RetentionTimes,
-  ) {}
+  ) {
+    this.pictures = new UnusedPictures(context);
+  }
 
   /** Sweeps soon, and every hour from then on. */
   start(): void {
@@ -78,9 +82,12 @@ export class Retention {
     if (this.tables.isOpen(fight.id)) return fight;
     if (idle >= deleteAfterMs) {
       await this.tables.remove(fight.id, 'idle');
+      this.pictures.forget(fight.id);
       log.info({ fight: fight.id }, 'an idle fight was deleted');
       return undefined;
     }
+    const removed = await this.pictures.clear(fight);
+    if (removed > 0) log.info({ fight: fight.id, removed }, 'unused pictures were removed');
     if (idle < archiveAfterMs || !fight.loose) return fight;
     const archived = await store.archive(fight.id, clock.now() - archiveAfterMs);
     if (archived === undefined) return fight;

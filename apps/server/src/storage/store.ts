@@ -112,6 +112,8 @@ export interface FightUse {
   readonly archived: number | null;
   /** Whether something was stored since it was archived, or it never was. */
   readonly loose: boolean;
+  /** Whether it has pictures. */
+  readonly pictured: boolean;
 }
 
 /**
@@ -189,6 +191,13 @@ export interface PictureStore {
     limit: PictureLimit,
   ): Promise<'stored' | 'known' | 'full'>;
   get(fight: string, hash: string): Promise<Uint8Array | undefined>;
+  /** The hashes of a fight's pictures. */
+  hashes(fight: string): Promise<readonly string[]>;
+  /**
+   * Removes pictures of a fight, unless another revision of it is stored by now.
+   * @returns whether they were removed.
+   */
+  remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean>;
   /** Gives a new fight the pictures of another. */
   copy(from: string, to: string): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import type { Campaign } from '@tiltyard/engine/files';
 import { campaignText } from '@tiltyard/engine/files';
+import { picturesIn } from '@tiltyard/engine/space';
 import type { KeptPicture } from '../pictures/picture-store.js';
-import { keptPicture, picturesIn } from '../pictures/picture-store.js';
+import { keptPicture } from '../pictures/picture-store.js';
 import { campaignsIn, logsOf, missingText } from './campaign-logs.js';
 import { libraryText } from './library-file.js';
 import type { LibraryItem } from './library-item.js';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { encodePicture, fitPicture, MAP_PICTURE, MAX_SOURCE_BYTES } from './encode-picture.js';
-import { picturesIn } from './picture-store.js';
 
 test('a map keeps its proportions, a portrait the square of its middle, and neither grows', () => {
   const map = { side: 4096, isSquare: false };
@@ -27,10 +26,4 @@ test('what cannot be a picture, or unpacks to too much, is refused before it is 
   await expect(encodePicture(new Uint8Array(MAX_SOURCE_BYTES + 1), MAP_PICTURE)).rejects.toThrow(
     'larger than 40 MB',
   );
-});
-
-test('data names the pictures whose hashes it holds', () => {
-  const [a, b] = ['a'.repeat(64), '0'.repeat(64)];
-  expect(picturesIn({ map: { picture: { hash: a } }, list: [b, a, `${a}b`, 'x'] })).toEqual([a, b]);
-  expect(picturesIn(undefined)).toEqual([]);
 });

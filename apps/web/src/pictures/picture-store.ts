@@ -20,10 +20,3 @@ export async function keptPicture(hash: string): Promise<Uint8Array<ArrayBuffer>
     return undefined;
   }
 }
-
-const HASH = /"([0-9a-f]{64})"/g;
-
-/** The pictures that data names: every text of it that looks like the hash of one. */
-export const picturesIn = (data: unknown): readonly string[] => [
-  ...new Set([...JSON.stringify(data ?? null).matchAll(HASH)].flatMap(([, hash]) => hash ?? [])),
-];

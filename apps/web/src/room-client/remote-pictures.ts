@@ -1,4 +1,5 @@
-import { keptPicture, picturesIn } from '../pictures/picture-store.js';
+import { picturesIn } from '@tiltyard/engine/space';
+import { keptPicture } from '../pictures/picture-store.js';
 import { requestPicture, sendPicture } from './server.js';
 
 /** Pauses before each further try to get a picture, in milliseconds: its GM may still be sending it. */

@@ -15,6 +15,7 @@ import {
   obscuring,
 } from './ground.js';
 import { adjacent, sees } from './line.js';
+import { picturesIn } from './picture.js';
 
 function read(source: GridSource): GridMap {
   const result = parseGrid(source);
@@ -236,5 +237,13 @@ describe('the picture of a map', () => {
     expect(wrong({ hash, size: [1, 2], at: 'corner' })).toEqual([['picture', 'at']]);
     expect(wrong({ hash, size: [1, 2], url: 'https://example.org' })).toEqual([['picture', 'url']]);
     expect(wrong([])).toEqual([['picture']]);
+  });
+
+  it('is found wherever data names it', () => {
+    const other = '0'.repeat(64);
+    const data = { map: { picture: { hash } }, list: [other, hash, `${hash}b`, 'x'] };
+    expect(picturesIn(data)).toEqual([hash, other]);
+    expect(picturesIn({ file: `map:\n  picture: {hash: "${hash}"}` })).toEqual([hash]);
+    expect(picturesIn(undefined)).toEqual([]);
   });
 });

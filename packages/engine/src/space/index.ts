@@ -59,6 +59,7 @@ export {
   type MapPicture,
   PICTURE_FITS,
   PICTURE_HASH,
+  picturesIn,
   type PictureFit,
 } from './picture.js';
 export { memoizeByPosition } from './memoize-by-position.js';

@@ -30,6 +30,13 @@ export const MAX_PICTURE_CELLS = 2000;
 /** What the hash of a picture looks like. */
 export const PICTURE_HASH = /^[0-9a-f]{64}$/;
 
+const HASHES = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+
+/** The pictures that data names, each once: everything in its texts that looks like the hash of one. */
+export const picturesIn = (data: unknown): readonly string[] => [
+  ...new Set(JSON.stringify(data ?? null).match(HASHES)),
+];
+
 /** Reads the picture of a map as people write it; nothing if there is none. */
 export function readPicture(reader: SourceReader, source: unknown): MapPicture | undefined {
   if (source === undefined) return undefined;

@@ -42,6 +42,30 @@ export class PostgresPictures implements PictureStore {
     return row?.body;
   }
 
+  async hashes(fight: string): Promise<readonly string[]> {
+    const rows = await this.connection.rows<{ hash: string }>(
+      'SELECT hash FROM pictures WHERE fight = $1 ORDER BY hash',
+      [fight],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean> {
+    return this.connection.transaction(async (client) => {
+      // Whoever names a picture changes the head first, and whoever adds one waits for it.
+      const head = await client.query(
+        'SELECT 1 FROM heads WHERE fight = $1 AND revision = $2 FOR UPDATE',
+        [fight, revision],
+      );
+      if (head.rowCount === 0) return false;
+      await client.query('DELETE FROM pictures WHERE fight = $1 AND hash = ANY ($2)', [
+        fight,
+        [...hashes],
+      ]);
+      return true;
+    });
+  }
+
   async copy(from: string, to: string): Promise<void> {
     await this.connection.rows(
       'INSERT INTO pictures (fight, hash, body) SELECT $2, hash, body FROM pictures WHERE fight = $1',

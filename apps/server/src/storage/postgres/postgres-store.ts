@@ -63,7 +63,8 @@ const APPEND = `
 
 const USES = `
   SELECT heads.fight AS id, updated, bytes, octet_length(archives.body) AS archived,
-    archives.revision IS DISTINCT FROM heads.revision AS loose
+    archives.revision IS DISTINCT FROM heads.revision AS loose,
+    EXISTS (SELECT 1 FROM pictures WHERE pictures.fight = heads.fight) AS pictured
   FROM heads LEFT JOIN archives ON archives.fight = heads.fight
   WHERE heads.fight > $1 ORDER BY heads.fight LIMIT ${PAGE}`;
 
@@ -257,6 +258,7 @@ export class PostgresStore implements Store {
       bytes: string;
       archived: number | null;
       loose: boolean;
+      pictured: boolean;
     }>(USES, [after]);
     return rows.map(({ updated, bytes, ...rest }) => ({
       ...rest,

@@ -38,6 +38,20 @@ export class SqlitePictures implements PictureStore {
     return this.work.whole(() => this.sql.picture.get(fight, hash)?.body);
   }
 
+  async hashes(fight: string): Promise<readonly string[]> {
+    return this.work.whole(() => this.sql.pictureHashes.all(fight).map(({ hash }) => hash));
+  }
+
+  async remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean> {
+    const removed = this.work.whole(() => {
+      if (this.sql.head.get(fight)?.revision !== revision) return false;
+      for (const hash of hashes) this.sql.removePicture.run(fight, hash);
+      return true;
+    });
+    await this.work.onDisk();
+    return removed;
+  }
+
   async copy(from: string, to: string): Promise<void> {
     this.work.whole(() => this.sql.copyPictures.run(to, from));
     await this.work.onDisk();

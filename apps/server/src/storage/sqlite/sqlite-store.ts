@@ -209,7 +209,11 @@ export class SqliteStore implements Store {
 
   async uses(after: string): Promise<readonly FightUse[]> {
     return this.guarded(() =>
-      this.sql.uses.all(after, SLICE).map((use) => ({ ...use, loose: use.loose !== 0 })),
+      this.sql.uses.all(after, SLICE).map((use) => ({
+        ...use,
+        loose: use.loose !== 0,
+        pictured: use.pictured !== 0,
+      })),
     );
   }
 

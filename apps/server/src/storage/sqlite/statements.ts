@@ -161,11 +161,13 @@ const archiveStatements = (database: Database.Database) => ({
       bytes: number;
       archived: number | null;
       loose: number;
+      pictured: number;
     }
   >(
     database,
     `SELECT heads.fight AS id, updated, bytes, octet_length(archives.body) AS archived,
-      archives.revision IS NOT heads.revision AS loose
+      archives.revision IS NOT heads.revision AS loose,
+      EXISTS (SELECT 1 FROM pictures WHERE pictures.fight = heads.fight) AS pictured
     FROM heads LEFT JOIN archives ON archives.fight = heads.fight
     WHERE heads.fight > ? ORDER BY heads.fight LIMIT ?`,
   ),
@@ -195,6 +197,10 @@ const pictureStatements = (database: Database.Database) => ({
   insertPicture: command<[string, string, Uint8Array]>(
     database,
     'INSERT INTO pictures (fight, hash, body) VALUES (?, ?, ?)',
+  ),
+  removePicture: command<[string, string]>(
+    database,
+    'DELETE FROM pictures WHERE fight = ? AND hash = ?',
   ),
   copyPictures: command<[string, string]>(
     database,
