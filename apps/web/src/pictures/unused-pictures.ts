@@ -1,0 +1,94 @@
+import { picturesIn } from '@tiltyard/engine/space';
+import type { UseStore } from 'idb-keyval';
+import { clear, createStore, entries, setMany } from 'idb-keyval';
+import { alonePictures, keptHashes, removePictures, sharePictures } from './picture-store.js';
+
+/** How long a picture is kept that nothing names, in milliseconds: 30 days. A file saved without it may be opened again. */
+const KEPT_UNUSED = 30 * 24 * 3_600_000;
+/** How often unused pictures are looked for, in milliseconds: once a day. */
+const PAUSE = 24 * 3_600_000;
+const LOOKED = 'tiltyard-pictures-looked';
+
+/** Where pictures are kept, and what is known of their use. */
+export interface PictureUse {
+  kept(): Promise<readonly string[]>;
+  /** The pictures that something names: an item, a version of it, a deleted one, a fight, the draft. */
+  named(): Promise<ReadonlySet<string>>;
+  /** Since when pictures were found to be unused, in milliseconds since 1970. */
+  unused(): Promise<ReadonlyMap<string, number>>;
+  setUnused(since: ReadonlyMap<string, number>): Promise<void>;
+  remove(hashes: readonly string[]): Promise<void>;
+}
+
+/** Removes pictures that nothing has named for 30 days. @returns how many. */
+export async function clearUnused(use: PictureUse, now: number): Promise<number> {
+  const named = await use.named();
+  const before = await use.unused();
+  const since = new Map(
+    (await use.kept())
+      .filter((hash) => !named.has(hash))
+      .map((hash) => [hash, Math.min(before.get(hash) ?? now, now)]),
+  );
+  const gone = [...since].flatMap(([hash, at]) => (now - at >= KEPT_UNUSED ? [hash] : []));
+  for (const hash of gone) since.delete(hash);
+  if (gone.length > 0) await use.remove(gone);
+  await use.setUnused(since);
+  return gone.length;
+}
+
+const unusedSince = createStore('tiltyard-unused-pictures', 'since');
+
+/** What one browser keeps: everything that its stores and its local storage hold is looked through for names of pictures. */
+const browserUse: PictureUse = {
+  kept: keptHashes,
+  async named() {
+    const named = new Set(picturesIn({ ...localStorage }));
+    for (const store of [
+      createStore('tiltyard-library', 'items'),
+      createStore('tiltyard-rooms', 'rooms'),
+    ])
+      await eachValue(store, (value) => {
+        for (const hash of picturesIn(value)) named.add(hash);
+      });
+    return named;
+  },
+  unused: async () => new Map(await entries<string, number>(unusedSince)),
+  async setUnused(since) {
+    await clear(unusedSince);
+    await setMany([...since], unusedSince);
+  },
+  remove: removePictures,
+};
+
+/** Looks at every value of a store, one after the other, since all at once may be more than fits. */
+const eachValue = (store: UseStore, look: (value: unknown) => void): Promise<void> =>
+  store(
+    'readonly',
+    (objects) =>
+      new Promise<void>((resolve, reject) => {
+        const request = objects.openCursor();
+        request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')));
+        request.addEventListener('success', () => {
+          const cursor = request.result;
+          if (!cursor) return resolve();
+          look(cursor.value);
+          cursor.continue();
+        });
+      }),
+  );
+
+/**
+ * Once a day, as a page is opened and while no other is, removes pictures that nothing names any more. What can be undone lies in the
+ * memory of open pages only, so that none is needed for that.
+ */
+export async function tendPictures(): Promise<void> {
+  try {
+    if (Date.now() - Number(localStorage.getItem(LOOKED) ?? 0) >= PAUSE)
+      await alonePictures(async () => {
+        await clearUnused(browserUse, Date.now());
+        localStorage.setItem(LOOKED, String(Date.now()));
+      });
+  } finally {
+    await sharePictures();
+  }
+}
