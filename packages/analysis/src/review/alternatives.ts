@@ -19,11 +19,24 @@ export interface Alternatives {
   readonly loss: Estimate;
 }
 
-/** How much is tried for one decision: rollouts, commands, and fights after each. */
+/** How much is tried for one decision at most: rollouts, commands, and fights after each. */
 const SEARCH = { search: 60, fights: 24, commands: 4 };
 
 /** Fights with fresh luck, of the best against what was done. */
 const FRESH_FIGHTS = 80;
+
+/** Fights of a whole search. */
+const ALL_FIGHTS = SEARCH.search + SEARCH.fights * SEARCH.commands + 2 * FRESH_FIGHTS;
+
+/** Less than this share of it would say too little. */
+const LEAST_SHARE = 0.4;
+
+interface SearchBudget {
+  readonly seed: string;
+  readonly effort: Effort;
+  /** How many fights may be played for it, if it takes that many. */
+  readonly fights: number;
+}
 
 /** Searches for what would have been better than what was done, by what its doer could know. */
 export class AlternativesSearch<S extends FightState> {
@@ -31,17 +44,22 @@ export class AlternativesSearch<S extends FightState> {
   private readonly work: Generator<undefined, void>;
   private best: { readonly command: Command; readonly samples: WinSamples<S> } | undefined;
   private played: WinSamples<S> | undefined;
+  private readonly fresh: number;
 
   private constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly view: S,
     private readonly command: Command,
-    private readonly seed: string,
-    private readonly effort: Effort,
+    private readonly budget: SearchBudget,
   ) {
+    const { seed, fights } = budget;
+    const share = Math.min(1, Math.max(LEAST_SHARE, fights / ALL_FIGHTS));
+    this.fresh = Math.round(share * FRESH_FIGHTS);
     this.analysis = new PositionAnalysis(ruleset, view, command.by, {
       seed,
-      ...SEARCH,
+      commands: SEARCH.commands,
+      search: Math.round(share * SEARCH.search),
+      fights: Math.round(share * SEARCH.fights),
       states: 0,
       include: [command],
     });
@@ -56,13 +74,16 @@ export class AlternativesSearch<S extends FightState> {
     ruleset: Ruleset<S>,
     moment: ReviewMoment<S>,
     seat: Seat,
-    { seed, effort }: { readonly seed: string; readonly effort: Effort },
+    budget: SearchBudget,
   ): AlternativesSearch<S> | undefined {
     const { command, isFree, before, seq } = moment;
     if (!command || !isFree || acting(before) !== command.by) return undefined;
     const view = seat.role === 'gm' ? ruleset.view(before, seatOfSide(before, command.by)) : before;
     return isOpenIn(ruleset, view, command)
-      ? new AlternativesSearch(ruleset, view, command, `${seed}/${seq}`, effort)
+      ? new AlternativesSearch(ruleset, view, command, {
+          ...budget,
+          seed: `${budget.seed}/${seq}`,
+        })
       : undefined;
   }
 
@@ -71,7 +92,8 @@ export class AlternativesSearch<S extends FightState> {
   }
 
   private *working(): Generator<undefined, void> {
-    const { analysis, ruleset, view, command, seed, effort } = this;
+    const { analysis, ruleset, view, command } = this;
+    const { seed, effort } = this.budget;
     while (analysis.step()) {
       effort.guess();
       yield;
@@ -84,7 +106,7 @@ export class AlternativesSearch<S extends FightState> {
     const samples = isSame ? this.played : new WinSamples(position, best.command);
     this.best = { command: best.command, samples };
     if (isSame) return;
-    for (let n = 0; n < FRESH_FIGHTS; n++)
+    for (let n = 0; n < this.fresh; n++)
       for (const each of [samples, this.played]) {
         each.play();
         yield;

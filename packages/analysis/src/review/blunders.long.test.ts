@@ -1,32 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, Ruleset } from '@tiltyard/engine';
+import { readdirSync } from 'node:fs';
+import type { FightState } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
-import { Fight } from '@tiltyard/engine/fight';
-import { loadRuns } from '@tiltyard/engine/files';
+import type { Fight } from '@tiltyard/engine/fight';
 import { fillSensibly, seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
+import { started } from '../testing/started.js';
 import type { ReviewReport } from './fight-review.js';
 import { FightReview } from './fight-review.js';
-
-function started<R>(
-  url: URL,
-  use: <S extends FightState>(ruleset: Ruleset<S>, fight: Fight<S>) => R,
-): R {
-  const loaded = loadRuns(readFileSync(url, 'utf8'), url.pathname, rulesets);
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const [run] = loaded.value.runs;
-  if (!run) throw new Error('no fight');
-  return run.use((ruleset, initial) => {
-    const sensible = sensiblePolicy(ruleset);
-    const fight = new Fight(ruleset, initial, {
-      seed: 'review',
-      decide: (question, state) => ({ value: sensible.answer(question, state), from: 'policy' }),
-    });
-    expect(fight.begin().kind).toBe('done');
-    return use(ruleset, fight);
-  });
-}
 
 /** Goes on sensibly to the end, or for so many commands. */
 function playOn<S extends FightState>(fight: Fight<S>, commands: number): void {

@@ -101,7 +101,7 @@ export class FightReview<S extends FightState> {
   private readonly deeds: DeedsReader<S>;
   private readonly work: Generator<undefined, void>;
   private readonly seat: Seat;
-  private readonly effort = new Effort();
+  private readonly effort: Effort;
   /** How far it is, 0 to 1. */
   progress = 0;
 
@@ -112,6 +112,7 @@ export class FightReview<S extends FightState> {
     const { ruleset } = fight;
     this.ruleset = ruleset;
     this.seat = options.seat ?? GM_SEAT;
+    this.effort = new Effort(Object.keys(fight.state.combatants).length);
     const begun = momentsOf(fight, this.seat).filter(({ after }) => after.round > 0);
     const [first] = begun;
     this.side = options.side ?? Object.values(first?.after.combatants ?? {})[0]?.side ?? '';
@@ -183,18 +184,23 @@ export class FightReview<S extends FightState> {
     this.progress = 0.7;
     for (const _ of this.deeds.reading()) yield;
     this.progress = 0.8;
-    for (const step of this.worthSearching(turning).slice(0, searched)) {
+    const searches = this.worthSearching(turning).slice(0, searched);
+    for (const [i, step] of searches.entries()) {
       if (!this.effort.isBelow(total)) break;
-      yield* this.searching(step);
+      yield* this.searching(step, this.effort.fightsUntil(total) / (searches.length - i));
       this.progress += 0.2 / searched;
     }
     this.progress = 1;
   }
 
-  private *searching(step: Step<S>): Generator<undefined, void> {
+  private *searching(step: Step<S>, fights: number): Generator<undefined, void> {
     const { seed } = this.options;
     const { effort } = this;
-    const search = AlternativesSearch.of(this.ruleset, step.moment, this.seat, { seed, effort });
+    const search = AlternativesSearch.of(this.ruleset, step.moment, this.seat, {
+      seed,
+      effort,
+      fights,
+    });
     if (!search) return;
     step.alternatives = search;
     while (search.step()) yield;

@@ -1,0 +1,33 @@
+import { acting, GM_SEAT } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine/players';
+import { expect, it } from 'vitest';
+import { started } from '../testing/started.js';
+import { AlternativesSearch } from './alternatives.js';
+import { Effort } from './effort.js';
+import { momentsOf } from './moments.js';
+
+/** What a search for the first thing that was done costs if so many fights may be played for it. */
+function costOf(fights: number): number {
+  const url = new URL('../../../../examples/rolemaster-stunned.yaml', import.meta.url);
+  return started(url, (ruleset, fight) => {
+    const command = sensiblePolicy(ruleset).command(fight.state, acting(fight.state) ?? '');
+    expect(command && fight.perform(command).kind).toBe('done');
+    const moment = momentsOf(fight).at(-1);
+    if (!moment) throw new Error('nothing was done');
+    const effort = new Effort();
+    const search = AlternativesSearch.of(ruleset, moment, GM_SEAT, { seed: 'x', effort, fights });
+    if (!search) throw new Error('nothing else could be done');
+    while (search.step());
+    expect(search.found()?.commands.length).toBeGreaterThan(1);
+    return effort.spent;
+  });
+}
+
+it('searches less where less may be played, but enough to say something', () => {
+  const whole = costOf(Infinity);
+  const part = costOf(160);
+  const least = costOf(0);
+  expect(part).toBeLessThan(0.7 * whole);
+  expect(least).toBeLessThan(part);
+  expect(least).toBeGreaterThan(0.2 * whole);
+});
