@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { holdDifferences } from './reference-holds.js';
 import { attackDifferences } from './reference.js';
 
-test('HEI-ATK-08 thousands of situations come out as a calculator of their own has them', () => {
-  expect(attackDifferences(3000)).toEqual([]);
-}, 900_000);
+test.each([
+  ['HEI-ATK-08 attacks', attackDifferences, 3000],
+  ['HEI-BRAWL-19 blows of the held', holdDifferences, 2000],
+] as const)(
+  '%s: thousands of situations come out as a calculator of their own has them',
+  (_, differences, situations) => {
+    expect(differences(situations)).toEqual([]);
+  },
+  900_000,
+);

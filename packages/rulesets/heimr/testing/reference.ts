@@ -5,19 +5,20 @@ import { stage } from './stage.js';
 
 // A second opinion on attacks, from the rulebook's sentences alone: every die is written out and every case counted.
 
-const D6 = [1, 2, 3, 4, 5, 6];
+export const D6 = [1, 2, 3, 4, 5, 6];
 const D10 = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const PARTS = ['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso'] as const;
 
 /** HEI-CTX-01 and 02: what one d6 and some d10 show. */
-function figure(d6: number, d10: readonly number[], C: number): number {
+export function figure(d6: number, d10: readonly number[], C: number): number {
   if (C === 0) return d6;
   const all = [d6, ...d10];
   if (C > 0) return Math.max(...all) + Math.max(0, d10.filter((each) => each === 10).length - 1);
   return Math.min(...all) - Math.max(0, all.filter((each) => each === 1).length - 1);
 }
 
-const throwsOf = (dice: number): readonly (readonly number[])[] =>
+/** Every way in which so many d10 may fall. */
+export const throwsOf = (dice: number): readonly (readonly number[])[] =>
   dice === 0 ? [[]] : throwsOf(dice - 1).flatMap((before) => D10.map((face) => [...before, face]));
 
 interface Situation {

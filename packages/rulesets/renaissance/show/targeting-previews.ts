@@ -10,7 +10,7 @@ import { attackSquare } from '../rules/attack-actions/attack-square.js';
 import { attackDb } from '../rules/attacking/damage-value.js';
 import { bracket, metres, POINT_BLANK, rangeOf } from '../rules/attacking/ranged.js';
 import { gmBlast } from '../rules/gm/gm-actions.js';
-import { isArea, UNARMED, weaponOf } from '../rules/items/wielding.js';
+import { isArea, isRanged, UNARMED, weaponOf } from '../rules/items/wielding.js';
 import { attacksAction } from '../rules/multiple-attacks/multiple-attacks.js';
 import { perceives } from '../rules/overview/threat.js';
 import { blastRadius, FALLOFF, metresFrom, splashCells } from '../rules/blast-and-splash/area.js';
@@ -88,7 +88,8 @@ function areaOf(
   weapon: Weapon,
   centre: Cell,
 ): TargetingPreview | undefined {
-  const [least, most] = bounds(weapon.damage, weapon.damage.db ? attackDb(state, by) : 0);
+  const db = weapon.damage.db ? attackDb(state, by, isRanged(weapon)) : 0;
+  const [least, most] = bounds(weapon.damage, db);
   const { splash } = weapon;
   return mergePreviews(
     weapon.tags.includes('Blast') ? blastAt(state, centre, least, most) : undefined,

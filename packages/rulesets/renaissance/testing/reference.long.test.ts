@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import { holdDifferences } from './reference-holds.js';
+import { mountDifferences } from './reference-mounts.js';
 import { attackDifferences } from './reference.js';
 
-test('REN-ATK-06 thousands of situations come out as a calculator of their own has them', () => {
-  expect(attackDifferences(300)).toEqual([]);
-}, 900_000);
+test.each([
+  ['REN-ATK-06 attacks', attackDifferences, 300],
+  ['REN-MAN-06 grabs and escapes', holdDifferences, 2000],
+  ['REN-MOUNT-11 saddles and blasts', mountDifferences, 2000],
+] as const)(
+  '%s: thousands of situations come out as a calculator of their own has them',
+  (_, differences, situations) => {
+    expect(differences(situations)).toEqual([]);
+  },
+  900_000,
+);

@@ -30,12 +30,20 @@ export interface DamageValue {
   readonly dice: number;
 }
 
-/** The damage bonus of an attack: with the mount's strength in a mounted charge, if that is greater (REN-CTX-13, REN-MOUNT-11). */
-export function attackDb(state: State, by: Combatant): number {
+/** Whether what a charge gives reaches an attack: all, or blows alone (REN-CHARGE-03). */
+const chargeReaches = (state: State, ranged: boolean): boolean =>
+  !ranged || state.fixed.options.chargeBonusScope === 'all';
+
+/**
+ * The damage bonus of an attack: with the mount's strength in a mounted charge, if that is greater (REN-CTX-13, REN-CHARGE-03,
+ * REN-MOUNT-11).
+ */
+export function attackDb(state: State, by: Combatant, ranged: boolean): number {
   const sheet = sheetOf(state, by);
   const mount = mountOf(state, by);
   if (
     !mount ||
+    !chargeReaches(state, ranged) ||
     !by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted')
   )
     return sheet.db;
@@ -101,7 +109,7 @@ export const rollFurther = (
 export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: number): DamageValue {
   const { attacker, weapon, swing } = attack;
   const { damage } = weapon;
-  const db = attackDb(ctx.state, attacker);
+  const db = attackDb(ctx.state, attacker, attack.ranged);
   let sum = ctx.startTotal('DV', attacker.id, dice);
   sum = ctx.addModifier(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
   if (damage.db) sum = ctx.addModifier(sum, db, 'REN-ATK-04', true, 'DB');
@@ -129,7 +137,7 @@ function chargeDv(
   let sum = total;
   for (const effect of attacker.effects) {
     if (effect.kind !== 'charged') continue;
-    if (ranged && ctx.state.fixed.options.chargeBonusScope === 'melee')
+    if (!chargeReaches(ctx.state, ranged))
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = ctx.addModifier(sum, db, 'REN-CHARGE-01');

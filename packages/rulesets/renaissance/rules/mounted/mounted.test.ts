@@ -429,6 +429,35 @@ test('REN-MOUNT-11 without a charge there is neither bonus nor the strength of t
   expect(dvsOf(joust({}, { options: { chargeBonusScope: 'melee' } }))).toEqual([37]);
 });
 
+test.each([
+  // (15 + 45) / 10 three times, or (15 + 30) / 10 once, and the die.
+  ['all', 24],
+  ['melee', 10],
+] as const)(
+  'REN-CHARGE-03 REN-MOUNT-11 a shot after a mounted charge, bonus for %s: %i',
+  (chargeBonusScope, dv) => {
+    const shortBow = weapon('bow', {
+      kind: 'projectile',
+      skills: ['one-handed'],
+      damage: { dice: 1, flat: 0, db: true },
+      tags: ['Cavalry'],
+      range: { short: 50, medium: 100, long: 150, extreme: 200 },
+    });
+    const s = ride(
+      { ann: { weapons: [shortBow], sheet: { STR: 30 } }, bob: { at: [20, 5] } },
+      { options: { chargeBonusScope } },
+    );
+    s.do('ann', 'charge', { path: [[10, 5]] });
+    const scene = s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/bow', target: 'bob' },
+      { dice: [20, 97, 6] },
+    );
+    expect(dvsOf(scene)).toEqual([dv]);
+  },
+);
+
 const past = {
   path: [
     [10, 5],
