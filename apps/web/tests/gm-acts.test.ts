@@ -55,9 +55,6 @@ async function act(page: Page, who: string, name: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** How many entries of the log stand. */
-const entries = (page: Page): Promise<number> => log(page).locator('[data-stands="true"]').count();
-
 inBrowser('the acts of a GM', (web) => {
   test.each(FIGHTS)(
     'stand at the same place in a card of $title and take two clicks to begin',
@@ -68,6 +65,7 @@ inBrowser('the acts of a GM', (web) => {
       await bringIntoSight(page, who);
       await page.locator(`[data-who="${who}"]`).click();
       const common = page.getByRole('dialog').getByRole('list', { name: 'Common acts' });
+      await common.waitFor();
       const names = await common.getByRole('button').allTextContents();
       expect(names.length).toBe(ACTS.length);
       for (const [i, name] of ACTS.entries()) expect(names[i]).toMatch(name);
@@ -75,17 +73,19 @@ inBrowser('the acts of a GM', (web) => {
 
       const confirm = page.locator('[data-confirm]');
       for (const name of ACTS.slice(0, 4)) {
-        const before = await entries(page);
+        const before = await log(page).textContent();
         await act(page, who, name);
         expect(await clicks(page), String(name)).toBe(2);
         const number = page.getByRole('spinbutton').first();
         if (await number.isVisible()) await number.fill('1');
         await confirm.click();
         expect(await clicks(page), String(name)).toBe(1);
-        await expect.poll(() => entries(page), { message: String(name) }).toBeGreaterThan(before);
         await expect.poll(() => confirm.count()).toBe(0);
+        await expect
+          .poll(() => log(page).textContent(), { message: String(name) })
+          .not.toBe(before);
         await page.keyboard.press('u');
-        await expect.poll(() => entries(page), { message: `undo ${name}` }).toBe(before);
+        await page.locator('[data-redo]:enabled').waitFor();
       }
 
       await act(page, who, /^Move combatant$/);

@@ -54,7 +54,7 @@ import { sheetLayout } from './show/sheet-layout.js';
 import { scene } from './show/scene.js';
 import { prompt } from './show/sentences.js';
 import { summary } from './show/summary.js';
-import { isSecret, secrecy, standsOn, view } from './show/view.js';
+import { secrecy, standsOn, view } from './show/view.js';
 import { parted } from './state/parting.js';
 import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
@@ -73,7 +73,7 @@ const gmAdd = createAddAction<State>({
 /** The GM takes somebody out of the fight, with whatever holds, rides or waits for them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret }),
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, view }),
 });
 
 /** Everything that can be done, in the order in which it is shown. */

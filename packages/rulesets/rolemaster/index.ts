@@ -34,7 +34,7 @@ import { parted } from './state/parting.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { allCombatants, isOut } from './state/state.js';
-import { isSecret, secrecy, standsOn, view } from './state/view.js';
+import { secrecy, standsOn, view } from './state/view.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './state/content/read-tables.js';
 export type {
@@ -54,7 +54,7 @@ const gmAdd = createAddAction<State>({
 /** The GM takes somebody out of the fight, with whatever was declared against them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, isSecret }),
+  leaves: (ctx, who) => strikeOff(ctx, who, { parted, view }),
 });
 
 /** All actions, in the order of the chapter and of the menus. */

@@ -44,7 +44,7 @@ import { scene } from './show/scene.js';
 import { schemas, setUp } from './state/set-up.js';
 import { aggressiveStance, defensiveStance } from './rules/stances/stances.js';
 import type { Combatant, State } from './state/state.js';
-import { clearField, isSecret, parted, standsOn } from './state/parting.js';
+import { clearField, parted, standsOn } from './state/parting.js';
 import { essence, out, combatantById } from './state/state.js';
 import { hide, search } from './rules/awareness/stealth.js';
 import { summary } from './show/summary.js';
@@ -70,7 +70,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
-    strikeOff(ctx, who, { parted, isSecret });
+    strikeOff(ctx, who, { parted, view });
     clearField(ctx, who);
   },
 });

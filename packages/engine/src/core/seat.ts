@@ -1,7 +1,7 @@
 import type { Id } from './question.js';
 import { GM } from './question.js';
 import type { Note } from './events/note.js';
-import type { CombatantState, FightState } from './state.js';
+import type { CombatantState, FightState, LeftCombatant } from './state.js';
 
 /** One place at the table: the GM, a player with the combatants that are theirs, or a spectator. */
 export interface Seat {
@@ -39,4 +39,15 @@ export function isOnSideOf(
     seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : [],
   );
   return ({ side }) => sides.has(side);
+}
+
+/** Tells of those who have left a fight whether a seat knew of them, or is on their side. */
+export function knowsOfLeft(seat: Seat, state: FightState): (who: LeftCombatant) => boolean {
+  const own = isOnSideOf(seat, state);
+  return (who) => {
+    const { knownTo } = who;
+    if (!knownTo || seat.role === 'gm') return true;
+    if (seat.role === 'spectator') return knownTo.spectators;
+    return own(who) || knownTo.combatants.some((id) => seat.combatants.includes(id));
+  };
 }

@@ -28,6 +28,12 @@ export interface ReadiedCommand {
   readonly trigger: Trigger;
 }
 
+/** A combatant who is in the fight no longer. */
+export interface LeftCombatant extends CombatantState {
+  /** Who knew of them when they left, where there was anybody who did not. */
+  readonly knownTo?: { readonly combatants: readonly Id[]; readonly spectators: boolean };
+}
+
 /**
  * The state of a fight: plain JSON, written through the table only.
  */
@@ -42,8 +48,8 @@ export interface FightState {
   readonly turn: number;
   readonly waiting: readonly ReadiedCommand[];
   readonly combatants: Readonly<Record<Id, CombatantState>>;
-  /** Those whom the GM has taken out and everybody knew of, for the log to name them. */
-  readonly left?: Readonly<Record<Id, CombatantState>>;
+  /** Those whom the GM has taken out, for the log to name them to everybody who knew of them. */
+  readonly left?: Readonly<Record<Id, LeftCombatant>>;
   /** What of the map lies under fog, once the GM has covered or lifted anything; until then what the map says of itself. */
   readonly fog?: readonly string[];
 }

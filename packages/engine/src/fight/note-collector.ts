@@ -173,7 +173,10 @@ export class NoteCollector<S extends FightState> implements NoteListener {
 
   private audienceOf({ whom, seats, unaware, spectator }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
-    const later = (seat: Seat): boolean => open || whom.every((id) => this.knows(seat, id));
+    // Of those who have left meanwhile nobody learns who did not know of them.
+    const areHere = whom.every((id) => Object.hasOwn(combatants, id));
+    const later = (seat: Seat): boolean =>
+      areHere && (open || whom.every((id) => this.knows(seat, id)));
     const without = new Set(
       unaware.filter((seat) => Object.hasOwn(combatants, seat.name) && !later(seat)),
     );

@@ -4,6 +4,7 @@ import { actionKit } from '../core/define-action.js';
 import { combatantLeaves } from '../core/events/common-events.js';
 import type { Id } from '../core/question.js';
 import { GM } from '../core/question.js';
+import type { Seat } from '../core/seat.js';
 import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
@@ -23,12 +24,31 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The others as they are once somebody is gone, and whether all had known of them. */
+/** The others as they are once somebody is gone, and who had known of them. */
 export interface Parting<S extends FightState, C extends CombatantState> {
   /** Somebody else without anything that hangs on whoever leaves. */
   parted(other: C, from: Id): C;
-  /** Whether somebody is a secret to anybody. */
-  isSecret(state: S, who: C): boolean;
+  /** What a seat may know: that of the ruleset. */
+  view(state: S, seat: Seat): FightState;
+}
+
+/** Everybody's eyes: those of each combatant, and of a spectator. */
+function allViews<S extends FightState>(
+  state: S,
+  view: Parting<S, CombatantState>['view'],
+): readonly { readonly by: Id | undefined; readonly sees: (id: Id) => boolean }[] {
+  const seats: readonly Seat[] = [
+    { name: 'spectator', role: 'spectator', combatants: [] },
+    ...Object.keys(state.combatants).map((id): Seat => ({
+      name: id,
+      role: 'player',
+      combatants: [id],
+    })),
+  ];
+  return seats.map((seat) => {
+    const { combatants } = view(state, seat);
+    return { by: seat.combatants[0], sees: (id) => Object.hasOwn(combatants, id) };
+  });
 }
 
 const mentions = (value: Json | undefined, id: Id): boolean => {
@@ -67,10 +87,10 @@ function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
 function keepNames<S extends FightState, C extends CombatantState>(
   ctx: RulesContext<S & Field<C>>,
   { name }: CombatantState,
-  isSecret: (who: C) => boolean,
+  isSecret: (id: Id) => boolean,
 ): void {
   const alike = Object.values(ctx.state.combatants).filter((each) => each.name === name);
-  if (alike.length < 2 || alike.some(isSecret)) return;
+  if (alike.length < 2 || alike.some(({ id }) => isSecret(id))) return;
   const { combatants } = numberCombatantNames<FightState>(ctx.state);
   for (const each of alike)
     ctx.put<CombatantState, 'name'>(each, 'name', combatants[each.id]?.name ?? name);
@@ -83,17 +103,22 @@ function keepNames<S extends FightState, C extends CombatantState>(
 export function strikeOff<C extends CombatantState, S extends FightState & Field<C>>(
   ctx: RulesContext<S>,
   id: Id,
-  { parted, isSecret }: Parting<S, C>,
+  { parted, view }: Parting<S, C>,
 ): void {
   const state: FightState & Field<C> = ctx.state;
   const leaving = state.combatants[id];
   if (!leaving) return;
-  const secret = (who: C): boolean => isSecret(ctx.state, who);
-  const wasSecret = secret(leaving);
-  keepNames<S, C>(ctx, leaving, secret);
+  const views = allViews(ctx.state, view);
+  const isSecret = (who: Id): boolean => views.some(({ sees }) => !sees(who));
+  const knowing = views.filter(({ sees }) => sees(id));
+  keepNames<S, C>(ctx, leaving, isSecret);
   const { name, side } = leaving;
-  if (!wasSecret)
-    ctx.put<FightState, 'left'>(state, 'left', { ...state.left, [id]: { id, name, side } });
+  const knownTo = {
+    combatants: knowing.flatMap(({ by }) => by ?? []),
+    spectators: knowing.some(({ by }) => by === undefined),
+  };
+  const gone = { id, name, side, ...(isSecret(id) ? { knownTo } : {}) };
+  ctx.put<FightState, 'left'>(state, 'left', { ...state.left, [id]: gone });
   leaveOrder(ctx, id);
   for (const other of Object.values(state.combatants)) {
     if (other.id === id) continue;

@@ -166,7 +166,7 @@ describe('a view', () => {
   const seat = { name: 's', role: 'player', combatants: ['ann'] } as const;
 
   it('leaves out whom a seat does not know, and what others wait for', () => {
-    const knows = knownIds(sheets, ({ id }) => id !== 'cid');
+    const knows = knownIds(sheets, seat, ({ id }) => id !== 'cid');
     const seen = hideCombatants(sheets, seat, knows, (who) => ({ ...who, luck: 99 }));
     expect([
       seen.order,
@@ -184,7 +184,7 @@ describe('a view', () => {
   });
 
   it('is whole where everybody is known and only the own people wait', () => {
-    const knows = knownIds(state, () => true);
+    const knows = knownIds(state, seat, () => true);
     expect([
       knowsAll(state, seat, knows),
       knowsAll(sheets, seat, knows),

@@ -3,7 +3,8 @@ import type { Id } from '../core/question.js';
 import { knownAppearance } from './appearance.js';
 import { fogOf } from '../core/fog.js';
 import type { Seat } from '../core/seat.js';
-import type { CombatantState, FightState } from '../core/state.js';
+import { knowsOfLeft } from '../core/seat.js';
+import type { CombatantState, FightState, LeftCombatant } from '../core/state.js';
 
 export { isOnSideOf } from '../core/seat.js';
 
@@ -19,32 +20,45 @@ interface Kept extends FightState {
   };
 }
 
-/** Tells of ids whether they are those of people whom one may know. */
+/** Tells of ids whether they are those of combatants whom a seat may know, in the fight or gone from it. */
 export function knownIds<C extends CombatantState>(
-  { combatants }: Field<C>,
+  state: FightState & Field<C>,
+  seat: Seat,
   mayKnow: (who: C) => boolean,
 ): (id: Id) => boolean {
+  const { combatants, left } = state;
+  const knewOf = knowsOfLeft(seat, state);
   return (id) => {
     const who = combatants[id];
-    return who !== undefined && mayKnow(who);
+    if (who !== undefined) return mayKnow(who);
+    const gone = left?.[id];
+    return gone !== undefined && knewOf(gone);
   };
+}
+
+/** Whether there is anybody who did not know of all who have left the fight. */
+export function isLeavingSecret({ left }: FightState): boolean {
+  for (const id in left) if (left[id]?.knownTo) return true;
+  return false;
 }
 
 /** Whether a seat knows of everybody, and nobody but its own waits for anything. */
 export const knowsAll = (
-  { combatants, waiting }: FightState,
+  { combatants, left = {}, waiting }: FightState,
   seat: Seat,
   knows: (id: Id) => boolean,
 ): boolean =>
   Object.keys(combatants).every(knows) &&
+  // Who else knew of those who have left is told to nobody.
+  Object.values(left).every(({ id, knownTo }) => !knownTo && knows(id)) &&
   waiting.every(({ command }) => seat.combatants.includes(command.by));
 
-/** Whether nobody hides, there is no fog and nobody waits for anything, so that there is nothing of that to keep from any seat. */
+/** Whether nobody hides or has left unknown to others, there is no fog and nobody waits for anything, so that there is nothing of that to keep from any seat. */
 export function isNothingHidden(
   state: FightState & Field<CombatantState & { readonly hidden: unknown }>,
 ): boolean {
   const { combatants, waiting } = state;
-  if (waiting.length > 0 || fogOf(state).length > 0) return false;
+  if (waiting.length > 0 || fogOf(state).length > 0 || isLeavingSecret(state)) return false;
   // Asked for every seat of every note, so no list is made of them.
   for (const id in combatants) if (combatants[id]?.hidden) return false;
   return true;
@@ -55,6 +69,17 @@ export const entriesOf = <V>(
   record: Readonly<Record<string, V>>,
   wanted: (key: string) => boolean,
 ): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
+
+/** Those who have left and whom a seat knew, without a word of who else did. */
+const knownLeft = (
+  left: Readonly<Record<Id, LeftCombatant>>,
+  knows: (id: Id) => boolean,
+): Record<Id, LeftCombatant> =>
+  Object.fromEntries(
+    Object.values(left).flatMap(({ id, name, side }) =>
+      knows(id) ? [[id, { id, name, side }]] : [],
+    ),
+  );
 
 /** What is left of a part: its keys, where it has any. */
 const keysOf = (value: unknown): unknown => (isObject(value) ? Object.keys(value) : value);
@@ -109,6 +134,7 @@ export function hideCombatants<C extends CombatantState, S extends Kept>(
       order: state.fixed.order?.filter(knows) ?? null,
       ...knownAppearance(state.fixed, knows, sides),
     },
+    ...(state.left ? { left: knownLeft(state.left, knows) } : {}),
     order,
     turn: acting === undefined ? -1 : order.indexOf(acting),
     waiting: state.waiting.filter(({ command }) => seat.combatants.includes(command.by)),

@@ -91,7 +91,7 @@ const nothingConcealed = (state: State): boolean =>
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
-  const knows = knownIds(state, mayKnow(state, seat));
+  const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   const own = isOnSideOf(seat, state);
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));

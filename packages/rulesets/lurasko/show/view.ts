@@ -71,7 +71,7 @@ export function view(state: State, seat: Seat): State {
     !watching(who).some((other) => sees(state, other, who));
   const inSight = !all.some(lost);
   if (inSight && isNothingHidden(state)) return state;
-  const knows = knownIds(state, mayKnow(state, seat));
+  const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   if (inSight && knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => ({

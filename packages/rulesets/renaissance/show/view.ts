@@ -1,5 +1,5 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { GM, isInFog } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -19,10 +19,6 @@ import { combatantById } from '../state/state.js';
 /** The squares that somebody takes up. */
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
-
-/** Whether there is anybody who does not know of somebody. */
-export const isSecret = (state: State, { id, hidden }: Combatant): boolean =>
-  hidden || isInFog(state, standsOn(state, id));
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
@@ -52,7 +48,7 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || isNothingHidden(state)) return state;
-  const knows = knownIds(state, mayKnow(state, seat));
+  const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   if (knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));

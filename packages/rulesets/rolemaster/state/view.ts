@@ -1,5 +1,4 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { isInFog } from '@tiltyard/engine';
 import {
   entriesOf,
   filterFixtures,
@@ -19,10 +18,6 @@ import { allCombatants, cellAt, cellOf, combatantById } from './state.js';
 export const standsOn = (state: State, id: Id): readonly Cell[] => [
   cellOf(state, combatantById(state, id)),
 ];
-
-/** Whether there is anybody who does not know of somebody. */
-export const isSecret = (state: State, { id, hidden }: Combatant): boolean =>
-  hidden || isInFog(state, standsOn(state, id));
 
 /** Tells which combatants a seat may know: the hidden are known to their own side alone. */
 const mayKnow = (state: State, seat: Seat): ((combatant: Combatant) => boolean) => {
@@ -51,7 +46,7 @@ export function view(state: State, seat: Seat): State {
     (isNothingHidden(state) && !all.some((combatant) => hasSealedParry(state, seat, combatant)))
   )
     return state;
-  const knows = knownIds(state, mayKnow(state, seat));
+  const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
   if (
     knowsAll(state, seat, knows) &&

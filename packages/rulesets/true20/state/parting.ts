@@ -1,10 +1,9 @@
 import type { Id } from '@tiltyard/engine';
-import { isInFog } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { cellsOf } from '@tiltyard/engine/space';
 import { afterLeaving } from '@tiltyard/engine/kit';
 import type { Combatant, Condition, Ctx, State } from './state.js';
-import { allCombatants, combatantById } from './state.js';
+import { combatantById } from './state.js';
 
 /** What is between two, and ends with either of them gone. */
 const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
@@ -18,11 +17,6 @@ const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
 /** The squares that somebody takes up. */
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
-
-/** Whether anybody has yet to notice somebody, or fog lies over them. */
-export const isSecret = (state: State, { id }: Combatant): boolean =>
-  allCombatants(state).some((other) => other.unawareOf.includes(id)) ||
-  isInFog(state, standsOn(state, id));
 
 /** Somebody once another has left the fight: free of their hold, and with nothing that ends on their turn. */
 export function parted(who: Combatant, from: Id): Combatant {

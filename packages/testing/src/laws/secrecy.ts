@@ -1,5 +1,5 @@
-import type { FightState, FogArea, Ruleset, Seat } from '@tiltyard/engine';
-import { acting, GM, mapOf, mayRead } from '@tiltyard/engine';
+import type { FightState, FogArea, JsonObject, Ruleset, Seat } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT, mapOf, mayRead } from '@tiltyard/engine';
 import { Fight, isOnSideOf } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
@@ -18,21 +18,25 @@ const seatsOf = (state: FightState): readonly Seat[] => [
   ).values(),
 ];
 
-/** The combatants whom a text names by id. */
-const namedIn = (text: string, state: FightState): readonly string[] => {
+/** Whom a seat knows of, in the fight or gone from it. */
+const knownIn = ({ combatants, left = {} }: FightState): ReadonlySet<string> =>
+  new Set([...Object.keys(combatants), ...Object.keys(left)]);
+
+/** Those of some whom a text names by id. */
+const namedIn = (text: string, ids: Iterable<string>): readonly string[] => {
   const words = new Set(text.split(/[^\w-]+/));
-  return Object.keys(state.combatants).filter((id) => words.has(id));
+  return [...ids].filter((id) => words.has(id));
 };
 
 /**
- * The combatants whom a view names anywhere, though they are not in it. Whom somebody waits for they named themselves;
+ * Those of some whom a view names anywhere, though they are not in it. Whom somebody waits for they named themselves;
  * things go by their first owner, in whoever's hands they are seen.
  */
-function unseenIn(view: FightState, state: FightState): readonly string[] {
+function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[] {
+  const known = knownIn(view);
   const found = new Set<string>();
   const note = (text: string): void => {
-    if (Object.hasOwn(state.combatants, text) && !Object.hasOwn(view.combatants, text))
-      found.add(text);
+    if (ids.has(text) && !known.has(text)) found.add(text);
   };
   const visit = (value: unknown): void => {
     if (typeof value === 'string') note(value);
@@ -55,61 +59,111 @@ const halfOf = (map: GridMap | GraphMap): FogArea =>
         .filter((x) => x % 4 < 2)
         .map((x) => [x, 0, x, map.height - 1]);
 
+/** What the GM does in a fight that is played on at random. */
+interface Plot {
+  /** What fog covers until halfway. */
+  readonly fog?: FogArea;
+  /** Who is hidden as it begins and taken out halfway. */
+  readonly leaver?: string;
+}
+
+/** What a seat is shown of those whom fog hides, or who have left unknown to it. */
+function shownTo<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  seat: Seat,
+  { fog, leaver }: Plot,
+): readonly string[] {
+  const view = ruleset.view(state, seat);
+  if (leaver !== undefined) return unseenIn(view, new Set([leaver]));
+  if (!fog) return [];
+  const own = isOnSideOf(seat, state);
+  const fogged = allCombatants(state).filter(
+    (who) => isFogged(ruleset, state, who.id) && !own(who),
+  );
+  const seen = fogged.map(({ id }) => id).filter((id) => Object.hasOwn(view.combatants, id));
+  return [...unseenIn(view, new Set(Object.keys(state.combatants))), ...seen];
+}
+
 /** Plays on at random; what any seat reads or is shown of those whom it did not know of before or after. */
 function leaksOf<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
   seed: string,
-  fog?: FogArea,
+  plot: Plot = {},
 ): readonly string[] {
   const policy = randomPolicy(ruleset, new Generator(seed));
   const fight = new Fight(ruleset, initial, {
     seed,
     decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
   });
-  const knows = (seat: Seat): ReadonlySet<string> =>
-    new Set(Object.keys(fight.view(seat).combatants));
   const seats = seatsOf(initial);
+  const known = (): readonly ReadonlySet<string>[] =>
+    seats.map((seat) => knownIn(fight.view(seat)));
   const found: string[] = [];
-  const cover = (area: FogArea | undefined, how: 'cover' | 'lift'): void => {
-    if (area) fight.perform({ do: 'gm.fog', by: GM, with: { fog: how, places: deepCopy(area) } });
+  const act = (id: string, parameters: JsonObject): void => {
+    fight.perform({ do: id, by: GM, with: parameters });
   };
-  cover(fog, 'cover');
-  let before = seats.map(knows);
-  fight.begin();
-  for (let i = 0; i <= COMMANDS; i++) {
-    const after = seats.map(knows);
+  const { fog, leaver } = plot;
+  if (fog) act('gm.fog', { fog: 'cover', places: deepCopy(fog) });
+  let before = known();
+  const listen = (): void => {
+    const after = known();
+    const ids = new Set([...Object.keys(initial.combatants), ...knownIn(fight.state)]);
     for (const note of fight.log.at(-1)?.notes ?? [])
       for (const [at, seat] of seats.entries())
         if (mayRead(seat, note))
           found.push(
-            ...namedIn(JSON.stringify(note.data), fight.state)
+            ...namedIn(JSON.stringify(note.data), ids)
               .filter((id) => !before[at]?.has(id) && !after[at]?.has(id))
               .map((id) => `${seat.name} reads of ${id} in ${note.id}`),
           );
-    if (fog)
-      for (const seat of seats) {
-        const view = fight.view(seat);
-        const own = isOnSideOf(seat, fight.state);
-        const fogged = allCombatants(fight.state).filter(
-          (who) => isFogged(ruleset, fight.state, who.id) && !own(who),
-        );
-        const seen = fogged.map(({ id }) => id).filter((id) => Object.hasOwn(view.combatants, id));
-        for (const id of [...unseenIn(view, fight.state), ...seen])
-          found.push(`${seat.name} is shown ${id}`);
-      }
+    for (const seat of seats)
+      found.push(
+        ...shownTo(ruleset, fight.state, seat, plot).map((id) => `${seat.name} is shown ${id}`),
+      );
     before = after;
-    if (fog && i === COMMANDS / 2) cover('all', 'lift');
+  };
+  fight.begin();
+  if (leaver !== undefined) {
+    listen();
+    act('gm.hide', { who: leaver, hidden: true });
+  }
+  for (let i = 0; i <= COMMANDS; i++) {
+    listen();
+    if (i === COMMANDS / 2 && leaver !== undefined) {
+      act('gm.remove', { who: leaver });
+      listen();
+      if (fight.view(GM_SEAT).left?.[leaver] === undefined && !fight.state.combatants[leaver])
+        found.push(`the GM is not told who ${leaver} was`);
+    }
+    if (i === COMMANDS / 2 && fog) act('gm.fog', { fog: 'lift', places: 'all' });
     const by = acting(fight.state);
-    const command = by === undefined || fight.outcome ? undefined : policy.command(fight.state, by);
-    if (!command || fight.perform(command).kind !== 'done') break;
+    if (by === undefined || fight.outcome) break;
+    // Whoever plays on with somebody hidden names nobody whom they do not know of.
+    const seen = leaver === undefined ? fight.state : fight.view(seatOfSide(fight.state, by));
+    const command = policy.command(seen, by);
+    if (command && fight.perform(command).kind === 'done') continue;
+    if (leaver === undefined || fight.perform({ do: 'end', by, with: {} }).kind !== 'done') break;
   }
   return found;
 }
 
+/** How many of a fight are hidden and taken out, each in a fight of their own. */
+const LEAVERS = 3;
+
+/** Some of a fight whom its GM can hide and take out. */
+function leaversOf<S extends FightState>({ actions }: Ruleset<S>, state: S): readonly string[] {
+  const ids = Object.keys(state.combatants);
+  const step = Math.max(1, Math.floor(ids.length / LEAVERS));
+  return actions.has('gm.hide') && actions.has('gm.remove')
+    ? ids.filter((_, i) => i % step === 0).slice(0, LEAVERS)
+    : [];
+}
+
 /**
  * Notes that seats may read and that name somebody whom they did not know of before or after; the same with half of the
- * map under fog, and then also whatever their views name.
+ * map under fog and with somebody hidden who is then taken out, and then also whatever their views name.
  */
 export const secrecyProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
@@ -117,7 +171,10 @@ export const secrecyProblems = (run: LoadedRun, seed: string): readonly string[]
     return [
       ...new Set([
         ...leaksOf(ruleset, initial, seed),
-        ...(map ? leaksOf(ruleset, initial, seed, halfOf(map)) : []),
+        ...(map ? leaksOf(ruleset, initial, seed, { fog: halfOf(map) }) : []),
+        ...leaversOf(ruleset, initial).flatMap((leaver) =>
+          leaksOf(ruleset, initial, `${seed} ${leaver}`, { leaver }),
+        ),
       ]),
     ];
   });

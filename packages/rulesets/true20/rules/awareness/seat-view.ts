@@ -2,6 +2,7 @@ import type { Id, Seat } from '@tiltyard/engine';
 import { fogOf, includeInMemo, memoizePerState } from '@tiltyard/engine';
 import {
   entriesOf,
+  isLeavingSecret,
   knownIds,
   knowsAll,
   hideCombatants,
@@ -71,13 +72,16 @@ function narrowed(
 export function view(state: State, seat: Seat): State {
   if (
     seat.role === 'gm' ||
-    (state.waiting.length === 0 && fogOf(state).length === 0 && inPlainSight(state))
+    (state.waiting.length === 0 &&
+      fogOf(state).length === 0 &&
+      !isLeavingSecret(state) &&
+      inPlainSight(state))
   )
     return state;
   const fog = fogSight(state, seat, standsOn);
   const knowledge = knowledgeOf(state, seat);
   const known = new Map(allCombatants(state).map((who) => [who.id, knowledge(who)]));
-  const knows = knownIds(state, ({ id }) => known.get(id) !== 'nothing');
+  const knows = knownIds(state, seat, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
   // What has been narrowed for a side already is given back as it is.
   if (
