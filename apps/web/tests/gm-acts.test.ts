@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { bringIntoSight, play } from './player.js';
+import { bringIntoSight, play, untilBegun } from './player.js';
 
 /** A fight of each system, with one of those in it. */
 const FIGHTS = [
@@ -61,6 +61,7 @@ inBrowser('the acts of a GM', (web) => {
     async ({ title, who }) => {
       const page = await web.open('#/?seed=acts');
       await play(page, title);
+      await untilBegun(page);
       await countClicks(page);
       await bringIntoSight(page, who);
       await page.locator(`[data-who="${who}"]`).click();

@@ -114,6 +114,15 @@ export async function handOver(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Answers whatever is asked before the first turn. */
+export async function untilBegun(page: Page): Promise<void> {
+  const acting = page
+    .getByRole('navigation', { name: 'Turn order' })
+    .locator('[aria-current="step"]');
+  for (let i = 0; i < 400 && !(await acting.isVisible()); i++)
+    if (!(await answer(page))) await page.waitForTimeout(40);
+}
+
 /** Ends turns, answering whatever is asked, until somebody has the turn. */
 export async function untilTurnOf(page: Page, name: string): Promise<void> {
   const acting = page

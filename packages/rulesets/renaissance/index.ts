@@ -34,6 +34,7 @@ import { charge } from './rules/movement/charge.js';
 import { move } from './rules/movement/move.js';
 import { stunt } from './rules/movement/stunt.js';
 import { attacksAction } from './rules/multiple-attacks/multiple-attacks.js';
+import { leaveRider } from './rules/mounts.js';
 import { begin, end } from './rules/turn.js';
 import { readyAction } from './rules/ready.js';
 import { abandonWeapon, breakFree, releaseCatch } from './rules/catch-and-dismount/catches.js';
@@ -60,7 +61,7 @@ import { library } from './state/content.js';
 import { optionsSchema } from './state/options.js';
 import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
-import { disabled } from './state/state.js';
+import { combatantById, disabled } from './state/state.js';
 
 /** The GM adds somebody who comes into the fight. */
 const gmAdd = createAddAction<State>({
@@ -73,7 +74,10 @@ const gmAdd = createAddAction<State>({
 /** The GM takes somebody out of the fight, with whatever holds, rides or waits for them. */
 const gmRemove = createRemoveAction<State>({
   end,
-  leaves: (ctx, who) => strikeOff(ctx, who, { parted, view }),
+  leaves(ctx, who) {
+    leaveRider(ctx, combatantById(ctx.state, who));
+    strikeOff(ctx, who, { parted, view });
+  },
 });
 
 /** Everything that can be done, in the order in which it is shown. */

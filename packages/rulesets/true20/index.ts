@@ -20,7 +20,7 @@ import { coupDeGrace, feelAround } from './rules/helpless/coup-de-grace.js';
 import { draw, pickUp, stow } from './rules/attacks/items.js';
 import { maneuverAction } from './rules/maneuvers/maneuvers.js';
 import { mountAttack } from './rules/mounted/mount-attack.js';
-import { dismount, knees, mountUp } from './rules/mounted/mounted.js';
+import { dismount, knees, leaveRider, mountUp } from './rules/mounted/mounted.js';
 import { charge } from './rules/movement/charge.js';
 import { move, moveAllOut } from './rules/movement/move.js';
 import { players } from './players/index.js';
@@ -70,6 +70,7 @@ const gmAdd = createAddAction<State>({
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
+    leaveRider(ctx, combatantById(ctx.state, who));
     strikeOff(ctx, who, { parted, view });
     clearField(ctx, who);
   },

@@ -1,7 +1,7 @@
 import { mountOf, nearestFreeCell } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { overlap } from '@tiltyard/engine/space';
-import { thrownClear, thrownDown, unhorsed } from '../events/movement.js';
+import { dismounts, thrownClear, thrownDown, unhorsed } from '../events/movement.js';
 import { skillOf } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.js';
@@ -60,6 +60,14 @@ export function rideTarget(ctx: Ctx, rider: Combatant, name: string): CheckTarge
 export function part(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   unseat(ctx, rider, mount, nearestFreeCellTo(ctx.state, mount, rider));
   endHoldsOutOfReach(ctx, rider);
+}
+
+/** The rider of a mount that is taken out of the fight dismounts, and so stands on free ground beside it (REN-MOUNT-01). */
+export function leaveRider(ctx: Ctx, mount: Combatant): void {
+  if (mount.riddenBy === null) return;
+  const rider = combatantById(ctx.state, mount.riddenBy);
+  part(ctx, rider, mount);
+  ctx.tell(dismounts, ['REN-MOUNT-01'], { who: rider.id });
 }
 
 const THROWN_CLEAR: CheckSpec = { name: 'COO+COO+SOM', rules: ['REN-MOUNT-09'] };

@@ -7,7 +7,7 @@ import { check, skill } from '../basics/check.js';
 import { partFrom } from '../../state/positions.js';
 import { cannotWalk, heldFast } from '../movement/move.js';
 import { SIZES } from '../../state/sheet.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
 import {
   areEnemies,
   allCombatants,
@@ -103,6 +103,14 @@ export const mountUp = defineAction({
     ctx.tell(mounts, ['T20-MOUNT-01'], { who: actor, mount: id });
   },
 });
+
+/** The rider of a mount that is taken out of the fight dismounts, and so stands on a free square beside it (T20-MOUNT-01). */
+export function leaveRider(ctx: Ctx, mount: Combatant): void {
+  if (mount.riddenBy === null) return;
+  const rider = combatantById(ctx.state, mount.riddenBy);
+  partFrom(ctx, rider, mount);
+  ctx.tell(dismounts, ['T20-MOUNT-01'], { who: rider.id });
+}
 
 /** Getting out of the saddle: a move action. Without guidance the mount then keeps out of the fight (T20-MOUNT-04). */
 export const dismount = defineAction({
