@@ -1,5 +1,6 @@
 import { pictureHash } from '@tiltyard/engine/exchange';
 import { expect, onTestFinished, test } from 'vitest';
+import { Client } from './testing/client.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
 
 /** A still WebP picture as its first bytes say, of some bytes of pixels. */
@@ -110,4 +111,44 @@ test('a fight takes so many pictures and no more', async () => {
     [204, 100],
     [413, 1],
   ]);
+});
+
+test('a player sends the portrait of their own combatant, small, and no other picture', async () => {
+  const { address, founded, at, put, get } = await world();
+  const picture = still(3);
+  const hash = pictureHash(picture);
+  const gm = await Client.join(address, founded.fight, founded.token);
+  onTestFinished(() => gm.close());
+  const key = 'k'.repeat(22);
+  await gm.do({ kind: 'lobby', lobby: { key, admits: 'asked', combatants: [] } });
+  const large = still(4, 250_000);
+  const bring = async (name: string, portrait: string): Promise<string> => {
+    const answer = await http(address, 'POST', `/api/fights/${founded.fight}/lobby`, {
+      token: key,
+      body: {
+        name,
+        role: 'player',
+        combatants: [],
+        character: { name, from: 'swordsman', token: { portrait } },
+      },
+    });
+    const { seat, token }: { seat: string; token: string } = JSON.parse(answer.text);
+    // Whoever only waits sends nothing.
+    expect((await put(at(portrait), { token, body: picture }))[0]).toBe(401);
+    const { combatants }: { combatants: Record<string, { side: string }> } = JSON.parse(
+      JSON.stringify(gm.view),
+    );
+    const [first] = Object.values(combatants);
+    expect(await gm.do({ kind: 'welcome', guest: seat, side: first?.side ?? '' })).toMatchObject({
+      kind: 'done',
+    });
+    return token;
+  };
+  const ada = await bring('Ada', hash);
+  expect(await put(at(hash), { token: ada, body: picture })).toEqual([204, '']);
+  expect((await get(at(hash), founded.token)).status).toBe(200);
+  const other = still(5);
+  expect((await put(at(pictureHash(other)), { token: ada, body: other }))[0]).toBe(403);
+  const bea = await bring('Bea', pictureHash(large));
+  expect((await put(at(pictureHash(large)), { token: bea, body: large }))[0]).toBe(413);
 });

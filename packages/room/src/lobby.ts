@@ -1,10 +1,10 @@
-import type { FightState, Id, JsonObject, Refusal, Seat } from '@tiltyard/engine';
+import type { FightState, Id, Refusal } from '@tiltyard/engine';
 import { commandRefusal, GM } from '@tiltyard/engine';
-import type { Fight, StepResult } from '@tiltyard/engine/fight';
+import type { Fight } from '@tiltyard/engine/fight';
 import type { OwnCharacter } from '@tiltyard/engine/kit';
-import type { LobbySettings, LobbyView, SeatRequest } from '@tiltyard/protocol';
+import type { LobbySettings, LobbyView } from '@tiltyard/protocol';
 import { placeAmong } from './place-among.js';
-import type { RequestStep, RoomDesk } from './room-desk.js';
+import type { RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import type { LobbyGuest, RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
@@ -87,53 +87,15 @@ export function chooseAgain<S extends FightState>(
 /** Whom somebody would play: one of the characters there are, or one of their own. */
 export type Wish = Pick<LobbyGuest, 'combatants' | 'character'>;
 
-const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRecord => ({
+export const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRecord => ({
   id,
   name,
   role,
   combatants,
 });
 
-/** The character comes into the fight as the GM adds somebody, and is played by whoever brought it. */
-export function welcome<S extends FightState>(
-  desk: RoomDesk<S>,
-  seat: Seat,
-  { guest: id, side, place }: Extract<SeatRequest, { kind: 'welcome' }>,
-): RequestStep<S> {
-  const { fight, kept, keep } = desk;
-  const guest = kept.lobby?.waiting.find((each) => each.id === id);
-  if (!guest?.character) return wrong('nobody waits by this name with a character of their own');
-  const refusal = validateSeat(kept.seats, seatOfGuest(guest), fight.state);
-  if (refusal) return refusal;
-  const to = place ?? placeAmong(fight.ruleset, fight.state, side);
-  const before = new Set(Object.keys(fight.state.combatants));
-  const step = addTo(
-    fight,
-    { from: guest.character, side, ...(to === undefined ? {} : { to }) },
-    seat,
-  );
-  if (step.kind !== 'done') return step;
-  const added = Object.keys(fight.state.combatants).filter((who) => !before.has(who));
-  keep({
-    seats: [...kept.seats, { ...seatOfGuest(guest), combatants: added }],
-    ...withoutGuest(kept, id),
-  });
-  return step;
-}
-
-const addTo = <S extends FightState>(
-  fight: Fight<S>,
-  given: JsonObject,
-  seat: Seat,
-): StepResult<S> => {
-  const command = { do: ADD, by: GM, with: given };
-  return fight.asks
-    ? fight.interject(command, { seat }).interjected
-    : fight.perform(command, { seat });
-};
-
 /** The GM's action that brings somebody into the fight. */
-const ADD = 'gm.add';
+export const ADD = 'gm.add';
 
 /** The first whom a wish brings, or why they would not do. */
 function characterRefusal<S extends FightState>(

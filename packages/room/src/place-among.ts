@@ -1,37 +1,64 @@
-import type { Domain, FightState, Json, Ruleset } from '@tiltyard/engine';
+import type { FightState, Json, Ruleset } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
+import { Fight } from '@tiltyard/engine/fight';
+import type { OwnCharacter } from '@tiltyard/engine/kit';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { cellSteps, fits, occupiedBy, reachable } from '@tiltyard/engine/space';
 
-type Cells = Extract<Domain, { kind: 'cell' }>['cells'];
+/** Steps of one cost over any ground: how far somebody has to walk around walls, whoever stands in the way. */
+const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'either' } as const;
 
-/** The nearest of the free cells to somebody's, by king's steps. */
-function nearest(
-  cells: Cells,
-  taken: readonly (readonly number[])[],
-  to: readonly number[],
-): Json | undefined {
-  const away = (cell: readonly number[]): number =>
-    Math.max(...[0, 1].map((axis) => Math.abs((cell[axis] ?? 0) - (to[axis] ?? 0))));
-  const free = cells.filter((cell) =>
-    taken.every((other) => [0, 1].some((axis) => cell[axis] !== Math.floor(other[axis] ?? 0))),
-  );
-  const [best] = free.toSorted((a, b) => away(a) - away(b));
-  return best && [...best];
+/** How many cells a newcomer takes up along each side: they are brought into a copy of the fight to see. */
+function sizeOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  given: { readonly from: OwnCharacter; readonly side: string; readonly to: Json },
+): number {
+  const trial = new Fight(ruleset, state, { seed: 'size' });
+  if (trial.perform({ do: 'gm.add', by: GM, with: given }).kind !== 'done') return 1;
+  const added = ruleset.scene(trial.state).tokens.find(({ id }) => !state.combatants[id]);
+  return Math.max(1, added?.size ?? 1);
 }
 
-/** A place that the GM may put somebody at so that they come in beside their side; nothing if there is none. */
+/** The nearest of some cells by the way there around walls, or where there is none as the crow flies. */
+function nearest(map: GridMap, cells: readonly Cell[], to: Cell): Cell | undefined {
+  const ways = new Map(reachable(map, to, Infinity, WALK).map(({ at, cost }) => [at.join(), cost]));
+  const away = (cell: Cell): number =>
+    ways.get(cell.join()) ?? map.width * map.height + cellSteps(cell, to);
+  const [best] = cells.toSorted((a, b) => away(a) - away(b));
+  return best;
+}
+
+/**
+ * A place that the GM may put somebody at so that they come in beside their side; nothing if there is none.
+ * @param character who comes, where there must be room for all of them
+ */
 export function placeAmong<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   side: string,
+  character?: OwnCharacter,
 ): Json | undefined {
   const domain = ruleset.actions.get('gm.add')?.domain(state, GM, 'to', { side });
-  const { tokens } = ruleset.scene(state);
+  const { tokens, map } = ruleset.scene(state);
   const own = tokens.find(({ id, at }) => at !== null && state.combatants[id]?.side === side)?.at;
   if (domain?.kind === 'choice') {
     const open = domain.options.filter((option) => !option.refused);
     return (open.find(({ value }) => value === own) ?? open[0])?.value;
   }
-  if (domain?.kind !== 'cell') return undefined;
-  const cells = tokens.flatMap(({ at }) => (at === null || typeof at === 'string' ? [] : [at]));
-  return nearest(domain.cells, cells, own === null || typeof own !== 'object' ? [0, 0] : own);
+  if (domain?.kind !== 'cell' || !map || !('width' in map)) return undefined;
+  const [first] = domain.cells;
+  if (!first) return undefined;
+  const size = character ? sizeOf(ruleset, state, { from: character, side, to: [...first] }) : 1;
+  const bodies = tokens.flatMap(({ at, size: wide }) =>
+    at === null || typeof at === 'string' ? [] : [{ at: floored(at), size: Math.ceil(wide) }],
+  );
+  const stands = occupiedBy(map, bodies, () => 'closed');
+  const free = domain.cells.filter((at) =>
+    fits(map, { at, size }, (x, y) => stands(x, y) === 'closed'),
+  );
+  const best = nearest(map, free, typeof own === 'object' && own !== null ? floored(own) : [0, 0]);
+  return best && [...best];
 }
+
+const floored = ([x, y]: Cell): Cell => [Math.floor(x), Math.floor(y)];

@@ -1,11 +1,12 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
 import { GM, speaksFor } from '@tiltyard/engine';
 import type { SeatRequest } from '@tiltyard/protocol';
-import { isTaken, setLobby, welcome, withoutGuest, withoutPick } from './lobby.js';
+import { isTaken, setLobby, withoutGuest, withoutPick } from './lobby.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import { validateSeat, validateSeatClosing } from './seats.js';
 import { cancelOrUndo, replyToUndo, undo } from './undo.js';
+import { welcome } from './welcome.js';
 
 type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
 
@@ -184,7 +185,10 @@ function changeSeat<S extends FightState>(
   const refusal = validateSeat(seats, seat, desk.fight.state);
   if (refusal) return refusal;
   const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };
+  const { welcomed } = desk.kept;
   desk.keep({
+    // From now on the GM says whose it is, not what was undone.
+    ...(welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat.id) } : {}),
     seats: [...seats.filter((each) => each.id !== seat.id), seat],
     ...withoutGuest(desk.kept, seat.id),
     ...withoutPick(left, seat.combatants),
@@ -196,12 +200,14 @@ function closeSeat<S extends FightState>(
   desk: RoomDesk<S>,
   { seat }: Request<'leave'>,
 ): Refusal | undefined {
-  const { seats, codes = [] } = desk.kept;
+  const { seats, codes = [], welcomed } = desk.kept;
   const turnedAway = withoutGuest(desk.kept, seat);
-  if (turnedAway.lobby) return desk.keep(turnedAway);
+  const others = welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat) } : {};
+  if (turnedAway.lobby) return desk.keep({ ...turnedAway, ...others });
   const refusal = validateSeatClosing(seats, seat);
   if (refusal) return refusal;
   desk.keep({
+    ...others,
     seats: seats.map((each) => (each.id === seat ? { ...each, closed: true } : each)),
     ...(codes.some((each) => each.seat === seat)
       ? { codes: codes.filter((each) => each.seat !== seat) }

@@ -65,6 +65,11 @@ export const roomMeta = z.strictObject({
     .strictObject({ ...lobbySettings.shape, waiting: z.array(lobbyGuest).readonly() })
     .nullable()
     .exactOptional(),
+  /** Who came in with a character of their own: by which entry, and from which address. */
+  welcomed: z
+    .array(z.strictObject({ seat: id, entry: z.int(), from: z.string() }))
+    .readonly()
+    .exactOptional(),
   /** Short codes by which seats are taken from another device: their hashes, and until when they hold. */
   codes: z
     .array(z.strictObject({ seat: id, hash: z.string(), until: z.int() }))

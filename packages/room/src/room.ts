@@ -23,6 +23,7 @@ import type { SeatRecord } from './seats.js';
 import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js';
 import { isSound } from './soundness.js';
 import { undoRefusal } from './undo.js';
+import { settledWelcomes } from './welcome.js';
 
 const refused = (refusal: Refusal, stale = false): RequestResult => ({
   kind: 'refused',
@@ -356,6 +357,7 @@ export class Room<S extends FightState> {
     if (!moved && this.aside === aside) return refused(refusalOf(result));
     this.rev++;
     if (moved) {
+      this.aside = settledWelcomes(fight, this.aside) ?? this.aside;
       // One more answer to questions that were put together leaves the others as they were.
       const more =
         entries.length === 0 && asks !== undefined && fight.asks?.preview === asks.preview;

@@ -1,9 +1,11 @@
 import { MAX_PICTURE_BYTES, pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
+import { tokenOf } from '@tiltyard/engine/ruleset';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bearerToken } from '../http/bearer-token.js';
 import { clientOf } from '../http/client-address.js';
 import { HttpError } from '../http/http-error.js';
+import type { AuthenticatedSeat } from '../http/seat-auth.js';
 import type { FightRouteContext } from './context.js';
 import { picturePath, troubles } from './schemas.js';
 
@@ -13,10 +15,13 @@ const LIMIT = { count: 100, bytes: 40_000_000 } as const;
 /** How many pictures one address may send a minute. */
 const PACE = { rateLimit: { max: 240, timeWindow: 60_000 } };
 
+/** The most of a portrait that a player brings: pages make them smaller. */
+const MAX_PORTRAIT_BYTES = 200_000;
+
 /** What a browser may do with a picture that is opened by itself: nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** The pictures of a fight's map and tokens: sent by its GM, seen by its seats, gone with it. */
+/** The pictures of a fight's map and tokens: sent by its GM and, for their own, by players, seen by its seats, gone with it. */
 export const pictureRoutes =
   (context: FightRouteContext): FastifyPluginCallbackZod =>
   (app, _, done) => {
@@ -37,15 +42,18 @@ const addRoute =
         config: PACE,
         bodyLimit: MAX_PICTURE_BYTES,
         schema: {
-          summary: 'Add a WebP picture to a fight, under the SHA-256 of its bytes (GM)',
+          summary:
+            'Add a WebP picture to a fight, under the SHA-256 of its bytes (GM; players the portraits of their own combatants)',
           params: picturePath,
           response: { 204: z.null(), ...troubles },
         },
       },
       async (request, reply) => {
         const { fight, hash } = request.params;
-        await access.toTable(fight, bearerToken(request), ['gm']);
+        const seat = await access.toTable(fight, bearerToken(request));
         const body: unknown = request.body;
+        if (seat.role !== 'gm')
+          await checkPortrait(seat, hash, Buffer.isBuffer(body) ? body.length : 0);
         if (!Buffer.isBuffer(body)) throw new HttpError(400, 'expected a picture as image/webp');
         const problem = pictureProblem(body);
         if (problem !== undefined) throw new HttpError(400, problem);
@@ -67,6 +75,23 @@ const addRoute =
 
     done();
   };
+
+/** Players add what their own combatants look like, and nothing else. */
+async function checkPortrait(
+  { table, seat: id }: AuthenticatedSeat,
+  hash: string,
+  size: number,
+): Promise<void> {
+  const isOwn = await table.use((room) =>
+    room.use(({ fight }) =>
+      room.seat(id)?.combatants.some((who) => tokenOf(fight.state, who)?.portrait === hash),
+    ),
+  );
+  if (isOwn !== true)
+    throw new HttpError(403, 'this is for the GM; players add portraits of their own combatants');
+  if (size > MAX_PORTRAIT_BYTES)
+    throw new HttpError(413, `a portrait has at most ${MAX_PORTRAIT_BYTES / 1000} kB`);
+}
 
 const getRoute =
   ({ access, pictures }: FightRouteContext): FastifyPluginCallbackZod =>

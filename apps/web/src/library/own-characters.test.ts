@@ -12,12 +12,12 @@ const ann = {
   token: { initials: 'AN', portrait: 'a'.repeat(64) },
 };
 
-test('a character is brought without the place, side and portrait of its encounter, with its content', () => {
+test('a character is brought without the place and side of its encounter, with its portrait and content', () => {
   const content = { weapons: { pike: {} } };
   const data = { combatants: [ann], content };
   const item = newItem({ kind: 'character', system: 'renaissance', title: 'Ann', data });
   expect(ownCharacters([item], 'renaissance')).toEqual([
-    { name: 'Ann', from: 'duellist', sheet: { STR: 12 }, token: { initials: 'AN' }, content },
+    { name: 'Ann', from: 'duellist', sheet: { STR: 12 }, token: ann.token, content },
   ]);
   expect(ownCharacters([item], 'heimr')).toEqual([]);
   expect(ownCharacters([{ ...item, deleted: 1 }], 'renaissance')).toEqual([]);

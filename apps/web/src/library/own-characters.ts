@@ -7,12 +7,6 @@ import type { LibraryItem } from './library-item.js';
 const part = (from: Readonly<Record<string, unknown>>, key: string): object =>
   from[key] === undefined ? {} : { [key]: from[key] };
 
-/** Portraits stay with the player who has the picture; letters go along. */
-function tokenPart({ token }: Readonly<Record<string, unknown>>): object {
-  if (!isObject(token) || typeof token['initials'] !== 'string') return {};
-  return { token: { initials: token['initials'] } };
-}
-
 function charactersOf({ title, data }: LibraryItem): readonly OwnCharacter[] {
   const { combatants, content } = data;
   if (!Array.isArray(combatants)) return [];
@@ -24,7 +18,7 @@ function charactersOf({ title, data }: LibraryItem): readonly OwnCharacter[] {
       ...part(each, 'from'),
       ...part(each, 'sheet'),
       ...part(each, 'state'),
-      ...tokenPart(each),
+      ...part(each, 'token'),
       ...(content === undefined ? {} : { content }),
     });
     return read.success ? [read.data] : [];

@@ -1,5 +1,6 @@
 import { randomId } from './random-id.js';
 import type { Json } from '@tiltyard/engine';
+import { isObject } from '@tiltyard/engine/values';
 import type {
   ClientMessage,
   MapPlace,
@@ -234,7 +235,7 @@ export class RemoteRoomClient implements RoomClient {
         this.mirror.take(message);
         this.mirror.setConnection({ kind: 'live' });
         this.addSeed(message.table);
-        if (message.you.role === 'gm') void this.pictures.share(message.view);
+        void this.pictures.share(picturedBy(message));
         for (const { message: waiting } of this.sent.values()) this.send(waiting);
         return;
       case 'change':
@@ -338,6 +339,14 @@ export class RemoteRoomClient implements RoomClient {
     this.looks.clear();
     this.pages.clear();
   }
+}
+
+/** What a seat may send pictures of: a GM of all that the fight names, a player of their own combatants. */
+function picturedBy({ you, view }: Extract<ServerMessage, { kind: 'table' }>): object {
+  if (you.role === 'gm') return view;
+  const fixed = isObject(view) ? view['fixed'] : undefined;
+  const tokens = isObject(fixed) ? fixed['tokens'] : undefined;
+  return isObject(tokens) ? you.combatants.map((who) => tokens[who]) : {};
 }
 
 const isMessage = (data: unknown): data is ServerMessage =>

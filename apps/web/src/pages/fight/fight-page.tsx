@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
-import { to } from '../../router.js';
+import { requestWait } from '../../room-client/lobby.js';
+import { go, to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
@@ -10,6 +11,7 @@ import { RemoteRoomClient } from '../../room-client/remote.js';
 import type { RoomClient, SeenAs } from '../../room-client/room-client.js';
 import type { PictureSource } from '../../pictures/use-picture.js';
 import { PictureProvider } from '../../pictures/use-picture.js';
+import { keepTicket } from '../join/ticket.js';
 import { DisplayScreen } from './display/display-screen.js';
 import { FightScreen } from './fight-screen.js';
 
@@ -57,6 +59,7 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
         return show({ kind: 'open', ...found, source: sourceOf(found.table) });
       }
       table = new RemoteRoomClient(fight, token, display ? EVERYBODY : undefined);
+      backToLobby(table, fight, token);
       const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
       show({ kind: 'open', table, system, source: sourceOf(table) });
     };
@@ -106,6 +109,23 @@ export function FightPage({ place, fight, token = '', display = false }: Props):
         </Page>
       );
   }
+}
+
+/** Goes back to the lobby with a player whose character the GM has taken back: they wait there again. */
+function backToLobby(table: RoomClient, fight: string, token: string): void {
+  const stop = table.subscribe(() => {
+    if (table.connection().kind !== 'closed') return;
+    stop();
+    requestWait(fight, token).then(
+      ({ state }) => {
+        if (state !== 'waiting') return;
+        keepTicket(fight, token);
+        go(to.join(fight));
+      },
+      // The seat was closed for good, as the table says.
+      () => undefined,
+    );
+  });
 }
 
 const sourceOf =

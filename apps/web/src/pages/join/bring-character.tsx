@@ -10,6 +10,7 @@ import { importItems } from '../../library/import-items.js';
 import { searchLibrary } from '../../library/library-item.js';
 import { useLibrary } from '../../library/library.js';
 import { ownCharacters } from '../../library/own-characters.js';
+import { keepPicture } from '../../pictures/picture-store.js';
 import style from './join.module.css';
 
 const MOST_SHOWN = 30;
@@ -86,6 +87,8 @@ function FromElsewhere({
     if (read.kind === 'trouble') return setProblem(read.message);
     const all = ownCharacters(read.items, system);
     setProblem(all.length === 0 ? 'There is nobody of this system in it.' : undefined);
+    // The portrait goes to the table from here once the GM has let its character in.
+    for (const picture of read.pictures ?? []) void keepPicture(picture).catch(() => undefined);
     if (all.length > 0) onBrought(all);
   };
   return (
