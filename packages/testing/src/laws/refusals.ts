@@ -1,10 +1,8 @@
 import type { Action, Domain, FightState, Id, Json, JsonObject, Scene } from '@tiltyard/engine';
-import { acting, ActionDraft } from '@tiltyard/engine';
-import { Fight } from '@tiltyard/engine/fight';
+import { ActionDraft } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
-import { randomPolicy } from '@tiltyard/engine/players';
-import { Generator } from '@tiltyard/engine/values';
+import { playAtRandom } from './random-fight.js';
 
 const TURNS = 15;
 /** How far through each parameter's options an action is followed. */
@@ -80,23 +78,12 @@ function uncited<S extends FightState>(
 /** What is refused in a random fight without a rule: actions, real people and places as parameters, and what does not go together. */
 export const refusalProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
-    const policy = randomPolicy(ruleset, new Generator(seed));
-    const fight = new Fight(ruleset, initial, {
-      seed,
-      decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
-    });
     const found = new Set<string>();
-    fight.begin();
-    for (let turn = 0; turn < TURNS && !fight.outcome; turn++) {
-      const { state } = fight;
+    playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state) => {
       const scene = ruleset.scene(state);
       for (const { id } of allCombatants(state))
         for (const action of ruleset.actions.values())
           for (const each of uncited(action, state, scene, id)) found.add(each);
-      const who = acting(state);
-      const command = who === undefined ? undefined : policy.command(state, who);
-      if (!command) break;
-      fight.perform(command);
-    }
+    });
     return [...found];
   });

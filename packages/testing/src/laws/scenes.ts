@@ -9,12 +9,11 @@ import type {
   TargetingPreview,
 } from '@tiltyard/engine';
 import { acting, GM_SEAT, speaksFor } from '@tiltyard/engine';
-import { Fight } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
-import { randomPolicy, seatOfSide } from '@tiltyard/engine/players';
+import { seatOfSide } from '@tiltyard/engine/players';
 import { renderTextMap, sketchOf } from '@tiltyard/engine/show';
-import { Generator } from '@tiltyard/engine/values';
+import { playAtRandom } from './random-fight.js';
 
 const TURNS = 25;
 
@@ -192,24 +191,14 @@ function sketches<S extends FightState>(
 /** What is wrong with what seats are shown in a random fight, of the scene and of actions before they are chosen. */
 export const sceneProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {
-    const policy = randomPolicy(ruleset, new Generator(seed));
-    const fight = new Fight(ruleset, initial, {
-      seed,
-      decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
-    });
     const found = new Set<string>();
-    fight.begin();
-    for (let turn = 0; turn < TURNS && !fight.outcome; turn++) {
-      const { state } = fight;
+    playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, turn) => {
       const who = acting(state);
       for (const seat of seatsOf(state)) {
         for (const each of faults(ruleset, state, seat)) found.add(each);
         if (who !== undefined && turn % 5 === 0)
           for (const each of sketches(ruleset, state, seat, who)) found.add(each);
       }
-      const command = who === undefined ? undefined : policy.command(state, who);
-      if (!command) break;
-      fight.perform(command);
-    }
+    });
     return [...found];
   });

@@ -1,8 +1,8 @@
-import type { Json, JsonObject, Question } from '@tiltyard/engine';
-import { Script } from '@tiltyard/engine/fight';
+import type { Json, JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { holds } from '@tiltyard/testing';
-import type { Person, Stage, Staging } from '../../testing/stage.js';
+import { cited } from '../../testing/cited.js';
+import type { Person, Staging } from '../../testing/stage.js';
 import { damageTo, dvsOf, stage, targetsOf, weapon } from '../../testing/stage.js';
 
 const FIELD = { rows: Array.from({ length: 12 }, () => '.'.repeat(80)) };
@@ -24,35 +24,6 @@ const bomb = weapon('bomb', {
 });
 const touch = weapon('curse', { skills: ['unarmed'], kind: 'touch', damage: { dice: 0, flat: 0 } });
 const gaze = weapon('gaze', { skills: ['ranged'], kind: 'indicate', damage: { dice: 0, flat: 0 } });
-
-/** A script that hears the questions put to it. */
-class Hearing extends Script {
-  readonly heard: Question[] = [];
-
-  override answer(question: Question) {
-    this.heard.push(question);
-    return super.answer(question);
-  }
-}
-
-/** The rules that a question of a command cites, with who is asked. */
-function cited(
-  s: Stage,
-  by: string,
-  action: string,
-  parameters: JsonObject,
-  id: string,
-  dice: readonly number[],
-  answers: readonly (readonly [string, Json])[] = [],
-) {
-  const script = new Hearing(
-    dice.map((value) => ({ value })),
-    answers.map(([name, value]) => ({ name, value })),
-  );
-  s.fight.perform({ do: action, by, with: parameters }, { script });
-  const question = script.heard.find((each) => each.id === id);
-  return question && `${question.who}: ${question.rules.join(', ')}`;
-}
 
 const archer = (more: Partial<Person> = {}): Person => ({
   at: [5, 5],
@@ -251,7 +222,9 @@ test('REN-RNG-06 the GM says how well a thing flies, in percent', () => {
 });
 
 test('REN-RNG-06 the question cites its rule', () => {
-  expect(cited(flying(50, 7).s, 'ann', 'attack', toss, 'throw-range', [98])).toBe('gm: REN-RNG-06');
+  expect(cited(flying(50, 7).s, { do: 'attack', with: toss }, 'throw-range', [98])).toBe(
+    'gm: REN-RNG-06',
+  );
 });
 
 test('REN-RNG-06 what does not get so far is not thrown', () => {
@@ -430,9 +403,7 @@ test('REN-RNG-09 scatterMethod=gm: the GM gives the direction, or leaves it to c
   expect(
     cited(
       s,
-      'ann',
-      'attack-place',
-      place,
+      { do: 'attack-place', with: place },
       'scatter-angle',
       [98, 4],
       [
@@ -799,7 +770,7 @@ test('REN-AWARE-02 the GM may have it unopposed', () => {
 });
 
 test('REN-AWARE-02 the GM is asked whether somebody important may notice an attacker in hiding, and against what', () => {
-  expect(cited(lurking(), 'ann', 'attack', stab, 'may-notice', [41, 20, 7])).toBe(
+  expect(cited(lurking(), { do: 'attack', with: stab }, 'may-notice', [41, 20, 7])).toBe(
     'gm: REN-AWARE-02',
   );
   const attacked = (dice: readonly number[], may: string) =>
@@ -860,7 +831,9 @@ test('REN-AWARE-03 only of that attacker', () => {
 });
 
 test('REN-AWARE-03 the GM may leave them unaware', () => {
-  expect(cited(ambush(), 'ann', 'attack', stab, 'stays-unaware', [61])).toBe('gm: REN-AWARE-03');
+  expect(cited(ambush(), { do: 'attack', with: stab }, 'stays-unaware', [61])).toBe(
+    'gm: REN-AWARE-03',
+  );
   const kept = ambush();
   const scene = kept.do('ann', 'attack', stab, { dice: [61], answers: [['stays-unaware', 'yes']] });
   expect(scene.has('notices')).toBe(false);

@@ -1,7 +1,7 @@
-import type { Json, JsonObject, Question } from '@tiltyard/engine';
-import { Script } from '@tiltyard/engine/fight';
+import type { Json, JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { holds } from '@tiltyard/testing';
+import { cited } from '../../testing/cited.js';
 import type { Person, Stage, Staging } from '../../testing/stage.js';
 import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 
@@ -37,35 +37,6 @@ const strike = (kind: string, more: Parameters = {}): Parameters => ({
   ...more,
 });
 
-/** A script that hears the questions put to it. */
-class Hearing extends Script {
-  readonly heard: Question[] = [];
-
-  override answer(question: Question) {
-    this.heard.push(question);
-    return super.answer(question);
-  }
-}
-
-/** The rules that a question of a command cites, with who is asked. */
-function cited(
-  s: Stage,
-  by: string,
-  action: string,
-  parameters: JsonObject,
-  id: string,
-  dice: readonly number[],
-  answers: readonly (readonly [string, Json])[] = [],
-) {
-  const script = new Hearing(
-    dice.map((value) => ({ value })),
-    answers.map(([name, value]) => ({ name, value })),
-  );
-  s.fight.perform({ do: action, by, with: parameters }, { script });
-  const question = script.heard.find((each) => each.id === id);
-  return question && `${question.who}: ${question.rules.join(', ')}`;
-}
-
 /** Face 2 on the damage, and the defence fails. */
 const EXCEPTIONAL = { dice: [31, 97, 2] };
 const ORDINARY = { dice: [30, 97, 2] };
@@ -99,7 +70,7 @@ test("REN-STR-01 a trick that the rules do not know goes by the GM's ruling", ()
   expect(scene.cites('ruling', 'REN-STR-01')).toBe(true);
   for (const id of ['strike-penalty', 'strike-precision', 'strike-result']) {
     expect(
-      cited(duel(), 'ann', 'strike', trick, id, EXCEPTIONAL.dice, [['strike-penalty', -15]]),
+      cited(duel(), { do: 'strike', with: trick }, id, EXCEPTIONAL.dice, [['strike-penalty', -15]]),
     ).toBe('gm: REN-STR-01, REN-STR-05');
   }
 });
@@ -253,7 +224,7 @@ test("REN-STR-05 a maneuver of the table's own: its action, the two sides, and t
   expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'blinded' });
   expect(s.who('ann')).toMatchObject({ standardUsed: false, quickUsed: 1 });
   expect(s.who('bob').damage).toBe(0);
-  expect(cited(duel(), 'ann', 'maneuver', sand, 'maneuver-result', [20, 10])).toBe(
+  expect(cited(duel(), { do: 'maneuver', with: sand }, 'maneuver-result', [20, 10])).toBe(
     'gm: REN-STR-01, REN-STR-05',
   );
   const slow = duel();
@@ -294,7 +265,7 @@ test('REN-STR-06 a place is named for a strike only', () => {
 
 test('REN-STR-07 what hitting the place does, the GM says', () => {
   const shot = strike('called-shot', { part: 'the purse' });
-  expect(cited(duel(), 'ann', 'strike', shot, 'strike-result', EXCEPTIONAL.dice)).toBe(
+  expect(cited(duel(), { do: 'strike', with: shot }, 'strike-result', EXCEPTIONAL.dice)).toBe(
     'gm: REN-STR-07',
   );
   const scene = duel().do('ann', 'strike', shot, {
@@ -399,9 +370,7 @@ test('REN-STR-11 the part named before the roll is ruined, and the GM says what 
   expect(
     cited(
       duel(),
-      'ann',
-      'strike',
-      strike('maim', { part: 'hand' }),
+      { do: 'strike', with: strike('maim', { part: 'hand' }) },
       'strike-result',
       EXCEPTIONAL.dice,
     ),
@@ -870,7 +839,9 @@ test('REN-MAN-07 the GM may leave them more than that', () => {
   expect(
     held({ grip: 'held' }).allowed('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }),
   ).toBe(false);
-  expect(cited(duel(), 'ann', 'grab', target, 'grab-result', [35, 97])).toBe('gm: REN-MAN-07');
+  expect(cited(duel(), { do: 'grab', with: target }, 'grab-result', [35, 97])).toBe(
+    'gm: REN-MAN-07',
+  );
 });
 
 test('REN-MAN-07 or override a refusal', () => {
