@@ -25,7 +25,6 @@ inBrowser('the best command', (web) => {
     await page.locator('[data-action="end"]:enabled').click();
     await expect.poll(() => lines.count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('is found in the laboratory, too, and can be stopped', async () => {
@@ -37,7 +36,6 @@ inBrowser('the best command', (web) => {
       .waitFor();
     expect(await page.getByRole('progressbar', { name: /best command/ }).count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('of every step can be looked up after the fight, which can be reviewed', async () => {
@@ -61,6 +59,5 @@ inBrowser('the best command', (web) => {
     expect(await save('As a page')).toContain('<h1>The duel at the mill</h1>');
     expect(await save('As Markdown')).toMatch(/^# The duel at the mill\n/);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -92,7 +92,6 @@ inBrowser('axe finds nothing', (web) => {
     await page.goto(page.url().replace(/#.*/, '#/build'));
     await page.getByRole('button', { name: /other pages/ }).click();
     expect(await violations(page), 'the menu of pages').toEqual([]);
-    await page.context().close();
   });
 
   test.each(['light', 'dark'] as const)('on advice and a review, %s', async (colorScheme) => {
@@ -109,7 +108,6 @@ inBrowser('axe finds nothing', (web) => {
     await page.goto(page.url().replace('#/fight/', '#/review/').replace(/\?.*/, ''));
     await page.getByRole('heading', { name: 'Turning points' }).waitFor();
     expect(await violations(page), 'a review').toEqual([]);
-    await page.context().close();
   });
 
   test.each([1440, 390])('while the GM adds somebody, %i wide', async (width) => {
@@ -119,6 +117,5 @@ inBrowser('axe finds nothing', (web) => {
     await page.getByRole('button', { name: 'Add a combatant' }).click();
     await page.getByRole('heading', { name: /^Add a combatant/ }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { executable, HOW_TO_INSTALL, launchChromium } from '../scripts/chromium.mjs';
+import type { Profile } from './profiles.js';
+import { Profiles } from './profiles.js';
 
 /** The built page; another build of it can be named. */
 export const dist = process.env['WEB_DIST'] ?? fileURLToPath(new URL('../dist/', import.meta.url));
@@ -17,17 +19,28 @@ const KINDS: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** An address of the same host with nothing on it. */
+const BLANK = '/blank';
+
 /** Serves the built page as any static host would; gives its address. */
 function serve(): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname);
+    if (path === BLANK) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+      return;
+    }
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!file.startsWith(dist) || !existsSync(file) || statSync(file).isDirectory()) {
       response.writeHead(404).end();
       return;
     }
     response
-      .writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' })
+      .writeHead(200, {
+        'content-type': KINDS[extname(file)] ?? 'application/octet-stream',
+        // Built files have their hash in their name.
+        'cache-control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+      })
       .end(readFileSync(file));
   });
   server.unref();
@@ -42,6 +55,7 @@ function serve(): Promise<string> {
 // Files that run in one process share both: they end with it.
 let hosted: Promise<string> | undefined;
 let launched: Browser | undefined;
+let profiles: Profiles | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
   if (!launched?.isConnected()) launched = await launchChromium();
@@ -52,9 +66,14 @@ async function sharedBrowser(): Promise<Browser> {
 export interface Web {
   /** The browser, for pages of other addresses. */
   browser(): Browser;
-  /** A page of a fresh browser profile. Errors in the page fail the test that looks at `faults`. */
-  open(hash: string, options?: BrowserContextOptions): Promise<Page>;
-  /** What went wrong in pages so far. */
+  /**
+   * A page of a browser profile with nothing in it. An error in it fails the test. When the test
+   * is over the page goes to another one, cleaned; a test that leaves more behind than storage, a size and media closes
+   * the page's context itself.
+   * @param address on the built page if it begins with #; of another server otherwise.
+   */
+  open(address: string, options?: BrowserContextOptions): Promise<Page>;
+  /** What went wrong in the pages of this test so far. */
   readonly faults: readonly string[];
 }
 
@@ -71,26 +90,43 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       base = await (hosted ??= serve());
       browser = await sharedBrowser();
     });
-    // What a test that failed left open.
-    afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
+    const opened: Profile[] = [];
+    afterEach(async ({ task }) => {
+      const isFailed = task.result?.state === 'fail';
+      const broken = faults.splice(0);
+      await Promise.all(
+        opened
+          .splice(0)
+          .map((each) => (isFailed ? each.page.context().close() : pool().giveBack(each))),
+      );
+      expect(broken, 'errors in the page').toEqual([]);
+    });
+    // What tests opened without `open`, or left open.
+    afterAll(() =>
+      Promise.all(
+        (browser?.contexts() ?? [])
+          .filter((context) => !profiles?.isSpare(context))
+          .map((context) => context.close()),
+      ),
+    );
     const running = (): Browser => {
       if (!browser) throw new Error('no browser');
       return browser;
     };
+    const pool = (): Profiles => {
+      // A browser that broke down has taken its profiles with it.
+      if (profiles?.browser !== running())
+        profiles = new Profiles(running(), new URL(BLANK, base).href);
+      return profiles;
+    };
     tests({
       faults,
       browser: running,
-      async open(hash, options = {}) {
-        const context = await running().newContext({
-          viewport: { width: 1440, height: 900 },
-          reducedMotion: 'reduce',
-          ...options,
-        });
-        const page = await context.newPage();
-        page.setDefaultTimeout(60_000);
-        page.on('pageerror', (error) => faults.push(error.message));
-        await page.goto(`${base}${hash}`);
-        return page;
+      async open(address, options = {}) {
+        const profile = await pool().take(options, (error) => faults.push(error.message));
+        opened.push(profile);
+        await profile.page.goto(address.startsWith('#') ? `${base}${address}` : address);
+        return profile.page;
       },
     });
   });

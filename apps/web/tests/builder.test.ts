@@ -67,7 +67,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
     expect(await page.locator('[data-who]').count()).toBe(2);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('ground is painted as a rectangle, mirrored, and filled, each undone at once', async () => {
@@ -94,7 +93,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(rows).toEqual([]);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('fog is painted like ground, is in the file, and lies over the fight', async () => {
@@ -116,7 +114,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('button', { name: 'Play all sides' }).click();
     await page.locator('[data-fog]').waitFor({ state: 'attached' });
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a broken file is answered with the place and changes nothing', async () => {
@@ -131,7 +128,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByText(/broken\.yaml, line 3/).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('somebody who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
@@ -149,7 +145,6 @@ inBrowser('an encounter of one’s own', (web) => {
     });
     await page.getByText('picture.png is neither a scenario nor a saved fight.').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a problem is shown where it is', async () => {
@@ -161,7 +156,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('tab', { name: /Play or save/ }).click();
     expect(await page.getByRole('button', { name: 'Play the carters' }).isDisabled()).toBe(true);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -175,7 +169,6 @@ inBrowser('the rulebook', (web) => {
     await page.getByLabel('Search the rules').fill('no such words at all');
     await page.getByText('No rule contains all of these words.').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -199,7 +192,6 @@ inBrowser('the gauge of an encounter', (web) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -253,7 +245,6 @@ inBrowser('on a phone', (web) => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -301,7 +292,6 @@ inBrowser('the laboratory', (web) => {
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: /^Won by/ }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('stops when told, with what it has', async () => {
@@ -330,6 +320,5 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('button', { name: 'Run', exact: true }).waitFor();
     expect(await run.getByText('when the page was left').count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
+import { stopStore } from './player.js';
 
 const violations = async (page: Page): Promise<readonly string[]> =>
   (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
@@ -109,11 +110,7 @@ inBrowser('a campaign', (web) => {
 
     await page.getByLabel('Notes, experience, rewards').fill('100 silver each.');
     // From here on nothing reaches the store before the page is left.
-    await page.evaluate(() => {
-      IDBDatabase.prototype.transaction = () => {
-        throw new Error('no time');
-      };
-    });
+    await stopStore(page);
     await page.getByLabel('Notes on The toll bridge').first().fill('Rolf swore revenge.');
     await page.getByLabel('Notes, experience, rewards').focus();
     await page.reload();
@@ -145,7 +142,6 @@ inBrowser('a campaign', (web) => {
     await fights.getByRole('link', { name: 'Review of The toll bridge' }).first().click();
     await page.getByRole('heading', { name: 'Review of The toll bridge' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('fits a phone at night, tells a chapter’s silence, and lets the GM change a state', async () => {
@@ -173,7 +169,6 @@ inBrowser('a campaign', (web) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('that is broken is refused whole, and one that is not here is told', async () => {
@@ -188,6 +183,5 @@ inBrowser('a campaign', (web) => {
     await page.goto(page.url().replace(/#.*/, '#/campaign/nowhere'));
     await page.getByText('This campaign was deleted or is in another browser.').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

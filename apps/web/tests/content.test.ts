@@ -31,6 +31,5 @@ inBrowser('weapons of one’s own', (web) => {
       .poll(() => page.locator('pre').textContent())
       .toMatch(/bearded-axe:[^}]*damage: 4[^}]*hands: 2/s);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -31,6 +31,5 @@ inBrowser('a fight from start to end by clicks', (web) => {
     }
     expect(await winner.isVisible()).toBe(true);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { hostedWithAnn, play } from './player.js';
-import { Server } from './server.js';
+import { sharedServer } from './server.js';
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
 const bar = (page: Page) => page.getByRole('group', { name: 'Fog' });
@@ -23,10 +23,6 @@ async function middleOf(
 }
 
 inBrowser('fog on the map', (web) => {
-  const server = new Server();
-  afterEach(() => server.kill());
-  afterAll(() => server.remove());
-
   test('the GM covers squares by a click and by dragging, lifts all, and undoes it', async () => {
     const page = await web.open('#/?seed=fog');
     await play(page, 'The Lower Gate');
@@ -54,7 +50,6 @@ inBrowser('fog on the map', (web) => {
     await page.locator('[data-undo]').click();
     await page.locator('[data-fog]').waitFor({ state: 'attached' });
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('places are covered by a click or from the keyboard', async () => {
@@ -71,11 +66,10 @@ inBrowser('fog on the map', (web) => {
     await page.keyboard.press('Escape');
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a player sees nobody in it until it is lifted, and has no such tool', async () => {
-    const { gm, player } = await hostedWithAnn(web, await server.start());
+    const { gm, player } = await hostedWithAnn(web, await sharedServer());
     await map(player).waitFor();
     const all = await player.locator('[data-who]').count();
     await press(gm, 'Fog');
@@ -89,7 +83,5 @@ inBrowser('fog on the map', (web) => {
     await press(gm, 'Lift all');
     await expect.poll(() => player.locator('[data-who]').count()).toBe(all);
     expect(web.faults).toEqual([]);
-    await player.context().close();
-    await gm.context().close();
   });
 });

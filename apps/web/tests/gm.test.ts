@@ -42,7 +42,6 @@ inBrowser('the GM on the map', (web) => {
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => placeOf(bolt)).not.toBe(old);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('takes somebody out by two clicks from the token, and by undo back', async () => {
@@ -62,7 +61,6 @@ inBrowser('the GM on the map', (web) => {
     await page.keyboard.press('u');
     await piet.waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('selects several tokens, lets go of them by Escape, and does the same to all', async () => {
@@ -101,7 +99,6 @@ inBrowser('the GM on the map', (web) => {
     await expect.poll(() => piet.or(bolt).count()).toBe(0);
     await expect.poll(() => selected.count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('sees whom a blast touches and with what chances before it goes off', async () => {
@@ -123,7 +120,6 @@ inBrowser('the GM on the map', (web) => {
       .first()
       .waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('sets any value by a form that fits it, with what it is now filled in: a number, a list, a value of the sheet', async () => {
@@ -159,7 +155,6 @@ inBrowser('the GM on the map', (web) => {
       .getByText(/lost a hand/)
       .waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('adds somebody in the middle of a fight by a click on the map, and takes it back', async () => {
@@ -183,6 +178,5 @@ inBrowser('the GM on the map', (web) => {
     await page.keyboard.press('u');
     await expect.poll(() => order.getByRole('listitem').count()).toBe(people);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

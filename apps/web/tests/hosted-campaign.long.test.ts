@@ -135,6 +135,5 @@ inBrowser('a campaign whose fight is on a server', (web) => {
     await other.getByRole('link', { name: 'Fight and log of The toll bridge' }).click();
     await other.getByRole('heading', { name: /^Won by/ }).waitFor();
     expect(web.faults).toEqual([]);
-    await other.context().close();
   });
 });

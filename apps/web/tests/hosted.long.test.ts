@@ -10,18 +10,8 @@ inBrowser('a hosted table', (web) => {
   afterEach(() => server.kill());
   afterAll(() => server.remove());
 
-  async function at(address: string): Promise<Page> {
-    const context = await web
-      .browser()
-      .newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.goto(address);
-    return page;
-  }
-
   async function host(address: string, title: string): Promise<Page> {
-    const page = await at(address);
+    const page = await web.open(address);
     await page
       .locator('article', { has: page.getByRole('heading', { name: title, exact: true }) })
       .getByRole('button', { name: 'Host online' })
@@ -37,7 +27,7 @@ inBrowser('a hosted table', (web) => {
     await gm.getByRole('button', { name: 'Create link' }).click();
     const link = await gm.getByRole('textbox', { name: `The link for ${name}` }).inputValue();
     await gm.keyboard.press('Escape');
-    const page = await at(link);
+    const page = await web.open(link);
     await order(page).waitFor();
     return page;
   }
@@ -79,8 +69,6 @@ inBrowser('a hosted table', (web) => {
       await odd.locator('[data-prompt]').getByText('Odd').first().waitFor();
       await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
       await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
-      await odd.context().close();
-      await tavern.context().close();
     },
   );
 
@@ -115,12 +103,11 @@ inBrowser('a hosted table', (web) => {
     await expect
       .poll(() => seats.getByRole('listitem').last().textContent())
       .toBe('you: GM; connected; to decide now');
-    const lost = await at(`${player.url()}x`);
+    const lost = await web.open(`${player.url()}x`);
     await lost.getByText(/This link is invalid/).waitFor();
     await lost.context().close();
     await player.context().close();
     await expect.poll(() => ann.textContent()).toBe('Ann: Grot; away');
-    await gm.context().close();
   });
 
   test('a player may ask for the best command only once the GM allows it', async () => {
@@ -141,8 +128,6 @@ inBrowser('a hosted table', (web) => {
     await expect.poll(() => seen.isChecked()).toBe(true);
     await player.keyboard.press('Escape');
     await advice.waitFor();
-    await player.context().close();
-    await gm.context().close();
   });
 
   test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
@@ -164,8 +149,6 @@ inBrowser('a hosted table', (web) => {
     await expect.poll(() => clock.count()).toBe(0);
     await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
     await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
-    await odd.context().close();
-    await tavern.context().close();
   });
 
   test('a player forks the fight at a past moment and plays on from there, without what was hidden from them being shown', async () => {
@@ -193,8 +176,6 @@ inBrowser('a hosted table', (web) => {
     expect(
       await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
     ).toContain('of 1');
-    await player.context().close();
-    await gm.context().close();
   });
 
   test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
@@ -216,6 +197,5 @@ inBrowser('a hosted table', (web) => {
     expect(
       await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
     ).toContain('of 3');
-    await page.context().close();
   });
 });

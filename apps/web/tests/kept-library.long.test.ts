@@ -9,16 +9,8 @@ inBrowser('a library on the server', (web) => {
   afterEach(() => server.kill());
   afterAll(() => server.remove());
 
-  async function open(address: string, width = 390): Promise<Page> {
-    const context = await web
-      .browser()
-      .newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => expect.unreachable(error.message));
-    await page.goto(address);
-    return page;
-  }
+  const open = (address: string, width = 390): Promise<Page> =>
+    web.open(address, { viewport: { width, height: 844 } });
 
   async function bring(page: Page, id: string, title: string, changed = 1): Promise<void> {
     const item = { id, kind: 'content', system: 'heimr', title, about: '', tags: [], changed };
@@ -86,6 +78,5 @@ inBrowser('a library on the server', (web) => {
     await mine.getByRole('button', { name: 'Keep on the server' }).waitFor();
     await sync(other, /no library by this link/);
     expect(await items1(other).count()).toBe(2);
-    for (const page of [mine, other]) await page.context().close();
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
+import { stopStore } from './player.js';
 
 inBrowser('the library', (web) => {
   test('keeps an encounter and a creature, finds them, brings deleted ones back', async () => {
@@ -43,7 +44,6 @@ inBrowser('the library', (web) => {
     await other.getByText('will appear here').waitFor();
     await other.context().close();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('keeps what the builder changes, with what it was before as a version', async () => {
@@ -61,7 +61,6 @@ inBrowser('the library', (web) => {
     await versions.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => page.getByRole('link', { name: 'The narrow door' }).count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a change right before the page is left is kept, though the store has no time for it', async () => {
@@ -74,19 +73,13 @@ inBrowser('the library', (web) => {
     await title.fill('The narrow door');
     await page.getByRole('link', { name: 'Library' }).first().click();
     await page.getByRole('link', { name: 'The narrow door' }).click();
-    // From here on nothing reaches the store.
-    await page.evaluate(() => {
-      IDBDatabase.prototype.transaction = () => {
-        throw new Error('no time');
-      };
-    });
+    await stopStore(page);
     await title.fill('The broad door');
     await page.reload();
     await expect.poll(() => title.inputValue()).toBe('The broad door');
     await page.reload();
     await expect.poll(() => title.inputValue()).toBe('The broad door');
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('saves a character as Markdown and reads it back', async () => {
@@ -120,7 +113,6 @@ inBrowser('the library', (web) => {
     await page.getByRole('region', { name: 'Messages' }).getByText('block.md').last().waitFor();
     expect(await items.count()).toBe(2);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('reads a CSV file of an older spreadsheet', async () => {
@@ -136,7 +128,6 @@ inBrowser('the library', (web) => {
     await page.getByRole('button', { name: 'Import 1' }).click();
     await page.getByRole('link', { name: 'Jürgen €' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('reads an actor of Foundry, whose numbers become what is chosen', async () => {
@@ -160,7 +151,6 @@ inBrowser('the library', (web) => {
     await page.getByRole('button', { name: 'Import 1' }).click();
     await page.getByRole('link', { name: 'Anna' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('makes characters of pasted cells, with a column left out', async () => {
@@ -178,7 +168,6 @@ inBrowser('the library', (web) => {
     await items.getByRole('link', { name: 'Ann' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('imports a map, says what was changed, and puts it under an encounter', async () => {
@@ -204,7 +193,6 @@ inBrowser('the library', (web) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => page.getByLabel('Columns').inputValue()).toBe('18');
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a broken file brings nothing and says so', async () => {
@@ -216,6 +204,5 @@ inBrowser('the library', (web) => {
     });
     await page.getByText(/broken\.json: .*items\.0/).waitFor();
     await page.getByText('will appear here').waitFor();
-    await page.context().close();
   });
 });

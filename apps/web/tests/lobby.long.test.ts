@@ -17,16 +17,8 @@ inBrowser('a lobby', (web) => {
   afterEach(() => server.kill());
   afterAll(() => server.remove());
 
-  async function open(address: string, width = 390): Promise<Page> {
-    const context = await web
-      .browser()
-      .newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => expect.unreachable(error.message));
-    await page.goto(address);
-    return page;
-  }
+  const open = (address: string, width = 390): Promise<Page> =>
+    web.open(address, { viewport: { width, height: 844 } });
 
   /** A GM with the menu open, and the link for the whole table. */
   async function opened(): Promise<{ readonly gm: Page; readonly link: string }> {
@@ -103,7 +95,6 @@ inBrowser('a lobby', (web) => {
 
     await gm.getByRole('button', { name: 'Close the seat of Ada' }).click();
     await other.getByText('This seat was closed').first().waitFor();
-    for (const page of [gm, other, last, ...phones]) await page.context().close();
   });
 
   test('a GM hands a seat to somebody else', async () => {
@@ -119,7 +110,6 @@ inBrowser('a lobby', (web) => {
     await ada.getByText('This seat was closed').first().waitFor();
     const ben = await open(handed);
     await seated(ben);
-    for (const page of [gm, ada, ben]) await page.context().close();
   });
 
   test('two ask for one character, and one brings their own, on phones', async () => {
@@ -161,7 +151,6 @@ inBrowser('a lobby', (web) => {
     await gm.getByRole('button', { name: 'Start fight' }).click();
     await gm.getByText('Round 1').first().waitFor();
     await order(gm).getByText('Zoë Vane').first().waitFor();
-    for (const page of [gm, ada, ben]) await page.context().close();
   });
 
   test('a player brings a character of the library', async () => {
@@ -198,6 +187,5 @@ inBrowser('a lobby', (web) => {
     await page.getByText('The GM has been asked').waitFor();
     await gm.getByRole('button', { name: 'Let in Ada', exact: true }).click();
     await seated(page);
-    for (const each of [gm, page]) await each.context().close();
   });
 });

@@ -16,18 +16,10 @@ inBrowser('an invitation', (web) => {
   afterEach(() => server?.kill());
   afterAll(() => server?.remove());
 
-  async function open(address: string): Promise<Page> {
-    const page = await (await web.browser().newContext()).newPage();
-    page.setDefaultTimeout(60_000);
-    page.on('pageerror', (error) => expect.unreachable(error.message));
-    await page.goto(address);
-    return page;
-  }
-
   /** A GM who has just made a link for a player. */
   async function invited(options: readonly string[]): Promise<Page> {
     server = new Server(options);
-    const gm = await open(await server.start());
+    const gm = await web.open(await server.start());
     await gm.getByRole('button', { name: 'Host online' }).first().click();
     await order(gm).waitFor();
     await gm.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -61,7 +53,6 @@ inBrowser('an invitation', (web) => {
     await gm.getByText('This link works on this computer only').waitFor();
     expect(await linkOf(gm)).toContain('127.0.0.1');
     expect(await gm.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-    await gm.context().close();
   });
 
   test.skipIf(!isInNetwork)(
@@ -72,11 +63,9 @@ inBrowser('an invitation', (web) => {
       const link = await linkOf(gm);
       expect(link).not.toMatch(/localhost|127\./);
       expect(await scanned(gm)).toBe(link);
-      const player = await open(link);
+      const player = await web.open(link);
       await order(player).waitFor();
       expect(await player.evaluate(() => isSecureContext)).toBe(false);
-      await player.context().close();
-      await gm.context().close();
     },
   );
 });

@@ -33,11 +33,8 @@ inBrowser('the page of a server without a network', (web) => {
   };
 
   async function open(address: string): Promise<{ page: Page; troubles: string[] }> {
-    const context = await web.browser().newContext();
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    const page = await web.open('about:blank', { serviceWorkers: 'allow' });
     const troubles: string[] = [];
-    page.on('pageerror', ({ message }) => troubles.push(message));
     page.on('console', (line) => {
       if (/Content.Security|integrity/i.test(line.text())) troubles.push(line.text());
     });
@@ -67,7 +64,6 @@ inBrowser('the page of a server without a network', (web) => {
     await page.getByRole('article', { name: 'The bridge' }).getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
     expect(troubles).toEqual([]);
-    await page.context().close();
   });
 
   test('says when there is a new version, and goes on with it when asked to', async () => {
@@ -93,7 +89,6 @@ inBrowser('the page of a server without a network', (web) => {
     await page.getByRole('heading', { name: 'Heimr' }).first().waitFor();
     expect(await page.getByText('A new version of Tiltyard').count()).toBe(0);
     expect(troubles).toEqual([]);
-    await page.context().close();
   });
 
   test('keeps nothing that is not what was built', async () => {
@@ -114,6 +109,5 @@ inBrowser('the page of a server without a network', (web) => {
         { timeout: 60_000 },
       )
       .toBe('none');
-    await page.context().close();
   });
 });

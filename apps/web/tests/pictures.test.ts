@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { Server } from './server.js';
+import { sharedServer } from './server.js';
 
 /** A PNG of 600 by 400 pixels with a grid of 25, as any paint program would save it. */
 async function picture(page: Page): Promise<Buffer> {
@@ -70,7 +70,6 @@ inBrowser('a picture beneath a map', (web) => {
     await drawnPictures(page).waitFor();
     expect(await drawnPictures(page).getAttribute('href')).toMatch(/^blob:/);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('comes with a Universal VTT map, and goes with a library file to another browser', async () => {
@@ -117,8 +116,6 @@ inBrowser('a picture beneath a map', (web) => {
     await drawnPictures(other).waitFor();
     await expect.poll(() => other.getByLabel('Picture height').inputValue()).toBe('16');
     expect(web.faults).toEqual([]);
-    await page.context().close();
-    await other.context().close();
   });
 
   test('behind zones is fitted to them, undone by steps, and written into the file', async () => {
@@ -150,26 +147,13 @@ inBrowser('a picture beneath a map', (web) => {
     await page.getByRole('application', { name: /^Map/ }).waitFor();
     await expect.poll(ratio).toBe('none');
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test.each(['true20-doorway', 'lurasko-pile-up'])(
     'of a hosted fight reaches those who open a link: %s',
     async (example) => {
-      const server = new Server();
-      onTestFinished(async () => {
-        await server.kill();
-        server.remove();
-      });
-      const address = await server.start();
-      const at = async (url: string): Promise<Page> => {
-        const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 } });
-        const page = await context.newPage();
-        page.setDefaultTimeout(30_000);
-        await page.goto(url);
-        return page;
-      };
-      const gm = await at(`${address}/#/build/${example}`);
+      const address = await sharedServer();
+      const gm = await web.open(`${address}/#/build/${example}`);
       await gm.getByText('Background picture').click();
       await choose(gm, await picture(gm));
       await drawnPictures(gm).waitFor();
@@ -179,7 +163,7 @@ inBrowser('a picture beneath a map', (web) => {
       await gm.getByRole('textbox', { name: 'Player name' }).fill('Mara');
       await gm.getByRole('button', { name: 'Create link' }).click();
       const link = await gm.getByRole('textbox', { name: 'The link for Mara' }).inputValue();
-      const player = await at(link);
+      const player = await web.open(link);
       await drawnPictures(player).waitFor();
       const isDrawn = await drawnPictures(player).evaluate(async (element) => {
         const image = new Image();
@@ -188,8 +172,6 @@ inBrowser('a picture beneath a map', (web) => {
         return image.naturalWidth;
       });
       expect(isDrawn).toBe(600);
-      await gm.context().close();
-      await player.context().close();
     },
   );
 
@@ -215,6 +197,5 @@ inBrowser('a picture beneath a map', (web) => {
       .toBe(1);
     await order.getByText('PQ', { exact: true }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

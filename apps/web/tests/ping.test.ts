@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { hostedWithAnn, play } from './player.js';
-import { Server } from './server.js';
+import { sharedServer } from './server.js';
 
 const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
 const pings = (page: Page) => page.locator('[data-ping]');
@@ -28,10 +28,6 @@ async function freeSquare(page: Page): Promise<{ readonly x: number; readonly y:
 }
 
 inBrowser('a ping on the map', (web) => {
-  const server = new Server();
-  afterEach(() => server.kill());
-  afterAll(() => server.remove());
-
   test('alone: by Alt and a click or by a key, said aloud, gone soon, and in no log', async () => {
     const page = await web.open('#/?seed=ping');
     await play(page, 'The Lower Gate');
@@ -56,7 +52,6 @@ inBrowser('a ping on the map', (web) => {
     ).toBe(entries);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('on a map of places: the arrows walk them, the key points', async () => {
@@ -71,7 +66,6 @@ inBrowser('a ping on the map', (web) => {
     await pings(page).waitFor();
     await said(page, /You point at [A-Z]/).waitFor({ state: 'attached' });
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('by a finger that rests on the ground of a phone, but not by one that moves the map', async () => {
@@ -97,11 +91,10 @@ inBrowser('a ping on the map', (web) => {
     await pings(page).waitFor();
     await touch('touchEnd');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.context().close();
   });
 
   test('is seen by the others of a table with the name of who points', async () => {
-    const { gm, player } = await hostedWithAnn(web, await server.start());
+    const { gm, player } = await hostedWithAnn(web, await sharedServer());
     await map(player).waitFor();
     await player.keyboard.press('m');
     await player.keyboard.press('ArrowRight');
@@ -109,7 +102,5 @@ inBrowser('a ping on the map', (web) => {
     await pings(gm).getByText('Ann').waitFor({ state: 'attached' });
     await said(gm, /Ann points at [A-Z]+\d+\./).waitFor({ state: 'attached' });
     expect(web.faults).toEqual([]);
-    await player.context().close();
-    await gm.context().close();
   });
 });

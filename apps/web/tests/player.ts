@@ -155,8 +155,7 @@ export async function hostedWithAnn(
   web: Pick<Web, 'open'>,
   address: string,
 ): Promise<{ readonly gm: Page; readonly player: Page }> {
-  const gm = await web.open('#/');
-  await gm.goto(address);
+  const gm = await web.open(address);
   await gm
     .locator('article', { has: gm.getByRole('heading', { name: 'The Lower Gate', exact: true }) })
     .getByRole('button', { name: 'Host online' })
@@ -167,7 +166,14 @@ export async function hostedWithAnn(
   await gm.getByRole('button', { name: 'Create link' }).click();
   const link = await gm.getByRole('textbox', { name: 'The link for Ann' }).inputValue();
   await gm.keyboard.press('Escape');
-  const player = await web.open('#/');
-  await player.goto(link);
-  return { gm, player };
+  return { gm, player: await web.open(link) };
 }
+
+/** From now on nothing reaches the store of a page, whose writes wait for ever: as if the page were left at once. */
+export const stopStore = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const store = { get: () => ({}), put: () => ({}), delete: () => ({}), transaction: {} };
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+      value: () => ({ objectStore: () => store }),
+    });
+  });

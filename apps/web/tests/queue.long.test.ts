@@ -53,13 +53,7 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
     }
 
     async function opened(): Promise<{ readonly page: Page; readonly run: Locator }> {
-      const context = await web
-        .browser()
-        .newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
-      page.on('pageerror', (error) => expect.fail(error.message));
-      await page.goto(`${address}/#/lab/lurasko-duel`);
+      const page = await web.open(`${address}/#/lab/lurasko-duel`);
       return { page, run: page.getByRole('region', { name: 'Run it many times' }) };
     }
 
@@ -104,7 +98,6 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
         0,
       );
       expect(await results(run)).toBe(here);
-      await page.context().close();
     });
 
     test('goes on when the server is started again, and is cancelled with what it has', async () => {
@@ -120,7 +113,6 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await run.getByRole('button', { name: 'Stop', exact: true }).click();
       await run.getByText(/Stopped after the first/).waitFor();
       expect((await told).status()).toBe(200);
-      await page.context().close();
     });
 
     test('compares a house rule there as well', async () => {
@@ -131,7 +123,6 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await compare.getByRole('button', { name: 'Compare', exact: true }).click();
       await compare.getByText('100 of 100 fights').waitFor();
       expect(await compare.locator('article').count()).toBeGreaterThan(1);
-      await page.context().close();
     });
   });
 });

@@ -29,7 +29,6 @@ inBrowser('several at once', (web) => {
     // Whoever is attacked is asked how to defend, which happens in the middle of it.
     await page.locator('[data-prompt]').first().waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a line of squares is chosen on the map, by pointer and by keys', async () => {
@@ -37,8 +36,9 @@ inBrowser('several at once', (web) => {
     await play(page, 'Fog over the loading dock');
     await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="sweep"]').click();
-    await page.locator('[data-who="raider-3"]').click({ force: true });
     const squares = page.getByRole('group', { name: /^Squares swept/ });
+    await squares.getByText('choose where it begins').waitFor();
+    await page.locator('[data-who="raider-3"]').click({ force: true });
     await squares.getByText('1 chosen').waitFor();
     await page.locator('[data-who="raider-4"]').hover({ force: true });
     await expect.poll(() => page.locator('[data-touched]').count()).toBe(2);
@@ -53,6 +53,5 @@ inBrowser('several at once', (web) => {
     await squares.getByRole('button', { name: 'Clear' }).click();
     await squares.getByText('choose where it begins').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

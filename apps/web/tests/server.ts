@@ -7,8 +7,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dist } from './browser.js';
 
+const watcher = new URL('end-with-tests.mjs', import.meta.url).href;
+
 /** The program. */
 export const cli = fileURLToPath(new URL('../../cli/bin/tiltyard.js', import.meta.url));
+
+let shared: Promise<string> | undefined;
+
+/**
+ * The address of a server that all tests of a process share, since a start takes longer than most tests. For tests that
+ * found fights of their own there, and neither stop the server nor need options.
+ */
+export const sharedServer = (): Promise<string> =>
+  (shared ??= new Server([], { endsWithTests: true }).start());
 
 /** A server of its own on this machine, with its fights in a folder that goes when the tests are over. */
 export class Server {
@@ -16,13 +27,20 @@ export class Server {
   private running: ChildProcess | undefined;
   private port = '0';
 
-  /** @param options of `tiltyard serve`, besides those that tests need. */
-  constructor(private readonly options: readonly string[] = []) {}
+  /**
+   * @param options of `tiltyard serve`, besides those that tests need.
+   * @param endsWithTests whether it ends by itself, with its folder, when the process of the tests does.
+   */
+  constructor(
+    private readonly options: readonly string[] = [],
+    private readonly life: { readonly endsWithTests?: boolean } = {},
+  ) {}
 
   async start(): Promise<string> {
     const child = spawn(
       process.execPath,
       [
+        ...(this.life.endsWithTests ? ['--import', watcher] : []),
         cli,
         'serve',
         '--port',
@@ -35,9 +53,16 @@ export class Server {
         'silent',
         ...this.options,
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        stdio: ['ignore', 'pipe', 'pipe', ...(this.life.endsWithTests ? (['ipc'] as const) : [])],
+        env: { ...process.env, TILTYARD_TEST_DATA: this.data },
+      },
     );
     this.running = child;
+    if (this.life.endsWithTests) {
+      child.unref();
+      child.channel?.unref();
+    }
     let said = '';
     const address = await new Promise<string>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
@@ -45,8 +70,8 @@ export class Server {
         const found = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
         if (found !== undefined) resolve(found);
       };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
       child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
     });
     this.port = new URL(address).port;

@@ -125,7 +125,6 @@ inBrowser('the sheet of a character', (web) => {
         .filter({ hasText: `${name} ${value}` })
         .waitFor();
       expect(web.faults).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -146,6 +145,5 @@ inBrowser('the sheet of a character', (web) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

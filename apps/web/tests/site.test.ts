@@ -50,10 +50,7 @@ inBrowser('the site for static hosts', (web) => {
     });
     expect([built.status, built.stderr]).toEqual([0, '']);
     const { server, address } = await serve(folder, '/games/tiltyard/');
-    const context = await web.browser().newContext();
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.goto(address);
+    const page = await web.open(address, { serviceWorkers: 'allow' });
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
     );
@@ -67,6 +64,5 @@ inBrowser('the site for static hosts', (web) => {
       async () => await (await fetch('./manifest.webmanifest')).json(),
     );
     expect(manifest).toMatchObject({ name: 'Tiltyard', display: 'standalone', start_url: './' });
-    await context.close();
   });
 });

@@ -45,7 +45,6 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await page.getByRole('dialog').getByText('T20-AREA-01').waitFor();
     await page.keyboard.press('Escape');
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('whoever stands in a place is pressed for the place while one is chosen', async () => {
@@ -59,7 +58,6 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('[data-confirm]').count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('the line of a shot is drawn to whoever is pointed at, with what hides them, also to those who cannot be chosen', async () => {
@@ -75,6 +73,5 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await page.locator('[data-mark="open"]').first().focus();
     await expect.poll(() => words(page)).toMatch(/\d+ ft/);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -54,7 +54,6 @@ inBrowser('a squad of those who are alike', (web) => {
       .toContain('Guard 1');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('is acted on by three clicks and undone by one, on a phone too', async () => {
@@ -79,6 +78,5 @@ inBrowser('a squad of those who are alike', (web) => {
     await page.locator('[data-undo]').click();
     await expect.poll(() => prone.count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -24,6 +24,5 @@ inBrowser('the strip below the map', (web) => {
       /^Entry \d+ of \d+: [A-Z].*; .*disabled/,
     );
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

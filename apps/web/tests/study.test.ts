@@ -71,14 +71,11 @@ inBrowser('a study', (web) => {
     await other.getByRole('button', { name: 'Play on from here' }).click();
     await other.getByRole('tablist', { name: 'The fight' }).waitFor();
     expect(web.faults).toEqual([]);
-    await other.context().close();
-    await page.context().close();
   });
 
   test('in a broken link is told to be none', async () => {
     const page = await web.open('#/study/at/abc', { colorScheme: 'dark' });
     await page.getByText('This link is incomplete').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

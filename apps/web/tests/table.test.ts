@@ -51,7 +51,6 @@ inBrowser('undo and time travel', (web) => {
     await expect.poll(() => page.url()).not.toBe(address);
     await expect.poll(() => acting(page).textContent()).toBe(first);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('a fight is still there after the page was loaded again', async () => {
@@ -67,7 +66,6 @@ inBrowser('undo and time travel', (web) => {
       .getByRole('region', { name: 'Your fights' })
       .getByRole('link', { name: 'The dragon in the marsh' })
       .waitFor();
-    await page.context().close();
   });
 });
 
@@ -88,7 +86,6 @@ inBrowser('focus and large text', (web) => {
     });
     expect((await map.boundingBox())?.width ?? 0).toBeGreaterThan(400);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -103,7 +100,6 @@ inBrowser('the end of a fight for good', (web) => {
     await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('The seed of the dice:').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -130,7 +126,6 @@ inBrowser('looking on', (web) => {
     await endTurn(page);
     await expect.poll(() => heading.textContent()).not.toBe(first);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('squares to move to are shaded by the best chance from there, and a foe says what they can do', async () => {
@@ -148,7 +143,6 @@ inBrowser('looking on', (web) => {
       .or(page.getByText('has no attack that reaches anyone'))
       .waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -192,7 +186,6 @@ inBrowser('physical dice', (web) => {
       .click();
     await log(page).getByText('(rolled by hand)').first().waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -212,7 +205,6 @@ inBrowser('the GM in place', (web) => {
       .getByRole('navigation', { name: 'Turn order' })
       .getByText('12 of 30 damage')
       .waitFor();
-    await page.context().close();
   });
 });
 
@@ -247,7 +239,6 @@ inBrowser('odds', (web) => {
     await page.getByText('Every number in it').click();
     await page.locator('details[open] details summary strong').first().waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('stand beside a number that is set in answer to a question, and change with it', async () => {
@@ -285,7 +276,6 @@ inBrowser('odds', (web) => {
     await prompt.getByRole('slider').press('End');
     await expect.poll(() => told.textContent()).not.toBe(before);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -321,7 +311,6 @@ inBrowser('a phone', (web) => {
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
     expect(await wide()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -353,7 +342,6 @@ inBrowser('the keyboard alone', (web) => {
     await page.keyboard.press('e');
     await expect.poll(() => acting(page).textContent()).not.toBe(who);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -369,7 +357,6 @@ inBrowser('against the rules', (web) => {
     await confirm.click();
     await log(page).getByText('GM override: was pushed over before').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -398,7 +385,6 @@ inBrowser('a phone that shows odds', (web) => {
     expect(box && box.y >= 0 && box.y + box.height <= 844 && box.height > 0).toBe(true);
     expect(button && box && button.y + button.height <= 844 && button.y > box.y).toBe(true);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -413,8 +399,11 @@ inBrowser('on paper', (web) => {
         document.querySelector('[aria-valuetext]')?.getAttribute('aria-valuetext');
       for (let i = 0; i < 130; i++) {
         const before = count();
-        document.querySelector<HTMLButtonElement>('[data-action="end"]')?.click();
-        while (count() === before) await new Promise((resolve) => setTimeout(resolve, 1));
+        // The button may still wait for the turn before.
+        while (count() === before) {
+          document.querySelector<HTMLButtonElement>('[data-action="end"]')?.click();
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
       }
     });
     const turns = page.getByText(/^Round \d+: .*'s turn\.$/);
@@ -441,7 +430,6 @@ inBrowser('on paper', (web) => {
       await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight),
     ).toBeLessThanOrEqual(1);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -463,7 +451,6 @@ inBrowser('alone against the table', (web) => {
     await ruled.click();
     await expect.poll(() => order.getByText('Nine-Finger Cobb').count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -484,6 +471,5 @@ inBrowser('on a small screen', (web) => {
     await end.click();
     await expect.poll(scrolled).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

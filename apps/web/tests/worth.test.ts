@@ -18,7 +18,6 @@ inBrowser('what it is worth', (web) => {
       .click();
     await panel.getByRole('button', { name: 'Find out' }).waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('of a change that cannot be read is told to be none', async () => {
@@ -31,6 +30,5 @@ inBrowser('what it is worth', (web) => {
       .getByRole('alert')
       .getByText(/is no change/)
       .waitFor();
-    await page.context().close();
   });
 });
