@@ -6,6 +6,8 @@ export * from './scores.js';
 export * from './simulator.js';
 export * from './characters.js';
 export { CHARACTERS, type CharacterName } from '../ruleset/player-kinds.js';
+export { AnswerSearch, type AnswerResult } from './search/answer-search.js';
+export { askedAction, type AskedAction, type KnownItem } from './asked-action.js';
 export { CommandSearch } from './search/command-search.js';
 export { KeyedDice } from './search/keyed-dice.js';
 export type { Temper } from './search/position-value.js';

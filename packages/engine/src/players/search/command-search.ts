@@ -25,13 +25,6 @@ const COMBINED = 4;
 /** Among so many plans the best is found by halving, at most one for so many rollouts. */
 const FINALISTS = 8;
 const ROLLOUTS_PER_FINALIST = 20;
-/** Plans that were tried this share of the times that the usual command was come before all others. */
-const WELL_TRIED = 0.75;
-/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
-const MIN_GAIN = 0.01;
-/** A gain is believed from so many samples on. */
-const MIN_SAMPLES = 4;
-
 const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
 
@@ -100,30 +93,13 @@ export class CommandSearch<S extends FightState> {
   result(): SearchResult | undefined {
     const { trials, usual } = this;
     if (!usual) return undefined;
-    const arms = trials?.best(Infinity) ?? [];
-    const [own] = arms;
-    if (!trials || !own) return { rollouts: 0, usual, choice: usual, ranking: [] };
-    const well = Math.ceil(own.values.length * WELL_TRIED);
-    // A short trial may have been lucky.
-    const ranking = arms
-      .map((arm) => ({ plan: arm.plan, value: arm.mean, gain: arm.gainOn(own) }))
-      .toSorted(
-        (a, b) =>
-          Number(b.gain.samples >= well) - Number(a.gain.samples >= well) ||
-          b.gain.mean - a.gain.mean,
-      );
-    const [best] = ranking;
-    const { margin = 1.5 } = this.options;
-    const isClear =
-      best !== undefined &&
-      best.gain.samples >= Math.min(MIN_SAMPLES, well) &&
-      best.gain.mean >= MIN_GAIN &&
-      (margin === 0 || best.gain.mean >= margin * best.gain.error);
+    const ranked = trials?.ranked() ?? [];
+    if (!trials || ranked.length === 0) return { rollouts: 0, usual, choice: usual, ranking: [] };
     return {
       rollouts: trials.rollouts,
       usual,
-      choice: (isClear ? best.plan[0] : undefined) ?? usual,
-      ranking,
+      choice: trials.clearlyBest(ranked)?.plan[0] ?? usual,
+      ranking: ranked.map(({ arm, gain }) => ({ plan: arm.plan, value: arm.mean, gain })),
     };
   }
 }

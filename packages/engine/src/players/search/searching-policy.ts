@@ -4,6 +4,7 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 import { isEqual } from '../../values/json.js';
 import type { Policy } from '../policy.js';
 import { sensiblePolicy } from '../policy.js';
+import { AnswerSearch } from './answer-search.js';
 import { CommandSearch } from './command-search.js';
 import type { SearchOptions } from './search-options.js';
 
@@ -37,6 +38,15 @@ export function searchingPolicy<S extends FightState>(
       if (found && !isEqual(found.choice, found.usual)) turn.actions.add(found.choice.do);
       return found?.choice;
     },
-    answer: sensible.answer,
+    looksBack: true,
+    answer(question, state, asked) {
+      const usual = sensible.answer(question, state);
+      // Those who consider but a few commands answer as it comes.
+      const action = options.breadth === undefined ? asked?.() : undefined;
+      if (!action) return usual;
+      const search = new AnswerSearch(ruleset, action, question, { ...options, usual }, sensible);
+      while (!stop() && search.step());
+      return search.result().choice;
+    },
   };
 }
