@@ -15,4 +15,6 @@ export type { CommandPlan, RolloutEnd, RolloutOptions } from './search/rollouts.
 export { Rollouts } from './search/rollouts.js';
 export { commandKey } from './search/candidates.js';
 export * from './search/search-options.js';
+export { imaginedWorlds } from './search/imagined.js';
+export { Sightings, type Sighting } from './search/sightings.js';
 export { searchingPolicy } from './search/searching-policy.js';

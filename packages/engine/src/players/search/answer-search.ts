@@ -7,7 +7,7 @@ import type { AskedAction } from '../asked-action.js';
 import type { Policy } from '../policy.js';
 import { Arm } from './arm.js';
 import type { Gain } from './arm.js';
-import type { SearchOptions } from './search-options.js';
+import type { ImaginedWorlds, SearchOptions } from './search-options.js';
 import { Trials } from './trials.js';
 
 /** So many rollouts at most for each answer: there are few, and questions are many. */
@@ -74,16 +74,21 @@ export class AnswerSearch<S extends FightState> {
     ruleset: Ruleset<S>,
     { before, command, known }: AskedAction<S>,
     question: Question,
-    { usual, ...options }: SearchOptions & { readonly usual: Json },
+    { usual, ...options }: SearchOptions & ImaginedWorlds<S> & { readonly usual: Json },
     policy: Policy<S>,
   ) {
+    const { worlds = [before] } = options;
     this.usual = usual;
     const others = otherAnswers(question, usual);
     const { who } = question;
-    if (others.length > 0 && Object.hasOwn(before.combatants, who) && !ruleset.outcome(before)) {
+    if (
+      others.length > 0 &&
+      Object.hasOwn(before.combatants, who) &&
+      worlds.every((each) => !ruleset.outcome(each))
+    ) {
       const rollouts = Math.min(options.rollouts, ROLLOUTS_PER_ANSWER * (others.length + 1));
       const asked = { question, command, known };
-      this.trials = new Trials(ruleset, [before], who, policy, { ...options, rollouts, asked });
+      this.trials = new Trials(ruleset, worlds, who, policy, { ...options, rollouts, asked });
       this.trials.addArms([usual, ...others].map((answer) => new Arm([command], answer)));
     }
     this.steps = this.thinking();

@@ -7,7 +7,7 @@ import { alternativesTo } from './alternatives.js';
 import type { Arm } from './arm.js';
 import { distinctCommands, openCommands } from './candidates.js';
 import { pairsOf } from './pairs.js';
-import type { SearchOptions, SearchResult } from './search-options.js';
+import type { ImaginedWorlds, SearchOptions, SearchResult } from './search-options.js';
 import { Trials } from './trials.js';
 
 /** The share of all rollouts that goes to a first look at everything. */
@@ -45,13 +45,14 @@ export class CommandSearch<S extends FightState> {
     private readonly ruleset: Ruleset<S>,
     private readonly state: S,
     private readonly by: Id,
-    private readonly options: SearchOptions,
+    private readonly options: SearchOptions & ImaginedWorlds<S>,
     policy: Policy<S> = sensiblePolicy(ruleset),
   ) {
+    const { worlds = [state] } = options;
     this.usual = policy.command(state, by);
     // With nobody known to fight against there is nothing to weigh plans by.
-    if (this.usual && !ruleset.outcome(state))
-      this.trials = new Trials(ruleset, [state], by, policy, options);
+    if (this.usual && worlds.every((world) => !ruleset.outcome(world)))
+      this.trials = new Trials(ruleset, worlds, by, policy, options);
     this.steps = this.thinking();
   }
 

@@ -30,6 +30,8 @@ export interface RolloutOptions {
   readonly limit?: number;
   /** Told of every command before it is carried out. */
   readonly before?: (command: Command) => void;
+  /** Somebody is imagined in the position, in whose way even a plan's first command may be. */
+  readonly imagined?: boolean;
   /** The question whose answers are tried; then nothing else is. */
   readonly asked?: AskedQuestion;
 }
@@ -145,7 +147,8 @@ export class Rollouts<S extends FightState> {
         const planned = plan[next];
         // Whoever acts out of turn does so first.
         const isDue = planned !== undefined && (next === 0 || planned.by === who);
-        const follows = isDue && (next++ === 0 || !this.refuses(planned));
+        const follows =
+          isDue && ((next++ === 0 && !this.options.imagined) || !this.refuses(planned));
         const command = follows ? planned : this.commandOf(who);
         if (!command) return read({ state, idle, capped: true });
         this.perform(command);

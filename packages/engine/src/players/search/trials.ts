@@ -48,7 +48,12 @@ export class Trials<S extends FightState> {
   ) {
     const { rounds = 4, seed, temper, asked } = options;
     this.worlds = worlds.map((world) => ({
-      rollouts: new Rollouts(ruleset, world, policy, { seed, rounds, ...(asked && { asked }) }),
+      rollouts: new Rollouts(ruleset, world, policy, {
+        seed,
+        rounds,
+        imagined: worlds.length > 1,
+        ...(asked && { asked }),
+      }),
       value: new PositionValue(ruleset, world, by, temper),
     }));
   }
