@@ -19,6 +19,9 @@ inBrowser('weapons of one’s own', (web) => {
     await expect.poll(() => damage.getAttribute('aria-invalid')).toBe('false');
     await page.getByLabel('Hands').fill('2');
 
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('bearded');
+    await page.getByRole('list', { name: 'Items' }).getByText('Weapons: Bearded axe').waitFor();
     await page.getByRole('link', { name: 'Build', exact: true }).click();
     await page.getByLabel('System', { exact: true }).selectOption('true20');
     await page.getByRole('tab', { name: 'Library' }).click();

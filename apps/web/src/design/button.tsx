@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import style from './button.module.css';
 
 /** `primary` is for the one thing to do next, `plain` for all others, `quiet` for those that stand in text, `danger` for what hurts. */
@@ -9,7 +9,7 @@ export function Button({
   look = 'plain',
   className,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }): ReactNode {
+}: ComponentProps<'button'> & { readonly look?: Look }): ReactNode {
   return (
     <button
       type="button"

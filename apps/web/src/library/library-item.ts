@@ -96,13 +96,39 @@ function namesIn({ combatants }: LibraryData): readonly string[] {
   );
 }
 
+/** The things that an item's content defines, by kinds: by their names, or their ids as words. */
+export function ownThings({ content }: LibraryData): ReadonlyMap<string, readonly string[]> {
+  const kinds = isObject(content) ? Object.entries(content) : [];
+  return new Map(
+    kinds.flatMap(([kind, things]) => {
+      const names = Object.entries(isObject(things) ? things : {}).map(([id, thing]) =>
+        isObject(thing) && typeof thing['name'] === 'string'
+          ? thing['name']
+          : id.replaceAll('-', ' '),
+      );
+      return names.length === 0 ? [] : [[kind, names] as const];
+    }),
+  );
+}
+
+/** The portrait of the first of an item's combatants, by its hash. */
+export function portraitIn({ combatants }: LibraryData): string | undefined {
+  const [first] = Array.isArray(combatants) ? combatants : [];
+  const token = isObject(first) ? first['token'] : undefined;
+  const portrait = isObject(token) ? token['portrait'] : undefined;
+  return typeof portrait === 'string' ? portrait : undefined;
+}
+
 const texts = new WeakMap<LibraryItem, string>();
 
 function textOf(item: LibraryItem): string {
   let text = texts.get(item);
   if (text === undefined) {
     const { title, about, tags, kind, system = '', data: own } = item;
-    text = [title, about, ...tags, kind, system, ...namesIn(own)].join('\n').toLowerCase();
+    const things = [...ownThings(own).values()].flat();
+    text = [title, about, ...tags, kind, system, ...namesIn(own), ...things]
+      .join('\n')
+      .toLowerCase();
     texts.set(item, text);
   }
   return text;

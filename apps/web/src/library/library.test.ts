@@ -54,6 +54,13 @@ describe('a search', () => {
     expect(titles({ words: 'dragon' })).toEqual([]);
   });
 
+  test('finds what content defines by its names, and by ids where it has none', () => {
+    const content = { weapons: { axe: { name: 'Bearded axe' }, 'long-spoon': {} }, armours: {} };
+    const arms = creature('Arms of the north', { kind: 'content', data: { content } });
+    const found = (words: string): number => searchLibrary([...items, arms], { words }).length;
+    expect([found('bearded'), found('long spoon'), found('sword')]).toEqual([1, 1, 0]);
+  });
+
   test('filters by kind, tag and system; what has no system is of all', () => {
     expect(titles({ kind: 'map' })).toEqual(['Inn']);
     expect(titles({ tag: 'swamp' })).toEqual(['Bog wolf']);

@@ -10,13 +10,15 @@ import { exportLibrary } from '../../library/export-library.js';
 import { draftOfItem } from '../../library/item-draft.js';
 import { KIND_NAMES } from '../../library/item-words.js';
 import type { LibraryItem } from '../../library/library-item.js';
-import { newItem, readTags, withData } from '../../library/library-item.js';
+import { newItem, ownThings, portraitIn, readTags, withData } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
 import { statBlockOf } from '../../library/stat-block.js';
 import { fileName, saveFile } from '../../library/save-file.js';
+import { usePicture } from '../../pictures/use-picture.js';
 import { exportedPicture } from '../../pictures/exported-picture.js';
 import { to } from '../../router.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
+import { contentKindName } from '../builder/content/own-content.js';
 import { gridOf, textOf } from '../builder/draft.js';
 import style from './library.module.css';
 
@@ -37,6 +39,7 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   const hidden = <span className="visually-hidden"> {title}</span>;
   return (
     <li className={style.item}>
+      <Portrait item={item} />
       <span className={style.head}>
         <a href={addressOf(item)} className="name">
           {title}
@@ -49,6 +52,7 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
           ].join(' · ')}
         </span>
         {about === '' ? null : <span className={style.about}>{about}</span>}
+        <OwnThings item={item} />
       </span>
       <span className={style.tools}>
         <Button
@@ -82,6 +86,28 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
       {isOpen ? <ItemDetails item={item} /> : null}
     </li>
   );
+}
+
+/** The portrait of a character or creature, beside its name. */
+function Portrait({ item: { kind, data } }: { readonly item: LibraryItem }): ReactNode {
+  const isOne = kind === 'character' || kind === 'creature';
+  const address = usePicture(isOne ? portraitIn(data) : undefined);
+  return address === undefined ? null : (
+    <img className={style.portrait} src={address} alt="" width={40} height={40} />
+  );
+}
+
+/** How many things of a kind a row names. */
+const MAX_THINGS = 12;
+
+/** Weapons, armour and other things that an item defines. */
+function OwnThings({ item: { data } }: { readonly item: LibraryItem }): ReactNode {
+  return [...ownThings(data)].map(([kind, names]) => (
+    <span key={kind} className={style.about}>
+      {contentKindName(kind)}: {names.slice(0, MAX_THINGS).join(', ')}
+      {names.length > MAX_THINGS ? ` and ${names.length - MAX_THINGS} more` : ''}
+    </span>
+  ));
 }
 
 /** A line of text that is kept when it is left. */

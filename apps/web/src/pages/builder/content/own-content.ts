@@ -15,7 +15,8 @@ export interface ContentKind {
 
 const words: Readonly<Record<string, string>> = { armours: 'Armour' };
 
-const nameOf = (id: string): string =>
+/** What a kind of content is called, where its system has no word of its own. */
+export const contentKindName = (id: string): string =>
   words[id] ??
   id
     .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
@@ -27,7 +28,9 @@ export function contentKinds({ ruleset }: System): readonly ContentKind[] {
   return fieldsOf(ruleset.shapes.content).flatMap(({ name: id, shape }) => {
     const each = shape.kind === 'record' ? shape.each : undefined;
     if (each?.kind !== 'group' || each.fields.some(({ name }) => name === 'sheet')) return [];
-    return [{ id, name: sections.find(({ kind }) => kind === id)?.name ?? nameOf(id), each }];
+    return [
+      { id, name: sections.find(({ kind }) => kind === id)?.name ?? contentKindName(id), each },
+    ];
   });
 }
 

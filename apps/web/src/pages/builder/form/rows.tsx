@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import type { FieldSchema, FieldShape } from '../combatants/field-schema.js';
 import { isRecord, startOf } from '../combatants/field-schema.js';
@@ -22,6 +22,21 @@ const fieldOf = (name: string, shape: FieldSchema): FieldShape => ({
   shape,
 });
 
+/** Has the first field of a row that was just added take the focus, so that typing goes on. */
+const focusFirst = (row: HTMLElement | null): void =>
+  row?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+
+/** Enter in a field of a row goes on to where the next one is added. */
+const onEnter =
+  (adder: RefObject<HTMLElement | null>) =>
+  (event: KeyboardEvent): void => {
+    const isLine =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key !== 'Enter' || event.defaultPrevented || !isLine) return;
+    event.preventDefault();
+    adder.current?.focus();
+  };
+
 /** Values by names of one’s own, such as ranks by skill. */
 export function RecordRows({
   field,
@@ -35,17 +50,20 @@ export function RecordRows({
 }: RowsProps): ReactNode {
   const id = useId();
   const [fresh, setFresh] = useState('');
+  const [added, setAdded] = useState<string>();
+  const adder = useRef<HTMLInputElement>(null);
   const own: JsonObject = isRecord(value) ? value : {};
   const under = given ?? field.usual;
   const base: JsonObject = isRecord(under) ? under : {};
   const offers = tools.offers(path);
   const put = (next: JsonObject): void =>
     onChange(Object.keys(next).length === 0 ? undefined : next);
-  const take = (): void => {
+  const take = (): string | undefined => {
     const name = offeredId(offers, fresh.trim());
-    if (name === '' || Object.hasOwn(own, name)) return;
+    if (name === '' || Object.hasOwn(own, name)) return undefined;
     put({ ...own, [name]: startOf(fieldOf(name, each)) });
     setFresh('');
+    return name;
   };
   const names = [...new Set([...Object.keys(base), ...Object.keys(own)])];
   const problem = tools.problemAt(path, false);
@@ -56,7 +74,12 @@ export function RecordRows({
       {problem === undefined ? null : <p className={style.problem}>{problem}</p>}
       <div className={style.fields}>
         {names.map((name) => (
-          <div key={name} className={style.row}>
+          <div
+            key={name}
+            className={style.row}
+            ref={name === added ? focusFirst : undefined}
+            onKeyDown={onEnter(adder)}
+          >
             {draw({
               field: fieldOf(name, each),
               value: own[name],
@@ -81,17 +104,18 @@ export function RecordRows({
       <p className={style.adder}>
         <label htmlFor={id}>Add to {labelOf(field).toLowerCase()}</label>
         <input
+          ref={adder}
           id={id}
           type="text"
           list={`${id}-list`}
           value={fresh}
           placeholder="name, then Enter"
           onChange={(event) => setFresh(event.target.value)}
-          onBlur={take}
+          onBlur={() => void take()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            take();
+            setAdded(take());
           }}
         />
         <OfferList id={`${id}-list`} offers={offers.filter((offer) => !names.includes(offer.id))} />
@@ -113,6 +137,8 @@ export function ListRows({
 }: RowsProps): ReactNode {
   const shown = value ?? base ?? field.usual;
   const rows: readonly Json[] = Array.isArray(shown) ? shown : [];
+  const [added, setAdded] = useState<number>();
+  const adder = useRef<HTMLButtonElement>(null);
   const problem = tools.problemAt(path, false);
   return (
     <fieldset className={style.group}>
@@ -120,7 +146,12 @@ export function ListRows({
       {field.about === undefined ? null : <p className={style.help}>{field.about}</p>}
       {problem === undefined ? null : <p className={style.problem}>{problem}</p>}
       {rows.map((row, i) => (
-        <div key={i} className={style.row}>
+        <div
+          key={i}
+          className={style.row}
+          ref={i === added ? focusFirst : undefined}
+          onKeyDown={onEnter(adder)}
+        >
           {draw({
             field: fieldOf(`${field.name} ${i + 1}`, each),
             value: row,
@@ -140,7 +171,13 @@ export function ListRows({
         </div>
       ))}
       <p>
-        <Button onClick={() => onChange([...rows, {}])}>
+        <Button
+          ref={adder}
+          onClick={() => {
+            setAdded(rows.length);
+            onChange([...rows, {}]);
+          }}
+        >
           Add<span className="visually-hidden"> to {labelOf(field).toLowerCase()}</span>
         </Button>
       </p>
