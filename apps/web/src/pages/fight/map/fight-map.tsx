@@ -48,8 +48,8 @@ interface Props {
 
 const NOBODY: readonly Id[] = [];
 
-/** How much larger words on the map are where they are read from afar. */
-const AFAR = 1.6;
+/** How much larger words on the map are where they are read from afar: 28 pixels at least on a screen 1920 wide. */
+const AFAR = 2.35;
 
 /** How small places are drawn when only their names can be read. */
 const FAR = 0.8;
@@ -83,6 +83,7 @@ export function FightMap({
     ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : (fog.grip ?? grip),
   );
   const { view } = camera;
+  const letters = display ? AFAR : 1;
   const given = { fight, grid, say };
   const pressing = usePressing({ ...given, choice, camera, selection, onSomebody, setPointed });
   under.current = (x, y) => {
@@ -106,14 +107,14 @@ export function FightMap({
   return (
     <div
       className={style.frameBox}
-      style={{ '--unit': (display ? AFAR : 1) / view.scale }}
+      style={{ '--unit': letters / view.scale }}
       data-display={display || undefined}
       data-far={view.scale < FAR || undefined}
     >
       <svg className={style.under} aria-hidden="true">
         <Arrowhead />
         <g {...shift}>{grid ? <GridGround map={grid} /> : null}</g>
-        {grid ? <EdgeNames map={grid} view={view} size={camera.size} /> : null}
+        {grid && !display ? <EdgeNames map={grid} view={view} size={camera.size} /> : null}
       </svg>
       <svg
         ref={camera.svg}
@@ -140,6 +141,7 @@ export function FightMap({
             plan={plan}
             grid={grid}
             scale={view.scale}
+            letters={letters}
             choice={choice}
             considered={considered}
             moving={moving}

@@ -32,6 +32,8 @@ interface Props {
   readonly plan: Plan;
   readonly grid: GridMap | undefined;
   readonly scale: number;
+  /** How much larger than usual names are written. */
+  readonly letters: number;
   readonly choice: MapChoice | undefined;
   readonly considered: MapChoice | undefined;
   readonly moving: Moving | undefined;
@@ -105,6 +107,7 @@ export function Stage(props: Props): ReactNode {
         fight={fight}
         plan={plan}
         scale={props.scale}
+        letters={props.letters}
         choice={moving ? undefined : (choice ?? props.considered)}
         looked={choice === undefined}
         touched={touchedBy(active, drawn.proposal)}

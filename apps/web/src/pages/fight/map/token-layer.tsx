@@ -26,6 +26,8 @@ interface Props {
   readonly fight: Fight;
   readonly plan: Plan;
   readonly scale: number;
+  /** How much larger than usual names are written. */
+  readonly letters: number;
   /** What is being chosen, or only looked at. */
   readonly choice: MapChoice | undefined;
   /** Whether what is chosen is only looked at: nobody is lit for it. */
@@ -49,34 +51,51 @@ function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
   return standing.chosen ? 'chosen' : 'open';
 }
 
-/** Names that stand free below their tokens at a size. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+
+/**
+ * Names that stand free below their tokens at a size, clear of other tokens and of each other.
+ * @param letters how much larger than usual they are written.
+ */
 function freeNames(
   { spots, graph }: Plan,
   scale: number,
+  letters: number,
   nameOf: (id: Id) => string,
 ): ReadonlySet<Id> {
-  const free = new Set<Id>();
+  if (graph) return new Set(spots.keys());
+  const free = new Map<Id, Box>();
   for (const [id, spot] of spots) {
-    if (graph) free.add(id);
-    if (graph || spot.r * 2 * scale < 34) continue;
-    const half = (nameOf(id).length * 3.4 + 4) / scale;
-    const [top, bottom] = [spot.y + spot.r, spot.y + spot.r + 18 / scale];
+    if (spot.r * 2 * scale < 34) continue;
+    const half = ((nameOf(id).length * 3.4 + 4) * letters) / scale;
+    const top = spot.y + spot.r;
+    const box: Box = {
+      left: spot.x - half,
+      right: spot.x + half,
+      top,
+      bottom: top + (18 * letters) / scale,
+    };
     const overlaps = [...spots].some(
       ([other, { x, y, r }]) =>
-        other !== id &&
-        x + r > spot.x - half &&
-        x - r < spot.x + half &&
-        y + r > top - r * 0.2 &&
-        y - r < bottom,
+        other !== id && meet(box, { left: x - r, right: x + r, top: y - r, bottom: y + r * 1.2 }),
     );
-    if (!overlaps) free.add(id);
+    const isTaken = [...free.values()].some((other) => meet(box, other));
+    if (!overlaps && !isTaken) free.set(id, box);
   }
-  return free;
+  return new Set(free.keys());
 }
 
 /** Everybody on the map, those out of it lowest, riders above their mounts; then their plates above all. */
 export function TokenLayer(props: Props): ReactNode {
-  const { fight, plan, scale, choice, looked, touched, target, moving, hands } = props;
+  const { fight, plan, scale, letters, choice, looked, touched, target, moving, hands } = props;
   const { shown, names, present, state } = fight;
   const { tokens } = shown.scene;
   const riders = useMemo(
@@ -85,8 +104,8 @@ export function TokenLayer(props: Props): ReactNode {
   );
   const stepped = Math.round(scale * 8) / 8;
   const free = useMemo(
-    () => freeNames(plan, stepped, (id) => names.name(id)),
-    [plan, stepped, names],
+    () => freeNames(plan, stepped, letters, (id) => names.name(id)),
+    [plan, stepped, letters, names],
   );
   const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
   const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>

@@ -10,6 +10,7 @@ import type { ActionComposer } from '../act/composer.js';
 import { Threats } from '../act/threats.js';
 import { Relations } from '../sheet/relations.js';
 import { Budget } from './budget.js';
+import { conditionWords } from './condition-words.js';
 import { PersonMark } from './person-mark.js';
 import style from './combatant-card.module.css';
 import type { Fight } from '../use-fight.js';
@@ -83,7 +84,7 @@ export function CombatantCard({
     !table.automatic.includes(acting) &&
     present.state.combatants[acting]?.side !== summary.side;
   const said = [
-    ...summary.conditions.map(({ name }) => name),
+    ...summary.conditions.map(conditionWords),
     ...(summary.able ? [] : ['out of the fight']),
   ];
   return (

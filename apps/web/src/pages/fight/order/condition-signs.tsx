@@ -2,6 +2,7 @@ import type { Condition } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { badgesOf, Sign } from '../map/tokens/signs.js';
 import style from './condition-signs.module.css';
+import { conditionWords } from './condition-words.js';
 
 /** What is so with somebody as signs, one for each meaning; its words are read out and shown on hover. */
 export function ConditionSigns({
@@ -10,9 +11,7 @@ export function ConditionSigns({
   readonly conditions: readonly Condition[];
 }): ReactNode {
   if (conditions.length === 0) return null;
-  const words = conditions
-    .map(({ name, ends }) => (ends === undefined ? name : `${name} ${ends}`))
-    .join(', ');
+  const words = conditions.map(conditionWords).join(', ');
   return (
     <span className={style.signs} title={words}>
       {badgesOf(conditions).map(({ corner, sign, count }) => (
