@@ -20,8 +20,27 @@ test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defenc
     name: '-2 on defence',
     rules: ['HEI-ACT-07'],
     sign: 'hurried',
+    ends: 'until the start of ann’s next turn',
   });
   expect(budget.map(({ label }) => label)).toEqual(['willpower']);
+});
+
+test('HEI-CTX-34: whatever is on somebody for a while says when it ends', () => {
+  const s = stage({ ann: {}, bob: {} });
+  const set = (who: string, effect: string, amount: number): void =>
+    void s.do('gm', 'gm.effect', { who, effect, amount });
+  set('bob', 'weaken', 1);
+  set('bob', 'daze', 1);
+  set('bob', 'daze', 3);
+  set('bob', 'resist', 1);
+  const ends = Object.fromEntries(
+    summary(s.state, 'bob').conditions.map((each) => [each.name, each.ends]),
+  );
+  expect(ends).toMatchObject({
+    weakened: 'until the end of bob’s next turn',
+    warded: 'until the end of bob’s next turn',
+    dazed: 'until the end of bob’s turn, 2 more after the next',
+  });
 });
 
 test('HEI-BODY-03: the parts injured are shown', () => {

@@ -11,8 +11,14 @@ import { combatantName, endingAt } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import { defenceOf, whyNone } from '../rules/attacks/defence.js';
 import { holdersOf } from '../rules/conditions/hands.js';
-import { injuryThresholds, isDazed, levelOf, isOut } from '../rules/conditions/injury.js';
-import type { Combatant, State } from '../state/state.js';
+import {
+  injuryThresholds,
+  isDazed,
+  isInjured,
+  levelOf,
+  isOut,
+} from '../rules/conditions/injury.js';
+import type { Combatant, Effect, State } from '../state/state.js';
 import { sheetOf, combatantById } from '../state/state.js';
 
 const POSITIONS: Readonly<
@@ -43,14 +49,38 @@ function defence(state: State, who: Combatant): Condition {
   );
 }
 
-/** Dazed for good by an injury, or for a while. */
+/** How many turns an effect lets pass before the one that ends it. */
+const turnsSkipped = ({ until }: Effect): number => ('skip' in until ? (until.skip ?? 0) : 0);
+
+/** Which of some effects lasts longest: all end with turns of whoever has them. */
+const longest = (effects: readonly Effect[]): Effect | undefined =>
+  effects.toSorted((a, b) => turnsSkipped(b) - turnsSkipped(a))[0];
+
+/** Dazed as long as an injury lasts, or for a while. */
 function dazed(state: State, who: Combatant): readonly Condition[] {
   if (!isDazed(who)) return [];
   const condition = drawnAs('dazed', createCondition('dazed', 'HEI-CTX-34'));
-  const [effect, ...others] = who.effects.filter(({ kind }) => kind === 'daze');
-  const isPassing = effect && others.length === 0 && !who.injuries.includes('torso');
-  return [isPassing ? endingAt(state, condition, effect.until) : condition];
+  if (isInjured(who) && who.injuries.includes('torso'))
+    return [{ ...condition, ends: 'as long as the torso is injured' }];
+  const effect = longest(who.effects.filter(({ kind }) => kind === 'daze'));
+  return [effect ? endingAt(state, condition, effect.until) : condition];
 }
+
+/** What effects other than dazing do, each until it ends. */
+const passing = (state: State, { effects }: Combatant): readonly Condition[] =>
+  effects.flatMap(({ kind, until }) =>
+    kind === 'daze'
+      ? []
+      : [
+          endingAt(
+            state,
+            kind === 'weaken'
+              ? drawnAs('fatigue', createCondition('weakened', 'HEI-CTX-34', 'HEI-CTX-44'))
+              : drawnAs('full defence', createCondition('warded', 'HEI-CTX-34')),
+            until,
+          ),
+        ],
+  );
 
 /** What a combatant's body has come to. */
 function bodyConditions(state: State, who: Combatant): readonly Condition[] {
@@ -74,6 +104,7 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
           ),
         ]),
     ...dazed(state, who),
+    ...passing(state, who),
     defence(state, who),
     ...(who.fatigue > 1
       ? [
@@ -87,6 +118,10 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.hidden ? [drawnAs('hidden', createCondition('hidden', 'HEI-HIDE-01'))] : []),
   ];
 }
+
+/** A condition that the next turn of whoever has it ends. */
+const untilOwnTurn = (state: State, { id }: Combatant, condition: Condition): Condition =>
+  endingAt(state, condition, { at: 'turn start', of: id });
 
 /** What a combatant is about, and others with them. */
 const situationConditions = (state: State, who: Combatant): readonly Condition[] => [
@@ -106,22 +141,30 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
   ),
   ...(who.guarding
     ? [
-        drawnAs(
-          'braced',
-          createCondition(
-            `guards against ${combatantName(state, who.guarding.foe)}`,
-            who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
+        untilOwnTurn(
+          state,
+          who,
+          drawnAs(
+            'braced',
+            createCondition(
+              `guards against ${combatantName(state, who.guarding.foe)}`,
+              who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
+            ),
           ),
         ),
       ]
     : []),
   ...(who.blindSpots
     ? [
-        drawnAs(
-          'blinded',
-          createCondition(
-            `blind to ${who.blindSpots.map((square) => placeOf(state.fixed.map, square)?.name ?? square).join(', ')}`,
-            'HEI-CTX-45',
+        untilOwnTurn(
+          state,
+          who,
+          drawnAs(
+            'blinded',
+            createCondition(
+              `blind to ${who.blindSpots.map((square) => placeOf(state.fixed.map, square)?.name ?? square).join(', ')}`,
+              'HEI-CTX-45',
+            ),
           ),
         ),
       ]
@@ -134,7 +177,9 @@ const situationConditions = (state: State, who: Combatant): readonly Condition[]
         ),
       ]
     : []),
-  ...(who.ongoing ? [drawnAs('hurried', createCondition('-2 on defence', 'HEI-ACT-07'))] : []),
+  ...(who.ongoing
+    ? [untilOwnTurn(state, who, drawnAs('hurried', createCondition('-2 on defence', 'HEI-ACT-07')))]
+    : []),
   ...(who.ended !== null && acting(state) === who.id
     ? [drawnAs('none', createCondition('turn over', ENDED[who.ended]))]
     : []),
