@@ -78,7 +78,7 @@ const SINCE = Buffer.from('"since":');
 const REVISION = Buffer.from('"revision":');
 
 const servers = {
-  /** Ends the turn of whoever has it, by all the rules. */
+  /** Ends the turn of the combatant who has it, by all the rules. */
   async tiltyard(address) {
     const { fight, token } = await post(address, '/api/fights', { scenario, name: 'GM' });
     const tokens = [token];

@@ -3,7 +3,7 @@ import { Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
 
-/** Somebody with a short sword. */
+/** A combatant with a short sword. */
 export const fighter = (id, side, at) => ({
   id,
   side,
@@ -35,10 +35,10 @@ const WIDTH = 16;
 const ROUND = [-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1];
 const cellOf = ({ at }) => at[0] + WIDTH * at[1];
 
-/** How far somebody can walk with a Quick Action, in cells. */
+/** How far a combatant can walk with a Quick Action, in cells. */
 const WALK = 4;
 
-/** The beginning of a shortest way over free cells to the side of somebody. */
+/** The beginning of a shortest way over free cells to the side of a combatant. */
 function wayTo(state, who, foe) {
   const before = new Int16Array(WIDTH * WIDTH).fill(-1);
   for (const each of Object.values(state.combatants)) before[cellOf(each)] = -2;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 /**
- * What others can import, as declarations: one report for each package in docs/api. Whoever changes the surface changes
+ * What others can import, as declarations: one report for each package in docs/api. A change of the surface changes
  * the report with it (TILTYARD_UPDATE_API=1), and says so in a changeset.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -17,7 +17,7 @@ const filesBelow = (folder) =>
 
 /**
  * Puts into the folder of the built page what it needs to be installed and to work without a network. The page does
- * neither before whoever serves it puts the mark into its head.
+ * neither before its server puts the mark into its head.
  * @param {string} folder
  */
 export function writeOffline(folder) {

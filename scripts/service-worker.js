@@ -65,7 +65,7 @@ async function ruleset(request) {
 
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
-// The page says it when whoever plays wants the new version.
+// The page says it when the player wants the new version.
 addEventListener('message', ({ data }) => {
   if (data === 'update') void skipWaiting();
 });

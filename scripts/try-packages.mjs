@@ -17,7 +17,7 @@ import { fail, root } from './ready.mjs';
 import { filesFor } from './try-packages/files.mjs';
 
 /**
- * Packs every package and uses the tarballs as somebody else would, in an empty folder: what publint and
+ * Packs every package and uses the tarballs as another project would, in an empty folder: what publint and
  * are-the-types-wrong say, every entry point imported, a strict type-check, a bundle, a page in a browser, the command
  * line with a sample and a ruleset of one's own, and the server; and the same with other versions of Node. Takes some
  * minutes and the network.
@@ -179,7 +179,7 @@ async function compileFor(node, version) {
   });
 }
 
-/** A compiler, a bundler, a test runner and a browser, as somebody else would use them. */
+/** A compiler, a bundler, a test runner and a browser, as another project would use them. */
 async function toolsUsed(mine) {
   const tool = (what, path, ...args) =>
     run(what, process.execPath, [join('node_modules', path), ...args]);

@@ -101,7 +101,7 @@ function begin(ctx: Ctx): void {
   startRounds(ctx, highestFirst, hooks);
 }
 
-// Whoever acts is seen from then on.
+// One who acts is seen from then on.
 function appear(ctx: Ctx, id: Id): void {
   if (!who(ctx.state, id).hidden) return;
   ctx.put(who(ctx.state, id), 'hidden', false);
@@ -186,7 +186,7 @@ const move = createMoveAction<State>({
   arrive(ctx, id, to) {
     spend(ctx, id);
     ctx.put(who(ctx.state, id), 'at', to);
-    // Readied actions: whoever waits for this moment is asked, before anything else happens.
+    // Readied actions: those who wait for this moment are asked, before anything else happens.
     offerReadiedActions(ctx, { event: 'move', who: id, facts: {} }, waits);
   },
 });
@@ -244,7 +244,7 @@ const plain = gridRuleset<Soldier, Sheet>({
   }),
 });
 
-// Secrecy: who may know of whom, in one place. Notes that name somebody hidden are kept from the others by that.
+// Secrecy: who may know of whom, in one place. Notes that name a hidden combatant are kept from the others by that.
 const standsOn = (state: State, id: Id): readonly Cell[] => [who(state, id).at];
 const knows = (state: State, seat: Parameters<Ruleset<State>['view']>[1], id: Id): boolean =>
   !fogSight(state, seat, standsOn).hidesWho(who(state, id)) &&
@@ -261,7 +261,7 @@ export const siege: Ruleset<State> = {
           state,
           seat,
           (id) => knows(state, seat, id),
-          // What of them names somebody unknown is left out, too.
+          // What of them names an unknown combatant is left out, too.
           (each) => ({
             ...each,
             dazed: each.dazed.filter(

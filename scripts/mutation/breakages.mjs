@@ -95,7 +95,7 @@ const isWantsNotes = (node) =>
 /**
  * What a condition may be fixed to so that anything changes. `x ? { x } : {}` and `x === undefined ? {} : { x }` leave out
  * what is undefined; to carry it along as undefined is the same to all who read it.
- * Whether somebody listens decides only whether notes are made.
+ * Whether there is a listener decides only whether notes are made.
  */
 function truthsThatTell({ test, consequent, alternate }) {
   // Notes that nobody listens to go nowhere.

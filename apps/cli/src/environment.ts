@@ -14,7 +14,7 @@ export interface TextStyle {
   readonly cyan: Formatter;
 }
 
-/** A ruleset that whoever runs this chose to load. */
+/** A ruleset that the user chose to load. */
 export interface ChosenRuleset extends OutsideModule {
   /** Its path or package as it was given, and the folder that a path is meant from. */
   readonly spec: string;

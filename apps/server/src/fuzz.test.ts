@@ -258,7 +258,7 @@ test(
     };
     const memory = await figure(server, 'process_resident_memory_bytes');
     await Promise.all([
-      // Whoever has no seat, with anything.
+      // A visitor without a seat, with anything.
       storm(server.address, link.fight, undefined, 2 * share, () =>
         text(one(messages, generator), generator),
       ),

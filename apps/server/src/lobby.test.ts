@@ -113,7 +113,7 @@ test('those who wait are told of nobody but the characters that may be picked', 
   expect((await knock(fight, 'Ada', ['sylvie'])).status).toBe(409);
 });
 
-test('the GM turns somebody away, whose token is no good then or later', async () => {
+test('the GM turns a guest away, whose token is no good then or later', async () => {
   const { fight, gm } = await lobby();
   const eve = await waiting(fight, 'Eve');
   await gm.do({ kind: 'leave', seat: eve.seat });
@@ -222,7 +222,7 @@ test.each([
   ['with an id of its own', { name: 'Eve', id: 'moreau' }, 400, ''],
   ['too large', { name: 'Eve', sheet: { notes: 'x'.repeat(40_000) } }, 409, 'at most 32 kB'],
   ['nested too deep', { name: 'Eve', sheet: { a: nested(1000) } }, 400, 'nested too deep'],
-])('a character %s is refused before anybody is asked', async (_, character, status, said) => {
+])('a character %s is refused before the GM is asked', async (_, character, status, said) => {
   const { fight, gm } = await lobby();
   const answer = await ask(fight, { character });
   expect(answer.status).toBe(status);

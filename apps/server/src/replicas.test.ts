@@ -43,7 +43,7 @@ postgres('several servers on one PostgreSQL', () => {
       (await stored(left)) - (before[0] ?? 0),
       (await stored(right)) - (before[1] ?? 0),
     ];
-    // Whoever does not play has stored no more than the order to.
+    // A server that does not play has stored no more than the order to.
     expect(Math.min(...played)).toBeLessThanOrEqual(1);
     expect(Math.max(...played)).toBeGreaterThanOrEqual(11);
     expect([

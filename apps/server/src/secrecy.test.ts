@@ -67,7 +67,7 @@ const seatIn = (room: AnyRoom, id: string): Seat => {
   return { name: id, role: record.role, combatants: record.combatants };
 };
 
-/** Which of the hidden a seat is shown, now or in the middle of the pending action: themselves, or a thing of theirs in the hands of somebody whom it sees. */
+/** Which of the hidden a seat is shown, now or in the middle of the pending action: themselves, or a thing of theirs in the hands of a combatant whom it sees. */
 const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
   room.use(({ fight, ruleset }) => {
     const seat = seatIn(room, id);
@@ -163,7 +163,7 @@ test.for(AMBUSHES)(
 const whole = (room: AnyRoom, id: string): ReturnType<AnySeatView['whole']> =>
   room.seatView(id, () => new Set()).whole();
 
-/** Whoever is told the command of somebody else is asked about it, and every die of it, and every answer of another, is told in what they read. */
+/** A seat that is told the command of another is asked about it, and every die of it, and every answer of another, is told in what they read. */
 function openlyDeclared(
   room: AnyRoom,
   id: string,
@@ -193,7 +193,7 @@ function openlyDeclared(
 
 const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
 
-/** Whoever guesses the name of somebody hidden learns no more than with a name that is nobody's. */
+/** A seat that guesses the name of a hidden combatant learns no more than with a name that is nobody's. */
 function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   const seat = seatIn(room, id);
   const ghost = `${MARK}-ghost`;
@@ -233,7 +233,7 @@ function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
 }
 
 test.for(AMBUSHES)(
-  '%s: what the GM changes about somebody hidden changes nothing for an uninformed seat',
+  '%s: what the GM changes about a hidden combatant changes nothing for an uninformed seat',
   ([system, ambush]) => {
     let compared = 0;
     for (let n = 0; n < FIGHTS; n++) {
@@ -345,7 +345,7 @@ function difference(a: string, b: string): string {
   return [a, b].map((text) => text.slice(Math.max(0, at - 150), at + 150)).join('\n… is not …\n');
 }
 
-/** What a GM does without anybody else's knowing: rulings, values of those who are hidden, and the undoing of that. */
+/** What a GM does that no other seat knows of: rulings, values of those who are hidden, and the undoing of that. */
 function secretDeeds(
   room: AnyRoom,
   { hidden }: Ambush,
@@ -365,7 +365,7 @@ function secretDeeds(
   return possible[generator.below(possible.length)] ?? [];
 }
 
-/** Another value for some number or flag of somebody, as the GM may set it. */
+/** Another value for some number or flag of a combatant, as the GM may set it. */
 function set(
   room: AnyRoom,
   who: Id,
@@ -380,7 +380,7 @@ function set(
   });
 }
 
-/** A deed of somebody in the open; whoever is hidden does nothing. */
+/** A deed of a combatant in the open; the hidden do nothing. */
 function openDeed(
   room: AnyRoom,
   { hidden }: Ambush,

@@ -248,7 +248,7 @@ test('looking back and reading on in the log', async () => {
   expect(page.kind === 'earlier' && page.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
 });
 
-test('the table plays whom it is told to while somebody looks on', async () => {
+test('the table plays whom it is told to while a spectator looks on', async () => {
   const fight = await found(await server(), sample('lurasko-pile-up'));
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
@@ -376,7 +376,7 @@ test('only the proxies there are are believed about the address of a caller', as
     ).status;
   expect(await from('10.0.0.1')).toBe(201);
   expect(await from('10.0.0.1')).toBe(429);
-  // What comes before the word of the own proxy is anybody's invention.
+  // What comes before the word of the own proxy is anyone's invention.
   expect(await from('10.9.9.9, 10.0.0.1')).toBe(429);
   expect(await from('10.0.0.2')).toBe(201);
 });

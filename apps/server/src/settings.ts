@@ -40,6 +40,6 @@ export interface Settings {
   readonly pause: number;
   /** The built module of the threads that check what comes from outside; that of this package if left out. */
   readonly thread?: URL;
-  /** Where pages may have big simulations played; only in the pages themselves if left out. Whoever gave it closes it. */
+  /** Where pages may have big simulations played; only in the pages themselves if left out. The one who gave it closes it. */
   readonly simulations?: SimulationQueue;
 }

@@ -27,7 +27,7 @@ async function open(hash, options) {
   return page;
 }
 
-/** Plays one side of a sample encounter against the table until somebody can attack, and leaves the choice of a target open. */
+/** Plays one side of a sample encounter against the table until a combatant can attack, and leaves the choice of a target open. */
 async function untilAttack(page, title, side, action, turns) {
   const card = page.locator('article', {
     has: page.getByRole('heading', { name: title, exact: true }),

@@ -15,7 +15,7 @@ function announce(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the page for playing without a network, where whoever serves it says so and the browser can. */
+/** Keeps the page for playing without a network, where its server says so and the browser can. */
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !document.querySelector(MARK)) return;
   const registration = await navigator.serviceWorker.register(

@@ -35,7 +35,7 @@ inBrowser('axe finds nothing', (web) => {
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations(page), `${title}, somebody`).toEqual([]);
+      expect(await violations(page), `${title}, a combatant`).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('dialog', { name: 'Fight menu' }).waitFor();
@@ -110,7 +110,7 @@ inBrowser('axe finds nothing', (web) => {
     expect(await violations(page), 'a review').toEqual([]);
   });
 
-  test.each([1440, 390])('while the GM adds somebody, %i wide', async (width) => {
+  test.each([1440, 390])('while the GM adds a combatant, %i wide', async (width) => {
     const page = await web.open('#/?seed=axe', { viewport: { width, height: 844 } });
     await play(page, 'The Lower Gate');
     if (width < 700) await page.getByRole('tab', { name: 'Order' }).click();

@@ -130,7 +130,7 @@ inBrowser('an encounter of one’s own', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('somebody who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
+  test('a combatant who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
     const page = await web.open('#/build');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();

@@ -10,7 +10,7 @@ const placeOf = (token: Locator): Promise<string | undefined> =>
   token.evaluate((each) => each.parentElement?.style.transform);
 
 inBrowser('the GM on the map', (web) => {
-  test('puts somebody somewhere by a click, and somebody else by the keys, without a list of cells', async () => {
+  test('puts a combatant somewhere by a click, and another by the keys, without a list of cells', async () => {
     const page = await web.open('#/?seed=put');
     await play(page, 'The Lower Gate');
     const piet = page.locator('[data-who="piet"]');
@@ -44,7 +44,7 @@ inBrowser('the GM on the map', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('takes somebody out by two clicks from the token, and by undo back', async () => {
+  test('takes a combatant out by two clicks from the token, and by undo back', async () => {
     const page = await web.open('#/?seed=remove');
     await play(page, 'The Lower Gate');
     const piet = page.locator('[data-who="piet"]');
@@ -157,7 +157,7 @@ inBrowser('the GM on the map', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('adds somebody in the middle of a fight by a click on the map, and takes it back', async () => {
+  test('adds a combatant in the middle of a fight by a click on the map, and takes it back', async () => {
     const page = await web.open('#/?seed=add');
     await play(page, 'The Lower Gate');
     const order = page.getByRole('navigation', { name: 'Turn order' });

@@ -32,7 +32,7 @@ inBrowser('a hosted table', (web) => {
     return page;
   }
 
-  /** The GM answers for everybody until somebody's own page is asked. */
+  /** The GM answers for everybody until a player's own page is asked. */
   async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
     const others = gm
       .locator('[data-prompt]')
@@ -47,7 +47,7 @@ inBrowser('a hosted table', (web) => {
 
   // The server's dice differ each time, and once in a while nobody has to be asked for long: then the fight is begun anew.
   test(
-    'the hidden are hidden from the player, and a question goes to whoever it is for',
+    'the hidden are hidden from the player, and a question goes to the player it is for',
     { retry: 1 },
     async () => {
       const address = await server.start();
@@ -130,7 +130,7 @@ inBrowser('a hosted table', (web) => {
     await advice.waitFor();
   });
 
-  test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
+  test('a question with a time limit counts down to its default, and the player asked may have the time they need', async () => {
     const tavern = await host(await server.start(), 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
     await tavern.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -97,7 +97,7 @@ inBrowser('a lobby', (web) => {
     await other.getByText('This seat was closed').first().waitFor();
   });
 
-  test('a GM hands a seat to somebody else', async () => {
+  test('a GM hands a seat to another player', async () => {
     const { gm, link } = await opened();
     await letAllIn(gm);
     const ada = await ask(link, 'Ada');

@@ -26,7 +26,7 @@ inBrowser('several at once', (web) => {
     await second.getByRole('button', { name: /^Remove ?: 2$/ }).click();
     await expect.poll(() => second.count()).toBe(0);
     await page.locator('[data-confirm]').click();
-    // Whoever is attacked is asked how to defend, which happens in the middle of it.
+    // The defender is asked how to defend, which happens in the middle of it.
     await page.locator('[data-prompt]').first().waitFor();
     expect(web.faults).toEqual([]);
   });

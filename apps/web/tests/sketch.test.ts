@@ -47,7 +47,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('whoever stands in a place is pressed for the place while one is chosen', async () => {
+  test('a combatant in a place is pressed for the place while one is chosen', async () => {
     const page = await web.open('#/?seed=place');
     await play(page, 'Over the Orchard Wall');
     await untilTurnOf(page, 'Ylva');
@@ -60,7 +60,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     expect(web.faults).toEqual([]);
   });
 
-  test('the line of a shot is drawn to whoever is pointed at, with what hides them, also to those who cannot be chosen', async () => {
+  test('the line of a shot is drawn to the combatant pointed at, with what hides them, also to those who cannot be chosen', async () => {
     const page = await web.open('#/?seed=line');
     await play(page, 'Fog over the loading dock');
     await untilTurnOf(page, 'Halloran');

@@ -59,7 +59,7 @@ inBrowser('a study', (web) => {
     await page.getByRole('button', { name: 'Link to this step' }).click();
     const link = await page.getByLabel('Link to this step').inputValue();
 
-    // Somebody else, who has nothing but the link.
+    // Another player, who has nothing but the link.
     const other = await web.open(link.slice(link.indexOf('#')), {
       viewport: { width: 390, height: 844 },
     });

@@ -7,7 +7,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
 const acting = (page: Page) =>
   page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
 
-/** Ends the turn of whoever acts and waits for the next. */
+/** Ends the turn of the actor and waits for the next. */
 async function endTurn(page: Page): Promise<void> {
   const before = await page
     .getByRole('slider', { name: /^Timeline/ })
@@ -153,7 +153,7 @@ inBrowser('physical dice', (web) => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('checkbox', { name: /Roll physical dice/ }).check();
     await page.keyboard.press('Escape');
-    // An attack of whoever has somebody to shoot at.
+    // An attack of a combatant who has a foe to shoot at.
     for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++)
       await endTurn(page);
     await page.locator('[data-action="attack"]').click();
@@ -209,7 +209,7 @@ inBrowser('the GM in place', (web) => {
 });
 
 inBrowser('odds', (web) => {
-  test('stand on whoever can be attacked, and open into a distribution and every number', async () => {
+  test('stand on those who can be attacked, and open into a distribution and every number', async () => {
     const page = await web.open('#/?seed=odds');
     await play(page, 'The duel at the mill');
     for (const action of ['engage', 'strike']) {
@@ -315,7 +315,7 @@ inBrowser('a phone', (web) => {
 });
 
 inBrowser('the keyboard alone', (web) => {
-  test('starts a fight, moves somebody by arrow keys, undoes it, ends the turn', async () => {
+  test('starts a fight, moves a combatant by arrow keys, undoes it, ends the turn', async () => {
     const page = await web.open('#/?seed=keys');
     await page.getByRole('button', { name: 'Play all sides' }).first().focus();
     await page.keyboard.press('Enter');
@@ -455,7 +455,7 @@ inBrowser('alone against the table', (web) => {
 });
 
 inBrowser('on a small screen', (web) => {
-  test('whoever acts next is seen from the top of what they can do', async () => {
+  test('the next actor is seen from the top of what they can do', async () => {
     const page = await web.open('#/?seed=top', {
       viewport: { width: 390, height: 700 },
       hasTouch: true,

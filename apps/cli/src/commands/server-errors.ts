@@ -1,7 +1,7 @@
 import { InputError } from '../input-error.js';
 import { optionalPart } from '../optional-part.js';
 
-/** What the server's own errors and those of files and ports are to whoever called. */
+/** What the server's own errors and those of files and ports are to the caller. */
 export async function withInputErrors<T>(work: Promise<T>): Promise<T> {
   const { BackupError, StorageError } = await import('@tiltyard/server');
   try {

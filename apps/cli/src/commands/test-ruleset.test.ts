@@ -64,7 +64,7 @@ describe('the laws that a ruleset is held to find', () => {
     ).toContainEqual(expect.stringContaining('parry'));
   });
 
-  test('somebody without a token, and rules that there are not', () => {
+  test('a combatant without a token, and rules that there are not', () => {
     const law = 'every seat is shown what it may know, and rules are cited that there are';
     expect(
       failing({ scene: (view) => ({ ...mySystem.scene(view), tokens: [] }) }, law)[law],
@@ -76,7 +76,7 @@ describe('the laws that a ruleset is held to find', () => {
     expect(failing({ summary }, law)[law]).toBe('there is no rule MY-NOTHING');
   });
 
-  test('notes that name somebody whom a view leaves out', () => {
+  test('notes that name a combatant whom a view leaves out', () => {
     const view: typeof mySystem.view = (state, seat) =>
       seat.role === 'gm' || seat.combatants.includes('ogre')
         ? state
@@ -90,7 +90,7 @@ describe('the laws that a ruleset is held to find', () => {
     expect(failing({ view }, law)[law]).toMatch(/reads of ogre/);
   });
 
-  test('dice that are rolled only if somebody listens', () => {
+  test('dice that are rolled only if there is a listener', () => {
     const found = failing(
       withDo('end', (before) => (ctx, actor, parameters) => {
         if (ctx.wantsBreakdowns) ctx.roll(d(6), 'habit', actor);

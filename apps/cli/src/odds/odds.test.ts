@@ -49,7 +49,7 @@ test('the roll for initiative has odds, and so have actions of the GM', async ()
   expect(list.bench.err).toContain('expected --do with one of: storm, gm.set, gm.ruling');
 });
 
-test('--answer answers for somebody, and a question that does not come up is an error', async () => {
+test('--answer answers for a player, and a question that does not come up is an error', async () => {
   const parameters = ['--by', 'ann', '--do', 'strike', '--with', '{target: bob, style: plain}'];
   const { bench } = await ask(TWO, ...parameters, '--answer', 'dodge=yes');
   expect(bench.out).toMatch(/hit +20\.0 %/);

@@ -304,7 +304,7 @@ function briefly(state: FightState, found: Odds): string {
   return [...open, ...bodies].join(', ') || 'no dice that matter';
 }
 
-/** Everything that stands open to somebody, a line each. */
+/** Everything that stands open to a combatant, a line each. */
 export function offersText<S extends FightState>(
   world: CliEnvironment,
   ruleset: Ruleset<S>,

@@ -6,7 +6,7 @@ import { isObject } from '@tiltyard/engine/values';
 import type { Plugin } from 'rolldown';
 import { InputError } from '../input-error.js';
 
-/** What a ruleset has from whoever runs it, so that there is one engine only. */
+/** What a ruleset has from the program that runs it, so that there is one engine only. */
 const HOSTED = /^(?:@tiltyard\/engine|zod)(?:\/.*)?$/;
 const ENTRY = '\0entry';
 

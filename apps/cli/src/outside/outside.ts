@@ -24,7 +24,7 @@ async function chosen(
 }
 
 /**
- * Loads the rulesets that whoever runs this chose, besides those that are shipped. No file of a fight has a say in it.
+ * Loads the rulesets that the user chose, besides those that are shipped. No file of a fight has a say in it.
  * @param given paths or packages of the command line
  * @throws InputError if one cannot be loaded
  */

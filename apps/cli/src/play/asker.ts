@@ -2,7 +2,7 @@ import type { FightState, Ruleset } from '@tiltyard/engine';
 import type { Prompts } from './prompts.js';
 import type { CliEnvironment } from '../environment.js';
 
-/** What is needed to ask somebody for the parameters of an action. */
+/** What is needed to ask a player for the parameters of an action. */
 export interface Asker<S extends FightState> {
   readonly world: CliEnvironment;
   readonly prompts: Prompts;

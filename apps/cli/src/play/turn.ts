@@ -50,7 +50,7 @@ interface Interjection {
   readonly offer: Offer;
 }
 
-/** Asks whoever has the turn what to do. */
+/** Asks the player whose turn it is what to do. */
 export async function takeTurn<S extends FightState>(
   session: TerminalSession<S>,
 ): Promise<MenuChoice> {

@@ -52,7 +52,7 @@ async function onThreads(
   }
 }
 
-/** How long it may take until a worker begins, before somebody is told that none does. */
+/** How long it may take until a worker begins, before the user is told that none does. */
 const IDLE_MS = 6_000;
 
 async function onQueue(

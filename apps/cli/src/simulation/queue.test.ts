@@ -105,7 +105,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
       expect(kills).toBe(KILLS);
       const jobs = await looking.getCompleted(0, -1);
       expect(jobs.length).toBe(BATCHES);
-      // Somebody had to begin again what a killed worker left.
+      // A worker had to begin again what a killed worker left.
       expect(jobs.filter((job) => job.attemptsStarted > 1).length).toBeGreaterThan(0);
 
       // Asked once more, nothing is played again.

@@ -19,7 +19,7 @@ export const postgres = (url: string) => ({
   },
 });
 
-/** Redis; once `over` it is not tried again, since whoever was never connected cannot be closed otherwise. */
+/** Redis; once `over` it is not tried again, since one that was never connected cannot be closed otherwise. */
 export const redis = (url: string, over: AbortSignal) => ({
   connection: {
     url,

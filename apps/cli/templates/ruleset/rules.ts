@@ -29,7 +29,7 @@ import { defineAction, isOut, param, who } from './state.js';
 const D20 = d(20);
 const D6 = d(6);
 
-// What may happen, with its facts and its sentence. Whoever shows, counts or filters events reads it here.
+// What may happen, with its facts and its sentence. What shows, counts or filters events reads it here.
 const attacked = {
   facts: { by: fact.combatant, at: fact.combatant, total: fact.number, needed: fact.number },
 };
@@ -102,7 +102,7 @@ const once = (what: 'acted' | 'moved', reason: string): Cost<State> => ({
 const foes = (state: State, id: Id): readonly Fighter[] =>
   allCombatants(state).filter((each) => areEnemies(each, who(state, id)) && !isOut(each));
 
-/** The reaction: whoever is attacked may parry once a round. */
+/** The reaction: the one attacked may parry once a round. */
 function parried(ctx: Ctx, by: Id, target: Fighter): boolean {
   if (target.reacted) return false;
   const answer = ctx.ask({
@@ -119,7 +119,7 @@ function parried(ctx: Ctx, by: Id, target: Fighter): boolean {
   return true;
 }
 
-/** Takes hit points. Whoever is down to half of them for the first time may lose heart. */
+/** Takes hit points. A fighter down to half of them for the first time may lose heart. */
 function hurt(ctx: Ctx, by: Id, target: Fighter, points: number): void {
   const { hp: whole, morale } = sheetOf(ctx.state, target);
   const before = target.hp;

@@ -42,7 +42,7 @@ test('the addresses are told to callers on this computer', async () => {
   expect(serving.reachable).toEqual(reachable);
   const told = await http(serving.address, 'GET', '/api/addresses');
   expect([told.status, told.json()]).toEqual([200, { addresses: reachable }]);
-  // Whoever comes by one of them knows it, and is told of no other.
+  // A visitor by one of them knows it, and is told of no other.
   for (const address of reachable) {
     const other = await http(address, 'GET', '/api/addresses');
     expect(other.json()).toEqual({ addresses: [] });

@@ -32,7 +32,7 @@ export function reachableAddresses(
     .map((address) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`);
 }
 
-/** Tells whoever sits at this computer how others reach it; everybody else knows it already, and is told nothing. */
+/** Tells the user of this computer how others reach it; everybody else knows it already, and is told nothing. */
 export const reachableRoute =
   (addresses: () => readonly string[]): FastifyPluginCallbackZod =>
   (app, _, done) => {

@@ -61,7 +61,7 @@ class Machine {
 const gm = (room: AnyRoom, deed: SeatRequest, now: number): void =>
   void room.act('gm', room.revision, deed, now);
 
-/** A table at which somebody is asked something and has 30 seconds to answer. */
+/** A table at which a player is asked something and has 30 seconds to answer. */
 async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
   const store = new SqliteStore(folder(onTestFinished));
   const room = roomFor(DUEL, 'seed', 'f1');

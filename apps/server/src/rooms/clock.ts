@@ -6,7 +6,7 @@ export interface Clock {
   startTimer(work: () => void, delayMs: number): () => void;
 }
 
-/** Longer timers overflow; whoever waits longer is woken and waits again. */
+/** Longer timers overflow; a longer wait is woken and waits again. */
 const LONGEST_TIMER = 3_600_000;
 
 /**

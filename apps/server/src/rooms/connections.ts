@@ -3,7 +3,7 @@ import type { AnySeatView, AnyRoom, SeatRecord } from '@tiltyard/room';
 import type { ServerContext } from './server-context.js';
 import { encodeFrame } from '../sockets/wire.js';
 
-/** Somebody connected to a table. */
+/** A seat connected to a table. */
 export interface SeatConnection {
   readonly seat: string;
   /** As whom a GM looks at the fight. */
@@ -16,7 +16,7 @@ export interface SeatConnection {
   dismiss(message: string): void;
 }
 
-/** What was written for somebody, for those who are told the same. */
+/** What was written for one seat, for those who are told the same. */
 interface CachedFrame {
   readonly news: ServerMessage;
   readonly frame: Buffer;
@@ -51,7 +51,7 @@ export class Connections {
     return this.guests.get(guest);
   }
 
-  /** Shows everything to somebody, and from now on what changes. */
+  /** Shows everything to a seat, and from now on what changes. */
   join(guest: SeatConnection): void {
     const seatView = this.room.seatView(
       guest.seat,
@@ -65,14 +65,14 @@ export class Connections {
     if (came) this.tellPresence();
   }
 
-  /** As whom somebody looks at the fight who may know all of it. */
+  /** As whom a seat looks at the fight that may know all of it. */
   private eyesOf({ seat, as }: SeatConnection): SeatRecord | undefined {
     const record = this.room.seat(seat);
     if (!as || record?.role !== 'gm') return undefined;
     return { id: record.id, name: record.name, ...as };
   }
 
-  /** Somebody is no longer connected. @returns whether others are to be told. */
+  /** A seat is no longer connected. @returns whether others are to be told. */
   leave(guest: SeatConnection): boolean {
     return this.guests.delete(guest) && this.recount();
   }
@@ -117,7 +117,7 @@ export class Connections {
   }
 
   /**
-   * What changed for somebody since they were told last; nothing if nothing did.
+   * What changed for a seat since they were told last; nothing if nothing did.
    * @param letters what was written for others meanwhile.
    */
   news(guest: SeatConnection, letters: CachedFrame[] = []): Buffer | undefined {

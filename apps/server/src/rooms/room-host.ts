@@ -162,7 +162,7 @@ export class RoomHost {
     return this.use((room) => this.act(seat, room.revision, deed, token ? { token } : {}));
   }
 
-  /** Changes what is kept beside the fight, for somebody without a seat. A token is stored with it. */
+  /** Changes what is kept beside the fight, for a guest without a seat. A token is stored with it. */
   change(work: (room: AnyRoom, now: number) => RequestResult, token?: TokenRow): Promise<Done> {
     return this.use(async (room) => {
       for (let tries = 1; ; tries++) {

@@ -19,7 +19,7 @@ const MOST_IDLE = 200;
 /** How long another server's word on who is connected holds, in milliseconds. */
 const PRESENCE = 45_000;
 
-/** The tables in memory; the others are opened from the store when somebody comes. */
+/** The tables in memory; the others are opened from the store when a seat connects. */
 export class RoomRegistry {
   private readonly open = new Map<string, Promise<RoomHost | undefined>>();
   private readonly ready = new Map<string, RoomHost>();

@@ -15,7 +15,7 @@ export interface TimedWork {
   use(work: () => Promise<void>): void;
 }
 
-/** What happens in a room without anybody's doing: time limits, and automatic combatants. */
+/** What happens in a room by itself: time limits, and automatic combatants. */
 export class RoomTimers {
   private running: (() => void)[] = [];
   /** The time limit that runs, and when it was first seen here. */
@@ -29,7 +29,7 @@ export class RoomTimers {
     private readonly work: TimedWork,
   ) {}
 
-  /** Starts the timers anew. @param watched whether somebody is connected. */
+  /** Starts the timers anew. @param watched whether a seat is connected. */
   restart(watched: boolean): void {
     this.stop();
     if (!watched) return;

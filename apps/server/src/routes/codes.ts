@@ -95,7 +95,7 @@ const useRoute =
 
 const hashOfCode = (fight: string, code: string): string => hashOf(`${fight} ${code}`);
 
-/** A code as it was meant by whoever typed it. */
+/** A code as it was meant by the one who typed it. */
 const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
 /** Counts by name how often something was tried within a minute. */

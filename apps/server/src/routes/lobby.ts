@@ -22,7 +22,7 @@ import {
 } from './schemas.js';
 import { seatIdStem } from './seat-id.js';
 
-/** What somebody who asks takes up in storage, about, in bytes. */
+/** What a guest who asks takes up in storage, about, in bytes. */
 const KNOCK_BYTES = 500;
 
 /** The lobby as it is opened by those who have its link, and the wait in it. */

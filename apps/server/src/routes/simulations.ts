@@ -42,7 +42,7 @@ function sent({ problem, tallies, kinds, ...rest }: SimulationStatus, known = -1
 }
 
 /**
- * Simulations that are too big for a page. Their ids cannot be guessed: whoever knows one may look at it and cancel it.
+ * Simulations that are too big for a page. Their ids cannot be guessed: a client that knows one may look at it and cancel it.
  * Ids stand in addresses, so requests for them are not logged.
  * @param pace how often one address may begin one, a minute.
  */

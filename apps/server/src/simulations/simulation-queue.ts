@@ -10,7 +10,7 @@ export interface SimulationRequest {
 export type QueueStatus = 'waiting' | 'taken' | 'lost';
 
 /**
- * Where simulations are played that are too big for a page. Whoever starts a server may give it one. What it keeps
+ * Where simulations are played that are too big for a page. The program that starts a server may give it one. What it keeps
  * outlives the server, so that another on the same queue finds it.
  */
 export interface SimulationQueue {

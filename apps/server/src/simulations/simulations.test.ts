@@ -276,7 +276,7 @@ test.each<[string, string, string]>([
   expect(queue.all.size).toBe(0);
 });
 
-test('a plan with more items, kinds of fight or players than anybody needs is refused before it is looked through', async () => {
+test('a plan with more items, kinds of fight or players than anyone needs is refused before it is looked through', async () => {
   const address = await server(new InMemoryQueue());
   const [fight] = plan().fights;
   const begin = (fights: readonly unknown[]) =>
@@ -370,7 +370,7 @@ test('it goes on over a restart and on other servers, and ends for all of them',
     .toBe(404);
 });
 
-test('what nobody asks about any more is taken off the queue, and goes on when somebody does', async () => {
+test('what nobody asks about any more is taken off the queue, and goes on when a client does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const queue = new InMemoryQueue();

@@ -165,7 +165,7 @@ export class Simulations {
     return simulation.standing();
   }
 
-  /** Follows none any longer; what is queued goes on, to be found by whoever is asked next. */
+  /** Follows none any longer; what is queued goes on, to be found by the server that is asked next. */
   stop(): void {
     clearInterval(this.sweeper);
     for (const { stopping } of this.present.values()) stopping.abort();
@@ -227,7 +227,7 @@ export class Simulations {
       if (this.now() - simulation.used < FORSAKEN) continue;
       simulation.stopping.abort();
       this.present.delete(id);
-      // Should somebody ask after all, it goes on where it was.
+      // Should a client ask after all, it goes on where it was.
       if (!simulation.over)
         this.queue
           .withdraw(simulation.asked)

@@ -15,7 +15,7 @@ import { readMessage, encodeFrame } from './wire.js';
 /** How long a connection may take to say who it is, in milliseconds. */
 const INTRODUCTION = 10_000;
 const HEARTBEAT = 30_000;
-/** How much may wait to be sent to somebody who does not read, in bytes. */
+/** How much may wait to be sent to a client that does not read, in bytes. */
 const MOST_UNREAD = 8 * 1024 * 1024;
 /** How many messages of one connection may be under way at once. */
 const MOST_UNDER_WAY = 64;

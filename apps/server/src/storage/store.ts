@@ -49,7 +49,7 @@ export interface EntryText {
   readonly body: string;
 }
 
-/** A new fight as the texts that are stored, so that whoever stores it has nothing left to work out. */
+/** A new fight as the texts that are stored, so that the store has nothing left to work out. */
 export interface NewFight {
   readonly fight: Omit<FightRow, 'initial'> & { readonly initial: string };
   readonly head: HeadRow;
@@ -117,7 +117,7 @@ export interface FightUse {
 }
 
 /**
- * `conflict`: the revision before this one is not the stored one, so somebody else was faster. `already`: this message
+ * `conflict`: the revision before this one is not the stored one, so another server was faster. `already`: this message
  * made a revision before.
  */
 export type Appended =
@@ -172,7 +172,7 @@ export type BackupRow =
 /** The database cannot be reached or will not store; the same may go well later. */
 export class StorageError extends Error {}
 
-/** The database cannot do its work for a reason that anybody may be told. */
+/** The database cannot do its work for a reason that everyone may be told. */
 export class NotReadyError extends StorageError {}
 
 /** How many pictures there may be of a fight, and their bytes together. */
@@ -269,7 +269,7 @@ export interface Store {
   /** Tells the other servers on this database that a seat points at a place. */
   point(fight: string, seat: string, at: MapPlace): Promise<void>;
   /**
-   * Whether this server is the one on this database that plays a fight's automatic combatants. Whoever asks first is,
+   * Whether this server is the one on this database that plays a fight's automatic combatants. The server that asks first is,
    * until it gives that up or its connection is gone.
    */
   leads(fight: string): Promise<boolean>;

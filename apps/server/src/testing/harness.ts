@@ -90,7 +90,7 @@ export async function found(
   return { address, fight, token };
 }
 
-/** Invites somebody. @returns the link's token. */
+/** Invites a player. @returns the link's token. */
 export async function invite(
   { address, fight, token }: Founded,
   name: string,

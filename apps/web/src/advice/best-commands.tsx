@@ -18,7 +18,7 @@ interface Marking {
   readonly onTake?: ((command: Command) => void) | undefined;
 }
 
-/** What would be best for whoever acts: commands by the chance to win after them, found on request. */
+/** What would be best for the actor: commands by the chance to win after them, found on request. */
 export function BestCommands({
   system,
   position,

@@ -74,7 +74,7 @@ interface RawCase {
   readonly come: readonly string[];
 }
 
-/** What comes all the same when no harm is done is no effect of the harm, such as being engaged by whoever attacks. */
+/** What comes all the same when no harm is done is no effect of the harm, such as being engaged by the attacker. */
 function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): ReadonlySet<string> {
   const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
   const cases = unharmed.length > 0 ? unharmed : raw;

@@ -29,7 +29,7 @@ test('what a chance is of is said in the system’s own words, numbers left open
   );
 });
 
-test('whoever is not the same every time is left open as well', () => {
+test('a combatant who is not the same every time is left open as well', () => {
   const [bob, cid] = ['Bob', 'Cid'].map((at) => told({ by: 'Old Ann', at, margin: 3 }));
   expect(eventWords('hit', [bob ?? [], cid ?? []])).toBe('Old Ann hits … by …');
   const [ann, by] = ['Old Ann', 'Bob'].map((who) => told({ by: who, at: 'Cid', margin: 3 }));

@@ -7,7 +7,7 @@ import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
 import { forecast, headline } from './forecast.js';
 
-/** The odds of a command in a sample encounter, with somebody's turn on. */
+/** The odds of a command in a sample encounter, with a combatant's turn on. */
 async function odds(
   system: string,
   example: string,
@@ -74,7 +74,7 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
   expect((chances.get('hit') ?? 0) + (chances.get('miss') ?? 0)).toBeCloseTo(1, 6);
 });
 
-test('what changes somebody without hurting is neither worse nor better', async () => {
+test('what changes a combatant without hurting is neither worse nor better', async () => {
   const { fates } = await odds('renaissance', 'renaissance-gatehouse', 'bolt', 'drop-prone', {});
   const fate = fates.find((each) => each.who === 'bolt');
   expect(fate).toMatchObject({ worse: 0, better: 0 });

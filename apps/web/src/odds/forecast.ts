@@ -20,7 +20,7 @@ import type { Effects } from './effects.js';
 import { effectsOf } from './effects.js';
 import { eventWords } from './event-words.js';
 
-/** How somebody may come out of an action. */
+/** How a combatant may come out of an action. */
 export interface CombatantForecast extends Effects {
   readonly who: Id;
   /** Chance to be hurt more or out of it, 0 to 1. */
@@ -198,7 +198,7 @@ function fateOf(
   };
 }
 
-/** Events that say that somebody acts in between; they are told even if they are certain. */
+/** Events that say that a combatant acts in between; they are told even if they are certain. */
 const isReaction = ({ is }: AnyRole): boolean => is === 'reaction';
 
 /** Roles that say in a word how it went. */

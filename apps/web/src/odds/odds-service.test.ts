@@ -53,7 +53,7 @@ const asked = () =>
     each.kind === 'odds' ? [[each.command.with['target'], each.time ?? 'to its end']] : [],
   );
 
-test('what takes long is told in part, waits for other questions, and is worked out to its end for whoever looks at it', () => {
+test('what takes long is told in part, waits for other questions, and is worked out to its end for those who look at it', () => {
   const desk = new OddsService();
   expect(desk.ask(to('bert'), true)).toBeUndefined();
   expect(desk.ask(to('carl'))).toBeUndefined();
@@ -73,7 +73,7 @@ test('what takes long is told in part, waits for other questions, and is worked 
   expect(asked()).toHaveLength(3);
 });
 
-test('what nobody looks at is thought about once more, and further when somebody does', () => {
+test('what nobody looks at is thought about once more, and further when the user does', () => {
   const desk = new OddsService();
   desk.ask(to('bert'));
   answer('bert', true);

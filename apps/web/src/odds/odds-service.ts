@@ -25,7 +25,7 @@ interface Asked {
 /** Thought on a question at first, in milliseconds; what is found by then is told, and the next question is heard. */
 const FIRST = 40;
 
-/** Thought on what was not finished at first, in milliseconds; what somebody looks at is worked out to its end. */
+/** Thought on what was not finished at first, in milliseconds; what the user looks at is worked out to its end. */
 const AGAIN = 400;
 
 /** How long nothing is asked before what was not finished is gone on with, in milliseconds. */
@@ -109,7 +109,7 @@ export class OddsService {
     return undefined;
   }
 
-  /** What somebody could do to their enemies at a later moment; undefined until it is worked out, as for `ask`. */
+  /** What a combatant could do to their enemies at a later moment; undefined until it is worked out, as for `ask`. */
   askLater(later: Later, urgent = false): readonly Prospect[] | undefined {
     const key = `later ${JSON.stringify(later)}`;
     const known = this.prospects.get(key);
@@ -128,12 +128,12 @@ export class OddsService {
     this.next();
   }
 
-  /** Somebody is to act: what is likely to be asked for them is worked out before it is. */
+  /** A combatant is to act: what is likely to be asked for them is worked out before it is. */
   ahead(by: Id): void {
     this.warm().postMessage({ kind: 'ahead', moment: this.moment, by } satisfies OddsRequest);
   }
 
-  /** What looks best for somebody to do, the best first, once `ahead` has found it. */
+  /** What looks best for a combatant to do, the best first, once `ahead` has found it. */
   favouritesOf(by: Id): readonly Command[] | undefined {
     return this.favourites.get(by);
   }
@@ -175,7 +175,7 @@ export class OddsService {
     this.settle(key);
   }
 
-  /** Somebody looks at what was not finished: it is worked out to its end. */
+  /** The user looks at what was not finished: it is worked out to its end. */
   private insist(key: string): void {
     const asked = this.unfinished.get(key);
     if (!asked || asked.urgent) return;
@@ -210,7 +210,7 @@ export class OddsService {
     else if (this.rest()) this.quiet = setTimeout(() => this.goOn(), QUIET);
   }
 
-  /** What was not finished and is worth more thought, what somebody looks at first. */
+  /** What was not finished and is worth more thought, what the user looks at first. */
   private rest(): Asked | undefined {
     const all = [...this.unfinished.values()];
     return (

@@ -10,7 +10,7 @@ import { forecastKey } from './forecast-key.js';
 import type { Later, Prospect } from './prospects.js';
 import { prospectsOf } from './prospects.js';
 
-/** What is asked of the worker: first the moment, then commands in it, or whatever somebody is likely to ask about next. */
+/** What is asked of the worker: first the moment, then commands in it, or whatever the user is likely to ask about next. */
 export type OddsRequest =
   | {
       readonly kind: 'moment';
@@ -36,7 +36,7 @@ export type OddsRequest =
     }
   | { readonly kind: 'ahead'; readonly moment: number; readonly by: Id };
 
-/** The odds of a command under the key that it was asked for by, or would be; or what looks best for somebody to do. */
+/** The odds of a command under the key that it was asked for by, or would be; or what looks best for a combatant to do. */
 export type OddsAnswer =
   | {
       readonly kind: 'odds';

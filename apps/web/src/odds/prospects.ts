@@ -7,7 +7,7 @@ import { isStateOf, positionOf } from '../systems/position.js';
 import { forecast } from './forecast.js';
 import { likelyCommands } from './prefetch.js';
 
-/** What somebody could do to another at some later moment, and the chance that it harms them. */
+/** What a combatant could do to another at some later moment, and the chance that it harms them. */
 export interface Prospect {
   readonly who: Id;
   readonly chance: number;
@@ -61,13 +61,13 @@ function passTo<S extends FightState>(
   return false;
 }
 
-/** Whether a command is aimed at somebody of whom something is so. */
+/** Whether a command is aimed at a combatant of whom something is so. */
 const aimsAt = ({ with: chosen }: Command, is: (id: Id) => boolean | undefined): boolean =>
   Object.values(chosen).some((value) =>
     [value].flat().some((each) => typeof each === 'string' && is(each)),
   );
 
-/** What somebody could do to each enemy then, the best chance for each: after a move by the first action that harms anybody, for a turn by any. */
+/** What a combatant could do to each enemy then, the best chance for each: after a move by the first action that harms anyone, for a turn by any. */
 export function prospectsOf(
   anyRuleset: AnyRuleset,
   view: object,

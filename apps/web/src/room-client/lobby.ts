@@ -15,14 +15,14 @@ const taken = z.object({ seat: z.string(), token: z.string() });
 /** The lobby of a fight as those see it who have its link. */
 export type Lobby = z.infer<typeof lobby>;
 
-/** Whom somebody would play: one of those offered, a character of their own, or nobody yet. */
+/** Whom a guest would play: one of those offered, a character of their own, or nobody yet. */
 export interface Wish {
   readonly role: 'player' | 'spectator';
   readonly combatants: readonly string[];
   readonly character?: OwnCharacter;
 }
 
-/** How it stands with somebody who asked: `lost` if whom they asked for is somebody else's now. */
+/** How it stands with a guest who asked: `lost` if whom they asked for is another's now. */
 const wait = z.object({ state, lost: z.literal(true).optional() });
 
 /** The secret of a new lobby's link. */

@@ -33,7 +33,7 @@ interface Following<S extends FightState> {
   open(saved: SavedRoom): Room<S>;
 }
 
-/** The seat of whoever plays alone. */
+/** The seat of the player who plays alone. */
 const SEAT = 'gm';
 
 const ALONE: ReadonlySet<string> = new Set([SEAT]);
@@ -44,7 +44,7 @@ export interface FreshFight {
   readonly system: System;
   /** The state before the first die, as `ruleset.setUp` gives it. */
   readonly use: <R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R) => R;
-  /** Combatants that the table plays; with the GM among them, it rules as well, and whoever plays sees no more than the others do. */
+  /** Combatants that the table plays; with the GM among them, it rules as well, and the player sees no more than the others do. */
   readonly automatic: readonly string[];
   readonly seed?: string;
 }
@@ -71,7 +71,7 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
 }
 
 /**
- * Makes a table in this page that goes on from what somebody sees of a fight elsewhere.
+ * Makes a table in this page that goes on from what a seat sees of a fight elsewhere.
  * @param view of a fight that has begun.
  */
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
@@ -255,7 +255,7 @@ class LocalTable<S extends FightState> implements RoomClient {
     );
   }
 
-  /** Where the table is the GM, whoever plays sees what those may know whom the table does not play. */
+  /** Where the table is the GM, the player sees what those may know whom the table does not play. */
   private eyes(): SeatRecord | undefined {
     const { seenAs } = this.mirror;
     if (seenAs) return { id: SEAT, ...seenAs };

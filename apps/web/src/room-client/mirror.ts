@@ -26,7 +26,7 @@ export class Mirror {
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls back when somebody points at a place, until the function given back is called. */
+  /** Calls back when a player points at a place, until the function given back is called. */
   onPointed(listener: (pointing: Pointing) => void): () => void {
     this.pointed.add(listener);
     return () => this.pointed.delete(listener);

@@ -56,7 +56,7 @@ export interface SeenAs {
 /** A seat that points at a place of the map. */
 export type Pointing = Pick<Extract<ServerMessage, { kind: 'pointed' }>, 'seat' | 'at'>;
 
-/** A table with its fight, in this page or on a server: the same for whoever shows it. */
+/** A table with its fight, in this page or on a server: the same for all that show it. */
 export interface RoomClient {
   /** In this page, or on a server with others. */
   readonly place: 'page' | 'server';
@@ -72,7 +72,7 @@ export interface RoomClient {
   act(deed: SeatRequest): Promise<Answer>;
   /** Points at a place of the map for all at the table who see it. */
   point(at: MapPlace): void;
-  /** Calls back when somebody at the table points at a place, this seat too, until the function given back is called. */
+  /** Calls back when a player at the table points at a place, this seat too, until the function given back is called. */
   onPointed(listener: (pointing: Pointing) => void): () => void;
   /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */
   look(entry: number): Promise<object | undefined>;

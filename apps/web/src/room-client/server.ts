@@ -204,7 +204,7 @@ export async function endSimulation(simulation: string): Promise<void> {
 }
 
 /**
- * A page of this app as somebody else opens it.
+ * A page of this app as another opens it.
  * @param page as `to` of the router says it
  * @param base where the pages are; where this page came from, if left out
  */

@@ -76,9 +76,9 @@ export interface Position {
   summary(who: Id): CombatantSummary | undefined;
   /** A name for people: of a combatant, the GM, or the id itself. */
   nameOf(who: Id): string;
-  /** Whether this seat decides for somebody. */
+  /** Whether this seat decides for a combatant. */
   plays(who: Id): boolean;
-  /** What somebody can do now and what not. */
+  /** What a combatant can do now and what not. */
   offers(by: Id): readonly Offer[];
   action(id: string): ActionShown | undefined;
   /** What only the GM may do: the system's own acts, any value, a ruling. */
@@ -101,7 +101,7 @@ export interface Position {
   namedIn(note: Note): readonly Id[];
   /** A question in words. */
   prompt(question: Question): string;
-  /** What a sensible automatic player would do now for somebody. */
+  /** What a sensible automatic player would do now for a combatant. */
   sensible(by: Id): Command | undefined;
   /** What looks best to a sensible automatic player to do now, the best first, one command for an action. */
   favourites(by: Id, most: number): readonly Command[];

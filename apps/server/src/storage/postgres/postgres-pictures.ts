@@ -52,7 +52,7 @@ export class PostgresPictures implements PictureStore {
 
   remove(fight: string, revision: number, hashes: readonly string[]): Promise<boolean> {
     return this.connection.transaction(async (client) => {
-      // Whoever names a picture changes the head first, and whoever adds one waits for it.
+      // A change that names a picture changes the head first, and one that adds a picture waits for it.
       const head = await client.query(
         'SELECT 1 FROM heads WHERE fight = $1 AND revision = $2 FOR UPDATE',
         [fight, revision],

@@ -208,7 +208,7 @@ export async function largeFight(rack: Rack): Promise<void> {
   await gm.close();
 }
 
-/** Ends the turn of whoever acts. */
+/** Ends the turn of the actor. */
 async function endTurn(gm: Client): Promise<void> {
   const ruleset = rulesets.get(gm.fight?.ruleset ?? '');
   const by = ruleset?.use((each) => {

@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(whereOf({ path: ['title'], message: '' })).toEqual({ part: 'general' });
   });
 
-  it('says in plain words that somebody is not placed, and which value of whom is wrong', async () => {
+  it('says in plain words that a combatant is not placed, and which value of whom is wrong', async () => {
     const system = await loadSystem('renaissance');
     const person = {
       id: 'hob',

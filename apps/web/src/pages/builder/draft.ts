@@ -11,7 +11,7 @@ import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
-/** Somebody of an encounter that is being built, as the file will say it. */
+/** A combatant of an encounter that is being built, as the file will say it. */
 export interface DraftCombatant {
   readonly id: string;
   readonly name: string;
@@ -149,7 +149,7 @@ export const textOf = (draft: EncounterDraft): string =>
     flowCollectionPadding: false,
   });
 
-/** Whether a problem is no more than that somebody was not put on the map yet. */
+/** Whether a problem is no more than that a combatant was not put on the map yet. */
 const isUnplaced = ({ people }: EncounterDraft, { path: [head, index, field] }: Problem): boolean =>
   head === 'combatants' &&
   typeof index === 'number' &&
@@ -193,7 +193,7 @@ export function problemText({ path, message, expected }: Problem): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${expected === undefined ? '' : `; expected ${expected}`}.`;
 }
 
-/** An id for somebody new that nobody has yet, made from a name. */
+/** An id for a new combatant that no other has, made from a name. */
 export function freeId(people: readonly Pick<DraftCombatant, 'id'>[], name: string): string {
   const base =
     name

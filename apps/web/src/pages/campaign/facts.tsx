@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './campaign.module.css';
 
-/** What somebody carries on and what has passed, each with its rules. */
+/** What a combatant carries on and what has passed, each with its rules. */
 export function Facts({ facts }: { readonly facts: readonly CarriedFact[] }): ReactNode {
   if (facts.length === 0) return <p className="soft">Unhurt, nothing spent.</p>;
   return (

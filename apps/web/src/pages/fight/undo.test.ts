@@ -29,7 +29,7 @@ test('what was done to several at once is undone together', () => {
   expect(stopOf('gm', 'gm+', 'gm')).toEqual([2, 0]);
 });
 
-test('what somebody else decided in between is not undone along with it', () => {
+test('what another decided in between is not undone along with it', () => {
   expect(stopOf('gm', 'ann', 'gm+', 'gm+')).toEqual([2, 1]);
   expect(stopOf('gm', 'ann', TABLE_SEAT, 'gm+')).toEqual([3, 0]);
   // The beginning of it was never told here.

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { RoomClientState } from '../../room-client/room-client.js';
 
-/** Whose doing entries of the journal are when the table itself plays somebody. */
+/** Whose doing entries of the journal are when the table itself plays a combatant. */
 export const TABLE_SEAT = 'table';
 
 /** Whether a person decided something in an entry. */
@@ -16,7 +16,7 @@ interface Stop {
 
 /**
  * How far undo goes back: to the last entry in which a person decided something, over what was played automatically since.
- * What was done to several at once is one decision, unless somebody else decided anything in between.
+ * What was done to several at once is one decision, unless another decided anything in between.
  * @returns that entry and how many go along with it; nothing if nobody has decided anything.
  */
 export function undoStop({

@@ -7,12 +7,12 @@ import type { Fight } from './use-fight.js';
 /** What keys do beside what is in the fight itself. */
 export interface KeyActions {
   readonly composer: ActionComposer;
-  /** Lets go of those who are selected, if anybody is. */
+  /** Lets go of those who are selected, if any are. */
   readonly deselect: (() => void) | undefined;
   showKeys(): void;
   showLog(): void;
   showOdds(): void;
-  /** Opens the sheet of whoever acts. */
+  /** Opens the sheet of the actor. */
   showSheet(): void;
 }
 

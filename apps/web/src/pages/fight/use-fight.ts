@@ -66,7 +66,7 @@ export function useFight(): Fight {
   return fight;
 }
 
-/** The players who have somebody, by name. */
+/** The players who have a combatant, by name. */
 export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
   state.table.seats
     .filter((seat) => seat.role === 'player' && seat.combatants.includes(who))

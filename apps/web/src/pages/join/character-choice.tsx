@@ -8,7 +8,7 @@ const OWN = 'own';
 const LATER = 'later';
 const WATCH = 'watch';
 
-/** Whom somebody would play, as far as they have said; a character of their own may be still to choose. */
+/** Whom a guest would play, as far as they have said; a character of their own may be still to choose. */
 export interface Choice extends Wish {
   readonly pick: string;
 }

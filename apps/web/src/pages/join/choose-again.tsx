@@ -7,7 +7,7 @@ import type { Choice } from './character-choice.js';
 import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
 import style from './join.module.css';
 
-/** Another character for somebody whose first one went to somebody else. */
+/** Another character for a guest whose first one went to another. */
 export function ChooseAgain({
   fight,
   lobbyKey,

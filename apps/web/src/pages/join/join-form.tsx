@@ -7,7 +7,7 @@ import { requestSeat } from '../../room-client/lobby.js';
 import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';
 import style from './join.module.css';
 
-/** Says who somebody is and whom they would play. */
+/** Says who a guest is and whom they would play. */
 export function JoinForm({
   lobby,
   lobbyKey,

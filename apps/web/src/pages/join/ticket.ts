@@ -1,6 +1,6 @@
 const place = (fight: string): string => `tiltyard-lobby-${fight}`;
 
-/** The token of somebody who waits at a fight's lobby, kept so that a page that is loaded again goes on waiting. */
+/** The token of a guest who waits at a fight's lobby, kept so that a page that is loaded again goes on waiting. */
 export function keptTicket(fight: string): string | undefined {
   try {
     return localStorage.getItem(place(fight)) ?? undefined;

@@ -9,7 +9,7 @@ import style from './join.module.css';
 /** How often the server is asked whether the GM has said yes, in milliseconds. */
 const EVERY = 2_000;
 
-/** Waits until the GM lets somebody in or turns them away. */
+/** Waits until the GM lets the guest in or turns them away. */
 export function Waiting({
   fight,
   lobbyKey,

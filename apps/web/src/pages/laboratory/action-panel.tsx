@@ -81,7 +81,7 @@ function filledUp(position: Position, action: string, by: string, picks: Picks):
 /** How many of the commands that look best are looked at for one against a foe. */
 const FAVOURITES = 6;
 
-/** Whether a command is aimed at somebody of another side. */
+/** Whether a command is aimed at a combatant of another side. */
 const isAtFoe = (command: Command, combatants: Position['state']['combatants']): boolean =>
   Object.values(command.with).some(
     (value) =>

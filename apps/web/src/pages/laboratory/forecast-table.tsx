@@ -32,7 +32,7 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
   );
 }
 
-/** The likeliest ways in which somebody may stand afterwards, the least hurt first. */
+/** The likeliest ways in which a combatant may stand afterwards, the least hurt first. */
 function healthLines(healths: Forecast['fates'][number]['healths']): readonly Line[] {
   const likeliest = new Set([...healths].toSorted((a, b) => b.chance - a.chance).slice(0, LINES));
   return [

@@ -26,7 +26,7 @@ function told(position: Position, all: readonly CommandEstimate[]): Lesson['comm
   });
 }
 
-/** Makes a lesson of a moment: what an analysis says of the commands of whoever acts. */
+/** Makes a lesson of a moment: what an analysis says of the commands of the actor. */
 export function LessonMaker({
   system,
   position,

@@ -156,7 +156,7 @@ function SideField({
   );
 }
 
-/** What somebody is made from. */
+/** What a combatant is made from. */
 function TemplateField({
   person,
   catalogue,

@@ -10,7 +10,7 @@ interface Props {
   readonly people: readonly DraftCombatant[];
   readonly sides: readonly string[];
   readonly chosen: number | undefined;
-  /** Whether something is wrong with somebody, by number. */
+  /** Whether something is wrong with a combatant, by number. */
   readonly wrong: readonly boolean[];
   readonly templates: Catalogue['templates'];
   readonly onChoose: (index: number) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const [FIRST, SECOND] = ['Side A', 'Side B'];
 
-/** Everybody in the encounter by sides, and a way to add somebody. */
+/** Everybody in the encounter by sides, and a way to add a combatant. */
 export function CombatantList({
   people,
   sides,
@@ -32,7 +32,7 @@ export function CombatantList({
   const [from, setFrom] = useState('');
   const [side, setSide] = useState('');
   const template = templates.find(({ id }) => id === from) ?? templates[0];
-  // Whoever comes after the first side is complete most likely fights against it.
+  // A combatant added after the first side is complete most likely fights against it.
   const intended = side !== '' ? side : (sides.at(-1) ?? FIRST);
   const choices = [
     ...new Set([

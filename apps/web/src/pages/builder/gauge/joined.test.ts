@@ -4,7 +4,7 @@ import { loadSystem } from '../../../systems/system.js';
 import { readDraft, setUp } from '../draft.js';
 import { joined, placesBeside } from './joined.js';
 
-test('somebody who joins stands near their side where the rules let them, on squares and in places', async () => {
+test('a combatant who joins stands near their side where the rules let them, on squares and in places', async () => {
   for (const { id, system: name, text } of allExamples()) {
     const system = await loadSystem(name);
     const read = readDraft(text, id);

@@ -3,7 +3,7 @@ import type { System } from '../../../systems/system.js';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import { freeId, setUp } from '../draft.js';
 
-/** Somebody who could join an encounter. */
+/** A combatant who could join an encounter. */
 export interface Newcomer {
   readonly key: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const FARTHEST = 6;
 const isCell = (at: Json | undefined): at is readonly [number, number] =>
   Array.isArray(at) && at.length === 2 && at.every((each) => typeof each === 'number');
 
-/** Where somebody could stand who joins another: the very place, or cells around it, the nearest first. */
+/** Where a combatant could stand who joins another: the very place, or cells around it, the nearest first. */
 export function placesBeside(at: Json | undefined): readonly (Json | undefined)[] {
   if (!isCell(at)) return [at];
   const [x, y] = at;
@@ -28,7 +28,7 @@ export function placesBeside(at: Json | undefined): readonly (Json | undefined)[
     .map(([dx, dy]) => [x + dx, y + dy]);
 }
 
-/** The encounter with a newcomer on a side, beside somebody of it; nothing where there is no room. */
+/** The encounter with a newcomer on a side, beside a combatant of it; nothing where there is no room. */
 export function joined(
   draft: EncounterDraft,
   { like }: Newcomer,

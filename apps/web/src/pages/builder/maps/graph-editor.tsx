@@ -16,7 +16,7 @@ import { fogged, graphText, removed, renamed, withPlace } from './graph-edit.js'
 import { GraphPicturePanel } from './graph-picture-panel.js';
 import { PlaceEditor } from './place-editor.js';
 
-/** Somebody to show on the graph that is being built. */
+/** A combatant to show on the graph that is being built. */
 export interface HousedCombatant {
   readonly index: number;
   readonly label: string;

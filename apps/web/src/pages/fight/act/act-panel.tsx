@@ -18,7 +18,7 @@ interface Props {
   readonly onSheet: (who: Id) => void;
 }
 
-/** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
+/** What can be done now: by the combatant whose turn it is, out of turn, and what not and why. */
 export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   const { state, shown, looking } = useFight();
   const { table } = state;
@@ -27,7 +27,7 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
   if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
   if (table.winners) return <Over winners={table.winners} />;
-  // Whoever is asked answers first.
+  // The one who is asked answers first.
   if (table.waiting && table.waiting.mine.length > 0) return null;
   return <Turn composer={composer} onSheet={onSheet} />;
 }
@@ -86,7 +86,7 @@ function whoseTurn(fight: Fight, acting: Id | undefined, isMine: boolean): strin
   return `${players === '' ? 'the GM' : players} acts`;
 }
 
-/** Whoever's turn it is, with what is left of it and what they can do. */
+/** The combatant whose turn it is, with what is left of it and what they can do. */
 function Turn({ composer, onSheet }: Pick<Props, 'composer' | 'onSheet'>): ReactNode {
   const fight = useFight();
   const { present, state, names, desk } = fight;

@@ -52,7 +52,7 @@ function aimed(position: Position, draft: Draft, name: string, who: Id): Against
   };
 }
 
-/** The ways to do one action to somebody: one for each weapon where there is a choice. */
+/** The ways to do one action to a combatant: one for each weapon where there is a choice. */
 function waysTo(position: Position, action: string, by: Id, who: Id): readonly AgainstOption[] {
   const draft = draftOf(position, action, by, {});
   const name = position.action(action)?.name ?? action;

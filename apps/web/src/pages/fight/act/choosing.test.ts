@@ -11,7 +11,7 @@ import { layoutOf } from '../map/graph-layout.js';
 import { chosenOnMap } from './on-map.js';
 import { namesOf, sidesOf } from '../order/sides.js';
 
-/** A sample encounter as a GM sees it, with somebody's turn on. */
+/** A sample encounter as a GM sees it, with a combatant's turn on. */
 async function position(system: string, example: string, acting: string): Promise<Position> {
   const loaded = await loadSystem(system);
   const path = fileURLToPath(
@@ -196,7 +196,7 @@ test('several attacks are put together record by record, each like one alone', a
   expect(draftOf(at, 'attacks', 'sylvie', { attacks: [] }).command).toBeUndefined();
 });
 
-test('what may be left out is left out until somebody says it, and does not stand in the way', async () => {
+test('what may be left out is left out until the user says it, and does not stand in the way', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   const blast = draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12 });
   expect(blast.command?.with).toEqual({ at: [3, 3], dv: 12, keywords: [] });
@@ -225,7 +225,7 @@ test('a line is begun anywhere and goes on straight, as far as the rules let it'
   expect(ways.every((way) => way.length <= 4 && way.every(([x]) => x > 11))).toBe(true);
 });
 
-test('what the GM does is about whomever it was begun for', async () => {
+test('what the GM does is about the combatant it was begun for', async () => {
   const at = await position('true20', 'true20-doorway', 'veteran');
   expect(picksAbout(at, 'gm.place', 'gm', 'chief')).toEqual({ who: 'chief' });
   const { open, filled } = draftOf(at, 'gm.place', 'gm', { who: 'chief' });

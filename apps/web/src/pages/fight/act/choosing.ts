@@ -15,7 +15,7 @@ import { domainError, recordDraft } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../systems/position.js';
 
-/** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
+/** A parameter with a value, if it has one: what a person chose, or what stands there until the user does. */
 export interface Field {
   readonly name: string;
   readonly domain: Domain;
@@ -91,7 +91,7 @@ const plainOpinion = ({ name, optional }: OpenField): Opinion => ({
   sensible: () => undefined,
 });
 
-/** What stands in a parameter until somebody chooses; nothing if a person must, or if it may be left out and nothing is usual. */
+/** What stands in a parameter until the user chooses; nothing if a person must, or if it may be left out and nothing is usual. */
 function usual(
   domain: Domain,
   chooser: Chooser,
@@ -219,7 +219,7 @@ export function isClosed(domain: Domain): boolean {
   }
 }
 
-/** What stands there until somebody chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
+/** What stands there until the user chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
 function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Field {
   const { domain, value } = field;
   if (field.chosen || value === undefined || domain.kind !== 'choice') return field;
@@ -235,7 +235,7 @@ function leadingOn(draft: DraftShown, { utility }: OpenShown, field: Field): Fie
   return other ? { ...field, value: other.value } : field;
 }
 
-/** The way to somebody chosen before is proposed, such as that of a charge; a person may choose another. */
+/** The way to a target chosen before is proposed, such as that of a charge; a person may choose another. */
 function approaching(
   { state }: Position,
   open: OpenShown,
@@ -301,7 +301,7 @@ export function draftOf(
 const said = (chosen: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 
-/** What is picked of an action by saying whom it is about: whatever asks about somebody first. */
+/** What is picked of an action by saying whom it is about: whatever asks about a combatant first. */
 export function picksAbout(position: Position, action: string, by: Id, who: Id): Picks {
   const { filled, open } = draftOf(position, action, by, {});
   const first = [...filled, ...(open ? [open] : [])].find(
@@ -312,7 +312,7 @@ export function picksAbout(position: Position, action: string, by: Id, who: Id):
   return first ? { [first.name]: who } : {};
 }
 
-/** What is chosen so far, or stands there until somebody chooses. */
+/** What is chosen so far, or stands there until the user chooses. */
 export const chosenIn = ({ filled, open }: Draft): JsonObject =>
   said(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Position } from '../../../systems/position.js';
 import type { Draft } from './choosing.js';
 import { picksAbout } from './choosing.js';
 
-/** Where somebody else comes to stand if all keep their places towards each other; the same place where that is none. */
+/** Where another comes to stand if all keep their places towards each other; the same place where that is none. */
 function inFormation({ scene }: Position, draft: Draft, [first, other]: readonly [Id, Id]) {
   const placeOf = (who: Id) => scene.tokens.find(({ id }) => id === who)?.at;
   const [from, own] = [placeOf(first), placeOf(other)];

@@ -19,7 +19,7 @@ const NEGLIGIBLE = 0.0005;
 const matters = (fate: CombatantForecast): boolean =>
   fate.worse > NEGLIGIBLE || fate.better > NEGLIGIBLE || fate.conditions.length > 0;
 
-/** Whether it is harm to one's own: to whoever acts, or to another of the same side whom this seat plays itself. */
+/** Whether it is harm to one's own: to the actor, or to another of the same side whom this seat plays itself. */
 function useIsOwnHarm(by: Id): (fate: CombatantForecast) => boolean {
   const { present, state } = useFight();
   const { combatants } = present.state;
@@ -138,7 +138,7 @@ function MainOdds({
   );
 }
 
-/** Somebody whom it may touch besides. */
+/** A combatant whom it may touch besides. */
 function OtherOdds({ fate, by }: { readonly fate: CombatantForecast; readonly by: Id }): ReactNode {
   const { names, present } = useFight();
   const side = present.summary(fate.who)?.side ?? '';

@@ -57,7 +57,7 @@ export function Leads({
   );
 }
 
-/** Whether somebody only goes along with another, on the same ground. */
+/** Whether a combatant only goes along with another, on the same ground. */
 const carries = ({ scene }: Position, rider: Id, mount: Id): boolean =>
   scene.tokens.some(({ id, on }) => id === rider && on === mount);
 

@@ -22,7 +22,7 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
   return [...groups];
 }
 
-/** All that somebody can do now: what the situation favours first, the rest by group; what is not possible is folded. */
+/** All that a combatant can do now: what the situation favours first, the rest by group; what is not possible is folded. */
 export function Offers({
   by,
   composer,

@@ -10,7 +10,7 @@ const optionOf = (domain: Domain, value: Json): Option | undefined =>
     ? domain.options.find((option) => isEqual(option.value, value))
     : undefined;
 
-/** The name of an option or answer: somebody as elsewhere on the screen, things with a number where there are several of one name. */
+/** The name of an option or answer: a combatant as elsewhere on the screen, things with a number where there are several of one name. */
 export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
   if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
   return (

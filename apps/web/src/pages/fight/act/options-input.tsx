@@ -11,13 +11,13 @@ import { sideNumber } from '../order/sides.js';
 /** How many options stand beside each other; more are a list. */
 const SIDE_BY_SIDE = 14;
 
-/** Whose side an option is on, if it is somebody: friends and foes often stand in one list. */
+/** Whose side an option is on, if it is a combatant: friends and foes often stand in one list. */
 function sideMark({ position: { state } }: Props, value: Json): ReactNode {
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
   return who && <SideMark side={sideNumber(state, who.side)} />;
 }
 
-/** People in the order in which one looks for them: foes, then friends, then whoever acts; all else as it is. */
+/** People in the order in which one looks for them: foes, then friends, then the actor; all else as it is. */
 function foesFirst(
   { position: { state }, by }: Props,
   options: readonly Option[],

@@ -16,7 +16,7 @@ const SET = 'gm.set';
 /** Longest present value that is written beside the name of a field. */
 const BRIEF = 34;
 
-/** A value of somebody's that can be set: where it stands, what it is now, and what others have in its place. */
+/** A value of a combatant's that can be set: where it stands, what it is now, and what others have in its place. */
 interface Settable {
   readonly path: string;
   readonly name: string;
@@ -83,7 +83,7 @@ const brief = (value: Json): string => {
   return text.length > BRIEF ? `${text.slice(0, BRIEF - 1)}…` : text;
 };
 
-/** What of somebody can be set, by whether it changes in play. */
+/** What of a combatant can be set, by whether it changes in play. */
 function useSettables(
   { present, system }: Pick<Fight, 'present' | 'system'>,
   who: Id,
@@ -124,7 +124,7 @@ function useSettables(
   }, [combatants, fixed, who, shapes]);
 }
 
-/** Any value of somebody's: whose, which, and an input that fits it with what it is now. */
+/** Any value of a combatant's: whose, which, and an input that fits it with what it is now. */
 export function SetValue({
   who: first,
   fight,

@@ -7,7 +7,7 @@ import { useFight } from '../use-fight.js';
 import style from './against-list.module.css';
 import { commandWords } from './leads.js';
 
-/** What somebody could do to their enemies from where all stand now, told when it is asked for. */
+/** What a combatant could do to their enemies from where all stand now, told when it is asked for. */
 export function Threats({ who }: { readonly who: Id }): ReactNode {
   const [asked, setAsked] = useState(false);
   const { names } = useFight();

@@ -115,7 +115,7 @@ function Lines({ line, stands, later, fight }: Props): ReactNode {
   );
 }
 
-/** The mark of the side that somebody is on. */
+/** The mark of the side that a combatant is on. */
 function Sides({
   who,
   fight: { shown },

@@ -49,7 +49,7 @@ type Told = Pick<Position, 'state' | 'role'>;
 /** Most bars; more entries than that share them. */
 const MOST_BARS = 120;
 
-/** Where a fight is not told in numbers, every time somebody is harmed counts as one. */
+/** Where a fight is not told in numbers, every time a combatant is harmed counts as one. */
 const UNCOUNTED = 1;
 
 const known = new WeakMap<LogEntry, Effects>();

@@ -13,11 +13,11 @@ import { chaptersOf, standingEntries } from './strokes.js';
 /** How many entries are drawn at once, the latest; more when asked for. */
 const SHOWN = 120;
 
-/** Whether an entry has to do with somebody. */
+/** Whether an entry has to do with a combatant. */
 const concerns = ({ command, notes }: LogEntry, who: Id, { namedIn }: Position): boolean =>
   command?.by === who || notes.some((note) => namedIn(note).includes(who));
 
-/** Whether an entry says anything; what somebody does unseen does not. */
+/** Whether an entry says anything; what a combatant does unseen does not. */
 const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
   command !== undefined ||
   notes.length > 0 ||
@@ -35,7 +35,7 @@ interface Filter {
 
 const NO_FILTER: Filter = { who: '', words: '', undone: false };
 
-/** Keeps the end of the log in sight until somebody scrolls away from it. */
+/** Keeps the end of the log in sight until the user scrolls away from it. */
 function useStickyEnd(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

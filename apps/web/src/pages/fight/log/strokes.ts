@@ -25,7 +25,7 @@ const SAYS: ReadonlySet<AnyRole['is']> = new Set([
   'reaction',
 ]);
 
-/** The notes of an entry, cut where somebody sets about something anew. */
+/** The notes of an entry, cut where a combatant sets about something anew. */
 function cut(notes: readonly Note[], { role }: Position): readonly (readonly Note[])[] {
   const parts: Note[][] = [];
   for (const note of notes) {
@@ -51,7 +51,7 @@ const numberIn = (note: Note, key: string | undefined): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** A sentence about somebody without their name: `disabled`. */
+/** A sentence about a combatant without their name: `disabled`. */
 function predicate(position: Position, note: Note): string {
   const text = position.tell(note).replace(/\.$/, '');
   const name = position

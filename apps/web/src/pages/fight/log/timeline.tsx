@@ -86,7 +86,7 @@ function Strip(): ReactNode {
 /** How much of the strip a round has to take for its name to stand in it. */
 const NAMED_FROM = 0.09;
 
-/** The cross over somebody who fell. */
+/** The cross over a combatant who fell. */
 const Fallen = (): ReactNode => (
   <svg viewBox="0 0 8 8" className={style.fallen} data-fallen>
     <path d="M1 1l6 6M7 1l-6 6" />

@@ -8,7 +8,7 @@ import { percent } from './geometry.js';
 import type { Absent } from './markers.js';
 import type { Plan } from './plan.js';
 
-/** Whoever is to be pointed out where out of sight: first who acts and who can be chosen, then all others in the fight. */
+/** The combatants to be pointed out where out of sight: first who acts and who can be chosen, then all others in the fight. */
 export function absentOf(
   { shown, names }: Fight,
   { spots }: Plan,

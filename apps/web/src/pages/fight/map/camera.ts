@@ -37,7 +37,7 @@ export interface Sights {
   part(window: Extent, low: number): Box;
   /** Whether the whole of it may be drawn smaller than squares are, as places with names can be. */
   readonly compact: boolean;
-  /** Who acts, or whoever else is to be seen when not all can be. */
+  /** Who acts, or who else is to be seen when not all can be. */
   readonly focus: Point | undefined;
 }
 
@@ -63,7 +63,7 @@ const within = (point: number, window: number, from: number, to: number): number
     ? (from + to - window) / 2
     : Math.max(from, Math.min(to - window, point - window / 2));
 
-/** How the map is shown by itself: where the fight is, or, where that would be too small, around whoever acts. */
+/** How the map is shown by itself: where the fight is, or, where that would be too small, around the actor. */
 function atHome(sights: Sights, window: DOMRect): View {
   const { focus, width, height } = sights;
   const crowd = sights.part(window, least(sights));

@@ -14,7 +14,7 @@ import type { Spot } from './relations.js';
 
 type SceneToken = Scene['tokens'][number];
 
-/** How far somebody strikes from where they stand. */
+/** How far a combatant strikes from where they stand. */
 export function Reach({
   token,
   mine,
@@ -168,7 +168,7 @@ export function Chosen({
     : null;
 }
 
-/** A blow, a shot or a look at somebody: a broad arrow over the tokens. */
+/** A blow, a shot or a look at a combatant: a broad arrow over the tokens. */
 export function Aim({ from, to }: { readonly from: Spot; readonly to: Spot }): ReactNode {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -17,14 +17,14 @@ export interface MapChoice {
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
-  /** What would be possible from there, for what moves somebody; what is asked for urgently goes before all others. */
+  /** What would be possible from there, for what moves a combatant; what is asked for urgently goes before all others. */
   later?(value: Json, urgent: boolean): readonly Prospect[] | undefined;
   /** What is drawn of the action with this chosen. */
   sketch(value: Json): TargetingPreview | undefined;
   pick(value: Json): void;
 }
 
-/** How somebody or some place stands to what is being chosen. */
+/** How a combatant or some place stands to what is being chosen. */
 export interface OptionStatus {
   readonly option: Option;
   readonly chosen: boolean;

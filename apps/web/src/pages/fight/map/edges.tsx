@@ -49,7 +49,7 @@ export const EdgeNames = memo(function EdgeNames({
   );
 });
 
-/** Markers at the edge for whoever matters now and is out of sight; pressing one goes there. */
+/** Markers at the edge for those who matter now and are out of sight; pressing one goes there. */
 export function EdgeMarkers({
   absent,
   spots,

@@ -15,13 +15,13 @@ test('everybody is shown with two squares around them where all can be drawn lar
   expect(box).toEqual({ left: 0, top: 0, right: 9 * CELL, bottom: 7 * CELL });
 });
 
-test('somebody far off does not make all others small', () => {
+test('a combatant far off does not make all others small', () => {
   const all = [at(2, 2, 'a'), at(4, 2, 'b'), at(50, 2, 'b')];
   const box = gatheringOf(all, all[0]?.spot, window, low);
   expect(box.right).toBe(7 * CELL);
 });
 
-test('an enemy is shown with whoever acts even where that makes them smaller', () => {
+test('an enemy is shown with the actor even where that makes them smaller', () => {
   const all = [at(2, 2, 'a'), at(3, 2, 'a'), at(17, 2, 'b'), at(18, 2, 'b')];
   const box = gatheringOf(all, all[0]?.spot, window, low);
   expect(box).toMatchObject({ left: CELL, right: 19 * CELL });

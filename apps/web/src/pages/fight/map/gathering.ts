@@ -16,7 +16,7 @@ interface Extent {
   readonly height: number;
 }
 
-/** Somebody still in the fight. */
+/** A combatant still in the fight. */
 export interface Fighter {
   readonly spot: Spot;
   readonly side: string;
@@ -29,7 +29,7 @@ const scaleOf = (box: Box, { width, height }: Extent): number =>
 const apart = (a: Spot, b: Spot): number =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) - a.r - b.r;
 
-/** The first, then always whoever stands nearest to those before. */
+/** The first, then always the one who stands nearest to those before. */
 function byNearness(first: Fighter, all: readonly Fighter[]): readonly Fighter[] {
   const near = new Map(
     all.flatMap((each) => (each === first ? [] : [[each, apart(each.spot, first.spot)]])),
@@ -44,7 +44,7 @@ function byNearness(first: Fighter, all: readonly Fighter[]): readonly Fighter[]
   return found;
 }
 
-/** What is seen from somebody towards another: both, or as far as squares can be drawn. */
+/** What is seen from a combatant towards another: both, or as far as squares can be drawn. */
 function sightTo(
   from: Spot,
   to: Spot,

@@ -10,7 +10,7 @@ import { percent } from './geometry.js';
 import { cellWords } from './grid-ground.js';
 import { whoAt } from './plan.js';
 
-/** Everything to be said of somebody on the map, and of what choosing them comes to. */
+/** Everything to be said of a combatant on the map, and of what choosing them comes to. */
 export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {
   const summary = shown.summary(who);
   if (!summary) return '';

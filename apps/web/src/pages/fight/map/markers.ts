@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import type { Camera } from './camera.js';
 import type { Spot } from './relations.js';
 
-/** Somebody who is to be known of and is not in sight. */
+/** A combatant who is to be known of and is not in sight. */
 export interface Absent {
   readonly who: Id;
   readonly spot: Spot;
@@ -14,7 +14,7 @@ export interface Absent {
   readonly quiet: boolean;
 }
 
-/** Where the marker of somebody stands in the window, and where it points. */
+/** Where the marker of a combatant stands in the window, and where it points. */
 export interface Marker extends Absent {
   readonly x: number;
   readonly y: number;

@@ -13,7 +13,7 @@ import { whoAt } from './plan.js';
 import { Face } from './tokens/face.js';
 import type { Moving } from './use-moving.js';
 
-/** What may happen to somebody on a way that is being dragged: whoever reacts, and the chance to be harmed. */
+/** What may happen to a combatant on a way that is being dragged: those who react, and the chance to be harmed. */
 function risksOf(moving: Moving): {
   /** Whether it is worked out yet. */
   readonly known: boolean;
@@ -70,7 +70,7 @@ export function MovingLayer({
   const spot = { x: (x + token.size / 2) * CELL, y: (y + token.size / 2) * CELL };
   const far = stride && value !== undefined ? valueAt(stride.choice, over.cell)?.far : undefined;
   const { worse, costs } = risksOf(moving);
-  // Words never cover whoever stands below.
+  // Words never cover a token below.
   const isBelowFree = [-1, 0, 1].every((dx) => {
     const below = whoAt(shown.scene, [x + dx, y + token.size]);
     return below === undefined || below === who;

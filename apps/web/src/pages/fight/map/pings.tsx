@@ -16,7 +16,7 @@ import { placeWords } from './use-pointing.js';
 /** How long a mark stays, in milliseconds. */
 const STAYS = 4_000;
 
-/** A place that somebody points at. */
+/** A place that a player points at. */
 export interface Ping {
   readonly key: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Ping {
   readonly y: number;
 }
 
-/** The places that are being pointed at. Whoever looks elsewhere is shown them, unless their pointer may be about to press. */
+/** The places that are being pointed at. Those who look elsewhere are shown them, unless their pointer may be about to press. */
 export function usePings(fight: Fight, plan: Plan, camera: Camera): readonly Ping[] {
   const { say } = useAnnouncer();
   const [pings, setPings] = useState<readonly Ping[]>([]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlateSpot } from './tokens/plate.js';
 import { Plate, plateLifts, Stem } from './tokens/plate.js';
 
-/** A chance above somebody. */
+/** A chance above a combatant. */
 export interface Chance extends PlateSpot {
   readonly who: string;
   readonly chance: number;

@@ -13,7 +13,7 @@ interface Props {
   readonly sketch: TargetingPreview;
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly rooms: readonly PlaceBox[];
-  /** Whoever is on the side of those who act: what touches them is harm to them. */
+  /** Those on the side of those who act: what touches them is harm to them. */
   readonly friends: ReadonlySet<Id>;
 }
 
@@ -221,7 +221,7 @@ function LineShape({
 }
 
 /**
- * A sketch without lines that are shut, where whoever is aimed at can be chosen all the same: a charge gets there before
+ * A sketch without lines that are shut, where the target can be chosen all the same: a charge gets there before
  * it strikes, and a line from where it starts would tell the opposite of its chance.
  */
 export function honest(

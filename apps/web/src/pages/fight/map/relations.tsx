@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import style from './map.module.css';
 
-/** Where somebody is drawn. */
+/** Where a combatant is drawn. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -60,7 +60,7 @@ export const Relations = memo(function Relations({
   readonly relations: readonly Relation[];
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly nameOf: (who: Id) => string;
-  /** Whether what one does to another is harm to whoever looks. */
+  /** Whether what one does to another is harm to the viewer. */
   readonly threatens: (from: Id, to: Id) => boolean;
 }): ReactNode {
   return (

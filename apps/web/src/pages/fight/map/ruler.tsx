@@ -8,7 +8,7 @@ import style from './map.module.css';
 
 type Square = readonly [number, number];
 
-/** A line laid over the map to see how far it is; only for whoever lays it. */
+/** A line laid over the map to see how far it is; only for the player who lays it. */
 export interface RulerState {
   readonly on: boolean;
   readonly from: Square | undefined;

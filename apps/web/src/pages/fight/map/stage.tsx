@@ -136,7 +136,7 @@ const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>
     ? (active.forecast(proposal ?? active.value)?.fates ?? [])
     : [];
 
-/** The squares on which enemies of somebody stand. */
+/** The squares on which enemies of a combatant stand. */
 const foesOn = ({ shown }: Fight, by: Id): readonly Cell[] =>
   shown.scene.tokens.flatMap(({ id, at }) => {
     const other = shown.summary(id);
@@ -145,7 +145,7 @@ const foesOn = ({ shown }: Fight, by: Id): readonly Cell[] =>
       : [];
   });
 
-/** What would be possible where somebody is held, or where the pointer proposes to go. */
+/** What would be possible where a combatant is held, or where the pointer proposes to go. */
 const prospectsFrom = (
   moving: Moving | undefined,
   active: MapChoice | undefined,
@@ -176,7 +176,7 @@ function Prospects({
 const cellOf = (pointed: Pointed | undefined): Cell | undefined =>
   pointed?.kind === 'cell' ? pointed.cell : undefined;
 
-/** Who is a friend of whoever chooses, and what is harm to whoever looks. */
+/** Who is a friend of the one who chooses, and what is harm to the viewer. */
 function useSides(
   { shown, present }: Fight,
   by: Id | undefined,

@@ -7,7 +7,7 @@ import { isObject } from '@tiltyard/engine/values';
 export interface ThumbnailSource {
   readonly map: GridMap | GraphMap | null;
   readonly tokens: Scene['tokens'];
-  /** The number of somebody's side, as it is drawn. */
+  /** The number of a combatant's side, as it is drawn. */
   readonly sides: ReadonlyMap<string, number>;
 }
 

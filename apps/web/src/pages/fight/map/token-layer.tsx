@@ -35,14 +35,14 @@ interface Props {
   /** How those fare whom a chosen or proposed place would touch. */
   readonly touched: readonly CombatantForecast[];
   readonly target: Id | undefined;
-  /** Somebody who is being moved elsewhere. */
+  /** A combatant who is being moved elsewhere. */
   readonly moving: Id | undefined;
   /** Those whom the GM has selected. */
   readonly selected: readonly Id[];
   readonly hands: Hands;
 }
 
-/** How somebody stands to what is being chosen. */
+/** How a combatant stands to what is being chosen. */
 function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
   if (choice?.chooser !== 'people') return undefined;
   const standing = optionStatus(choice, id);
@@ -169,7 +169,7 @@ export function TokenLayer(props: Props): ReactNode {
     </>
   );
 
-  /** Who sits on somebody, by name; it stands below them both. */
+  /** Who sits on a combatant, by name; it stands below them both. */
   function riderOf(id: Id): string | undefined {
     const rider = riders.get(id);
     return rider === undefined ? undefined : names.name(rider);

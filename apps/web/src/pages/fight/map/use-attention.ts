@@ -8,7 +8,7 @@ import type { Plan } from './plan.js';
 import { around } from './plan.js';
 import type { Spot } from './relations.js';
 
-/** Has what matters now be seen: whoever acts, and whoever can be chosen, when choosing begins. */
+/** Has what matters now be seen: the actor, and those who can be chosen, when choosing begins. */
 export function useAttention(
   { shown }: Fight,
   { spots }: Plan,

@@ -14,7 +14,7 @@ const actionOf = (target: EventTarget | null): string | undefined =>
     : undefined;
 
 /**
- * What the pointer or the focus rests on among the actions of whoever acts, as a choice that is only looked at: its
+ * What the pointer or the focus rests on among the actions of the actor, as a choice that is only looked at: its
  * chances stand on all who can be chosen for it.
  * @param screen what is listened to: whatever stands for an action says so by `data-action`.
  */

@@ -14,7 +14,7 @@ export interface Drop {
   readonly place?: string;
 }
 
-/** A way of moving that somebody has, as a choice of the map that takes effect when it is made. */
+/** A way of moving that a combatant has, as a choice of the map that takes effect when it is made. */
 interface Stride {
   readonly name: string;
   readonly choice: MapChoice;
@@ -33,7 +33,7 @@ export interface Moving {
 
 const NOTHING = (): undefined => undefined;
 
-/** Every action that moves somebody and asks first where to, in the order in which they are shown. */
+/** Every action that moves a combatant and asks first where to, in the order in which they are shown. */
 function stridesOf({ present, desk }: Fight, by: Id): readonly Stride[] {
   return present.offers(by).flatMap((offer): readonly Stride[] => {
     if (offer.refused || offer.endsTurn) return [];
@@ -81,7 +81,7 @@ function valueOver({ choice }: Stride, { cell, place }: Drop): Json | undefined 
 }
 
 /**
- * Tokens dragged to where they shall go. Only whoever acts, for those who play them, and while nothing else is asked.
+ * Tokens dragged to where they shall go. Only the actor, for those who play them, and while nothing else is asked.
  * @param under what lies under a point of the page.
  * @param say tells why nothing came of it.
  */
@@ -159,7 +159,7 @@ export function useMoving(
   return { moving, grip };
 }
 
-/** Why somebody cannot go where they are held. */
+/** Why a combatant cannot go where they are held. */
 function whyNot({ stride, over }: Moving): string {
   const refused =
     stride && over?.place !== undefined

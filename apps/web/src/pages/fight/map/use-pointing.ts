@@ -67,7 +67,7 @@ export function usePointing({ fight, plan, pointed, setPointed, say, under }: Co
         const first = held.current === undefined;
         release();
         done.current = false;
-        // A long press on somebody opens their card; a mouse has Alt.
+        // A long press on a combatant opens their card; a mouse has Alt.
         const onGround = target instanceof Element && target.closest('[data-who]') === null;
         if (pointerType === 'mouse' || !first || !onGround) return;
         const timer = setTimeout(() => {

@@ -38,7 +38,7 @@ export interface Pressing {
   key(event: KeyboardEvent): void;
 }
 
-/** What pressing and the keys do on the map: they choose what is asked for, or ask about somebody. */
+/** What pressing and the keys do on the map: they choose what is asked for, or ask about a combatant. */
 export function usePressing(context: Context): Pressing {
   const { fight, choice, camera, grid, say, selection, onSomebody, setPointed } = context;
   const { scene } = fight.shown;
@@ -71,7 +71,7 @@ export function usePressing(context: Context): Pressing {
     if (selection && !choice && (several || selection.all.length > 0)) return selection.toggle(who);
     const token = scene.tokens.find((each) => each.id === who);
     if (!choice) return onSomebody(who, at);
-    // Whoever stands on a square or in a place is pressed for it.
+    // A combatant on a square or in a place is pressed for it.
     if (choice.chooser === 'cells') {
       const onOpen = typeof token?.at === 'object' && token.at && valueAt(choice, token.at);
       return onOpen && token.at ? pressCell(token.at) : onSomebody(who, at);

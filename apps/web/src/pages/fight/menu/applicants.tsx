@@ -31,7 +31,7 @@ export function Applicants(): ReactNode {
   ));
 }
 
-/** What somebody asks for, and who else asks for the same. */
+/** What a guest asks for, and who else asks for the same. */
 function Request({
   guest: { id, name, role, combatants, character, lost },
   waiting,

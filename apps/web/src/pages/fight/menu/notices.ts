@@ -1,4 +1,4 @@
-/** How somebody wants to be told that it is their turn. */
+/** How a player wants to be told that it is their turn. */
 export interface NoticeSettings {
   readonly sound: boolean;
   readonly vibration: boolean;

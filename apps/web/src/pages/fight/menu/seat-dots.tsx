@@ -5,7 +5,7 @@ import { useFight } from '../use-fight.js';
 import { ROLES } from './roles.js';
 import style from './seat-dots.module.css';
 
-/** Whom the fight waits for: those who are asked, or whoever acts. */
+/** Whom the fight waits for: those who are asked, or the actor. */
 function awaited({ state, present }: Fight): readonly string[] {
   const { waiting, winners, automatic } = state.table;
   if (winners) return [];

@@ -85,7 +85,7 @@ export function SeatLine({
   );
 }
 
-/** Gives all that a seat has to somebody else; its link is void then. */
+/** Gives all that a seat has to another player; its link is void then. */
 function HandOver({ seat, token }: { readonly seat: SeatInfo; readonly token: string }): ReactNode {
   const { state } = useFight();
   const { toast } = useAnnouncer();

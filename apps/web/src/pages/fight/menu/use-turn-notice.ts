@@ -63,7 +63,7 @@ function notify({ title, text, kind }: Notice, fight: string): Notification | un
   return shown;
 }
 
-/** Tells somebody whose page is in the background that it is their turn, or that they are asked; makes a sound where that is wanted. */
+/** Tells a player whose page is in the background that it is their turn, or that they are asked; makes a sound where that is wanted. */
 export function useTurnNotice(fight: Fight): void {
   const notice = noticeOf(fight);
   const heard = useRef<string | undefined>(undefined);

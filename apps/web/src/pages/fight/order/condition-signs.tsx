@@ -4,7 +4,7 @@ import { badgesOf, Sign } from '../map/tokens/signs.js';
 import style from './condition-signs.module.css';
 import { conditionWords } from './condition-words.js';
 
-/** What is so with somebody as signs, one for each meaning; its words are read out and shown on hover. */
+/** What is so with a combatant as signs, one for each meaning; its words are read out and shown on hover. */
 export function ConditionSigns({
   conditions,
 }: {

@@ -8,7 +8,7 @@ import style from './person-mark.module.css';
 /** Room around the silhouette for its shadow. */
 const MARGIN = 3;
 
-/** Somebody as their token on the map shows them. */
+/** A combatant as their token on the map shows them. */
 export function PersonMark({
   who,
   size,

@@ -13,7 +13,7 @@ import { playersOf, useFight } from '../use-fight.js';
 
 interface Props {
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
-  /** The GM begins to add somebody. */
+  /** The GM begins to add a combatant. */
   readonly onAdd: () => void;
   /** The GM selects several to do the same to all of them. */
   readonly onSelect: ((all: readonly Id[]) => void) | undefined;
@@ -54,7 +54,7 @@ export function TurnOrder({ onSomebody, onAdd, onSelect }: Props): ReactNode {
   );
 }
 
-/** Several who are alike: how many of them can act, whoever acts now, and the others when it is opened. */
+/** Several who are alike: how many of them can act, the actor now, and the others when it is opened. */
 function SquadRow({
   squad: { name, members },
   onSomebody,
@@ -109,7 +109,7 @@ function SquadRow({
   );
 }
 
-/** Somebody with how they are doing. */
+/** A combatant with how they are doing. */
 function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: Id }): ReactNode {
   const fight = useFight();
   const { shown, names, state } = fight;

@@ -24,7 +24,7 @@ interface Answer {
   readonly forecast: Forecast | null | undefined;
 }
 
-/** What each answer makes of the action. Only whoever knows the whole action can be told. */
+/** What each answer makes of the action. Only those who know the whole action can be told. */
 function answersOf({ desk, state }: Fight, question: Question, domain: Choice): readonly Answer[] {
   const { command, tape } = state.table.waiting ?? {};
   const { id, who } = question;
@@ -37,7 +37,7 @@ function answersOf({ desk, state }: Fight, question: Question, domain: Choice): 
   }));
 }
 
-/** Whose fate the answers are about: the one who is asked, if any answer touches them; else whoever is touched most. */
+/** Whose fate the answers are about: the one who is asked, if any answer touches them; else the one touched most. */
 function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
   const fates = answers.flatMap(({ forecast }) => forecast?.fates ?? []);
   const touched = fates.filter((fate) => headline(fate) > 0.0005);
@@ -50,7 +50,7 @@ function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
 const fateOf = (answer: Answer, who: Id | undefined): CombatantForecast | undefined =>
   answer.forecast?.fates.find((each) => each.who === who);
 
-/** "No" first, then what is best for whoever is asked, as far as it is known. */
+/** "No" first, then what is best for the one who is asked, as far as it is known. */
 function ordered(
   answers: readonly Answer[],
   subject: Id | undefined,
@@ -63,7 +63,7 @@ function ordered(
   return answers.toSorted((a, b) => rank(a) - rank(b) || sign * (harm(a) - harm(b)));
 }
 
-/** Answers in an order that does not change any more once somebody may be about to press one. */
+/** Answers in an order that does not change any more once the user may be about to press one. */
 function useOrder(
   answers: readonly Answer[],
   subject: Id | undefined,

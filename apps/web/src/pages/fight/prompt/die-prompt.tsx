@@ -15,7 +15,7 @@ const NUMBERS = 3;
 export const isDie = ({ id, about }: Question): boolean =>
   id === 'die' && typeof about['faces'] === 'number';
 
-/** The numbers that a draw of somebody is for: those of its name, or else all of theirs. */
+/** The numbers that a draw of a combatant is for: those of its name, or else all of theirs. */
 function numbersFor(all: readonly Breakdown[], { who, about }: Question): readonly Breakdown[] {
   const own = all.filter((each) => each.who === who);
   const named = own.filter(({ name }) => name === about['draw']);

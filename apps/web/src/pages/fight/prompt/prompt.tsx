@@ -41,7 +41,7 @@ export function Prompts({
   );
 }
 
-/** What stands there until somebody chooses. */
+/** What stands there until the user chooses. */
 function usualAnswer(domain: Domain, fallback: Json | undefined): Json | undefined {
   if (fallback !== undefined) return fallback;
   if (domain.kind === 'number') return domain.suggestion?.() ?? domain.min;

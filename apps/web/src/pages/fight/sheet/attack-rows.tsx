@@ -24,7 +24,7 @@ interface Attack {
 /** Most things that are listed. */
 const ATTACKS = 10;
 
-/** Everything that somebody can use an item for now and aim at another. */
+/** Everything that a combatant can use an item for now and aim at another. */
 function attacksOf(position: Position, by: Id): readonly Attack[] {
   const open = position.offers(by).filter(({ refused, endsTurn }) => !refused && !endsTurn);
   return open
@@ -76,7 +76,7 @@ function useNumbers(attacks: readonly Attack[], by: Id): ReadonlyMap<string, Bre
   return known;
 }
 
-/** Every attack of somebody with the number that holds now, to be used from here. */
+/** Every attack of a combatant with the number that holds now, to be used from here. */
 export function AttackRows({
   by,
   composer,

@@ -23,7 +23,7 @@ interface Props {
 
 const sheets = z.object({ sheets: z.record(z.string(), z.record(z.string(), z.json())) });
 
-/** The sheet that this seat may see of somebody; nothing if it may see none. */
+/** The sheet that this seat may see of a combatant; nothing if it may see none. */
 function sheetOf(fixed: object, who: Id): JsonObject | undefined {
   const read = sheets.safeParse(JSON.parse(JSON.stringify(fixed)));
   return read.success ? read.data.sheets[who] : undefined;
@@ -90,7 +90,7 @@ function WholeSheet({ sheet }: { readonly sheet: JsonObject }): ReactNode {
   return <SheetFields sheet={sheet} fields={fields} />;
 }
 
-/** How somebody is now, and what they can attack with. */
+/** How a combatant is now, and what they can attack with. */
 function InThisFight({ who, composer }: Pick<Props, 'who' | 'composer'>): ReactNode {
   const { shown, present, looking, state } = useFight();
   const summary = shown.summary(who);

@@ -26,7 +26,7 @@ const inputs = z.object({
 const startWorker = (): Worker =>
   new Worker(new URL('./balance.worker.ts', import.meta.url), { type: 'module', name: 'balance' });
 
-/** How many of somebody make a fight as hard as it should be. */
+/** How many of a combatant make a fight as hard as it should be. */
 export function BalancePanel({
   subject,
   system,

@@ -24,7 +24,7 @@ export type ShowAnswer =
 const TRIES = 400;
 const COMMANDS = 2_000;
 
-/** Plays one fight out with dice that anybody can check; nothing if it gets stuck. */
+/** Plays one fight out with dice that everyone can check; nothing if it gets stuck. */
 function played<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,

@@ -7,7 +7,7 @@ import { requestQueue } from '../../../room-client/server.js';
 export const runLocations = z.enum(['here', 'queue']);
 export type RunLocation = z.infer<typeof runLocations>;
 
-/** From how many fights on they go to the queue, unless somebody says otherwise. */
+/** From how many fights on they go to the queue, unless the user says otherwise. */
 const MANY = 20_000;
 
 let asked: Promise<number | undefined> | undefined;

@@ -74,7 +74,7 @@ export function useSimulation(part: string): SimulationHandle {
   useEffect(
     () => () => {
       const end = stopper.current;
-      // What is ended with the page, and not by anybody, was interrupted.
+      // What is ended with the page, and not by the user, was interrupted.
       const playing = loadInputs(mark, z.number());
       end?.();
       if (playing !== undefined) saveInputs(mark, playing);

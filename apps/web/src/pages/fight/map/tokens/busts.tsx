@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 
-/** What somebody looks like, in a box of 48 whose middle is at 24, 22.5. Busts keep their colours in both themes, as pictures do. */
+/** What a combatant looks like, in a box of 48 whose middle is at 24, 22.5. Busts keep their colours in both themes, as pictures do. */
 type Bust = (typeof BUSTS)[number];
 
 const BUSTS = [

@@ -33,7 +33,7 @@ function measures(r: number): readonly [number, number, number] {
   return [ring, middle, middle - ring / 2 - 0.5];
 }
 
-/** Somebody as a token shows them: the silhouette of the side, a ring for what is left, a portrait or initials. */
+/** A combatant as a token shows them: the silhouette of the side, a ring for what is left, a portrait or initials. */
 export const Face = memo(function Face({
   side,
   r,

@@ -9,7 +9,7 @@ import type { Badge, Corner } from './signs.js';
 import { badgesOf, Sign } from './signs.js';
 import style from './token.module.css';
 
-/** How somebody stands to what is being chosen. */
+/** How a combatant stands to what is being chosen. */
 export type Mark = 'open' | 'chosen' | 'refused' | 'out of question';
 
 /** What can be done with a token; the same object for as long as the map is shown. */
@@ -46,7 +46,7 @@ interface Props {
   readonly named: boolean;
   /** Whom it carries, by name. */
   readonly rider: string | undefined;
-  /** Whether it is on the side of whoever chooses. */
+  /** Whether it is on the side of the one who chooses. */
   readonly friend: boolean;
   /** It is being moved elsewhere. */
   readonly faded: boolean;
@@ -55,7 +55,7 @@ interface Props {
   readonly hands: Hands;
 }
 
-/** Everything about somebody in one sentence. */
+/** Everything about a combatant in one sentence. */
 function described({
   token,
   summary,
@@ -122,13 +122,13 @@ function Pill({
   );
 }
 
-/** Somebody on the map. What is to be seen is apart from what is pressed, which says it all in words. */
+/** A combatant on the map. What is to be seen is apart from what is pressed, which says it all in words. */
 export const Token = memo(function Token(props: Props): ReactNode {
   const { token, summary, name, side, x, y, r, acting, mark, aimed, detail, hands } = props;
   const { able, share } = summary;
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
-    // Enter on whoever is chosen already goes on to confirm.
+    // Enter on a token that is chosen already goes on to confirm.
     if (
       (event.key !== 'Enter' && event.key !== ' ') ||
       (mark === 'chosen' && event.key === 'Enter')
