@@ -90,7 +90,7 @@ function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: str
   return (
     loaded.value.runs[0]?.use((ruleset, initial) => {
       for (const member of campaign.party.filter(({ dead }) => !dead)) {
-        // Whoever comes hurt begins hurt.
+        // One who comes hurt begins hurt.
         const before = ruleset.carryOver?.carry(initial, member.id).state;
         expect(before).toEqual(member.state);
       }
@@ -105,7 +105,7 @@ function fought(any: AnyRuleset, { campaign, journals }: CampaignFile, name: str
           state: over.state,
           dead: over.dead,
         });
-      // Somebody always comes out of a sample fight with something to carry on.
+      // A combatant always comes out of a sample fight with something to carry on.
       expect(taken.some(({ over }) => Object.keys(over.state).length > 0)).toBe(true);
       return { campaign: next, journals: { ...journals, [id]: played.journal() } };
     }) ?? { campaign, journals }
@@ -175,7 +175,7 @@ describe('a party in an encounter', () => {
     })),
   });
 
-  test('takes the places of a side, whoever has none stands near, and all know of whom they knew', () => {
+  test('takes the places of a side, those who have none stand near, and all know of whom they knew', () => {
     const joined = joinParty(any, file, 'a', campaign(3));
     if (!joined.ok) throw new Error(joined.problems.map(describeProblem).join('\n'));
     const { combatants, script, seed, players } = joined.value.file;

@@ -133,7 +133,7 @@ test.each([
   expect(carry(system, from, state)?.dead).toBe(true);
 });
 
-test('heimr: half a minute takes fatigue off, five minutes bring hit points back to whoever has one left (HEI-CTX-13, HEI-CTX-38)', () => {
+test('heimr: half a minute takes fatigue off, five minutes bring hit points back to those who have one left (HEI-CTX-13, HEI-CTX-38)', () => {
   const tired = { hp: 2, fatigue: 6, willpower: 1 };
   expect(carry('heimr', 'reeve', tired, 'breath')?.state).toEqual({ hp: 2, willpower: 1 });
   expect(carry('heimr', 'reeve', tired, 'short-rest')?.state).toEqual({ willpower: 1 });

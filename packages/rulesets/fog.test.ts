@@ -40,7 +40,7 @@ function fightOf<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S
   });
 }
 
-/** A fight that has begun, somebody whom the GM then covers with fog, and the seat of their foes. */
+/** A fight that has begun, a combatant whom the GM then covers with fog, and the seat of their foes. */
 function covered<S extends FightState>(ruleset: Ruleset<S>, initial: S) {
   const fight = fightOf(ruleset, initial);
   fight.begin();
@@ -63,7 +63,7 @@ describe.each(FILES)('fog in %s', (name) => {
   const [run] = loaded.value.runs;
   if (!run) throw new Error('nothing to run');
 
-  test('whoever stands in it is gone from every view but those of their side and the GM', () =>
+  test('one who stands in it is gone from every view but those of their side and the GM', () =>
     run.use((ruleset, initial) => {
       const { fight, hidden, foes, own } = covered(ruleset, initial);
       const spectator: Seat = { name: 'eve', role: 'spectator', combatants: [] };
@@ -81,7 +81,7 @@ describe.each(FILES)('fog in %s', (name) => {
       expect(renderTextMap(ruleset, fight.view(foes))).toMatch(/&|fog/);
     }));
 
-  test('nobody can choose them, and a refusal is the same as for somebody who does not exist', () =>
+  test('nobody can choose them, and a refusal is the same as for a combatant who does not exist', () =>
     run.use((ruleset, initial) => {
       const { fight, hidden, foes } = covered(ruleset, initial);
       const by =
@@ -110,7 +110,7 @@ describe.each(FILES)('fog in %s', (name) => {
         const command = by === undefined ? undefined : policy.command(fight.state, by);
         if (!command) break;
         fight.perform(command);
-        // Whoever leaves the fog is seen; then there is nothing to keep.
+        // One who leaves the fog is seen; then there is nothing to keep.
         if (Object.hasOwn(fight.view(foes).combatants, hidden.id)) break;
       }
       const told = fight.log.slice(from).flatMap(({ notes }) => notes);
@@ -206,7 +206,7 @@ test('a scenario file says what lies under fog as the fight begins', () => {
   ).toEqual(['####.', '####.', '####.', '.....']);
 });
 
-test('things that lie in it are not there for players, those that lie elsewhere are, whoever brought them', () => {
+test('things that lie in it are not there for players, those that lie elsewhere are, no matter who brought them', () => {
   const file = 'heimr-tavern.yaml';
   const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
@@ -226,7 +226,7 @@ test('things that lie in it are not there for players, those that lie elsewhere 
   expect(shown?.left).toEqual(shown?.all.filter((name) => name !== shown.gone));
 });
 
-/** Whether something names somebody, as a value or a key of its own. */
+/** Whether something names a combatant, as a value or a key of its own. */
 const mentions = (value: unknown, id: Id): boolean =>
   value === id ||
   (typeof value === 'object' &&

@@ -56,7 +56,7 @@ const someone = <S extends FightState>({ state }: Fight<S>): Id => {
   return id;
 };
 
-/** Somebody of another side. */
+/** A combatant of another side. */
 const other = <S extends FightState>({ state }: Fight<S>, who: Id): Id => {
   const side = state.combatants[who]?.side;
   const found = Object.values(state.combatants).find((each) => each.side !== side);

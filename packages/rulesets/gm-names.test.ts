@@ -27,7 +27,7 @@ test.each([...rulesets.keys()])('the acts of the GM of %s go by their usual name
 });
 
 test.each([...rulesets.keys()])(
-  'the acts of the GM of %s stand in the usual order, and are first of all about somebody',
+  'the acts of the GM of %s stand in the usual order, and are first of all about a combatant',
   (id) => {
     rulesets.get(id)?.use(({ actions }) => {
       const gm = sortGmActs([...actions.values()].filter(({ when }) => when === 'gm'));

@@ -61,7 +61,7 @@ function open(text: string): { use(act: <S extends FightState>(fight: Fight<S>) 
   return { use: (act) => run?.use((ruleset, initial) => act(fightOf(ruleset, initial))) };
 }
 
-/** The squares or the zone that somebody takes up. */
+/** The squares or the zone that a combatant takes up. */
 const ground = <S extends FightState>({ ruleset, state }: Fight<S>, who: Id): readonly string[] =>
   (ruleset.standsOn?.(state, who) ?? []).map((each) => JSON.stringify(each));
 

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
-/** How much is played before somebody is taken out, and again until the next one is. */
+/** How much is played before a combatant is taken out, and again until the next one is. */
 const COMMANDS = 12;
 
 const remove = (who: Id) => ({ do: 'gm.remove', by: GM, with: { who } });
@@ -44,13 +44,13 @@ const names = (value: Json | undefined, id: Id): boolean => {
   return value === id;
 };
 
-/** Whether anything in play still has to do with somebody; sheets, things and the names of those who left stay on file. */
+/** Whether anything in play still has to do with a combatant; sheets, things and the names of those who left stay on file. */
 const isMentioned = (state: FightState, id: Id): boolean =>
   Object.entries(state)
     .filter(([key]) => key !== 'fixed' && key !== 'left')
     .some(([, value]) => names(JSON.parse(JSON.stringify(value)), id));
 
-/** Everything that anybody is shown is worked out, which nothing that is missing may stop. */
+/** Everything that anyone is shown is worked out, which nothing that is missing may stop. */
 function look<S extends FightState>({ ruleset, state }: Fight<S>): void {
   for (const combatants of [[], ...Object.keys(state.combatants).map((id) => [id])]) {
     const role = combatants.length > 0 ? 'player' : 'spectator';
@@ -62,7 +62,7 @@ function look<S extends FightState>({ ruleset, state }: Fight<S>): void {
 
 const files = scenarioFiles(EXAMPLES).map(({ name }) => name);
 
-describe.each(files)('somebody taken out of %s', (name) => {
+describe.each(files)('a combatant taken out of %s', (name) => {
   const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
@@ -74,7 +74,7 @@ describe.each(files)('somebody taken out of %s', (name) => {
       const all = Object.keys(initial.combatants);
       for (const [i, id] of all.entries()) {
         play(COMMANDS);
-        // Every other time it is whoever acts.
+        // Every other time it is the actor.
         const now = acting(fight.state);
         const who = i % 2 === 0 && now !== undefined ? now : id;
         if (fight.outcome || !fight.state.combatants[who]) continue;
@@ -107,7 +107,7 @@ describe.each(files)('somebody taken out of %s', (name) => {
   });
 });
 
-test('what is told of whoever has left goes on to have their name', () => {
+test('what is told of the one who has left goes on to have their name', () => {
   const name = 'renaissance-gatehouse.yaml';
   const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
   const run = loaded.ok ? loaded.value.runs[0] : undefined;

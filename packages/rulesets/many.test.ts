@@ -54,7 +54,7 @@ describe.each(all)('many in $id', ({ id: system }) => {
     });
   });
 
-  test('what names somebody hidden is for those alone who know of them', () => {
+  test('what names a hidden combatant is for those alone who know of them', () => {
     crowd(system, ({ ids, log, sees }) => {
       const views = new Map(ids.map((id) => [id, new Set(sees(player(id)))]));
       const spectator = new Set(sees(SPECTATOR));

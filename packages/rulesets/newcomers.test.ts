@@ -52,7 +52,7 @@ interface Sheeted {
   readonly sheet?: JsonObject;
 }
 
-/** The combatants of a file as somebody would bring them, with the content of the file. */
+/** The combatants of a file as a player would bring them, with the content of the file. */
 function ownOf(name: string): readonly JsonObject[] {
   const read = readDocument(readFileSync(new URL(name, EXAMPLES), 'utf8'), name);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -85,7 +85,7 @@ const begun = <S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> 
 
 const files = scenarioFiles(EXAMPLES).map(({ name }) => name);
 
-describe.each(files)('somebody added to %s', (name) => {
+describe.each(files)('a combatant added to %s', (name) => {
   const loaded = loadRuns(readFileSync(new URL(name, EXAMPLES), 'utf8'), name, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;

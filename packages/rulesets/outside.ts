@@ -2,7 +2,7 @@ import type { AnyRuleset } from '@tiltyard/engine';
 import type { RulesetOrigin, Rulesets } from '@tiltyard/engine/ruleset';
 import { isAnyRuleset, withOrigin } from '@tiltyard/engine/ruleset';
 
-/** A module that exports a ruleset as its default and that whoever runs this program chose to load. */
+/** A module that exports a ruleset as its default and that the user of this program chose to load. */
 export interface OutsideModule extends RulesetOrigin {
   /** Where the module is: a file or an address of the own server. */
   readonly url: string;

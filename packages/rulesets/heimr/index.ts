@@ -50,14 +50,14 @@ import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, standsOn, view } from './show/view.js';
 import { prompt } from './show/sentences.js';
 
-/** The GM adds somebody who comes into the fight. */
+/** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.combatants,
   place: gmPlace,
 });
 
-/** The GM takes somebody out of the fight for good (HEI-CTX-47). */
+/** The GM takes a combatant out of the fight for good (HEI-CTX-47). */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => partForGood(ctx, combatantById(ctx.state, who), 'removed'),
@@ -117,7 +117,7 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
+/** The sides with a combatant who is still in the fight; one or none left ends it (HEI-CTX-47). */
 const outcome = (state: State): FightResult | undefined => lastStanding(state, isOut);
 
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */

@@ -58,7 +58,7 @@ import type { State } from './state/state.js';
 import { stateKey } from './state/state.js';
 import { setPrecedence } from './state/verbs/turn.js';
 
-/** The GM adds somebody who comes into the fight. */
+/** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
@@ -66,7 +66,7 @@ const gmAdd = createAddAction<State>({
   joins: (ctx, who) => setPrecedence(ctx, [...ctx.state.precedence, who]),
 });
 
-/** The GM takes somebody out of the fight: they have left it (LUR-CTX-34, LUR-CTX-39). */
+/** The GM takes a combatant out of the fight: they have left it (LUR-CTX-34, LUR-CTX-39). */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => takeOut(ctx, combatantById(ctx.state, who), 'gone'),
@@ -132,7 +132,7 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
+/** The sides with a combatant neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
 const outcome = (state: State): FightResult | undefined => lastStanding(state, isIncapacitated);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */

@@ -63,7 +63,7 @@ import { schemas, setUp } from './state/set-up.js';
 import type { State } from './state/state.js';
 import { combatantById, disabled } from './state/state.js';
 
-/** The GM adds somebody who comes into the fight. */
+/** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
@@ -71,7 +71,7 @@ const gmAdd = createAddAction<State>({
   place: gmPlace,
 });
 
-/** The GM takes somebody out of the fight, with whatever holds, rides or waits for them. */
+/** The GM takes a combatant out of the fight, with whatever holds, rides or waits for them. */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
@@ -139,7 +139,7 @@ const actions: readonly Action<State>[] = [
   gmRemove,
 ];
 
-/** The sides with somebody who can still act; one or none left ends the fight. */
+/** The sides with a combatant who can still act; one or none left ends the fight. */
 const outcome = (state: State): FightResult | undefined => lastStanding(state, disabled);
 
 /** Renaissance: d100 roll-under with opposed margins on a 1-metre grid. */

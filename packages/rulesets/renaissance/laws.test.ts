@@ -197,7 +197,7 @@ describe('law 2: the journal is the fight', () => {
   });
 });
 
-/** Plays on in a sandbox with its own dice; whether somebody listens must not matter. */
+/** Plays on in a sandbox with its own dice; whether there is a listener must not matter. */
 function playOn(
   state: State,
   seed: string,
@@ -262,7 +262,7 @@ const gmSet = (path: string, value: Json): Command => ({
 
 describe('law 7: what is hidden from a seat reaches it in no way', () => {
   it(
-    'changing whoever hides changes neither view nor offers of those from whom it hides',
+    'changing one who hides changes neither view nor offers of those from whom it hides',
     { timeout: LONG },
     () => {
       fc.assert(
@@ -273,7 +273,7 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
           (given, damage, prone) => {
             const fight = played(given);
             if (fight.head === -1) fight.begin();
-            // Whoever hides in the saddle is given away by the mount.
+            // One who hides in the saddle is given away by the mount.
             fc.pre(combatantById(fight.state, 'dan').riding === null);
             fight.perform(gmSet('hidden', true));
             const before = seen(fight, RED);

@@ -44,14 +44,14 @@ export type {
   TableProblem,
 } from './state/content/read-tables.js';
 
-/** The GM adds somebody who comes into the fight. */
+/** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
   place: gmPlace,
 });
 
-/** The GM takes somebody out of the fight, with whatever was declared against them. */
+/** The GM takes a combatant out of the fight, with whatever was declared against them. */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves: (ctx, who) => strikeOff(ctx, who, { parted, view }),

@@ -218,7 +218,7 @@ describe('laws', () => {
     expect([tried.leftOut, tried.leaves < 1000]).toEqual([fraction(0n), true]);
   });
 
-  test('whoever is hidden changes nothing that the others see', () => {
+  test('one who is hidden changes nothing that the others see', () => {
     const people = {
       a: { arms: { broadsword: 60 } },
       b: { at: [20, 0] as const },

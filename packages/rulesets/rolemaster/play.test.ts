@@ -58,7 +58,7 @@ function play(
     if (who === undefined) throw new Error('nobody can act');
     const seat = seatOf(fight.state, who);
     const tried = policy.command(fight.view(seat), who);
-    // What looks possible from a seat may be refused at the table: somebody hidden stands there.
+    // What looks possible from a seat may be refused at the table: a hidden combatant stands there.
     if (!tried || fight.perform(tried, { seat }).kind !== 'done')
       expect(fight.perform({ do: 'end', by: who, with: {} }, { seat }).kind).toBe('done');
     commands++;

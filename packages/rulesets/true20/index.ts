@@ -58,7 +58,7 @@ import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
 import { prompt } from './show/sentences.js';
 
-/** The GM adds somebody who comes into the fight. */
+/** The GM adds a combatant who comes into the fight. */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.creatures,
@@ -66,7 +66,7 @@ const gmAdd = createAddAction<State>({
   place: gmPlace,
 });
 
-/** The Narrator takes somebody out of the fight, with all that hangs on them. */
+/** The Narrator takes a combatant out of the fight, with all that hangs on them. */
 const gmRemove = createRemoveAction<State>({
   end,
   leaves(ctx, who) {
@@ -158,7 +158,7 @@ const actions: readonly Action<State>[] = [
 /** Attacks on a place: where the group has them refused for an empty one, the refusal itself tells (T20-CONC-11). */
 const TELLING: ReadonlySet<string> = new Set([attackPlace.id]);
 
-/** What the side of somebody knows. */
+/** What the side of a combatant knows. */
 const seen = (state: State, by: Id): State => known(state, combatantById(state, by).side);
 
 /** An action whose possibilities are those that its side knows of: a refusal tells nothing of what nobody there can see. */
@@ -169,12 +169,12 @@ const asKnown = (plain: Action<State>): Action<State> => ({
   misfit: (state, by, parameters) => plain.misfit(seen(state, by), by, parameters),
 });
 
-/** The sides with somebody still in the fight; mounts without riders do not fight on. */
+/** The sides with a combatant still in the fight; mounts without riders do not fight on. */
 const outcome = (state: State): FightResult | undefined => lastStanding(state, gone);
 
 const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 
-/** A beast that only carries somebody fights for no side. */
+/** A beast that only carries a combatant fights for no side. */
 const riderless = ({ fixed: { sheets } }: State, id: Id): boolean =>
   sheets[id]?.mount === true && sheets[id].hands === 0;
 

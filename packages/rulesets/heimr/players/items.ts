@@ -20,7 +20,7 @@ const NO_HAND = -50;
 const fitsInHand = (state: State, who: Combatant, item: string): boolean =>
   GRIP_NAMES.some((grip) => !handsRefused(state, who, item, grip));
 
-/** Whether all that keeps somebody from shooting is ammunition that could be drawn. */
+/** Whether all that keeps a combatant from shooting is ammunition that could be drawn. */
 const lacksAmmunition = (state: State, who: Combatant): boolean =>
   state.fixed.options.ammunition === 'drawn' &&
   who.nocked === undefined &&
@@ -33,7 +33,7 @@ function drawnItemUtility(state: State, actor: Id, item: string | null): number 
   return itemOf(state, item).damage + shot + (fitsInHand(state, who, item) ? 0 : NO_HAND);
 }
 
-/** Drawing comes first for whoever has no weapon in hand, or no arrow for it. */
+/** Drawing comes first for the one who has no weapon in hand, or no arrow for it. */
 function drawUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (lacksAmmunition(state, who)) return DRAW;

@@ -19,7 +19,7 @@ const HIDE = 35;
 const toSquare = (state: State, actor: Id, square: string): number =>
   squareUtility(state, combatantById(state, actor), square);
 
-/** Whether an opponent has just run from where somebody stands. */
+/** Whether an opponent has just run from where a combatant stands. */
 const isRunnerAhead = (state: State, who: Combatant): boolean =>
   Object.values(state.combatants).some(
     (other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at,

@@ -6,7 +6,7 @@ import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../state/state.js';
 import { isInjured, levelOf } from './conditions/injury.js';
 
-/** What lies about, is carried by anybody or drawn for the next shot. */
+/** What lies about, is carried by anyone or drawn for the next shot. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...state.ground.map(({ item }) => item),

@@ -309,7 +309,7 @@ test('HEI-DRAW-01 the second thing that is drawn is another than the first', () 
   expect(() => s.refused('ann', 'draw', { ...chosen, second: one })).not.toThrow();
 });
 
-test('HEI-BRAWL-05 HEI-HANDS-01 a full hand of somebody who holds is full, an empty one busy', () => {
+test('HEI-BRAWL-05 HEI-HANDS-01 a full hand of a combatant who holds is full, an empty one busy', () => {
   const draw = (sheet: object, hand: string) => {
     const s = stage({
       ann: {
@@ -428,7 +428,7 @@ test('HEI-OBS-02 a search brings a hidden thing to light, and no other', () => {
   expect(s.state.ground.map(({ hidden }) => hidden)).toEqual([null, 9]);
 });
 
-test('HEI-CTX-18 the GM puts somebody at the bottom unless a height is named', () => {
+test('HEI-CTX-18 the GM puts a combatant at the bottom unless a height is named', () => {
   const map = { ...ROW, places: [{ id: 'A2', heights: [1, 2] }] };
   const put = (height: object) => {
     const s = stage({ ann: {}, bob: {} }, { map });

@@ -135,7 +135,7 @@ test('HEI-CTX-11 HEI-BRAWL-09 an attack that fails of itself uses no defence, an
   expect(s.who('ann').attacks).toEqual([{ at: 'bob', sort: 'melee', avoided: null }]);
 });
 
-test('HEI-ATK-07 whoever has no defence at the moment is told to have none', () => {
+test('HEI-ATK-07 one who has no defence at the moment is told to have none', () => {
   expect(
     duel({}, { state: { hp: -1, injuries: ['torso'] } })
       .do('ann', 'ask-defence', { target: 'bob' })
@@ -185,7 +185,7 @@ test('HEI-BRAWL-17 a hold is asked once for an action, not for each of its rolls
   expect(scene.asked).toEqual(['bob contest']);
 });
 
-test('HEI-CHARGE-02 whoever is disarmed on the way does not strike with what it had', () => {
+test('HEI-CHARGE-02 one who is disarmed on the way does not strike with what it had', () => {
   const s = duel({ at: 'A2' }, { sheet: { hitPoints: 2, sword: 'sword' }, state: { standing: 2 } });
   s.do('ann', 'ready', { event: 'move', action: { do: 'attack', with: SWORD } });
   end(s);
@@ -332,7 +332,7 @@ test('HEI-BRAWL-19 a throw that a holder stops leaves the weapon in hand', () =>
   expect([s.who('ann').hands[0]?.holds, s.state.ground]).toEqual(['ann/throwing-axe', []]);
 });
 
-test('HEI-MOVE-03 HEI-BRAWL-15 whoever moves out of the cluster lets go', () => {
+test('HEI-MOVE-03 HEI-BRAWL-15 one who moves out of the cluster lets go', () => {
   const s = duel({ state: { cluster: ['bob'], holding: { who: 'bob', part: 'torso' } } });
   expect(s.do('ann', 'move', { to: 'A1' }).cites('hold ends', 'HEI-BRAWL-15')).toBe(true);
 });
@@ -483,7 +483,7 @@ test('HEI-CRAWL-05 HEI-GUARD-02 a crawl past a guard is refused for the guard', 
   expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-05', 'HEI-GUARD-02']);
 });
 
-test('HEI-CTX-31 HEI-CTX-34 whoever is dazed is said to have no defence for that', () => {
+test('HEI-CTX-31 HEI-CTX-34 the dazed are said to have no defence for that', () => {
   const s = duel();
   s.gm('effect', { who: 'bob', effect: 'daze' });
   expect(s.do('ann', 'attack', SWORD, { dice: [1] }).rules('no defence')).toEqual([

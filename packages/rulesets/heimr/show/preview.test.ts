@@ -25,7 +25,7 @@ test('HEI-CTX-23: a blow shows who will be hand to hand', () => {
   ]);
 });
 
-test('HEI-GUARD-03: who stands before somebody is shown', () => {
+test('HEI-GUARD-03: who stands before a combatant is shown', () => {
   const s = stage({ ann: {}, bob: {}, cat: { side: 'a' } });
   s.do('ann', 'guard', { foe: 'bob', purpose: 'ally', ally: 'cat' });
   expect(s.sketch('bob', 'brawl', { target: 'cat' }).lines).toMatchObject([

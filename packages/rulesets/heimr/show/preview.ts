@@ -59,7 +59,7 @@ function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview |
   );
 }
 
-/** An attack on somebody as it is drawn: the way of the shot, or who stands before whom. */
+/** An attack on a combatant as it is drawn: the way of the shot, or who stands before whom. */
 function attackPreview(
   state: State,
   actor: Id,

@@ -19,7 +19,7 @@ function token(who: Combatant): Token {
   };
 }
 
-/** Holds (HEI-BRAWL-16, HEI-CTX-35) and guards that keep somebody here or from somebody (HEI-GUARD-02, HEI-GUARD-03). */
+/** Holds (HEI-BRAWL-16, HEI-CTX-35) and guards that keep a combatant here or from a combatant (HEI-GUARD-02, HEI-GUARD-03). */
 function relations(state: State, { id, holding, guarding }: Combatant): readonly Relation[] {
   const ally = guarding?.ally;
   return [

@@ -12,10 +12,10 @@ import { heldItems, ownerOf } from '@tiltyard/engine/kit';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
-/** The square that somebody is in, or left the fight from. */
+/** The square that a combatant is in, or left the fight from. */
 export const standsOn = (state: State, id: Id): readonly string[] => [combatantById(state, id).at];
 
-/** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
+/** Whether a seat may know that a combatant is there: one of its own has found them, or they are on its side. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
@@ -24,7 +24,7 @@ const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
     (!who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from)));
 };
 
-/** Whether one of a seat's own is not among those from whom somebody hides. */
+/** Whether one of a seat's own is not among those from whom a combatant hides. */
 function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
   const hiddenFrom = new Set(from);
   return combatants.some((id) => !hiddenFrom.has(id));
@@ -80,13 +80,13 @@ function narrowed(
   };
 }
 
-/** Whether no thing is hidden or concealed from anybody. */
+/** Whether no thing is hidden or concealed from anyone. */
 const nothingConcealed = (state: State): boolean =>
   state.ground.every(({ hidden }) => hidden === null) &&
   allCombatants(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
 
 /**
- * What one seat may know: whoever is hidden from all of its own is left out altogether, with everything that names
+ * What one seat may know: one who is hidden from all of its own is left out altogether, with everything that names
  * them; so are concealed and hidden things, and what others wait for.
  */
 export function view(state: State, seat: Seat): State {
@@ -105,7 +105,7 @@ export function view(state: State, seat: Seat): State {
     ...who.carried.map(({ item }) => item),
     ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);
-  // What lay about from the start was never anybody's.
+  // What lay about from the start was never anyone's.
   const isOfKnown = (item: string): boolean =>
     !Object.hasOwn(state.combatants, ownerOf(item)) || knows(ownerOf(item));
   const found = state.ground.filter(

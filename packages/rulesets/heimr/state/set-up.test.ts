@@ -21,13 +21,13 @@ const wrong = (ann: object, bob: object): readonly string[] => {
 const HOLDS = { state: { holding: { who: 'bob', part: 'torso' } } };
 const FIGHTS = { state: { cluster: ['bob'] } };
 
-test('HEI-CTX-22 HEI-CTX-35 nobody begins with a hold on somebody out of reach', () => {
+test('HEI-CTX-22 HEI-CTX-35 nobody begins with a hold on a combatant out of reach', () => {
   expect(wrong(HOLDS, {})).toEqual([]);
   expect(wrong(HOLDS, { at: 'A2' })).toEqual(['combatants.0.state.holding.who']);
   expect(wrong(HOLDS, { state: { height: 1 } })).toEqual(['combatants.0.state.holding.who']);
 });
 
-test('HEI-CTX-23 nobody begins in a cluster with somebody out of reach', () => {
+test('HEI-CTX-23 nobody begins in a cluster with a combatant out of reach', () => {
   expect(wrong(FIGHTS, {})).toEqual([]);
   expect(wrong(FIGHTS, { at: 'A2' })).toEqual(['combatants.0.state.cluster.0']);
 });
@@ -55,7 +55,7 @@ const setUpWith = (map: object, states: readonly object[]) => {
   return set.value;
 };
 
-test('HEI-CTX-23 clusters that somebody joins are one', () => {
+test('HEI-CTX-23 clusters that a combatant joins are one', () => {
   const { clusters } = setUpWith(MAP, [
     { cluster: ['c1'] },
     {},

@@ -209,7 +209,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   });
 }
 
-/** Those who are said to be hand to hand with somebody who is not within reach (HEI-CTX-22, HEI-CTX-23). */
+/** Those who are said to be hand to hand with a combatant who is not within reach (HEI-CTX-22, HEI-CTX-23). */
 function findSeparated(
   state: State,
   who: Combatant,
@@ -237,7 +237,7 @@ function findSeparated(
   ];
 }
 
-/** Whoever stands on no square, or names nobody. */
+/** Those who stand on no square, or names nobody. */
 function mistaken(built: readonly Built[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
   const ids = new Set(built.map(({ combatant }) => combatant.id));
@@ -290,7 +290,7 @@ function groundOf(
     : ok({ ground, items: armoury.items });
 }
 
-/** Clusters out of what each says of its own: whoever names somebody is in one cluster with them. */
+/** Clusters out of what each says of its own: one who names a combatant is in one cluster with them. */
 function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
   const clusters = new Set<Set<Id>>();
   const of = new Map<Id, Set<Id>>();
@@ -364,7 +364,7 @@ export function setUp(scenario: Scenario): Result<State> {
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 
-/** Whoever is not said to be tired begins at base fatigue (HEI-CTX-13). */
+/** One who is not said to be tired begins at base fatigue (HEI-CTX-13). */
 function rested(state: State, scenario: Scenario): State {
   const tired = new Set(
     scenario.combatants

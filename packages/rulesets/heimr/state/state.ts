@@ -71,7 +71,7 @@ export interface Concealed {
   readonly noticed: readonly Id[];
 }
 
-/** Something on somebody for a while. */
+/** Something on a combatant for a while. */
 export interface Effect {
   readonly kind: 'daze' | 'weaken' | 'resist';
   readonly amount: number;
@@ -98,7 +98,7 @@ export interface Combatant extends CombatantState {
   readonly standing: StandingDefence | null;
   /** The standing defence was used in the turn that runs. */
   readonly defended: boolean;
-  /** It rolls its next defence at the end of the turn that runs, whoever's it is (HEI-BRAWL-14). */
+  /** It rolls its next defence at the end of the turn that runs, no matter whose it is (HEI-BRAWL-14). */
   readonly owesDefence: boolean;
   readonly uses: Uses;
   /** What this turn's standard action was spent on, if it was. */

@@ -44,8 +44,8 @@ function wrongWith(state: State, who: Combatant): readonly string[] {
     'at no height of the square': !heights.includes(who.height),
     'climbs where there is nothing to climb':
       who.position === 'climbing' && (who.height === heights[0] || who.height === heights.at(-1)),
-    'holds somebody out of reach': !reachable,
-    'holds somebody who is gone': held?.gone !== null && held !== null,
+    'holds a combatant out of reach': !reachable,
+    'holds a combatant who is gone': held?.gone !== null && held !== null,
     'is out and holds': isOut(state, who) && who.holding !== null,
     'is out and waits':
       isOut(state, who) && state.waiting.some((each) => each.command.by === who.id),

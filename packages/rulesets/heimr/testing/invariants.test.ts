@@ -60,7 +60,7 @@ function begun(seed: string): Fight<State> {
   return fight;
 }
 
-/** Something legal: of whose turn it is, or now and then of anybody. */
+/** Something legal: of whose turn it is, or now and then of any combatant. */
 function next(fight: Fight<State>, generator: Generator): Command | undefined {
   const policy = randomPolicy(heimr, generator);
   const ids = Object.keys(fight.state.combatants);

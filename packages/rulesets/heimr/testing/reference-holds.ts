@@ -4,7 +4,7 @@ import { heimr } from '../index.js';
 import { D6, figure, throwsOf } from './reference.js';
 import { stage } from './stage.js';
 
-// A second opinion on holds, from the rulebook's sentences alone: the blow of one who is held, against the holder or somebody else,
+// A second opinion on holds, from the rulebook's sentences alone: the blow of one who is held, against the holder or another,
 // with every die of both written out.
 
 interface Situation {
@@ -59,7 +59,7 @@ function outcome(s: Situation, blow: Throw, grip: Throw | undefined): string {
     const holder = grip ? after(s, grip, s.holderFatigue) : s.holderFatigue;
     return `${hp} ${held ? 'held' : 'free'} ${after(s, blow, s.fatigue)} ${holder}`;
   };
-  // HEI-BRAWL-18 and 19: a requirement of the holder's total; whoever meets it is free, whoever does not is stopped.
+  // HEI-BRAWL-18 and 19: a requirement of the holder's total; one who meets it is free, one who does not is stopped.
   const opposed = grip !== undefined && !fails(s, grip, s.holderFatigue);
   if (tired) return told(9, true);
   if (opposed && total < grip.shown + s.brawlP) return told(9, true);

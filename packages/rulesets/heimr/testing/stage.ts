@@ -6,7 +6,7 @@ import { heimr } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';
 
-/** Somebody on stage. Abilities are [consistency, potential]; fatigue never matters unless given. */
+/** A combatant on stage. Abilities are [consistency, potential]; fatigue never matters unless given. */
 export interface Person {
   readonly at?: string;
   readonly side?: string;
@@ -36,7 +36,7 @@ export function end(s: Stage): Scene {
   throw new Error('the turn does not end');
 }
 
-/** Ends turns until it is somebody's, the present one at least. */
+/** Ends turns until it is a combatant's, the present one at least. */
 export function until(s: Stage, id: Id): void {
   for (let i = 0; i === 0 || s.turn !== id; i++) {
     if (i > 50) throw new Error(`it never becomes ${id}'s turn`);

@@ -35,7 +35,7 @@ const worstHeld = (state: State, enemy: Id): number =>
 export const specialAttacks = [
   scores(grab, {
     maxUtility: 40,
-    // Those who cannot hurt anybody can still take the weapons away.
+    // Those who cannot hurt anyone can still take the weapons away.
     utility: (state: State, actor) =>
       !isStrikePromising(state, actor) &&
       engagedEnemies(state, actor).some((enemy) => worstHeld(state, enemy.id) > 0)

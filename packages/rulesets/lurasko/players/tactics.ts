@@ -15,7 +15,7 @@ import { itemOf, sheetOf } from '../state/state.js';
 
 const share = (part: number, whole: number): number => Math.max(0, Math.min(1, part / whole));
 
-/** What somebody has to roll at most to defend. */
+/** What a combatant has to roll at most to defend. */
 function targetNumber(state: State, target: Combatant, by: Combatant): number {
   const armed = grappleBetween(state, by.id, target.id) ? [] : ratings(state, target, 'defense');
   return armed.reduce((sum, { amount }) => sum + amount, statOf(state, target, 'DEX'));
@@ -83,7 +83,7 @@ export const hitChance = (
     competent,
   );
 
-/** Whether blows do not get through somebody's armour, short of a critical hit. */
+/** Whether blows do not get through a combatant's armour, short of a critical hit. */
 export function isPlated(state: State, by: Combatant, target: Combatant): boolean {
   const strength = strengthOf(state, by);
   return (
@@ -106,11 +106,11 @@ export const isProofAgainst = (
       (competent ? D20 : D12).faces
     : !state.fixed.options.criticalHelpless;
 
-/** Whether an ally climbs on somebody already. */
+/** Whether an ally climbs on a combatant already. */
 export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean =>
   climbsOn(state, target.id).some(({ a }) => combatantById(state, a).side === by.side);
 
-/** What somebody had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
+/** What a combatant had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
 export function inTheWay(state: State, who: Combatant): string | undefined {
   if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
   const weapons = wielded(state, who);
@@ -121,7 +121,7 @@ export function inTheWay(state: State, who: Combatant): string | undefined {
     : undefined;
 }
 
-/** Whether somebody has nothing to fight with in hand. */
+/** Whether a combatant has nothing to fight with in hand. */
 export const emptyHanded = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).natural.length === 0 &&
   !isInHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');

@@ -38,7 +38,7 @@ test('LUR-ATK-03 an attack tells what it is made with', () => {
   ).toBe('unarmed');
 });
 
-test('LUR-BLIND-08 who finds nobody leaves the engagement, unless somebody else is there', () => {
+test('LUR-BLIND-08 who finds nobody leaves the engagement, unless another is there', () => {
   const after = (more: Readonly<Record<string, Person>>) => {
     const s = stage({
       ann: { ...SWORD, state: { warned: true } },

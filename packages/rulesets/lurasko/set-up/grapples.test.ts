@@ -52,7 +52,7 @@ test('LUR-PICK-08 LUR-MULTI-09 the held are in no other grapple', () => {
   );
 });
 
-test('LUR-PICK-07 LUR-CLIMB-07 whoever holds or climbs is ahead', () => {
+test('LUR-PICK-07 LUR-CLIMB-07 one who holds or climbs is ahead', () => {
   expect(() => setting({ ann: {}, ogre: { ...on(['ann', 0]), sheet: large } })).toThrow(
     'combatants.1.state.grapple.0.degree: ogre must be ahead of ann',
   );

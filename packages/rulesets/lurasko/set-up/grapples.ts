@@ -7,7 +7,7 @@ import { kindFor } from '../rules/mismatched/sizes.js';
 import { leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, State } from '../state/state.js';
 import type { Built } from './build-combatant.js';
-/** The grapples that stand at the start: each with its kind and, if it is one, as a pin; whoever is held is in a hand. */
+/** The grapples that stand at the start: each with its kind and, if it is one, as a pin; one who is held is in a hand. */
 export function withGrapples(state: State, all: readonly Built[]): State {
   const { combatants } = state;
   const hands = new Map<Id, readonly Hand[]>();

@@ -10,7 +10,7 @@ import { INJURIES, INJURY_NAMES } from '../state/sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from '../state/state.js';
 import { ANYBODY } from '../state/state.js';
 
-/** What somebody does in a grapple, as its first one and as its second. */
+/** What a combatant does in a grapple, as its first one and as its second. */
 const GRAPPLING: Readonly<
   Record<GrappleKind, { readonly does: string; readonly suffers: string; readonly rule: string }>
 > = {
@@ -40,7 +40,7 @@ function outOf(state: State, who: Combatant): readonly Condition[] {
     : [];
 }
 
-/** What others have over somebody for a while; a relation shows it while they fight each other (LUR-ADV-01). */
+/** What others have over a combatant for a while; a relation shows it while they fight each other (LUR-ADV-01). */
 const exposures = (state: State, { id }: Combatant): readonly Condition[] =>
   state.advantages
     .filter(({ over }) => over === id)
@@ -135,7 +135,7 @@ function budget(
   ];
 }
 
-/** How somebody is doing. */
+/** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;

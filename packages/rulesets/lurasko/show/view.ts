@@ -17,7 +17,7 @@ import { ANYBODY, sheetOf } from '../state/state.js';
 /** A side of so many is looked through as it is. */
 const FEW = 8;
 
-/** Those of a side in whose stead any other of them sees whoever does not hide: one for each zone, and for darksight, where they are many. */
+/** Those of a side in whose stead any other of them sees those who do not hide: one for each zone, and for darksight, where they are many. */
 function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
   if (own.length <= FEW) return own;
   const found = new Map<string, Combatant>();
@@ -28,7 +28,7 @@ function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[]
   return [...found.values()];
 }
 
-/** The zone that somebody is in, or left the fight from. */
+/** The zone that a combatant is in, or left the fight from. */
 export const standsOn = (state: State, id: Id): readonly string[] => [
   combatantById(state, id).zone,
 ];
@@ -61,7 +61,7 @@ export function view(state: State, seat: Seat): State {
   const own = all.filter(friend);
   const eyes = lookouts(state, own);
   const { grapples } = state;
-  // Whoever hides is seen by those alone who have noticed it.
+  // One who hides is seen by those alone who have noticed it.
   const watching = (who: Combatant): readonly Combatant[] =>
     who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes;
   const lost = (who: Combatant): boolean =>

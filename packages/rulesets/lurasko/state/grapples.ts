@@ -6,7 +6,7 @@ const NONE: readonly Grapple[] = Object.freeze([]);
 /** Whether two are the same grapple, whatever its degrees. */
 export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
 
-/** Degrees that somebody is ahead in a grapple of theirs; below 0, behind. */
+/** Degrees that a combatant is ahead in a grapple of theirs; below 0, behind. */
 export const leadOf = (grapple: Grapple, who: Id): number =>
   grapple.a === who ? grapple.degree : 0 - grapple.degree;
 
@@ -20,7 +20,7 @@ export const grappleBetween = (state: State, x: Id, y: Id): Grapple | undefined 
     ? undefined
     : state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
 
-/** Every grapple that somebody is in. */
+/** Every grapple that a combatant is in. */
 export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
   state.grapples.length === 0 ? NONE : state.grapples.filter(({ a, b }) => a === who || b === who);
 
@@ -34,19 +34,19 @@ const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'j
 export const heldIn = (state: State, who: Id): Grapple | undefined =>
   state.grapples.find((each) => isHold(each) && each.b === who);
 
-/** The small characters that somebody holds. */
+/** The small characters that a combatant holds. */
 export const holdsOf = (state: State, who: Id): readonly Grapple[] =>
   grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
 
-/** The grapple in which somebody climbs on a larger one, if it does (LUR-MULTI-08). */
+/** The grapple in which a combatant climbs on a larger one, if it does (LUR-MULTI-08). */
 export const climbOf = (state: State, who: Id): Grapple | undefined =>
   state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
 
-/** Those who climb on somebody. */
+/** Those who climb on a combatant. */
 export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
   grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
 
-/** The grapple in which somebody is pinned, if it is (LUR-GADV-08). */
+/** The grapple in which a combatant is pinned, if it is (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
   state.grapples.find(
     (each) => each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0,
@@ -89,5 +89,5 @@ export function carriedBy(state: State, who: Id): readonly Id[] {
   return [...carried];
 }
 
-/** Whether somebody counts for group defence and outnumbering (LUR-GRAP-14, LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04). */
+/** Whether a combatant counts for group defence and outnumbering (LUR-GRAP-14, LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04). */
 export const isCounted = (state: State, who: Combatant): boolean => !boundInGrapple(state, who.id);

@@ -39,7 +39,7 @@ export interface Grapple {
   readonly b: Id;
   /** Degrees of advantage that `a` has over `b`; below 0, that `b` has over `a`. */
   readonly degree: number;
-  /** Whoever is ahead has the other pinned (LUR-GADV-06). */
+  /** One who is ahead has the other pinned (LUR-GADV-06). */
   readonly pinned: boolean;
   readonly silenced: boolean;
 }

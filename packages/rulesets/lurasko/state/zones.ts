@@ -60,7 +60,7 @@ export function confinementOf(state: State, who: Combatant): Confinement {
 export const isTight = (state: State, who: Combatant): boolean =>
   hasTrait(state, who, 'Confining') || hasTrait(state, who, 'Narrow Corridors');
 
-/** How many melee attacks somebody can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
+/** How many melee attacks a combatant can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
 export function maximumFor(
   state: State,
   who: Combatant,
@@ -76,6 +76,6 @@ export function maximumFor(
   };
 }
 
-/** Whether somebody has received all the melee attacks it can this round. */
+/** Whether a combatant has received all the melee attacks it can this round. */
 export const isMaxedOut = (state: State, who: Combatant): boolean =>
   who.attacksReceived >= maximumFor(state, who).maximum;

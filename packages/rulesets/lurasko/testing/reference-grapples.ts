@@ -113,7 +113,7 @@ function between(s: Situation): readonly [Degrees, Degrees] {
   ];
   const anns = [
     ...given('LUR-ADV-08', s.ahead),
-    // LUR-PICK-14: rules for those who lie do not touch whoever is held up.
+    // LUR-PICK-14: rules for those who lie do not touch one who is held up.
     ...given('LUR-CTX-32', s.foeDown && !isHeld(s) ? 1 : 0),
     ...given(WON[heldKind(s)], apart ? 0 : Math.max(0, s.lead)),
   ];
@@ -181,7 +181,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
     return countedChances(counts, cases);
   }
   if (s.does === 'throw-off') {
-    // LUR-CLIMB-09 to 11 and 13: whoever fails comes off and lies there; no advantage counts.
+    // LUR-CLIMB-09 to 11 and 13: one who fails comes off and lies there; no advantage counts.
     const [stays, cases] = successes(s.major ? 20 : 12, s.foeDEX, 0, s.house);
     gather(told(before(s)), stays);
     gather(told({ ...before(s), kind: 'none', lead: 0, bobDown: true }), cases - stays);

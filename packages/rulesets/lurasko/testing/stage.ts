@@ -6,7 +6,7 @@ import { netAdvantage } from '../rules/advantage/advantage.js';
 import { grappleBetween, leadOf } from '../state/grapples.js';
 import type { State } from '../state/state.js';
 
-/** Somebody on stage: in one engagement with the others unless `at` says otherwise. */
+/** A combatant on stage: in one engagement with the others unless `at` says otherwise. */
 export interface Person {
   readonly side?: string;
   readonly from?: string;

@@ -32,7 +32,7 @@ const luck: AnswerScore<State> = (_, { about }, answer) => {
   return loses && wins(number(about['swapped']) ?? 0, target, beat) ? 1 : -1;
 };
 
-/** Whoever has nothing else to strike with loses most by having it caught. */
+/** One who has nothing else to strike with loses most by having it caught. */
 const isWorthCatching = (state: State, attacker: Combatant): boolean =>
   heldWeapons(state, attacker).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
 

@@ -47,7 +47,7 @@ export interface PlanChoice {
   readonly riding?: boolean;
 }
 
-/** The best single attack that somebody can make from where it stands. */
+/** The best single attack that a combatant can make from where it stands. */
 export function bestAttack(
   state: State,
   by: Combatant,
@@ -95,7 +95,7 @@ export function bestAttack(
   return best;
 }
 
-/** Every plain attack that somebody can make from where it stands. */
+/** Every plain attack that a combatant can make from where it stands. */
 const plainPlans = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
   const foes = visibleEnemies(state, by);
   if (foes.length === 0) return [];
@@ -121,12 +121,12 @@ function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | u
   return best;
 }
 
-/** The best plain attack of somebody from where it stands. */
+/** The best plain attack of a combatant from where it stands. */
 export const bestPlainAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), () => true),
 );
 
-/** The best plain blow of somebody from where it stands. */
+/** The best plain blow of a combatant from where it stands. */
 export const bestMeleeAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), (plan) => blown(state, plan)),
 );

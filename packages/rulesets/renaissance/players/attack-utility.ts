@@ -29,9 +29,9 @@ import { chances } from './hit-chances.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
-/** What putting somebody out of the fight is worth besides the damage. */
+/** What putting a combatant out of the fight is worth besides the damage. */
 const FINISHED = 6;
-/** What it is worth to have somebody on the ground. */
+/** What it is worth to have a combatant on the ground. */
 const FELLED = 4;
 const SPLASHED = 3;
 /** One's own people in a blast weigh heavier than the foes in it. */
@@ -51,7 +51,7 @@ const rolledAs = (target: number, margin: number): Rolled => ({
   shiftSpent: false,
 });
 
-/** What a damage value comes to on somebody, low, middling and high dice together. */
+/** What a damage value comes to on a combatant, low, middling and high dice together. */
 function hurt(
   ctx: Ctx,
   target: Combatant,
@@ -79,7 +79,7 @@ interface Prospect {
   readonly over60: DamageValue;
 }
 
-/** An attack as somebody thinks of it. */
+/** An attack as a combatant thinks of it. */
 function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Attack {
   const weapon = weaponOf(ctx.state, swing.weapon);
   return {
@@ -103,7 +103,7 @@ function prospectOf(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swi
   return { chances: odds, met: attack.met, plain, over30, over60 };
 }
 
-/** Whether nothing of somebody has changed that bears on a blow by it or at it, the damage it has taken apart. */
+/** Whether nothing of a combatant has changed that bears on a blow by it or at it, the damage it has taken apart. */
 const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.wounds === b.wounds &&
   a.negatedWounds === b.negatedWounds &&
@@ -166,7 +166,7 @@ function singleWorth(
   weapon: Weapon,
 ): number {
   const { state } = ctx;
-  // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
+  // Distance counts for shots and throws; a mount's strength and a weapon held fast are another's.
   const others =
     by.riding !== null ||
     target.riding !== null ||

@@ -27,14 +27,14 @@ const WRESTS = 62;
 /** A feint comes before the blow it is for, where it has a fair chance. */
 const FEINTS = 64;
 const FAIR_CHANCE = 0.3;
-/** What it is worth to have somebody in a hold, who can then do nothing else than try to escape. */
+/** What it is worth to have a combatant in a hold, who can then do nothing else than try to escape. */
 const IN_A_HOLD = 8;
 const ESCAPES = 95;
 const BREAKS_FREE = 60;
 const BREAKS_FREE_LATE = 35;
 const WOUND = 10;
 
-/** Whoever holds a weapon fast with the only one at hand does best to wrest it away. */
+/** One who holds a weapon fast with the only one at hand does best to wrest it away. */
 const wrests = (state: State, who: Combatant): boolean =>
   who.catching !== null &&
   !usableWeapons(state, who).some(
@@ -45,7 +45,7 @@ const wrests = (state: State, who: Combatant): boolean =>
 /** What wounds take off a check, for judging chances. */
 const wounds = (who: Combatant): number => WOUND * (who.wounds - who.negatedWounds);
 
-/** The number that somebody would roll on with a skill, for judging chances. */
+/** The number that a combatant would roll on with a skill, for judging chances. */
 const skilled = (state: State, who: Combatant, skill: string): number =>
   skillBase(sheetOf(state, who), skill) - wounds(who);
 

@@ -30,7 +30,7 @@ import { isKnownActiveEnemy, visibleEnemies } from './visible-enemies.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
-/** A movement that somebody would make, and what it is good for. */
+/** A movement that a combatant would make, and what it is good for. */
 export interface Way {
   readonly kind: 'move' | 'charge';
   readonly path: readonly Cell[];
@@ -42,7 +42,7 @@ export interface Way {
 }
 
 const HASTE = -10;
-/** What a blow on the way costs somebody on foot, and somebody in the saddle. */
+/** What a blow on the way costs a combatant on foot, and a combatant in the saddle. */
 const BLOW = 3;
 export const RISK = 1;
 /** What it costs to run into a braced weapon. */
@@ -84,7 +84,7 @@ const blowWeapons = (state: State, who: Combatant): readonly string[] =>
       (weaponOf(state, id).kind === 'thrown' || !isRanged(weaponOf(state, id))),
   );
 
-/** Whether somebody stands within a blow of a foe. */
+/** Whether a combatant stands within a blow of a foe. */
 export const isEngaged = (state: State, who: Combatant): boolean =>
   visibleEnemies(state, who).some(
     (foe) => threatens(state, who, foe) || threatens(state, foe, who),
@@ -127,7 +127,7 @@ export const there = (who: Combatant, at: Cell, effects: readonly Effect['kind']
 
 export const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
-/** How many foes would get a blow at somebody on the way: it leaves squares that they threaten, and not to come nearer. */
+/** How many foes would get a blow at a combatant on the way: it leaves squares that they threaten, and not to come nearer. */
 const blowsOnTheWay = (
   state: State,
   who: Combatant,
@@ -292,7 +292,7 @@ function retreat(state: State, who: Combatant): Way | undefined {
   return best && { kind: 'move', path: [best.at], rate: 'base', worth: 0 };
 }
 
-/** Whether a foe fights hand to hand and could get at somebody in its next turn. */
+/** Whether a foe fights hand to hand and could get at a combatant in its next turn. */
 export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean {
   if (
     foe.prone ||
@@ -353,7 +353,7 @@ export function awaitsCharge(state: State, by: Id): boolean {
         straightDistance(state.fixed.map, who, foe) <= HORSE_IN_SIGHT * ranges(state, foe).full
       );
     if (!canComeAt(state, foe, who)) return false;
-    // Whoever is at blows with somebody else is not coming.
+    // One who is at blows with another is not coming.
     if (
       allCombatants(state).some(
         (friend) =>

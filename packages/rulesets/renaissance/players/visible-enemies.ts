@@ -3,7 +3,7 @@ import { perceives } from '../rules/overview/threat.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, disabled } from '../state/state.js';
 
-/** Whether somebody takes another one for a foe: its side has seen it, and it is still in the fight. */
+/** Whether a combatant takes another one for a foe: its side has seen it, and it is still in the fight. */
 export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatant): boolean {
   if (!areEnemies(who, other) || disabled(state, other) || other.hidden) return false;
   return allCombatants(state).some(
@@ -12,7 +12,7 @@ export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatan
   );
 }
 
-/** The foes in sight that somebody minds. */
+/** The foes in sight that a combatant minds. */
 export const visibleEnemies = memoizePerState(
   (state: State, who: Combatant): readonly Combatant[] =>
     allCombatants(state).filter(

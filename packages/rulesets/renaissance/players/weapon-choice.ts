@@ -52,7 +52,7 @@ export function drawUtility(state: State, by: Id, id: string): number {
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
 }
 
-/** Whether somebody fights better with this than with bare hands or with what its body has. */
+/** Whether a combatant fights better with this than with bare hands or with what its body has. */
 export function prefersWeapon(state: State, by: Id, id: string): boolean {
   const who = combatantById(state, by);
   const sheet = sheetOf(state, who);

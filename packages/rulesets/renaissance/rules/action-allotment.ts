@@ -75,5 +75,5 @@ export const standard = costOf('standard');
 /** A Quick Action (REN-TURN-03). */
 export const quick = costOf('quick');
 
-/** A Free Action: it costs nothing, but takes somebody who can act. */
+/** A Free Action: it costs nothing, but takes a combatant who can act. */
 export const free: Cost<State> = { group: 'free', check: cannotAct, pay: () => undefined };

@@ -6,7 +6,7 @@ import { isEqual } from '@tiltyard/engine/values';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, dead, sheetOf } from '../state/state.js';
 
-/** What lies about or is carried by anybody. */
+/** What lies about or is carried by anyone. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...state.ground.map(({ item }) => item),

@@ -117,7 +117,7 @@ test('REN-MOUNT-09 who is disabled is not thrown clear, and does not roll for it
   expect([scene.rolled, scene.has('thrown clear'), s.who('ann').riding]).toEqual([[], false, null]);
 });
 
-test('REN-AWARE-03 rider and mount hide together: whoever notices one knows of both', () => {
+test('REN-AWARE-03 rider and mount hide together: one who notices one knows of both', () => {
   const hidden = { hidden: true };
   const set = (rider: object, mount: object) =>
     renaissance.setUp({

@@ -79,7 +79,7 @@ export function endCatchOf(ctx: Ctx, item: string): void {
 export const catcherOf = (state: State, who: Combatant): Combatant | undefined =>
   allCombatants(state).find((other) => other.catching?.of === who.id);
 
-/** Lets go of everybody and everything that somebody holds, as one who drops out does. */
+/** Lets go of everybody and everything that a combatant holds, as one who drops out does. */
 export function endAllHolds(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state)) endGrab(ctx, who, other);
   for (const id of who.grabbedBy) endGrab(ctx, combatantById(ctx.state, id), who);

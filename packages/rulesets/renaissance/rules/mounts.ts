@@ -17,7 +17,7 @@ import { endHoldsOutOfReach } from './holds.js';
 export const proficientRider = (state: State, rider: Combatant): boolean =>
   skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
-/** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
+/** A free cell next to a body for a combatant to get to, nearest first; its own cell if there is none. */
 export function nearestFreeCellTo(
   state: State,
   around: Combatant,
@@ -30,7 +30,7 @@ export function nearestFreeCellTo(
   return nearestFreeCell(state.fixed.map, around.at, who.size, others) ?? who.at;
 }
 
-/** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
+/** A combatant who comes to a halt where another stands gets to the nearest free cell. */
 export function makeRoom(ctx: Ctx, who: Combatant): void {
   const shares = allCombatants(ctx.state).some(
     (other) =>
@@ -100,7 +100,7 @@ export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
   ctx.tell(thrownDown, ['REN-MOUNT-10'], { who: rider.id, fate });
 }
 
-/** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
+/** A mounted combatant, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
 export function fallFromSaddle(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
     const rider = combatantById(ctx.state, who.riddenBy);

@@ -5,7 +5,7 @@ import type { Combatant, Ctx, State } from '../state/state.js';
 import { disabled, isHeldFirmly } from '../state/state.js';
 import { useReaction } from '../state/verbs.js';
 
-/** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
+/** Why a combatant cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
   if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
   if (who.reacted.length > 0)

@@ -116,7 +116,7 @@ test('REN-TURN-04 there are no Task Actions to take; who works at one ends the t
   s.do('ann', 'end');
   expect(s.turn).toBe('bob');
   expect(s.allowed('ann', 'drop-prone')).toBe(false);
-  // No trace of any progress is left on whoever did so.
+  // No trace of any progress is left on the one who did so.
   const { quickUsed, standardUsed } = s.who('ann');
   s.do('bob', 'end');
   expect([quickUsed, standardUsed, s.who('ann').quickUsed]).toEqual([1, false, 0]);

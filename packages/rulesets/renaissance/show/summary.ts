@@ -127,7 +127,7 @@ function track(state: State, who: Combatant): HealthTrack {
   };
 }
 
-/** How somebody is doing. */
+/** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
   const { DUR } = sheetOf(state, who);

@@ -16,11 +16,11 @@ import type { Cell } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 
-/** The squares that somebody takes up. */
+/** The squares that a combatant takes up. */
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** Whoever hides is known to the own side alone. */
+/** One who hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = isOnSideOf(seat, state);
   const fog = fogSight(state, seat, standsOn);
@@ -32,7 +32,7 @@ export const secrecy: Secrecy<State> = {
   knows: (state, seat, id) => mayKnow(state, seat)(combatantById(state, id)),
 };
 
-/** Somebody without anything that names who is not known. */
+/** A combatant without anything that names who is not known. */
 const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant => ({
   ...who,
   ...saddleOf(who, knows),
@@ -43,7 +43,7 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
 });
 
 /**
- * What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them, and
+ * What one seat may know: one who is hidden from its side is left out altogether, with everything that names them, and
  * what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
@@ -52,7 +52,7 @@ export function view(state: State, seat: Seat): State {
   const fog = fogSight(state, seat, standsOn);
   if (knowsAll(state, seat, knows)) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
-  // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.
+  // What a known combatant holds is seen, one who brought it; what an unknown combatant let fall lies where nobody has looked.
   const inSight = new Set(
     Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
   );

@@ -3,7 +3,7 @@ import type { Combatant, Effect } from './state.js';
 
 const isNot = (gone: Id) => (id: Id) => id !== gone;
 
-/** Somebody once another has left the fight: neither held nor carried by them, and with nothing that ends on their turn. */
+/** A combatant once another has left the fight: neither held nor carried by them, and with nothing that ends on their turn. */
 export function parted(who: Combatant, from: Id): Combatant {
   const stays = ({ until }: Pick<Effect, 'until'>): boolean =>
     !('of' in until) || until.of !== from;

@@ -180,7 +180,7 @@ function build(
   return ok({ combatant, sheet, items });
 }
 
-/** Whoever stands where nobody can, and whoever or whatever a state names that is not there. */
+/** Those who stand where nobody can, and all that a state names that is not there. */
 function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): readonly Problem[] {
   const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap((who, i) => {

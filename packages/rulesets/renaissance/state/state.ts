@@ -7,7 +7,7 @@ import type { Sheet, Weapon } from './sheet.js';
 
 export { allCombatants, areEnemies, combatantById, itemOf } from '@tiltyard/engine/kit';
 
-/** Something on somebody for a while. */
+/** Something on a combatant for a while. */
 export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
@@ -97,7 +97,7 @@ let latestSheet: Sheet | undefined;
 let other: Combatant | undefined;
 let otherSheet: Sheet | undefined;
 
-/** The sheet of somebody. */
+/** The sheet of a combatant. */
 export function sheetOf(state: State, who: Combatant): Sheet {
   if (state.fixed.sheets === sheets) {
     if (who === latest && latestSheet) return latestSheet;
@@ -128,14 +128,14 @@ export const disabled = (state: State, who: Combatant): boolean =>
 export const dead = (state: State, who: Combatant): boolean =>
   who.damage >= sheetOf(state, who).deathRating;
 
-/** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
+/** Whether a combatant does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
 export const unaware = (who: Combatant, of: Combatant): boolean =>
   (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
 
 export const has = (who: Combatant, kind: Effect['kind']): boolean =>
   who.effects.some((effect) => effect.kind === kind);
 
-/** Whether somebody is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
+/** Whether a combatant is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
 export const isHeldFirmly = (who: Combatant): boolean =>
   who.grabbedBy.length > 0 &&
   who.grabbedBy.some(

@@ -47,7 +47,7 @@ const fromSaddle = (s: Situation): boolean => s.does === 'from the saddle';
 /** REN-MOVE-02 to 04: what haste costs the rider. */
 const haste = (s: Situation): Parts => given('REN-MOVE-03', s.pace === 'none' ? 0 : -10);
 
-/** REN-MOUNT-06: every attack, or those in melee by somebody on foot who is no larger than a person. */
+/** REN-MOUNT-06: every attack, or those in melee by a combatant on foot who is no larger than a person. */
 function riderPenalty(s: Situation): Parts {
   const counts = s.riderPenaltyScope === 'all' || (!s.ranged && !s.foeRides && !s.foeLarge);
   return when(counts, 'REN-MOUNT-06', -20);

@@ -6,7 +6,7 @@ import type { Options } from '../state/options.js';
 import { SKILLS } from '../state/sheet.js';
 import type { State } from '../state/state.js';
 
-/** Somebody on stage. Skills are the numbers to roll at most; everything else is as on a sheet. */
+/** A combatant on stage. Skills are the numbers to roll at most; everything else is as on a sheet. */
 export interface Person {
   readonly at: readonly [number, number];
   readonly side?: string;
@@ -30,7 +30,7 @@ export type Stage = Begun<State>;
 export const targetsOf = (scene: Scene, check: string): readonly Json[] =>
   scene.facts('check', 'target', { check });
 
-/** Damage that got through to somebody, hit by hit. */
+/** Damage that got through to a combatant, hit by hit. */
 export const damageTo = (scene: Scene, who: Id): readonly Json[] =>
   scene.facts('damage', 'damage', { who });
 

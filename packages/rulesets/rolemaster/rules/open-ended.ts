@@ -7,7 +7,7 @@ const DOWNWARD = 5;
 /** Faces after which another die is rolled have each a key of their own. */
 const FURTHER_KEY = 1 << 24;
 
-/** What totals come to the same: their key, for whoever walks every branch. */
+/** What totals come to the same: their key, for a walk of every branch. */
 export type Alike = (total: number) => number;
 
 export const isOpenEnded = (face: number): boolean => face >= ONWARD;

@@ -105,7 +105,7 @@ const bodyConditions = (state: State, combatant: Combatant): readonly Condition[
     : []),
 ];
 
-/** Surprise is over with the round; whoever does not know of the fight finds out by no clock. */
+/** Surprise is over with the round; one who does not know of the fight finds out by no clock. */
 function unaware(combatant: Combatant): Condition {
   const condition = drawnAs('unaware', createCondition('unaware', 'RMC-DB-03', 'RMC-SURP-07'));
   return combatant.aware ? forThisRound(condition) : condition;

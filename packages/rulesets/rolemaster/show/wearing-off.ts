@@ -9,13 +9,13 @@ export const forThisRound = (condition: Condition): Condition => ({
   ends: 'until the round ends',
 });
 
-/** What wears off with somebody's turns: how many are left of it, and whether one of them has begun to count. */
+/** What wears off with a combatant's turns: how many are left of it, and whether one of them has begun to count. */
 interface Wearing {
   readonly left: number;
   readonly felt: boolean;
 }
 
-/** A condition that wears off with the turns of whoever has it, or with the rounds of these turns (RMC-WEAR-02). */
+/** A condition that wears off with the turns of the one who has it, or with the rounds of these turns (RMC-WEAR-02). */
 export function wearing(
   { fixed: { options } }: State,
   { name }: Combatant,

@@ -86,7 +86,7 @@ export const sheetSchema = z.strictObject({
 
 type Parsed = z.infer<typeof sheetSchema>;
 
-/** A weapon or attack form with the skill of whoever uses it. */
+/** A weapon or attack form with the skill of the one who uses it. */
 export interface WieldedWeapon extends Weapon {
   readonly skill: number;
   readonly bonus: number;

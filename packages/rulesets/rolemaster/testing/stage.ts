@@ -5,7 +5,7 @@ import { rolemaster } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';
 
-/** Somebody on stage. `arms` are weapons with their skills; everything else is as on a sheet. */
+/** A combatant on stage. `arms` are weapons with their skills; everything else is as on a sheet. */
 export interface Person {
   readonly at?: readonly [number, number];
   readonly side?: string;
@@ -51,7 +51,7 @@ export function attack(
   );
 }
 
-/** Effects befall somebody. */
+/** Effects befall a combatant. */
 export const befall = (
   s: Stage,
   who: Id,

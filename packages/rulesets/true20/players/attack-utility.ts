@@ -76,7 +76,7 @@ export interface Plan {
   readonly worth: number;
 }
 
-/** Every single attack that somebody could make from where it stands. */
+/** Every single attack that a combatant could make from where it stands. */
 const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
   const plans: Plan[] = [];
   for (const id of wielded(state, by)) {
@@ -99,7 +99,7 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
   return plans;
 });
 
-/** The best single attack from where somebody stands, with one of these weapons or anything at hand. */
+/** The best single attack from where a combatant stands, with one of these weapons or anything at hand. */
 export function bestAttack(
   state: State,
   by: Combatant,

@@ -31,7 +31,7 @@ function outOfSight(state: State, who: Combatant): readonly Cell[] {
   );
 }
 
-/** Where somebody means to go: to its foes, or where unseen ones may be. */
+/** Where a combatant means to go: to its foes, or where unseen ones may be. */
 const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
   const who = combatantById(state, actor);
   const sought = foes(state, who).filter(placed);
@@ -42,7 +42,7 @@ const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
 const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
   goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
-/** Nearer to where somebody means to go is better, by the shorter way. */
+/** Nearer to where a combatant means to go is better, by the shorter way. */
 export function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
   const goals = goalsOf(state, actor);
   return goals.length > 0
@@ -70,7 +70,7 @@ interface ChargePlan {
   readonly path: readonly Cell[];
 }
 
-/** The foe that a plain player would charge, and how: one that can be got at and that is not beside anybody already. */
+/** The foe that a plain player would charge, and how: one that can be got at and that is not beside anyone already. */
 export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePlan | undefined => {
   const who = combatantById(state, actor);
   const [weapon] = chargeWeapons(state, actor);

@@ -12,7 +12,7 @@ import {
 } from '../state/state.js';
 import { worst } from './turns/conviction.js';
 
-/** What lies about or is carried by anybody. */
+/** What lies about or is carried by anyone. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
   new Set([
     ...groundItems(state).map(({ item }) => item),
@@ -101,7 +101,7 @@ export const carryOver: CarryOver<State> = {
       rules: ['T20-CTX-45'],
       take(state, id) {
         const who = combatantById(state, id);
-        // Whoever is dying has to be stabilized first (T20-CTX-26).
+        // One who is dying has to be stabilized first (T20-CTX-26).
         const mark = who.marks.dying > 0 ? undefined : worst(who);
         const marks =
           mark === undefined ? who.marks : { ...who.marks, [mark]: who.marks[mark] - 1 };

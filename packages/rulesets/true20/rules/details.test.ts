@@ -151,7 +151,7 @@ test('T20-TWF-13 a double hit cites criticals only if one of the two was one', (
   expect([cites([10, 10, 20]), cites([20, 10, 15, 20])]).toEqual([false, true]);
 });
 
-test('T20-CTX-39 whoever sees through a feint adds their attack bonus to the die', () => {
+test('T20-CTX-39 one who sees through a feint adds their attack bonus to the die', () => {
   const against = (attack: number) =>
     stage({
       a: { at: [4, 5], sheet: BLADE },

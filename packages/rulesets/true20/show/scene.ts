@@ -5,7 +5,7 @@ import type { Combatant, Condition, State } from '../state/state.js';
 import { weaponOf } from '../state/gear.js';
 import { areEnemies, groundItems, allCombatants, out, placed } from '../state/state.js';
 
-/** Blows are struck at whoever is in the next square (T20-GANG-01). */
+/** Blows are struck at the one who is in the next square (T20-GANG-01). */
 const REACH = 1;
 
 /** Whether there are enemies, and none of them who can act has noticed it (T20-SURP-03). */

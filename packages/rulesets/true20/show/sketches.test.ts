@@ -112,7 +112,7 @@ test('T20-CONC-13: fog on the way is shown, and on what a hit goes astray', () =
   ]);
 });
 
-test('T20-COVER-15: somebody taken for cover is shown as such', () => {
+test('T20-COVER-15: a combatant taken for cover is shown as such', () => {
   const s = stage({ ...people, u: { at: [9, 5] } }, { map: { rows: [...ground(30, 12)] } });
   s.until('t').do('t', 'shelter', { behind: 'u' });
   expect(s.sketch('a', 'attack', fire).lines[0]?.hindrances[0]).toMatchObject({

@@ -215,7 +215,7 @@ export function areaAt(
   );
 }
 
-/** A square that is attacked, whoever may be there (T20-CONC-09). */
+/** A square that is attacked, no matter who may be there (T20-CONC-09). */
 export function squareAt(state: State, by: Combatant, at: Cell): TargetingPreview | undefined {
   return placed(by)
     ? areaPreview(

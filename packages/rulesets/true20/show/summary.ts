@@ -155,7 +155,7 @@ const GRAVITY: Readonly<Record<Mark, number>> = {
 const WORST = 12;
 const LEAST = 0.05;
 
-/** How somebody is doing. */
+/** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
   const harm = [...LETHAL, ...NON_LETHAL].reduce(

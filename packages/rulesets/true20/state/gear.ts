@@ -16,7 +16,7 @@ export function gripped(state: State, who: Combatant, id: string): boolean {
   return handsOn(who.hands, id).length >= Math.max(1, weaponOf(state, id).hands);
 }
 
-/** Everything somebody can attack with now. */
+/** Everything a combatant can attack with now. */
 export const wielded = (state: State, who: Combatant): readonly string[] => {
   const natural = naturalWeapons(state, who);
   const inHand = heldItems(who.hands).filter((id) => gripped(state, who, id));

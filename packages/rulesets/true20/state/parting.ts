@@ -14,11 +14,11 @@ const BETWEEN: ReadonlySet<Condition['kind']> = new Set([
   'at mercy',
 ]);
 
-/** The squares that somebody takes up. */
+/** The squares that a combatant takes up. */
 export const standsOn = (state: State, id: Id): readonly Cell[] =>
   cellsOf(combatantById(state, id));
 
-/** Somebody once another has left the fight: free of their hold, and with nothing that ends on their turn. */
+/** A combatant once another has left the fight: free of their hold, and with nothing that ends on their turn. */
 export function parted(who: Combatant, from: Id): Combatant {
   const stays = ({ kind, by, what, until }: Condition): boolean =>
     what !== from && !('of' in until && until.of === from) && !(by === from && BETWEEN.has(kind));
@@ -35,7 +35,7 @@ export function parted(who: Combatant, from: Id): Combatant {
   };
 }
 
-/** Fires and rulings about somebody who has left the fight are over. */
+/** Fires and rulings about a combatant who has left the fight are over. */
 export function clearField(ctx: Ctx, who: Id): void {
   const { state } = ctx;
   const fires = state.fires

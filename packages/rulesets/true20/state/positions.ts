@@ -6,7 +6,7 @@ import { leaveCover, leaveSaddle, removeCondition } from './verbs.js';
 import { holdEnds } from '../events/maneuvers.js';
 import { isInReach } from './distance.js';
 
-/** Nobody is held by somebody who is no longer beside them (T20-CTX-30). */
+/** Nobody is held by a combatant who is no longer beside them (T20-CTX-30). */
 function loosens(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     for (const { kind, by } of who.conditions) {
@@ -19,7 +19,7 @@ function loosens(ctx: Ctx): void {
   }
 }
 
-/** Puts somebody, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
+/** Puts a combatant, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
 export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
   leaveCover(ctx, who);
   placeAt(ctx, who, at);

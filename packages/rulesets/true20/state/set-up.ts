@@ -142,7 +142,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   return ok({ combatant, sheet, items, readied: s.readied ?? false });
 }
 
-/** Whoever stands where nobody can, or names somebody who is not there or no mount. */
+/** One who stands where nobody can, or names a combatant who is not there or no mount. */
 function mistaken(
   all: readonly Combatant[],
   { fixed: { map, sheets } }: State,

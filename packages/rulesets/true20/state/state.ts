@@ -25,13 +25,13 @@ export const CONDITIONS = [
 /** States with a name in the rules; `dazed` is the loss of actions. */
 export type ConditionName = (typeof CONDITIONS)[number];
 
-/** Something on somebody for a while. */
+/** Something on a combatant for a while. */
 export interface Condition {
   /**
    * Besides the named ones: `all out`, `total defense`, `aggressive` and `defensive` stances with their penalty,
-   * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by somebody,
+   * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by a combatant,
    * `unexpected` of the attacker against `what`, `knees` of a rider, `stunt`, `feat` named in `what`, `at mercy` of
-   * somebody, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
+   * a combatant, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
    */
   readonly kind:
     | ConditionName
@@ -163,13 +163,13 @@ export const groundItems = (state: State): readonly GroundItem[] => state.ground
 
 export type Ctx = RulesContext<State>;
 
-/** Where somebody is whom nobody of a side can place: on no map, and next to nothing on it. */
+/** Where a combatant is whom nobody of a side can place: on no map, and next to nothing on it. */
 export const NOWHERE: Cell = [-99, -99];
 
-/** Whether it is known where somebody stands; in the state itself it always is. */
+/** Whether it is known where a combatant stands; in the state itself it always is. */
 export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 
-/** Whether whoever has this view can place somebody, and so sees what they do. */
+/** Whether one who has this view can place a combatant, and so sees what they do. */
 export const inView = (view: State, by: Id): boolean => placed(combatantById(view, by));
 
 export const has = (who: Combatant, kind: Condition['kind']): boolean =>
@@ -186,17 +186,17 @@ export const hasFeat = (state: State, who: Combatant, feat: Feat): boolean =>
 export const out = (who: Combatant): boolean =>
   who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
 
-/** Bound, asleep, unconscious or otherwise at somebody's mercy (T20-HELP-01). */
+/** Bound, asleep, unconscious or otherwise at a combatant's mercy (T20-HELP-01). */
 export const helpless = (who: Combatant): boolean =>
   out(who) ||
   has(who, 'helpless') ||
   who.conditions.filter((each) => each.kind === 'entangled').length > 1;
 
-/** Whether somebody is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
+/** Whether a combatant is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
 export const atMercy = (by: Combatant, who: Combatant): boolean =>
   helpless(who) || who.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
 
-/** Somebody as an attacker finds it: helpless, if it is at its mercy (T20-HELP-02). */
+/** A combatant as an attacker finds it: helpless, if it is at its mercy (T20-HELP-02). */
 export const facing = (by: Combatant, who: Combatant): Combatant =>
   !helpless(who) && atMercy(by, who)
     ? { ...who, conditions: [...who.conditions, { kind: 'helpless', by: by.id, until: FIGHT_END }] }
@@ -218,7 +218,7 @@ export const oldWounds = (who: Combatant): number =>
     : who.marks.wounded -
       who.conditions.filter((each) => each.kind === 'stunned' && each.what === FRESH_WOUND).length;
 
-/** One round from now: until just before the turn of whoever acts now comes again (T20-STANCE-05). */
+/** One round from now: until just before the turn of the actor now comes again (T20-STANCE-05). */
 export const oneRound = (state: State): Expiry => {
   const id = acting(state);
   return id === undefined ? FIGHT_END : { at: 'turn start', of: id };
@@ -226,7 +226,7 @@ export const oneRound = (state: State): Expiry => {
 
 export const untilTurn = (of: Id): Expiry => ({ at: 'turn start', of });
 
-/** Rounds only count from the first to the others, and back to the last in which Conviction was spent or somebody felt out (T20-CTX-43, T20-HELP-12). */
+/** Rounds only count from the first to the others, and back to the last in which Conviction was spent or a combatant felt out (T20-CTX-43, T20-HELP-12). */
 export function essence(state: State): State {
   const { round } = state;
   const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {

@@ -27,7 +27,7 @@ const MAP = {
   ],
 };
 
-/** What can stand on somebody only once from the same person. */
+/** What can stand on a combatant only once from the same person. */
 const ONCE: readonly Condition['kind'][] = ['aggressive', 'defensive', 'total defense', 'charge'];
 
 function seats(state: State, who: Combatant): readonly string[] {

@@ -65,7 +65,7 @@ function reference(s: Situation): Readonly<Record<string, string>> {
   return countedChances(counts, 400);
 }
 
-/** What counts in the Reflex save of somebody who is caught. */
+/** What counts in the Reflex save of a combatant who is caught. */
 function reckoned(s: Situation): readonly string[] {
   if (!isCaught(s)) return [];
   const parts = [

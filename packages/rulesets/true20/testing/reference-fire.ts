@@ -69,7 +69,7 @@ function suppressedNumbers(s: Situation): Readonly<Record<string, string>> {
   };
 }
 
-/** T20-SUPP-09, T20-AUTO-02 to 05: one free attack on somebody who defies it, every face of three dice written out. */
+/** T20-SUPP-09, T20-AUTO-02 to 05: one free attack on a combatant who defies it, every face of three dice written out. */
 function defied(s: Situation): Readonly<Record<string, string>> {
   const counts = new Map<string, number>();
   const gather = (marks: Marks, count: number): void =>

@@ -5,7 +5,7 @@ import { true20 } from '../index.js';
 import type { Options } from '../state/options.js';
 import type { State } from '../state/state.js';
 
-/** Somebody on stage: where, and whatever differs from a plain person with zeros everywhere. */
+/** A combatant on stage: where, and whatever differs from a plain person with zeros everywhere. */
 export interface Person {
   readonly at: readonly [number, number];
   readonly side?: string;
@@ -26,7 +26,7 @@ export type Stage = Begun<State>;
 export const refusedBy = (s: Stage, by: Id, action: string, parameters: JsonObject = {}): string =>
   s.allowed(by, action, parameters) ? '' : s.refused(by, action, parameters).join(' ');
 
-/** The states and effects on somebody. */
+/** The states and effects on a combatant. */
 export const kindsOn = (s: Stage, id: Id): readonly string[] =>
   s.who(id).conditions.map((each) => each.kind);
 

@@ -15,7 +15,7 @@ import { combinesActions, turnEnds } from '../../events/turns.js';
 /** The four types of action, each another stretch of time (HEI-ACT-01). */
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
-/** Why somebody does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
+/** Why a combatant does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
 export const cannotActReason = memoizePerState(
   (state: State, who: Combatant): Refusal | undefined => {
     if (isOut(state, who))
@@ -26,7 +26,7 @@ export const cannotActReason = memoizePerState(
   },
 );
 
-/** Why somebody neither attacks nor uses skills, or nothing (HEI-CTX-34). */
+/** Why a combatant neither attacks nor uses skills, or nothing (HEI-CTX-34). */
 export const dazedReason = (who: Combatant): Refusal | undefined =>
   isDazed(who) ? refuse('HEI-CTX-34', 'dazed', `${who.name} is dazed`) : undefined;
 

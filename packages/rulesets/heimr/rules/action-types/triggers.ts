@@ -5,7 +5,7 @@ import type { State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
 import { orderChanges } from '../../events/turns.js';
 
-/** Somebody gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
+/** A combatant gets the place in the turn order right before whose turn it is (HEI-CTX-17). */
 function before(ctx: Ctx, who: Id): void {
   if (moveBeforeActor(ctx, who))
     ctx.tell(orderChanges, ['HEI-CTX-17'], { order: [...ctx.state.order] });
@@ -20,7 +20,7 @@ function isTargetDown(state: State, actor: Id): boolean {
   return typeof target === 'string' && isOut(state, combatantById(state, target));
 }
 
-/** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */
+/** Something has happened that readied actions may answer; one who does acts from now on right before the one who set it off (HEI-CTX-17). */
 export function happened(
   ctx: Ctx,
   event: string,

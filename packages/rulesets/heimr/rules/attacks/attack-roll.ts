@@ -73,7 +73,7 @@ function potentialOf(state: State, blow: Blow): readonly Addend[] {
     : [];
 }
 
-/** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
+/** What an attack has to beat: the target's defence, and those of its shield-bearer (HEI-ATK-06, HEI-GUARD-03). */
 export interface Against {
   readonly defence: StandingDefence | null;
   /** Whose standing defences are used if the attack comes off at all. */

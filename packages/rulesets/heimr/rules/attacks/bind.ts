@@ -20,14 +20,14 @@ export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): 
   ctx.tell(holdEnds, rules, { by: holder.id, of: holding.who });
 }
 
-/** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
+/** One who gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
 export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
   endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
   for (const holder of holdersOf(ctx.state, who))
     endHold(ctx, combatantById(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
-/** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
+/** A combatant is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
 export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
   if (by.holding) endHold(ctx, by, ['HEI-BRAWL-15']);
   interrupt(ctx, target, 'HEI-ACT-11');
@@ -82,7 +82,7 @@ export interface Attempted extends Rolled {
 }
 
 /**
- * Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
+ * Rolls for an action of a combatant's own: one who holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
  * @param contestable false for a further roll of an action whose first could be contested.
  */
 export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempted {

@@ -21,7 +21,7 @@ export type BrawlEffect = (typeof EFFECTS)[number];
 function effects(state: State, actor: Id): readonly Option<BrawlEffect>[] {
   const rules = ['HEI-BRAWL-03', 'HEI-BRAWL-04'];
   const refused = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
-  // Whoever is held now is let go for it.
+  // One who is held now is let go for it.
   const hand = freeHandsOf(state, { ...combatantById(state, actor), holding: null }).length > 0;
   return [
     { value: 'hit', label: 'hit 1', rules },

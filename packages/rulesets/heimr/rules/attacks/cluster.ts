@@ -49,7 +49,7 @@ export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
   ctx.tell(engages, ['HEI-CTX-23'], { by: a.id, with: b.id });
 }
 
-/** Takes somebody out of the cluster it is in. */
+/** Takes a combatant out of the cluster it is in. */
 export function leaveCluster(ctx: Ctx, who: Combatant): void {
   if (!isInCluster(ctx.state, who.id)) return;
   setClusters(

@@ -36,7 +36,7 @@ function toolOf(way: Way): string | undefined {
   return 'block' in way ? way.block : way.parry;
 }
 
-/** Whether somebody can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
+/** Whether a combatant can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
 export const canDefend = (state: State, who: Combatant): boolean =>
   !isOut(state, who) && !isHelpless(state, who) && !isDazed(who) && who.holding === null;
 
@@ -53,7 +53,7 @@ export function defenceOf(state: State, who: Combatant): StandingDefence | null 
     : null;
 }
 
-/** Why somebody's defence is missing, as the rules that say so. */
+/** Why a combatant's defence is missing, as the rules that say so. */
 export function whyNone(state: State, who: Combatant): readonly RuleId[] {
   if (who.holding) return ['HEI-BRAWL-14', 'HEI-CTX-31'];
   if (isHelpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
@@ -196,7 +196,7 @@ function rollDefence(ctx: Ctx, who: Combatant, how: DefenceRoll): StandingDefenc
   );
 }
 
-/** Rolls the next standing defence of somebody (HEI-ATK-06). */
+/** Rolls the next standing defence of a combatant (HEI-ATK-06). */
 export function nextDefence(ctx: Ctx, who: Combatant): void {
   oweDefence(ctx, who, false);
   takeUp(ctx, who, rollDefence(ctx, who, { ahead: true }));
@@ -246,14 +246,14 @@ function countUse(ctx: Ctx, who: Combatant): void {
   if (standing && standing.form !== 'parry') countDefence(ctx, who, standing.form);
 }
 
-/** Whether somebody could defend, but not any more with what the standing defence was rolled on (HEI-CTX-31). */
+/** Whether a combatant could defend, but not any more with what the standing defence was rolled on (HEI-CTX-31). */
 const hasLost = (state: State, who: Combatant): boolean =>
   state.fixed.options.defenceLost === 'rolledAgain' &&
   who.standing !== null &&
   defenceOf(state, who) === null &&
   canDefend(state, who);
 
-/** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
+/** Who rolls the next defence as a turn ends: its owner, then those who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
   const { defenceRefresh } = ctx.state.fixed.options;
   const first = combatantById(ctx.state, owner);

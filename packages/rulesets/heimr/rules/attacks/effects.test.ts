@@ -57,7 +57,7 @@ const warded = () => {
   return s;
 };
 
-test('HEI-CTX-34 a ward takes one effect of somebody else, if its bearer wants it to', () => {
+test('HEI-CTX-34 a ward takes one effect of another, if its bearer wants it to', () => {
   const s = warded();
   const first = s.do(
     'foe',

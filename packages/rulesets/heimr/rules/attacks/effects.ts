@@ -166,7 +166,7 @@ function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): 
   });
 }
 
-/** An effect to be put on somebody: what, how much of it, through whom, and at which body part. */
+/** An effect to be put on a combatant: what, how much of it, through whom, and at which body part. */
 export interface Infliction {
   readonly kind: EffectKind;
   readonly amount: number;
@@ -192,7 +192,7 @@ function resists(ctx: Ctx, who: Combatant, { kind, by }: Infliction): boolean {
   return true;
 }
 
-/** Something that a skill, an item or the GM does to somebody (HEI-CTX-34). */
+/** Something that a skill, an item or the GM does to a combatant (HEI-CTX-34). */
 export function inflict(ctx: Ctx, who: Combatant, infliction: Infliction): void {
   const rules = ['HEI-CTX-34'];
   const { kind, amount, by, part } = infliction;

@@ -33,7 +33,7 @@ export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Comba
       stands(state, guard),
   );
 
-/** Why a guard does not let somebody out of its square at all, or nothing (HEI-GUARD-02). */
+/** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */
 export function guardedReason(state: State, who: Combatant): Refusal | undefined {
   const [guard] = guardsOver(state, who.id);
   return (

@@ -213,7 +213,7 @@ export const attack = defineAction({
   },
 });
 
-/** Asking how good somebody's defence is at the moment: costs nothing, and must be told (HEI-ATK-07, HEI-BRAWL-06). */
+/** Asking how good a combatant's defence is at the moment: costs nothing, and must be told (HEI-ATK-07, HEI-BRAWL-06). */
 export const askDefence = defineAction({
   id: 'ask-defence',
   name: 'Ask about a standing defence',

@@ -127,7 +127,7 @@ test('HEI-CTX-12 a d6 under the fatigue makes it grow, on physical rolls or on a
   ]).toEqual([5, 4, 4, 5]);
 });
 
-test('HEI-CTX-13 HEI-CTX-38 rest brings fatigue back to its base, and hit points to whoever has any', () => {
+test('HEI-CTX-13 HEI-CTX-38 rest brings fatigue back to its base, and hit points to those who have any', () => {
   const s = duel(
     { state: { fatigue: 8, hp: 2 }, sheet: { attributes: { stamina: 1 } } },
     { state: { hp: 0 } },
@@ -175,7 +175,7 @@ test('HEI-CTX-16 delaying puts one after another, with a whole turn left', () =>
   expect(late.refused('ann', 'delay', { after: 'bob' })).toEqual(['HEI-CTX-16']);
 });
 
-test('HEI-CTX-17 a readied action answers its trigger and moves its owner before whoever set it off', () => {
+test('HEI-CTX-17 a readied action answers its trigger and moves its owner before the one who set it off', () => {
   const s = stage({ ann, bob: { ...bob, at: 'A2' }, cat: { ...bob, at: 'A3' } });
   s.do('ann', 'ready', {
     action: { do: 'attack', with: { weapon: 'ann/sword', target: 'cat' } },
@@ -202,7 +202,7 @@ test('HEI-CTX-17 a readied action answers its trigger and moves its owner before
   expect(again.who('bob').hp).toBe(7);
 });
 
-test('HEI-CTX-20 a movement limit, until the next turn of whoever crossed first', () => {
+test('HEI-CTX-20 a movement limit, until the next turn of the first to cross', () => {
   const s = stage(
     { ann, bob: { ...ann, side: 'a' }, cat: { ...ann, side: 'a' }, dan: { ...bob, at: 'A2' } },
     { map: { rows: ['A1 A2'], borders: [{ from: 'A1', to: 'A2', tags: ['window'] }] } },
@@ -460,7 +460,7 @@ test('who is hidden changes nothing for those who have not found them', () => {
   expect(seen('A2', 3)).toBe(seen('A4', 8));
 });
 
-test('HEI-HIDE-01 whom somebody holds is not told to those who have not found the one held', () => {
+test('HEI-HIDE-01 whom a combatant holds is not told to those who have not found the one held', () => {
   const s = stage({ ann, bob, cat: { ...bob, side: 'b', at: 'A1' } }, { map: { rows: ['A1 A2'] } });
   s.gm('set', { path: 'combatants.cat.hidden', value: { requirement: 5, from: ['ann'] } });
   s.gm('set', { path: 'combatants.bob.holding', value: { who: 'cat', part: 'torso' } });
@@ -513,7 +513,7 @@ test('HEI-CTX-45 a defended shot makes the far side a blind spot: shots from the
   expect(s.who('bob').blindSpots).toBeUndefined();
 });
 
-test('HEI-CTX-45 so does a blow by whoever came from there this turn, but not by others', () => {
+test('HEI-CTX-45 so does a blow by one who came from there this turn, but not by others', () => {
   const s = crossfire(true);
   shoot(s, 'ann', 1);
   until(s, 'dan');

@@ -1,6 +1,6 @@
 import type { Combatant, Part, State } from '../../state/state.js';
 
-/** At no hit points somebody is injured (HEI-CTX-36). */
+/** At no hit points a combatant is injured (HEI-CTX-36). */
 export const isInjured = (who: Combatant): boolean => who.hp <= 0;
 
 export type Level = 'unhurt' | 'bloodied' | 'mangled' | 'mutilated';

@@ -23,14 +23,14 @@ export const heightsAt = (state: State, square: string): readonly number[] =>
   placeOf(state.fixed.map, square)?.heights ?? [0];
 export const bottomAt = (state: State, square: string): number => heightsAt(state, square)[0] ?? 0;
 
-/** Where an item lies that falls from somebody's hands: at their feet, under a climber at the bottom (HEI-DROP-01). */
+/** Where an item lies that falls from a combatant's hands: at their feet, under a climber at the bottom (HEI-DROP-01). */
 export function spotUnder(state: State, who: Combatant): Spot {
   const bottom = bottomAt(state, who.at);
   const height = who.position === 'climbing' ? bottom : who.height;
   return height === bottom ? { at: who.at } : { at: who.at, height };
 }
 
-/** Whether an item on the ground can be picked up from where somebody is (HEI-GET-03, HEI-CTX-22). */
+/** Whether an item on the ground can be picked up from where a combatant is (HEI-GET-03, HEI-CTX-22). */
 export const liesInReach = (state: State, who: Combatant, lying: GroundItem): boolean =>
   lying.at === who.at &&
   lying.hidden === null &&
@@ -50,7 +50,7 @@ export function possibleTargets(state: State, actor: Combatant): readonly Combat
 export const squaresTo = (state: State, from: string, to: string): number =>
   bordersApart(state.fixed.map, from, to, 'sight');
 
-/** Why somebody cannot be chosen as a target at all, or nothing. */
+/** Why a combatant cannot be chosen as a target at all, or nothing. */
 export function untargetable(who: Combatant, target: Combatant): Refusal | undefined {
   if (target.id === who.id) return refuse('HEI-ATK-09', 'not-oneself', "you can't target yourself");
   if (target.gone !== null)

@@ -27,7 +27,7 @@ const chargeWays = memoizePerState((state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.moveDistance),
 );
 
-/** Why no way leads to a square that could be charged over, for somebody who has none (HEI-CHARGE-02, HEI-CHARGE-03). */
+/** Why no way leads to a square that could be charged over, for a combatant who has none (HEI-CHARGE-02, HEI-CHARGE-03). */
 function noWayTo(state: State, who: Combatant, target: Combatant): Refusal {
   if (guardsOver(state, who.id).length > 0)
     return refuse(['HEI-CHARGE-03', 'HEI-GUARD-02'], 'guarded', 'that way is guarded');
@@ -67,7 +67,7 @@ export function chargeTargets(state: State, actor: Id): readonly Option<Id>[] {
 
 const BESIDE: Readonly<Record<string, string>> = { draw: 'HEI-DRAW-04', stow: 'HEI-STOW-03' };
 
-/** Why somebody can't charge at all, or nothing; a charge goes with nothing drawn or put away (HEI-DRAW-04, HEI-STOW-03). */
+/** Why a combatant can't charge at all, or nothing; a charge goes with nothing drawn or put away (HEI-DRAW-04, HEI-STOW-03). */
 function cannotCharge(state: State, actor: Id): Refusal | undefined {
   const who = combatantById(state, actor);
   const refused =
@@ -85,7 +85,7 @@ interface Charge {
   readonly aim?: Part | null | undefined;
 }
 
-/** The attack at the end of a charge, as far as the charger still can: somebody may have been waiting (HEI-CHARGE-02). */
+/** The attack at the end of a charge, as far as the charger still can: a combatant may have been waiting (HEI-CHARGE-02). */
 function strikeHome(ctx: Ctx, who: Combatant, { target: id, weapon, effect, aim }: Charge): void {
   const target = combatantById(ctx.state, id);
   const blows =

@@ -18,7 +18,7 @@ import { surrenders } from '../../events/other-actions.js';
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
 
-/** Running after somebody who has just run the same way begins a chase (HEI-RUN-04). */
+/** Running after a combatant who has just run the same way begins a chase (HEI-RUN-04). */
 export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   const runner = allCombatants(ctx.state).find(
     (other) =>

@@ -45,7 +45,7 @@ function full(state: State, border: Border): Refusal | undefined {
     : undefined;
 }
 
-/** Why somebody cannot take this way out, requirements aside, or nothing (HEI-CTX-20, HEI-CTX-22). */
+/** Why a combatant cannot take this way out, requirements aside, or nothing (HEI-CTX-20, HEI-CTX-22). */
 export function exitRefused(
   state: State,
   height: number,
@@ -60,7 +60,7 @@ export function exitRefused(
   );
 }
 
-/** Why a square is not open to somebody as the next: what closes the border to it, or else that there is none. */
+/** Why a square is not open to a combatant as the next: what closes the border to it, or else that there is none. */
 export function closedReason(
   state: State,
   who: Combatant,
@@ -71,14 +71,14 @@ export function closedReason(
   return (exit && exitRefused(state, who.height, exit)) ?? otherwise;
 }
 
-/** Why somebody cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
+/** Why a combatant cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
 export function cannotLeaveReason(state: State, who: Combatant): Refusal | undefined {
   if (who.position === 'prone')
     return refuse('HEI-CTX-32', 'prone', `${who.name} is prone and can only crawl`);
   return boundReason(state, who);
 }
 
-/** Why somebody bound cannot be moved, or nothing (HEI-CTX-35). */
+/** Why a bound combatant cannot be moved, or nothing (HEI-CTX-35). */
 export function boundReason(state: State, who: Combatant): Refusal | undefined {
   const [holder] = holdersOf(state, who);
   return holder && state.fixed.options.bindPlainMove === 'forbidden'
@@ -122,7 +122,7 @@ export function waysWithin(
   return found;
 }
 
-/** Whoever guards against it has to be passed with agility (HEI-GUARD-02). */
+/** A guard against it has to be passed with agility (HEI-GUARD-02). */
 function passesGuards(ctx: Ctx, who: Combatant): boolean {
   if (ctx.state.fixed.options.guardMode === 'absolute' && guardedReason(ctx.state, who))
     return false;
@@ -190,7 +190,7 @@ export function isMidway(state: State, square: string, height: number): boolean 
   return height !== heights[0] && height !== heights.at(-1);
 }
 
-/** Comes to stand in another square; whoever climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
+/** Comes to stand in another square; one who climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
 function come(ctx: Ctx, who: Combatant, to: string, height: number): void {
   place(ctx, who, to, height);
   if (who.position === 'climbing' && !isMidway(ctx.state, to, height))
@@ -211,6 +211,6 @@ export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): 
   come(ctx, who, to, height);
 }
 
-/** Tells those who wait for it that somebody has come into a square. */
+/** Tells those who wait for it that a combatant has come into a square. */
 export const arrived = (ctx: Ctx, who: Combatant): void =>
   happened(ctx, 'move', who.id, { to: who.at });

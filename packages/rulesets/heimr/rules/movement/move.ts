@@ -20,7 +20,7 @@ import {
   waysWithin,
 } from './crossing.js';
 
-/** Why an absolute guard lets somebody go nowhere, or nothing (HEI-GUARD-02). */
+/** Why an absolute guard lets a combatant go nowhere, or nothing (HEI-GUARD-02). */
 export const heldByGuard = (state: State, who: Combatant): Refusal | undefined =>
   state.fixed.options.guardMode === 'absolute' ? guardedReason(state, who) : undefined;
 

@@ -37,7 +37,7 @@ export function runTargets(state: State, actor: Id): readonly Option<string>[] {
     }));
 }
 
-/** Runs, and whoever runs on from a pursuer or after a runner is in a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
+/** Runs, and one who runs on from a pursuer or after a runner is in a chase (HEI-RUN-01, HEI-RUN-03, HEI-RUN-04). */
 function runTo(ctx: Ctx, who: Combatant, to: string): void {
   const from = who.at;
   const way = runsWithin(ctx.state, who).get(to) ?? [];

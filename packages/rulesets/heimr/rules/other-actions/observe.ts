@@ -34,7 +34,7 @@ function nearness(state: State, from: string, square: string): readonly Addend[]
     : [];
 }
 
-/** Whether a look meets what somebody hid with: equal finds, unless a switch says otherwise (HEI-HIDE-03). */
+/** Whether a look meets what a combatant hid with: equal finds, unless a switch says otherwise (HEI-HIDE-03). */
 const finds = (state: State, total: number, requirement: number): boolean =>
   total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
 
@@ -142,7 +142,7 @@ function squares(state: State, actor: Id): readonly Option<string>[] {
   });
 }
 
-/** Whoever can be looked over: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
+/** Those who can be looked over: opponents only to gauge their will (HEI-OBS-05, HEI-OBS-06). */
 function othersToWatch(
   state: State,
   actor: Id,

@@ -187,7 +187,7 @@ export const useSkill = defineAction({
 const notInert: ActionRequirement<State> = (state, actor) =>
   cannotActReason(state, combatantById(state, actor));
 
-/** A reaction skill, in anybody's turn (HEI-SKILL-01, HEI-ACT-12). */
+/** A reaction skill, in anyone's turn (HEI-SKILL-01, HEI-ACT-12). */
 export const useReaction = defineAction({
   id: 'reaction-skill',
   name: 'Use a reaction skill',

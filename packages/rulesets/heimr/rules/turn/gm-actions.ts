@@ -14,7 +14,7 @@ import { relocate } from '../movement/crossing.js';
 const MAX_REQUIREMENT = 40;
 const MAX_AMOUNT = 20;
 
-/** The GM puts an effect on somebody: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
+/** The GM puts an effect on a combatant: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
 export const gmEffect = defineGmAction({
   id: 'gm.effect',
   name: 'Apply an effect',
@@ -51,7 +51,7 @@ export const gmChallenge = defineGmAction({
   },
 });
 
-/** The GM moves somebody to a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
+/** The GM moves a combatant to a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
 export const gmPlace = defineGmAction({
   id: 'gm.place',
   name: 'Move combatant',
@@ -73,7 +73,7 @@ export const gmPlace = defineGmAction({
   },
 });
 
-/** A quiet spell: fatigue back to its base, and after five minutes hit points for whoever has any left (HEI-CTX-13, HEI-CTX-38). */
+/** A quiet spell: fatigue back to its base, and after five minutes hit points for those who have any left (HEI-CTX-13, HEI-CTX-38). */
 export const gmRest = defineGmAction({
   id: 'gm.rest',
   name: 'Rest',

@@ -100,7 +100,7 @@ const somebodyFollows: ActionRequirement<State> = (state) =>
     ? refuse('HEI-CTX-16', 'nobody-follows', 'no one left to delay for this round')
     : undefined;
 
-/** Waiting until after somebody else's turn, before anything else is done (HEI-CTX-16). */
+/** Waiting until after another's turn, before anything else is done (HEI-CTX-16). */
 export const delay = defineAction({
   id: 'delay',
   name: 'Delay',
@@ -122,7 +122,7 @@ export const delay = defineAction({
     reorder(ctx, order, at - 1);
     ctx.tell(delays, ['HEI-CTX-16'], { who: actor, order });
     const passed = order[at - 1];
-    // The turn of whoever acted before has ended already.
+    // The turn of the one who acted before has ended already.
     nextTurn(ctx, {
       ...turnHooks,
       turnEnd: (table, who) => (who === passed ? undefined : turnHooks.turnEnd(table, who)),

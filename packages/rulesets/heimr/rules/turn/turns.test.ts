@@ -402,7 +402,7 @@ const look = (obsBonus: 'squareOnly' | 'squareAndCharacter', face: number) => {
     .has('notices item');
 };
 
-test('HEI-OBS-05 a look at somebody notices what they conceal, without the bonus unless switched', () => {
+test('HEI-OBS-05 a look at a combatant notices what they conceal, without the bonus unless switched', () => {
   expect([
     look('squareOnly', 5),
     look('squareOnly', 4),

@@ -29,7 +29,7 @@ const WON: Readonly<Record<GrappleKind, RuleId>> = {
 
 type Give = (degrees: number, rule: RuleId, why: string) => void;
 
-/** Whether somebody is outside every normal grapple that another one is in (LUR-GRAP-12). */
+/** Whether a combatant is outside every normal grapple that another one is in (LUR-GRAP-12). */
 function outside(state: State, grappler: Combatant, other: Combatant): boolean {
   const pairs = normalGrapples(state, grappler.id);
   if (pairs.length === 0) return false;
@@ -120,7 +120,7 @@ export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): nu
   return net;
 }
 
-/** Until the beginning of somebody's next turn (LUR-ADV-10). */
+/** Until the beginning of a combatant's next turn (LUR-ADV-10). */
 export const nextTurnOf = (who: Combatant): Expiry => ({ at: 'turn start', of: who.id });
 
 /** Degrees that an attacker lends to a target. */

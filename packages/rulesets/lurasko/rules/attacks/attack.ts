@@ -39,7 +39,7 @@ export interface Attack extends Technique {
   readonly price?: Price | undefined;
 }
 
-/** A blind attack before anybody knows whom it meets. */
+/** A blind attack before anyone knows whom it meets. */
 type Aimless = Omit<Attack, 'target'> & { readonly target: Combatant | undefined };
 
 /** What an attack costs in degrees of advantage: `total` adds them up (LUR-ADV-09). */
@@ -303,7 +303,7 @@ export function resolveDefence(ctx: Ctx, attack: Attack): Outcome {
   return outcome;
 }
 
-/** Lets a target who is attacked by somebody unseen know that an unseen enemy is about (LUR-BLIND-01). */
+/** Lets a target who is attacked by an unseen combatant know that an unseen enemy is about (LUR-BLIND-01). */
 function warnOfUnseen(ctx: Ctx, attacker: Combatant, target: Combatant): void {
   if (
     !target.warned &&

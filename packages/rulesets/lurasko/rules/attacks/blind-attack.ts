@@ -138,7 +138,7 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
   recheckPins(ctx);
 }
 
-/** An attack on whoever unseen may be there; without any grounds nothing is spent (LUR-BLIND-01). */
+/** An attack on any unseen combatant who may be there; without any grounds nothing is spent (LUR-BLIND-01). */
 export const blind = defineAction({
   id: 'blind',
   name: 'Blind attack',

@@ -39,7 +39,7 @@ function grapplingCompetence(
   kind: GrappleKind | undefined,
 ): Competence {
   const pair = target && grappleBetween(state, attacker.id, target.id);
-  // Whoever is in the jaws has no part in the competence of a Bite.
+  // One who is in the jaws has no part in the competence of a Bite.
   const own = pair?.a === attacker.id ? pair.kind : undefined;
   const rule = grapplingCompetent(state, attacker, pair ? own : kind);
   if (rule === 'LUR-PICK-23') return competence(true, rule, 'Grappling');

@@ -21,7 +21,7 @@ export interface Technique {
   readonly competence: Competence;
   /** Incompetent on purpose (LUR-COMP-07). */
   readonly deliberate: boolean;
-  /** Against somebody unseen (LUR-BLIND-03). */
+  /** Against an unseen combatant (LUR-BLIND-03). */
   readonly blind: boolean;
   /** The rule that bars abilities for weapons from this attack, if one does. */
   readonly bars?: RuleId | undefined;
@@ -85,7 +85,7 @@ function abilityRefused(
     : undefined;
 }
 
-/** Why what was declared besides the target is not possible, or nothing; only the competent attack somebody unseen (LUR-BLIND-01, LUR-BLIND-04). */
+/** Why what was declared besides the target is not possible, or nothing; only the competent attack an unseen combatant (LUR-BLIND-01, LUR-BLIND-04). */
 export function declarationRefused(
   state: State,
   attacker: Combatant,

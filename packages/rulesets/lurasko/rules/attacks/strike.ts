@@ -67,7 +67,7 @@ function labelOf(state: State, attacker: Combatant, choice: string): string {
     : 'unarmed';
 }
 
-/** The rules of striking with a choice, for whoever chooses (LUR-UNARM-01, LUR-NAT-04). */
+/** The rules of striking with a choice, for the one who chooses (LUR-UNARM-01, LUR-NAT-04). */
 function rulesOf(state: State, attacker: Combatant, choice: string): readonly RuleId[] {
   if (choice === BARE) return ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'];
   return sheetOf(state, attacker).natural.includes(choice)

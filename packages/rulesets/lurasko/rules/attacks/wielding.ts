@@ -38,7 +38,7 @@ interface Grip {
 
 const grips = new WeakMap<readonly Hand[], Grip>();
 
-/** What somebody's hands hold, and what that comes to; known again as long as the hands are the same. */
+/** What a combatant's hands hold, and what that comes to; known again as long as the hands are the same. */
 export function gripOf(state: State, who: Combatant): Grip {
   const { items, options } = state.fixed;
   const known = grips.get(who.hands);
@@ -70,7 +70,7 @@ function ratingsOf(
     : all.toSorted((a, b) => b.amount - a.amount).slice(0, 1);
 }
 
-/** Weapons in hand: those that somebody wields (LUR-COMP-01). */
+/** Weapons in hand: those that a combatant wields (LUR-COMP-01). */
 export const wielded = (state: State, who: Combatant): readonly string[] =>
   gripOf(state, who).weapons;
 

@@ -179,7 +179,7 @@ test('LUR-CTX-14 all of it stands in a table that a scenario may replace', () =>
   expect(stat(hurt({ mobility: 2 }, { options: { injuryEffects: 'none' } }), 'ann', 'SPD')).toBe(8);
 });
 
-/** Somebody under so many degrees: 35 of load each at STR 5. */
+/** A combatant under so many degrees: 35 of load each at STR 5. */
 const burdened = (degrees: number, sheet: Person['sheet'] = {}) =>
   duel({ sheet: { load: 35 * degrees, ...sheet } });
 

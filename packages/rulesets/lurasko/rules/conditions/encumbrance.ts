@@ -14,7 +14,7 @@ export const strengthOf = (state: State, who: Combatant): number =>
 export const weightFactor = (state: State, who: Combatant): number =>
   WEIGHT_FACTOR * strengthOf(state, who);
 
-/** What somebody weighs as a load, gear included (LUR-CTX-18). */
+/** What a combatant weighs as a load, gear included (LUR-CTX-18). */
 export const bodyLoad = (state: State, who: Combatant): number =>
   state.fixed.options.bodyWeightPerWgt * sheetOf(state, who).WGT + sheetOf(state, who).load;
 

@@ -6,7 +6,7 @@ import { areEngaged } from '../../state/state.js';
 import { isIncapacitated } from './body.js';
 import { perceives } from './sight.js';
 
-/** Enemies in somebody's engagement that it sees and that still fight. */
+/** Enemies in a combatant's engagement that it sees and that still fight. */
 export const engagedEnemies = memoizePerState((state: State, by: Id): readonly Combatant[] => {
   const who = combatantById(state, by);
   return allCombatants(state).filter(
@@ -18,7 +18,7 @@ export const engagedEnemies = memoizePerState((state: State, by: Id): readonly C
   );
 });
 
-/** Enemies that still fight in somebody's zone, as far as it knows of them. */
+/** Enemies that still fight in a combatant's zone, as far as it knows of them. */
 export const nearbyEnemies = memoizePerState((state: State, by: Id): readonly Combatant[] => {
   const who = combatantById(state, by);
   return allCombatants(state).filter(

@@ -14,11 +14,11 @@ export const UNKNOWN = '?';
 export const isInView = (seen: State, actor: Id): boolean =>
   combatantById(seen, actor).engagement !== UNKNOWN;
 
-/** Whether somebody sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
+/** Whether a combatant sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
 export const inDarkness = (state: State, who: Combatant): boolean =>
   isBlinded(state, who) || (hasTrait(state, who, DARK) && !sheetOf(state, who).darksight);
 
-/** Whether somebody sees another (LUR-ATK-09, LUR-BLIND-02). */
+/** Whether a combatant sees another (LUR-ATK-09, LUR-BLIND-02). */
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
   if (who.id === other.id) return true;
   if (inDarkness(state, who) || other.cloaked) return false;
@@ -34,7 +34,7 @@ export function sees(state: State, who: Combatant, other: Combatant): boolean {
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
   grappleBetween(state, who.id, other.id) !== undefined || sees(state, who, other);
 
-/** The enemies in somebody's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
+/** The enemies in a combatant's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
 export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (other) =>
@@ -44,7 +44,7 @@ export const unseenEnemies = (state: State, who: Combatant): readonly Combatant[
       !perceives(state, who, other),
   );
 
-/** Why somebody knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
+/** Why a combatant knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
 export function grounds(state: State, who: Combatant): string | undefined {
   if (isBlinded(state, who)) return 'blinded';
   if (inDarkness(state, who)) return 'darkness';

@@ -59,7 +59,7 @@ test('a number set by hand takes its consequences along', () => {
   expect(holds(hands, 'ann')).toEqual([]);
 });
 
-test('whoever is put elsewhere leaves its grapples, but takes along whom it holds', () => {
+test('one who is put elsewhere leaves its grapples, but takes along whom it holds', () => {
   const map = { rows: ['field wood'] };
   const s = stage(people, { map });
   s.gm('place', { who: 'ann', zone: 'wood' });

@@ -172,7 +172,7 @@ export const gmKnockDown = defineGmAction({
   do: (ctx, _, { who: target }) => knockDown(ctx, combatantById(ctx.state, target), ['LUR-CTX-32']),
 });
 
-/** Puts somebody out of the fight, or back into it; whoever drops out lets go of everybody. */
+/** Puts a combatant out of the fight, or back into it; one who drops out lets go of everybody. */
 export function takeOut(ctx: Ctx, target: Combatant, out: Combatant['out']): void {
   const wasOut = isIncapacitated(ctx.state, target);
   setOut(ctx, target, out);

@@ -89,7 +89,7 @@ export const gmCondition = createConditionAction<State>()({
   },
 });
 
-/** The GM hides a combatant from the other sides, whoever had noticed them, or reveals them (LUR-BLIND-02). */
+/** The GM hides a combatant from the other sides, even from those who had noticed them, or reveals them (LUR-BLIND-02). */
 export const gmHide = createHideAction<State>({
   rules: ['LUR-BLIND-02'],
   isHidden: (state, id) => combatantById(state, id).hidden,

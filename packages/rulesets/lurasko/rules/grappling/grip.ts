@@ -26,7 +26,7 @@ import { unseat } from '../../state/verbs/places.js';
 import { MAX_DEGREES, netAdvantage } from '../advantage/advantage.js';
 import { soundestHand } from '../conditions/body.js';
 
-/** Competent in Grappling; in the jaws form whoever has a Bite is (LUR-PICK-23). */
+/** Competent in Grappling; in the jaws form one who has a Bite is (LUR-PICK-23). */
 export function grapplingCompetent(
   state: State,
   who: Combatant,
@@ -81,7 +81,7 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
 }
 
 /**
- * Pins at once whoever is now three degrees behind, where all melee advantage counts: after standing up, a knockdown, or
+ * Pins at once one who is now three degrees behind, where all melee advantage counts: after standing up, a knockdown, or
  * degrees that lapse (LUR-GADV-06). Degrees lent as the price of an attack pin nobody before they are lost or kept.
  */
 export function recheckPins(ctx: Ctx): void {
@@ -94,7 +94,7 @@ export function recheckPins(ctx: Ctx): void {
   }
 }
 
-/** Puts somebody ahead in a grapple by so many degrees. */
+/** Puts a combatant ahead in a grapple by so many degrees. */
 export function setLead(
   ctx: Ctx,
   grapple: Grapple,
@@ -141,11 +141,11 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   }
   ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
   pinIfEnough(ctx, grapple, a);
-  // Whoever had hold of one of them before is outside this grapple, and further ahead.
+  // One who had hold of one of them before is outside this grapple, and further ahead.
   recheckPins(ctx);
 }
 
-/** Ends a grapple; a hand that held somebody is free again. */
+/** Ends a grapple; a hand that held a combatant is free again. */
 export function endGrapple(
   ctx: Ctx,
   grapple: Grapple,
@@ -159,7 +159,7 @@ export function endGrapple(
   disband(ctx);
 }
 
-/** Whoever is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
+/** One who is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
 export function disband(ctx: Ctx): void {
   const idle = (who: Id): boolean =>
     normalGrapples(ctx.state, who).every(({ degree }) => degree === 0);
@@ -176,7 +176,7 @@ export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): vo
   disband(ctx);
 }
 
-/** Whether somebody who is pinned may speak (LUR-GADV-10). */
+/** Whether a combatant who is pinned may speak (LUR-GADV-10). */
 export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
   changeGrapple(ctx, grapple, { silenced });
 }

@@ -23,7 +23,7 @@ export function fallOffMount(ctx: Ctx, rider: Combatant, rules: readonly RuleId[
   unseat(ctx, rider);
 }
 
-/** Brings down whoever rides a mount that can carry them no longer (LUR-CTX-31, LUR-CTX-32). */
+/** Brings down the one who rides a mount that can carry them no longer (LUR-CTX-31, LUR-CTX-32). */
 export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]): void {
   const isThrown = ctx.state.fixed.options.riderOfFallen === 'knockedDown';
   for (const rider of allCombatants(ctx.state)) {

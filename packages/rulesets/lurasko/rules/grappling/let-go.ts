@@ -72,7 +72,7 @@ export const letGo = defineAction({
 
 const NO_ADVANTAGE = refuse('LUR-MULTI-03', 'no-advantage', 'there is no advantage to give up');
 
-/** Giving an advantage up without more, as to go for somebody else (LUR-MULTI-03). */
+/** Giving an advantage up without more, as to go for another (LUR-MULTI-03). */
 export const yieldAdvantage = defineAction({
   id: 'give-up-advantage',
   name: 'Give up advantage',

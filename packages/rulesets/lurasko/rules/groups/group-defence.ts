@@ -72,7 +72,7 @@ export function isProtected(state: State, target: Combatant): boolean {
   return guarded.length <= shareOf(state, target).most;
 }
 
-/** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of whoever had it (LUR-CTX-27). */
+/** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of the one who had it (LUR-CTX-27). */
 export function lowerGuard(ctx: Ctx, by: Combatant): void {
   const side = allCombatants(ctx.state).filter((who) => who.side === by.side);
   if (!able(ctx.state, by) || side.some((who) => who.opened)) return;

@@ -75,7 +75,7 @@ export function rollType(ctx: Ctx, who: Combatant): Typed {
   return typed;
 }
 
-/** What of a blow that is not critical gets through somebody's armour (LUR-CTX-20). */
+/** What of a blow that is not critical gets through a combatant's armour (LUR-CTX-20). */
 export function getsThrough(state: State, who: Combatant, damage: number, drive: number): number {
   const { armorModel } = state.fixed.options;
   const { armor } = sheetOf(state, who);
@@ -149,7 +149,7 @@ export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number):
   applyInjuries(ctx, who, before);
 }
 
-/** What has become of somebody since they were as `before`: hands, sight, legs and the rest. */
+/** What has become of a combatant since they were as `before`: hands, sight, legs and the rest. */
 export function applyInjuries(ctx: Ctx, who: Combatant, before: Combatant): void {
   const { state } = ctx;
   loseHands(ctx, who);

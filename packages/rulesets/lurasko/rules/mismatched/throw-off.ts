@@ -21,7 +21,7 @@ function throwOffRefused(state: State, actor: Id): Refusal | undefined {
     : undefined;
 }
 
-/** Lets all climbers roll on DEX, without regard to melee advantage; whoever fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
+/** Lets all climbers roll on DEX, without regard to melee advantage; one who fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
 function throwOff(ctx: Ctx, actor: Id, die: typeof D12, rule: RuleId): void {
   const large = combatantById(ctx.state, actor);
   use(ctx, large, { thrownOff: large.used.thrownOff + 1 });
@@ -40,7 +40,7 @@ function throwOff(ctx: Ctx, actor: Id, die: typeof D12, rule: RuleId): void {
   }
 }
 
-/** Shaking off whoever climbs on it, as a free action: d12 (LUR-CLIMB-09). */
+/** Shaking off the one who climbs on it, as a free action: d12 (LUR-CLIMB-09). */
 export const throwOffFree = defineAction({
   id: 'throw-off',
   name: 'Throw off climbers',

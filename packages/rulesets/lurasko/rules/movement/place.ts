@@ -7,7 +7,7 @@ import { nameEngagement, setPlace } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { endGrapple } from '../grappling/grip.js';
 import { speedRoll } from './speed-roll.js';
-/** Everybody who comes along when somebody goes: those held and climbing, riders and mounts. */
+/** Everybody who comes along when a combatant goes: those held and climbing, riders and mounts. */
 function company(state: State, who: Combatant): readonly Combatant[] {
   const all = new Set([who.id]);
   // A Set goes on to what is added while it is walked.
@@ -20,7 +20,7 @@ function company(state: State, who: Combatant): readonly Combatant[] {
   return [...all].map((id) => combatantById(state, id));
 }
 
-/** Enemies that somebody would have to get away from; those it carries go along, and the pinned can stop nobody but whoever pins them. */
+/** Enemies that a combatant would have to get away from; those it carries go along, and the pinned can stop nobody but the one who pins them. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
   const along = company(state, who);
   return allCombatants(state).filter(
@@ -42,7 +42,7 @@ export function breakAway(ctx: Ctx, who: Combatant): boolean {
   return true;
 }
 
-/** Puts somebody elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
+/** Puts anotherwhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
   const along = company(ctx.state, who);
   const facing =
@@ -59,7 +59,7 @@ export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string
 const isApart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-/** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
+/** Joins the engagement of a combatant, or starts one with it (LUR-CTX-31). */
 export function join(ctx: Ctx, who: Combatant, target: Combatant): void {
   const engagement = target.engagement ?? nameEngagement(ctx);
   if (target.engagement === null) place(ctx, target, target.zone, engagement);

@@ -96,7 +96,7 @@ function offerWill(ctx: Ctx, { who, name, against }: Rolling, total: number): Wi
   return { tn: ctx.addModifier(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }
 
-/** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
+/** Easing or Hindrance that lies on a combatant, from wherever (LUR-CTX-05). */
 function effects(ctx: Ctx, { who, name }: Rolling, sum: number): number {
   let total = sum;
   for (const effect of who.effects)

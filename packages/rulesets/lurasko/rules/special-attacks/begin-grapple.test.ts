@@ -225,7 +225,7 @@ const chain = (options: Staging['options']) =>
     { options: options ?? {} },
   );
 
-test('LUR-GRAP-12 in a pile-up whoever is linked by any chain is inside, or only the partner', () => {
+test('LUR-GRAP-12 in a pile-up one who is linked by any chain is inside, or only the partner', () => {
   const poke = (s: ReturnType<typeof chain>, target: string, dice: readonly number[]) =>
     s.do('ann', 'strike', { weapon: 'ann/sword', target }, { dice }).parts('advantage');
   expect(poke(chain({}), 'dan', [1, 1])).toEqual([]);

@@ -125,7 +125,7 @@ function addPrice(ctx: Ctx, attacker: Combatant, target: Combatant, item: string
   return ctx.addModifier(total, grip, 'LUR-GRAB-06', shield || bothHands, why);
 }
 
-/** Moves an item from its owner into a hand of whoever grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
+/** Moves an item from its owner into a hand of the grabber, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
 function seize(ctx: Ctx, attacker: Combatant, target: Combatant, item: string, hand?: Hand): void {
   releaseFromHands(ctx, target, item);
   takeFromReady(ctx, target, item);

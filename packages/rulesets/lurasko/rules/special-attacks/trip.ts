@@ -30,7 +30,7 @@ import { knockDown } from '../grappling/knock-down.js';
 const TWO_HANDS = 2;
 /** A target of so many times the attacker's weight cannot be tripped (LUR-TRIP-04). */
 const TOO_HEAVY = 3;
-/** Degrees that tripping anybody costs (LUR-TRIP-05). */
+/** Degrees that tripping anyone costs (LUR-TRIP-05). */
 export const TRIP_PRICE = 1;
 /** At so many times the attacker's strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;

@@ -122,7 +122,7 @@ test("LUR-CTX-27 protection is named at the start of the side's first turn, for 
   ).toEqual(['LUR-CTX-27']);
 });
 
-test("LUR-CTX-27 it stands when whoever had the side's first turn falls before the next one's", () => {
+test("LUR-CTX-27 it stands when the one who had the side's first turn falls before the next one's", () => {
   const s = stage({ a1: a(), ann: b(), a2: a(), a3: a() });
   s.do('a1', 'group-defence', { protect: ['a3'] });
   s.until('ann').gm('out', { who: 'a1', out: 'incapacitated' });
@@ -227,7 +227,7 @@ test('LUR-CTX-29 or as the GM says', () => {
   ).toEqual(['gm order', 'gm order', 'gm order']);
 });
 
-test('LUR-CTX-29 whoever has become slower acts later in the next round', () => {
+test('LUR-CTX-29 one who has become slower acts later in the next round', () => {
   const { fight } = begun(racers, {}, [0]);
   fight.perform({
     do: 'gm.set',
@@ -328,7 +328,7 @@ test('LUR-CTX-33 the blind and those in the dark see nobody; unseen attackers hi
   ]);
 });
 
-test('LUR-CTX-33 whoever is attacked unseen knows that somebody is there', () => {
+test('LUR-CTX-33 one who is attacked unseen knows that a combatant is there', () => {
   const s = stage({ ann: a({ state: { hidden: true } }), bob: b() });
   s.do('ann', 'strike', PUNCH('bob'), { dice: [1] });
   expect(s.who('bob').warned).toBe(true);
@@ -361,7 +361,7 @@ test('LUR-CTX-35 a hand is free if it holds nothing and can be used', () => {
   ).toEqual(['LUR-CTX-35']);
 });
 
-test('LUR-CTX-39 the fight ends when one side alone has somebody left; the pinned are still there', () => {
+test('LUR-CTX-39 the fight ends when one side alone has a combatant left; the pinned are still there', () => {
   const s = stage({
     ann: a({
       sheet: { competencies: ['grappling'] },

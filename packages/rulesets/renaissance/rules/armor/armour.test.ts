@@ -11,7 +11,7 @@ const bob: Person = { at: [6, 5], skills: { fray: 40, 'one-handed': 60 } };
 const piece = (av: number, more = {}) => ({ name: `coat ${av}`, av, ...more });
 const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
   stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
-/** A blow of a given DV and AP on somebody. */
+/** A blow of a given DV and AP on a combatant. */
 const blow = (dv: number, ap: number, b: Partial<Person>, options: Partial<Options> = {}) =>
   duel({ weapons: [weapon('sword', { damage: { dice: 1, flat: dv - 1 }, ap })] }, b, {
     options,

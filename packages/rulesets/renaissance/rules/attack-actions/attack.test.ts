@@ -268,7 +268,7 @@ test('REN-ATK-13 a fitting proficiency counts: without it the skill is 20 worse'
   expect(aim({ skills: { 'one-handed': { ranks: 45, proficiencies: ['Fencing'] } } })).toBe(60);
 });
 
-/** The ways to defend that are open to somebody with a sword, a trained fist and Fray. */
+/** The ways to defend that are open to a combatant with a sword, a trained fist and Fray. */
 const defences = (
   a: Partial<Person>,
   what: { weapon: string },
@@ -547,7 +547,7 @@ test('REN-AWARE-02 the GM is asked as an unaware major figure is attacked, and o
   expect(hit(lookout('minor'), { dice: [20, 1] }).questions).not.toContain('may-notice');
 });
 
-test('REN-AWARE-02 whoever is noticed is hidden no longer', () => {
+test('REN-AWARE-02 one who is noticed is hidden no longer', () => {
   const s = stage({
     ann: { ...ann, state: { hidden: true } },
     bob: { ...bob, skills: { perception: 50 }, sheet: { importance: 'major' } },
@@ -556,7 +556,7 @@ test('REN-AWARE-02 whoever is noticed is hidden no longer', () => {
   expect(s.who('ann').hidden).toBe(false);
 });
 
-test('REN-AWARE-03 whoever has been attacked knows of it from then on, hit or missed, unless the GM keeps it from him', () => {
+test('REN-AWARE-03 one who has been attacked knows of it from then on, hit or missed, unless the GM keeps it from him', () => {
   const s = unaware();
   const scene = hit(s, { dice: [61] });
   expect(scene.question('stays-unaware')).toMatchObject({

@@ -166,7 +166,7 @@ export interface Impact extends Omit<DamageValue, 'dice'> {
   readonly weapon: Weapon;
   /** What of the target it meets (REN-RES-02). */
   readonly met: Met;
-  /** Who is behind it, if anybody. */
+  /** Who is behind it, if anyone. */
   readonly by?: Combatant | undefined;
   /** How the damage value was added up. */
   readonly breakdown?: Breakdown | undefined;

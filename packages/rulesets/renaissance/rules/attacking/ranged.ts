@@ -150,7 +150,7 @@ export function rangedModifiers(
   return sizeModifier(ctx, sum, target, 'ranged attack', 1);
 }
 
-/** A shot at the next space, whoever or whatever is there (REN-RNG-11). */
+/** A shot at the next space, no matter who or what is there (REN-RNG-11). */
 export const pointBlank = (ctx: Ctx, total: number, by: Combatant, target: Footprint): number =>
   adjacent(ctx.state.fixed.map, by, target)
     ? ctx.addModifier(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')

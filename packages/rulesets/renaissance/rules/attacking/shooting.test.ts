@@ -49,7 +49,7 @@ function atMetres(metres: number, weapons: readonly Json[] = [bow], parameters =
     : undefined;
 }
 
-/** What is rolled for a shot with this at ten metres, at somebody who is good at parrying. */
+/** What is rolled for a shot with this at ten metres, at a combatant who is good at parrying. */
 function rolledWith(weapons: readonly Json[], id: string, more: JsonObject = {}) {
   const s = range(
     { weapons },
@@ -704,7 +704,7 @@ test('REN-AWARE-01 the unaware do not defend; the attack must still succeed', ()
   ).toBe(true);
 });
 
-test('REN-AWARE-01 whoever attacks out of hiding meets no defence; one who is known does', () => {
+test('REN-AWARE-01 one who attacks out of hiding meets no defence; one who is known does', () => {
   expect(
     ambush({ state: { hidden: true } }, { state: {} }).do('ann', 'attack', stab, { dice: [20, 7] })
       .rolled,
@@ -769,7 +769,7 @@ test('REN-AWARE-02 the GM may have it unopposed', () => {
   expect(fails.who('ann').hidden).toBe(true);
 });
 
-test('REN-AWARE-02 the GM is asked whether somebody important may notice an attacker in hiding, and against what', () => {
+test('REN-AWARE-02 the GM is asked whether an important combatant may notice an attacker in hiding, and against what', () => {
   expect(cited(lurking(), { do: 'attack', with: stab }, 'may-notice', [41, 20, 7])).toBe(
     'gm: REN-AWARE-02',
   );
@@ -960,7 +960,7 @@ test('REN-ARM-05 it names what it hinders: an aptitude, one skill, INIT', () => 
   expect(targetsOf(slow.do('ann', 'attack', stab, { dice: [98] }), 'attack')).toEqual([60]);
 });
 
-test('REN-RNG-11 a place in the next space is point blank, whoever is there', () => {
+test('REN-RNG-11 a place in the next space is point blank, no matter who is there', () => {
   const at = (cell: readonly [number, number]) =>
     targetsOf(
       range({ weapons: [bomb] }, { at: [5, 0] }).do(

@@ -283,7 +283,7 @@ test('REN-CATCH-06 disarming another item of the same opponent is not easier', (
   expect(s.who('bob').catching).not.toBeNull();
 });
 
-test('REN-CATCH-06 whoever disarms one of the two ends the catch', () => {
+test('REN-CATCH-06 one who disarms one of the two ends the catch', () => {
   const s = stage(
     { ann, bob, cid: { ...ann, at: [6, 6], side: 'a' } },
     { order: ['ann', 'cid', 'bob'] },
@@ -342,7 +342,7 @@ test('REN-CATCH-08 the attempt spends the reaction, successful or not', () => {
   }
 });
 
-test('REN-CATCH-08 a reaction is needed, and whoever is grabbed has none', () => {
+test('REN-CATCH-08 a reaction is needed, and one who is grabbed has none', () => {
   const grabbed = stage({
     ann,
     cid: { ...ann, at: [6, 6], side: 'a' },
@@ -359,7 +359,7 @@ test('REN-CATCH-08 a reaction is needed, and whoever is grabbed has none', () =>
   expect(scene.has('miss')).toBe(true);
 });
 
-test('REN-CATCH-05 a catch lasts through turns and ends with whoever is disabled', () => {
+test('REN-CATCH-05 a catch lasts through turns and ends with the one who is disabled', () => {
   const s = held();
   s.until('ann');
   expect(s.who('bob').catching).not.toBeNull();

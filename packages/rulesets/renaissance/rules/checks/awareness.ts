@@ -7,7 +7,7 @@ import { check, contender } from './check.js';
 import { contest } from './contest.js';
 import { skillBase, skillTarget } from './targets.js';
 
-/** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
+/** People usually notice one who has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   if (!unaware(target, by) || disabled(ctx.state, target)) return;
   const keeps = ctx.ask({
@@ -23,7 +23,7 @@ export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
   ctx.tell(becomesAware, ['REN-AWARE-03'], { who: target.id, of: by.id });
 }
 
-/** Somebody important who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
+/** An important combatant who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
 export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
   if (
     !unaware(who, of) ||
@@ -82,7 +82,7 @@ function perceivesHidden(
   return contest(ctx, watching, of, hiding, 'ordered');
 }
 
-/** From now on somebody knows of another one, who is then hidden no longer, in the saddle or under it. */
+/** From now on a combatant knows of another one, who is then hidden no longer, in the saddle or under it. */
 export function discover(ctx: Ctx, who: Combatant, of: Combatant): void {
   makeAware(ctx, who, of.id);
   reveal(ctx, of);

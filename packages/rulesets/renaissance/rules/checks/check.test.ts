@@ -325,7 +325,7 @@ const struck = (
   return { scene: s.gm('harm', { who: 'bob', damage }, { dice }), bob: s.who('bob') };
 };
 
-test('REN-CTX-16 whoever is wounded passes SOM x3, the new wounds counting, or is knocked down', () => {
+test('REN-CTX-16 one who is wounded passes SOM x3, the new wounds counting, or is knocked down', () => {
   const stood = struck(12, [40]);
   expect([targetsOf(stood.scene, 'SOM x3'), stood.bob.prone]).toEqual([[40], false]);
   const fell = struck(12, [41]);

@@ -240,7 +240,7 @@ test('REN-CTX-30 the sample weapons are among the content', () => {
   expect(weapons['light-bow']?.range).toEqual({ short: 50, medium: 100, long: 150, extreme: 200 });
 });
 
-test('REN-CTX-14 whoever the GM puts out of action lets go of all', () => {
+test('REN-CTX-14 one whom the GM puts out of action lets go of all', () => {
   const s = duel({}, { state: { grabbedBy: ['ann'] } });
   s.gm('set', { path: 'combatants.ann.damage', value: 200 });
   expect(s.who('bob').grabbedBy).toEqual([]);

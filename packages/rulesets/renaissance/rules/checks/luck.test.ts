@@ -78,7 +78,7 @@ test.each([
     { maneuverCheck: 'opposed' },
   ],
   ['an attack', { ann: 2, bob: 0 }, ATTACK, {}],
-  ['an attack on somebody with Luck', { ann: 0, bob: 2 }, ATTACK, {}],
+  ['an attack on a combatant with Luck', { ann: 0, bob: 2 }, ATTACK, {}],
   [
     'an attack with a parry that is a reaction',
     { ann: 1, bob: 1 },

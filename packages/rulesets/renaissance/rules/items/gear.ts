@@ -5,7 +5,7 @@ import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Fixed, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 
-/** What follows from what somebody holds, carries and wears, worked out once for as long as none of it changes. */
+/** What follows from what a combatant holds, carries and wears, worked out once for as long as none of it changes. */
 export interface Gear {
   readonly fixed: Fixed;
   readonly hands: readonly Hand[];
@@ -43,7 +43,7 @@ const isOf = (
   { hands, carried }: Combatant,
 ): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
 
-/** The gear of somebody as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
+/** The gear of a combatant as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
 export function gearOf(state: State, who: Combatant): Gear {
   if (isOf(latest, state, who)) return latest;
   if (isOf(other, state, who)) return other;
@@ -55,7 +55,7 @@ export function gearOf(state: State, who: Combatant): Gear {
   return gear;
 }
 
-/** A function of somebody's sheet and gear and of nothing else, worked out once for as long as these do not change. */
+/** A function of a combatant's sheet and gear and of nothing else, worked out once for as long as these do not change. */
 export function byGear<R extends object>(
   work: (state: State, who: Combatant) => R,
 ): (state: State, who: Combatant) => R {

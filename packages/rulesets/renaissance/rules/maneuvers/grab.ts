@@ -75,7 +75,7 @@ function takeHold(ctx: Ctx, actor: Combatant, target: Combatant): void {
     });
 }
 
-/** The one in a hold whom somebody can try to free: themselves, or else the mount, which acts through its rider (REN-MAN-08, REN-MOUNT-01). */
+/** The one in a hold whom a combatant can try to free: themselves, or else the mount, which acts through its rider (REN-MAN-08, REN-MOUNT-01). */
 export function inHold(state: State, actor: Id): Combatant {
   const who = combatantById(state, actor);
   const mount = mountOf(state, who);

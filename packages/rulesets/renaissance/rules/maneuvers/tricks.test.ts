@@ -309,7 +309,7 @@ test('REN-STR-08 Knock Down is -10 and for melee only', () => {
   expect(near.allowed('ann', 'strike', toss('knock-down', { thrown: false }))).toBe(true);
 });
 
-/** A Knock Down that comes off, on somebody with SOM 15. */
+/** A Knock Down that comes off, on a combatant with SOM 15. */
 const floored = (check: readonly number[], b: Partial<Person> = {}) => {
   const s = duel({}, b);
   const scene = s.do('ann', 'strike', strike('knock-down'), {

@@ -851,7 +851,7 @@ test('REN-MOUNT-03 the movement skill that may defend in the saddle is Ride', ()
   expect(scene.open('defence')).not.toContain('move:athletics');
 });
 
-test('REN-MOUNT-15 to point at somebody from the saddle takes no weapon', () => {
+test('REN-MOUNT-15 to point at a combatant from the saddle takes no weapon', () => {
   const gaze = weapon('gaze', {
     kind: 'indicate',
     skills: ['ranged'],
@@ -875,7 +875,7 @@ test('REN-DISM-01 REN-MAN-09 nobody is tripped out of the saddle unless the GM o
   expect(s.who('ann')).toMatchObject({ riding: null, prone: true });
 });
 
-test('REN-MOUNT-11 whoever has lost the mount since the charge keeps the run-up and not what the saddle adds to it', () => {
+test('REN-MOUNT-11 one who has lost the mount since the charge keeps the run-up and not what the saddle adds to it', () => {
   const s = ride();
   s.do('ann', 'charge', { path: [[9, 5]] });
   s.gm('prone', { who: 'horse' }, { dice: [10] });

@@ -53,7 +53,7 @@ function weaponsInPassing(
     : unusedWeapons(state, actor, open, before);
 }
 
-/** Whoever is out of reach now may come within it on the way (REN-MOUNT-12). */
+/** One who is out of reach now may come within it on the way (REN-MOUNT-12). */
 function targetsInPassing(
   state: State,
   actor: Id,

@@ -24,7 +24,7 @@ export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost =>
 /** A cost in words. */
 export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 
-/** The movement modes that somebody can use now (REN-MOVE-01, REN-MOUNT-01). */
+/** The movement modes that a combatant can use now (REN-MOVE-01, REN-MOUNT-01). */
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
   sheetOf(state, carrierOf(state, who)).movement;
 

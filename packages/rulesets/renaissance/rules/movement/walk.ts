@@ -64,7 +64,7 @@ export function walk(
     passing?.(gone);
     if (halted()) break;
   }
-  // The last step has no next one before which somebody could act on it.
+  // The last step has no next one before which a combatant could act on it.
   if (gone > 0 && !halted()) readiedActionsOn(ctx, who, who.at);
   for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
   for (const body of mount ? [mount, who] : [who]) endHoldsOutOfReach(ctx, body);

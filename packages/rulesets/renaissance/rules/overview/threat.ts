@@ -13,7 +13,7 @@ export const isInReach = (
   weapon: WeaponId,
 ): boolean => reaches(state.fixed.map, who, target, reachWith(state, who, weapon));
 
-/** The melee weapons with which it threatens somebody (REN-TERM-01). Actions spent do not matter. */
+/** The melee weapons with which it threatens a combatant (REN-TERM-01). Actions spent do not matter. */
 export function threateningWeapons(
   state: State,
   who: Combatant,
@@ -33,7 +33,7 @@ export function threatens(state: State, who: Combatant, target: Combatant): bool
   return false;
 }
 
-/** Whether a step only brings somebody nearer to another one: that is neither away from nor past it (REN-REACT-05). */
+/** Whether a step only brings a combatant nearer to another one: that is neither away from nor past it (REN-REACT-05). */
 export const nears = (to: Cell, mover: Footprint, foe: Footprint): boolean =>
   gapReach({ at: to, size: mover.size }, foe) < gapReach(mover, foe);
 

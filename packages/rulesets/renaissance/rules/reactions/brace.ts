@@ -89,7 +89,7 @@ export function bracedAgainst(
 }
 
 /**
- * The charger has come a step nearer: whoever is braced against it and now has it in reach attacks first. By the
+ * The charger has come a step nearer: one who is braced against it and now has it in reach attacks first. By the
  * rewritten text that is an attack of opportunity, by the struck-out one it belongs to the bracing (REN-BRACE-03 to 06).
  * @returns those who have not had their attack yet.
  */

@@ -360,7 +360,7 @@ test('REN-REACT-06 a hit does not end the movement unless it incapacitates', () 
   expect(out.who('bob').at).toEqual([6, 5]);
 });
 
-test('REN-REACT-06 one who is stopped where somebody stands ends beside', () => {
+test('REN-REACT-06 one who is stopped where a combatant stands ends beside', () => {
   const s = stage({ bob, eve: { ...bob, at: [6, 4] }, ann }, { order: ['bob', 'eve', 'ann'] });
   expect(s.who('eve').side).toBe('b');
   const friends = stage({

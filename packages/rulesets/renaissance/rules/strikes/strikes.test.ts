@@ -71,7 +71,7 @@ test('REN-STR-09 it is rolled after damage, wounds and the check of the wound, a
     'bob SOM x2',
   ]);
   expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'SOM x2')]).toEqual([[60], [30]]);
-  // Whoever lies already is not asked to fall.
+  // One who lies already is not asked to fall.
   const down = strikes(duel({}, { aptitudes: { SOM: 30 }, sheet: { DUR: 30 } }), 'knock-down', {
     dice: [31, 97, 10, 61],
   });

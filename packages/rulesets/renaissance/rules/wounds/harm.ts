@@ -28,7 +28,7 @@ const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 
 /**
  * Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16).
- * @param by who dealt it, if anybody
+ * @param by who dealt it, if anyone
  */
 export function harm(ctx: Ctx, who: Combatant, damage: number, by?: Combatant): void {
   const { state } = ctx;
@@ -67,7 +67,7 @@ function fallOut(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null || who.riding !== null) fallFromSaddle(ctx, who);
 }
 
-/** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
+/** What follows from a change by the GM's hand: one who is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
 export function settle(ctx: Ctx): void {
   for (const who of allCombatants(ctx.state)) {
     if (disabled(ctx.state, who)) fallOut(ctx, who);
@@ -76,7 +76,7 @@ export function settle(ctx: Ctx): void {
   }
 }
 
-/** Puts somebody prone without an action of theirs (REN-PRONE-02). */
+/** Puts a combatant prone without an action of theirs (REN-PRONE-02). */
 export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (who.prone) return;
   fallProne(ctx, who);

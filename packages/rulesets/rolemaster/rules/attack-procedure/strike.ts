@@ -205,7 +205,7 @@ function tellResult(
 function finish(ctx: Ctx, attacker: Combatant, assault: Assault): void {
   const { mode, target } = assault;
   if (mode === 'thrown' && attacker.wields === assault.weaponId) letGo(ctx, attacker, target.at);
-  // Coming to blows ends a run, towards anybody or away (RMC-CHARGE-06).
+  // Coming to blows ends a run, towards anyone or away (RMC-CHARGE-06).
   if (mode === 'melee' && assault.pace > 0) halt(ctx, attacker);
   if (!isOut(ctx.state, target)) noticeFight(ctx, target);
 }

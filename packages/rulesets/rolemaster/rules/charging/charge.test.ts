@@ -84,7 +84,7 @@ describe('Charging', () => {
     expect(near.refused('a', 'charge', { weapon: 'a/broadsword', target: 'b', pace: 1 })).toEqual([
       'RMC-CHARGE-06',
     ]);
-    // Whoever stands and is run at strikes an ordinary blow.
+    // One who stands and is run at strikes an ordinary blow.
     const met = attack(
       stage({ a: { arms: { broadsword: 60 } }, b: { state: { velocity: [-20, 0] } } }),
       'a',
@@ -134,7 +134,7 @@ describe('Charging', () => {
     ).toBe(6);
   });
 
-  test('RMC-STAG-06 whoever lies prone does not charge, by running up either', () => {
+  test('RMC-STAG-06 one who lies prone does not charge, by running up either', () => {
     const s = stage(
       {
         a: {
@@ -216,7 +216,7 @@ describe('Charging', () => {
     ]).toEqual([3, 3, 3, 3]);
   });
 
-  test('RMC-CHARGE-01 whoever runs into striking distance and strikes has charged as well', () => {
+  test('RMC-CHARGE-01 one who runs into striking distance and strikes has charged as well', () => {
     const run = (from: number, to: readonly [number, number], rate = 3) => {
       const s = stage(
         {

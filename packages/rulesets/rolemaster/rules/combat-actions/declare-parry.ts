@@ -29,11 +29,11 @@ const parryOptions = (state: State, defender: Combatant): readonly Option<string
   ),
 ];
 
-/** The most that a combatant could declare against anybody. */
+/** The most that a combatant could declare against anyone. */
 const maxDeclared = (state: State, defender: Combatant): number =>
   Math.max(0, ...knownEnemies(state, defender).map((foe) => maxParry(state, defender, foe.id)));
 
-/** Lets all who can parry fix foe and points, sealed, before anybody acts (RMC-PARRY-04). */
+/** Lets all who can parry fix foe and points, sealed, before anyone acts (RMC-PARRY-04). */
 export function declareParries(ctx: Ctx): void {
   const { state } = ctx;
   if (state.fixed.options['parry.allocation'] !== 'declaredFoe') return;

@@ -40,7 +40,7 @@ describe('Defensive Bonus', () => {
     ]).toEqual([44, 20, 20]);
   });
 
-  test('RMC-DB-03 whoever attacks or was attacked knows that there is a fight', () => {
+  test('RMC-DB-03 one who attacks or was attacked knows that there is a fight', () => {
     const sheet = { qu: 5 };
     const struck = stage({ a: { arms: sword }, b: { sheet, state: { aware: false } } });
     expect(attack(struck, 'a', 'b', { dice: [4], points: 2 }).total('db')).toBe(0);
@@ -263,7 +263,7 @@ describe('Parry', () => {
     ).toContain('RMC-PARRY-07');
   });
 
-  test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anybody parry an unseen attack', () => {
+  test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anyone parry an unseen attack', () => {
     const unaware = duel({ state: { aware: false } });
     expect(attack(unaware, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     const hidden = stage({ a: { arms: sword, state: { hidden: true } }, b: { arms: sword } });
@@ -492,7 +492,7 @@ const secondAttack = (staging: Staging) => {
 };
 
 describe('Dodge', () => {
-  test('RMC-DODGE-01 is for those who have no usable weapon, unless anybody may', () => {
+  test('RMC-DODGE-01 is for those who have no usable weapon, unless anyone may', () => {
     expect(attack(dodger(), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
     expect(attack(dodger({ arms: { bow: 50 } }), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
     expect(
@@ -625,7 +625,7 @@ describe('Dodge', () => {
     );
   });
 
-  test('RMC-DODGE-09 RMC-STAG-08 whoever falls in dodging lies prone for the attack', () => {
+  test('RMC-DODGE-09 RMC-STAG-08 one who falls in dodging lies prone for the attack', () => {
     const fall = (options: Staging['options'], state: Person['state'] = {}) =>
       attack(dodger({ sheet: { baseDb: 100 }, state }, { options }), 'a', 'b', dodge(15))
         .all('ob')

@@ -19,7 +19,7 @@ const TENTH = METRE / 10;
 const STRAIGHT = 10;
 const DIAGONAL = 14;
 
-/** Lets a combatant pass friends and the fallen, not foes; nobody stops on anybody. */
+/** Lets a combatant pass friends and the fallen, not foes; nobody stops on anyone. */
 export function movementOf(state: State, actor: Combatant): Movement {
   const { map } = state.fixed;
   const others = allCombatants(state).filter((other) => other.id !== actor.id && !other.dead);

@@ -30,7 +30,7 @@ describe('Surprise and confusion', () => {
     ]);
   });
 
-  test('RMC-SURP-01 whoever is attacked from hiding rolls Perception before anything else, unless the GM says it is too late', () => {
+  test('RMC-SURP-01 one who is attacked from hiding rolls Perception before anything else, unless the GM says it is too late', () => {
     const hiding = (v: Person = {}, side = 'a') =>
       stage({
         a: { arms: { broadsword: 60 }, state: { hidden: true } },
@@ -63,7 +63,7 @@ describe('Surprise and confusion', () => {
       15,
       true,
     ]);
-    // All the round: whoever failed is not asked about again.
+    // All the round: one who failed is not asked about again.
     missed.gm('hide', { who: 'a', hidden: true });
     expect(attack(missed, 'a', 'v', { dice: [4] }).rolled).toEqual(['a attack']);
     expect(

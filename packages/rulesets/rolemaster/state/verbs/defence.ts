@@ -14,7 +14,7 @@ export function shiftToDefence(ctx: Ctx, defender: Combatant, points: number): v
 export const setParry = (ctx: Ctx, defender: Combatant, parry: Parry): void =>
   ctx.put(defender, 'parry', parry);
 
-/** Sets points aside against one foe before anybody acts (RMC-PARRY-04). */
+/** Sets points aside against one foe before anyone acts (RMC-PARRY-04). */
 export function declareParry(ctx: Ctx, defender: Combatant, against: Id, points: number): void {
   setParry(ctx, defender, { against, points, spent: false });
   ctx.put(defender, 'shifted', points);

@@ -27,11 +27,11 @@ const areaWeaponInHand: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-AREA-01', 'no-area-weapon', 'no weapon in hand fills an area')
     : undefined;
 
-/** Whether anybody known is off the ground, so that the height of a blast is to be said. */
+/** Whether anyone known is off the ground, so that the height of a blast is to be said. */
 const isSomebodyInAir = (state: State): boolean =>
   allCombatants(state).some((other) => placed(other) && other.elevation !== 0);
 
-/** How high up whoever is in a square is. */
+/** How high up those in a square are. */
 const heightAt = (state: State, [x, y]: Cell): number =>
   allCombatants(state).find((other) => covers(other, x, y))?.elevation ?? 0;
 

@@ -166,7 +166,7 @@ test('T20-AREA-11 Improved Evasion: nothing on a success', () => {
   ]);
 });
 
-test('T20-AREA-12 whoever delays or has readied a move may get clear, nobody else', () => {
+test('T20-AREA-12 one who delays or has readied a move may get clear, nobody else', () => {
   for (const state of [{ readied: true }, { delaying: true }]) {
     const scene = blast({ state }).do('b', 'area-attack', at, {
       dice: [],
@@ -342,7 +342,7 @@ test('T20-COVER-08 a place that lies behind a wall itself cannot be filled, thou
   ]).toEqual(['T20-COVER-08', '']);
 });
 
-test('T20-AREA-08 what does not touch somebody has no bonus left', () => {
+test('T20-AREA-08 what does not touch a combatant has no bonus left', () => {
   expect(
     blast({ feats: ['Evasion'] })
       .do('b', 'area-attack', at, { dice: [13] })
@@ -350,7 +350,7 @@ test('T20-AREA-08 what does not touch somebody has no bonus left', () => {
   ).toBe(0);
 });
 
-test('T20-AREA-13 any distance may be named in steps of 5 feet, and is gone to the square; whoever names none stays ready', () => {
+test('T20-AREA-13 any distance may be named in steps of 5 feet, and is gone to the square; one who names none stays ready', () => {
   const s = blast({ state: { readied: true }, feet: 20 });
   const scene = s.do('b', 'area-attack', at, { dice: [20, 20], answers: [['t escape', 15]] });
   const [x, y] = s.who('t').at;
@@ -432,7 +432,7 @@ test('T20-AREA-12 one who delays has one move to get away with, not one for ever
   expect(() => again.question('escape')).toThrow();
 });
 
-test('T20-CTX-36 T20-AREA-12 whoever uses a readied move comes before the one who made it run from then on', () => {
+test('T20-CTX-36 T20-AREA-12 one who uses a readied move comes before the one who made it run from then on', () => {
   const s = stage({
     t: { at: [12, 5], side: 'theirs' },
     x: { at: [20, 10], side: 'theirs' },
@@ -445,7 +445,7 @@ test('T20-CTX-36 T20-AREA-12 whoever uses a readied move comes before the one wh
   expect([s.state.order, s.turn]).toEqual([['x', 't', 'b'], 'b']);
 });
 
-test('T20-COVER-04 somebody in between is cover from a blast on Side B, and none from one at its own feet', () => {
+test('T20-COVER-04 a combatant in between is cover from a blast on Side B, and none from one at its own feet', () => {
   const s = stage({
     b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } },
     t: { at: [12, 5], state: { shelter: 'k' } },
@@ -481,7 +481,7 @@ test('T20-AREA-15 where no save is left there is nothing to spend Conviction on'
   expect(() => scene.question('evasion')).toThrow();
 });
 
-test('T20-SURP-03 whoever throws a bomb or uses a power is noticed', () => {
+test('T20-SURP-03 one who throws a bomb or uses a power is noticed', () => {
   const noticed = (act: (s: ReturnType<typeof hidden>) => unknown) => {
     const s = hidden();
     act(s);

@@ -36,7 +36,7 @@ export interface Blast {
 const hasReadied = (state: State, who: Combatant): boolean =>
   state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
 
-/** Those who may try to get out of it: whoever has a move readied, or delays and has it still, and can walk (T20-AREA-12, T20-CTX-31). */
+/** Those who may try to get out of it: those who have a move readied, or delay and have it still, and can walk (T20-AREA-12, T20-CTX-31). */
 function mayEscape(state: State, who: Combatant): boolean {
   if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
   return (
@@ -106,7 +106,7 @@ function escape(
   return tried;
 }
 
-/** A point of Conviction lets somebody act as with Evasion for a round (T20-AREA-15). */
+/** A point of Conviction lets a combatant act as with Evasion for a round (T20-AREA-15). */
 function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
   if (evades(ctx, who) || !canSpend(ctx, who)) return;
   if (helpless(who) && ctx.state.fixed.options['area.helplessConviction'] === 'no') return;

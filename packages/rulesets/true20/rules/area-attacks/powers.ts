@@ -24,7 +24,7 @@ export const powerOf = (state: State, by: Id, name: string): Power | undefined =
 const MOVING = 10;
 const ALL_OUT = 15;
 
-/** What a power does to somebody at a rank that a Reflex save may have lowered. */
+/** What a power does to a combatant at a rank that a Reflex save may have lowered. */
 function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): void {
   if (power.save === 'Toughness') {
     struck(ctx, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
@@ -118,7 +118,7 @@ export function powerRefused(
   return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
 }
 
-/** The powers of somebody. */
+/** The powers of a combatant. */
 export const powerParameter = param.oneOf((state, actor) =>
   sheetOf(state, combatantById(state, actor)).powers.map(({ name }) => ({ value: name })),
 );

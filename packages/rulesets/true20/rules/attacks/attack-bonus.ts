@@ -38,7 +38,7 @@ export interface Swing {
   /** How fast the mount goes under the shot (T20-MOUNT-12, T20-MOUNT-13). */
   readonly mid?: Pace | undefined;
   readonly surprised?: boolean | undefined;
-  /** Aimed at a place, at whoever may be there: nothing that is asked or told gives away whether anybody is (T20-CONC-11). */
+  /** Aimed at a place, at all who may be there: nothing that is asked or told gives away whether anyone is (T20-CONC-11). */
   readonly blind?: boolean | undefined;
   /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */
   readonly sure?: boolean | undefined;
@@ -173,7 +173,7 @@ interface RollKind {
   readonly grappling?: boolean;
 }
 
-/** What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator. */
+/** What weighs on every attack and maneuver of a combatant: states, stance, wounds, suppression, the Narrator. */
 export function ownModifiers(
   ctx: Ctx,
   total: number,

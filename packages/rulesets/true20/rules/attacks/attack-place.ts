@@ -81,7 +81,7 @@ function bodyMet(ctx: Ctx, who: Combatant, swing: Swing, [x, y]: Cell): Combatan
   return bodies.length === 0 ? undefined : ctx.pick(bodies, 'body', GM);
 }
 
-/** Strikes at whoever is in the square; to those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11). */
+/** Strikes at the one in the square; to those who cannot see whether anyone is there a miss looks like an empty place (T20-CONC-11). */
 function attackUnseen(ctx: Ctx, who: Combatant, found: Combatant, swing: Swing, at: Cell): void {
   const fooled = whoCannotPlace(ctx.state, found.id).filter((id) =>
     canPlace(ctx.state, combatantById(ctx.state, id).side, who.id),

@@ -95,7 +95,7 @@ function finesseRefused(
   return undefined;
 }
 
-/** Why a blow or shot does not get to somebody, whether it is seen or not (T20-CTX-42, T20-GANG-02, T20-COVER-08). */
+/** Why a blow or shot does not get to a combatant, whether it is seen or not (T20-CTX-42, T20-GANG-02, T20-COVER-08). */
 export function outOfReach(
   state: State,
   by: Combatant,
@@ -119,7 +119,7 @@ export function outOfReach(
   );
 }
 
-/** Why nobody attacks somebody of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
+/** Why nobody attacks a combatant of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
 function outOfSight(by: Combatant, target: Combatant): Refusal {
   const sure = has(by, 'blinded') || has(target, 'invisible');
   return refuse(
@@ -129,7 +129,7 @@ function outOfSight(by: Combatant, target: Combatant): Refusal {
   );
 }
 
-/** Why there is no room to strike at somebody in a doorway (T20-GANG-05). */
+/** Why there is no room to strike at a combatant in a doorway (T20-GANG-05). */
 function shutOut(
   state: State,
   by: Combatant,

@@ -21,7 +21,7 @@ export const likeFaces =
   };
 
 /**
- * Rolls to attack. Conviction may buy a second roll after a failure; whoever does not know whether anybody is there is asked
+ * Rolls to attack. Conviction may buy a second roll after a failure; one who does not know whether anyone is there is asked
  * in any case (T20-CTX-44, T20-CONC-11).
  * @param short by how much a die fails, if the attacker is to know
  */

@@ -84,7 +84,7 @@ interface Struck {
   readonly met: Defense;
 }
 
-/** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
+/** Whom a roll strikes, if anyone (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
 export function struckBy(
   ctx: Ctx,
   by: Combatant,

@@ -57,7 +57,7 @@ export function openDefenses(
 /** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
 export const defensiveBonus = (penalty: number): number => Math.floor(penalty / 2);
 
-/** The number on the sheet; the helpless, and whoever else cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
+/** The number on the sheet; the helpless, and all others who cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
 function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const sheet = sheetOf(state, who);
   const { options } = state.fixed;
@@ -80,7 +80,7 @@ function sized(state: State, who: Combatant, kind: DefenseKind): number {
     : sizeBonus(state, who, 'attack', 'baseDefense');
 }
 
-/** The helpless at a flat 5: +4 for whoever strikes at them in melee comes off, and nothing else does. */
+/** The helpless at a flat 5: +4 for the one who strikes at them in melee comes off, and nothing else does. */
 const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 
 /** Whether covering fire adds to a Defense: to Dodge alone, or to each (T20-COVFIRE-02). */
@@ -101,7 +101,7 @@ export function bestDefense(state: State, defender: Combatant, threat: Threat): 
   );
 }
 
-/** The Defense of somebody against one attack, with all that bears on it. */
+/** The Defense of a combatant against one attack, with all that bears on it. */
 export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): Defense {
   const who = facing(threat.by, defender);
   const { options } = ctx.state.fixed;

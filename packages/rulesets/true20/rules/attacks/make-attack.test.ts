@@ -476,7 +476,7 @@ test('T20-CTX-41 -4 for shots into a melee with a friend', () => {
   expect(s.parts('attack', 'a', 'a', 'attack', shot)).toEqual([]);
 });
 
-test('T20-CTX-41 a friend who fights somebody else is not in the way, nor one whom the target has not noticed', () => {
+test('T20-CTX-41 a friend who fights another is not in the way, nor one whom the target has not noticed', () => {
   const people = {
     a: { at: [2, 5], sheet: { weapons: [pistol()] } },
     t: { at: [3, 5] },

@@ -17,7 +17,7 @@ import { noRoomToShoot } from '../../events/attacks.js';
 import { coveringFireIgnored, freeAttackGained } from '../../events/autofire.js';
 import { isBeside } from '../../state/distance.js';
 
-/** The free attack that a shooter has on somebody who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
+/** The free attack that a shooter has on a combatant who did not let itself be kept down; one a round (T20-COVFIRE-08, T20-SUPP-09). */
 export function freeAttack(ctx: Ctx, fire: Fire, foe: Combatant): void {
   const shooter = combatantById(ctx.state, fire.by);
   const { options } = ctx.state.fixed;
@@ -75,7 +75,7 @@ function heeds(
   return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
 }
 
-/** Whether a shot finds its way to somebody whose places are all taken, where the Narrator says so (T20-GANG-12). */
+/** Whether a shot finds its way to a combatant whose places are all taken, where the Narrator says so (T20-GANG-12). */
 function findsRoom(
   ctx: Ctx,
   by: Combatant,
@@ -116,7 +116,7 @@ export function makeStrike(
   if (fires.before.length > 0 && idle(by)) return undefined;
   const { at } = target;
   const made = strike(ctx, by, target, swing, fires.count);
-  // Where a shot at a place ends is told alike whether anybody is there or not (T20-CONC-11).
+  // Where a shot at a place ends is told alike whether anyone is there or not (T20-CONC-11).
   if (swing.blind !== true) letFly(ctx, by, swing, at);
   for (const fire of fires.after) if (!out(by)) freeAttack(ctx, fire, by);
   return made;
@@ -128,7 +128,7 @@ export const endRunUp = (ctx: Ctx, attacker: Combatant): void =>
 
 /**
  * One attack with one weapon, all the way.
- * @returns whether it hit anybody
+ * @returns whether it hit anyone
  */
 export function attack(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): boolean {
   const made = makeStrike(ctx, by, target, swing);

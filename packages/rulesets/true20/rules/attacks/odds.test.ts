@@ -75,7 +75,7 @@ test.each([
     { weapon: 'a/gun', target: 't', manner: 'burst' },
   ],
   [
-    'somebody in the way',
+    'a combatant in the way',
     { weapons: [pistol({ threat: 19 })], printed: { attack: 1 } },
     { shelter: 'k' },
     { weapon: 'a/pistol', target: 't' },

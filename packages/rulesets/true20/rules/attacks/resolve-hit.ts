@@ -110,7 +110,7 @@ function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): 
   return capped + 0;
 }
 
-/** The damage bonus of a weapon in somebody's hands (T20-CTX-11, T20-MOUNT-11). Starts no breakdown of its own note. */
+/** The damage bonus of a weapon in a combatant's hands (T20-CTX-11, T20-MOUNT-11). Starts no breakdown of its own note. */
 export function damageBonus(
   ctx: Ctx,
   by: Id,

@@ -242,7 +242,7 @@ export function strike(
   const defense = sumDefense(ctx, exchange, chosen);
   const { die, natural } = rollStrike(ctx, exchange, plus, defense);
   const total = die + plus;
-  // Step 7: whom the roll strikes, if anybody.
+  // Step 7: whom the roll strikes, if anyone.
   const roll = { natural, total, defense, cover, shieldDefense };
   const struck = struckBy(ctx, by, target, swing, roll);
   if (!struck) missesUnseen(ctx, by, target);

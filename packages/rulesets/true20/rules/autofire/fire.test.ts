@@ -301,7 +301,7 @@ test('T20-SUPP-06 only while the shooter sees and reaches the target', () => {
   expect(refusedBy(far, 's', 'suppress', { weapon: 's/gun', target: 't' })).toBe('T20-SUPP-06');
 });
 
-test('T20-SUPP-07 not on somebody in melee', () => {
+test('T20-SUPP-07 not on a combatant in melee', () => {
   const s = stage({
     s: { at: [2, 2], sheet: { weapons: [gun()] } },
     f: { at: [9, 5], side: 'ours' },
@@ -346,7 +346,7 @@ test('T20-SUPP-11 who neither takes cover nor gets out of sight is shot at when 
   expect(odds(late, 't', 's0', 'pistol')[0]).toBe(1);
 });
 
-test('T20-COVFIRE-08 whoever is shot down before it can throw has thrown nothing', () => {
+test('T20-COVFIRE-08 one who is shot down before it can throw has thrown nothing', () => {
   const s = stage({
     s: { at: [2, 2], side: 'ours', sheet: { weapons: [gun({ damage: 30 })] } },
     f: { at: [10, 4], side: 'ours' },
@@ -403,7 +403,7 @@ test.each([
 test.each([
   ['covering-fire', 'u'],
   ['suppress', 't'],
-] as const)('T20-SURP-03 whoever lays down %s is noticed', (action, target) => {
+] as const)('T20-SURP-03 one who lays down %s is noticed', (action, target) => {
   const s = stage({
     s: { at: [1, 1], sheet: { weapons: [gun()] } },
     t: { at: [10, 1], state: { unawareOf: ['s'] } },
@@ -413,7 +413,7 @@ test.each([
   expect(s.who('t').unawareOf).toEqual([]);
 });
 
-test('T20-COND-24 T20-COVFIRE-02 whoever chooses a defence is told what it comes to', () => {
+test('T20-COND-24 T20-COVFIRE-02 one who chooses a defence is told what it comes to', () => {
   const s = stage({
     g: { at: [20, 5], sheet: { weapons: [gun()] } },
     f: { at: [12, 5], side: 'ours', sheet: { dex: 1, str: 3 } },

@@ -30,7 +30,7 @@ const ROUND_END = FIGHT_END;
 /** Lays fire down, in place of whatever this shooter had laid down before. */
 function layDown(ctx: Ctx, fire: Omit<Fire, 'defied' | 'answered' | 'pending'>): void {
   layFire(ctx, { ...fire, defied: false, answered: [], pending: false });
-  // Whoever shoots shows itself.
+  // One who shoots shows itself.
   reveal(ctx, fire.by);
 }
 

@@ -19,7 +19,7 @@ const read = (notes: readonly Note[], seat: Seat = OURS): readonly Note[] => not
 type Sheet = NonNullable<Person['sheet']>;
 const ANN: Sheet = { printed: { attack: 10 }, con: 9, weapons: [sword(), pistol({ name: 'bow' })] };
 
-/** Ann and Bob against somebody they know of and cannot see, and somebody in plain sight. */
+/** Ann and Bob against a combatant they know of and cannot see, and a combatant in plain sight. */
 function haunted(
   at: Cell,
   {
@@ -80,7 +80,7 @@ test('T20-CONC-07 whom nobody of a side perceives is nowhere for it, and where i
   ).toEqual([-99, -99]);
 });
 
-test('T20-COVER-15 behind whom somebody unseen takes cover is not told either', () => {
+test('T20-COVER-15 behind whom an unseen combatant takes cover is not told either', () => {
   const s = haunted([13, 1], { state: { conditions: ['invisible'], shelter: 'foe' } });
   expect([s.who('ghost').shelter, true20.view(s.state, OURS).combatants['ghost']?.shelter]).toEqual(
     ['foe', null],
@@ -103,7 +103,7 @@ test.each([
     },
   ],
 ] as const)(
-  'T20-CONC-07 so is one behind %s, until somebody of the side perceives it',
+  'T20-CONC-07 so is one behind %s, until a combatant of the side perceives it',
   (_, map) => {
     const s = haunted([9, 5], { state: {}, map });
     expect(true20.view(s.state, OURS).combatants['ghost']?.at).toEqual([-99, -99]);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('T20-CONC-07 whoever holds somebody, or sees what carries them, knows where they are', () => {
+test('T20-CONC-07 one who holds a combatant, or sees what carries them, knows where they are', () => {
   const held = haunted([5, 5], { order: ['ghost', 'ann', 'bob', 'foe'] });
   expect(true20.view(held.state, OURS).combatants['ghost']?.at).toEqual([-99, -99]);
   held.do('ghost', 'maneuver', { maneuver: 'grapple', target: 'ann' }, { dice: [20] });
@@ -135,7 +135,7 @@ test('T20-CONC-07 the fallen see for a side only when nobody of it is up', () =>
 
 const place = (at: Cell): JsonObject => ({ weapon: 'ann/bow', at: [...at] });
 
-test('T20-CONC-08 T20-COVER-08 what is refused does not say where somebody is, or what is in between', () => {
+test('T20-CONC-08 T20-COVER-08 what is refused does not say where a combatant is, or what is in between', () => {
   for (const at of [
     [9, 5],
     [5, 5],
@@ -157,7 +157,7 @@ test('T20-CONC-08 T20-COVER-08 what is refused does not say where somebody is, o
   ).toBe('T20-CONC-08 T20-COVER-08');
 });
 
-test('T20-CONC-08 whoever cannot see a foe whose place a friend sees strikes at the place all the same', () => {
+test('T20-CONC-08 one who cannot see a foe whose place a friend sees strikes at the place all the same', () => {
   const s = haunted([9, 5], { state: {} });
   s.gm('condition', { who: 'ann', condition: 'blinded', on: true });
   expect(true20.view(s.state, OURS).combatants['ghost']?.at).toEqual([9, 5]);
@@ -230,7 +230,7 @@ test('T20-CONC-11 T20-SURP-03 an attack on an empty place shows the attacker, an
   ]);
 });
 
-test('T20-CONC-11 T20-CTX-44 a second roll is offered alike, whether anybody is there or not', () => {
+test('T20-CONC-11 T20-CTX-44 a second roll is offered alike, whether anyone is there or not', () => {
   const asked = (at: Cell, dice: readonly number[]) =>
     haunted(at, { ann: { conviction: 1 } }).do('ann', 'attack-place', place([9, 5]), {
       dice,
@@ -257,7 +257,7 @@ test('T20-CONC-11 nobody there is asked how to defend against a blow at its plac
   expect([near.asked, near.fact('defense', 'kind')]).toEqual([[], 'Parry']);
 });
 
-test('T20-CONC-11 where an empty place is refused, a place where somebody may be is not', () => {
+test('T20-CONC-11 where an empty place is refused, a place where a combatant may be is not', () => {
   const options = { 'conc.wrongArea': 'refuse' } as const;
   const s = stage(
     {
@@ -417,7 +417,7 @@ test('T20-CONC-07 ways are told to those who see both ends, coming and going to 
 /** Ann's way east, square by square. */
 const east = (x: number): number[][] => Array.from({ length: x - 4 }, (_, i) => [5 + i, 5]);
 
-test('T20-SURP-03 whoever walks into somebody unseen stops before it, and knows of it', () => {
+test('T20-SURP-03 one who walks into an unseen combatant stops before it, and knows of it', () => {
   const s = haunted([7, 5]);
   const scene = s.do('ann', 'move', { path: east(10) });
   expect([s.who('ann').at, scene.fact('moves', 'feet'), scene.fact('runs into', 'at')]).toEqual([
@@ -449,7 +449,7 @@ test('T20-SURP-03 whoever walks into somebody unseen stops before it, and knows 
   expect([hidden.who('ann').at, hidden.who('ann').unawareOf]).toEqual([[5, 5], []]);
 });
 
-test('T20-SURP-03 nobody stops on somebody unseen who lies in the way, but passes', () => {
+test('T20-SURP-03 nobody stops on an unseen combatant who lies in the way, but passes', () => {
   const down = { conditions: ['invisible'], marks: { unconscious: 1 } };
   const over = haunted([6, 5], { state: down });
   over.do('ann', 'move', { path: east(8) });
@@ -478,7 +478,7 @@ test('T20-CTX-36 who has readied something does not react to a step that it cann
   expect([ready({ conditions: ['invisible'] }), ready({})]).toEqual([false, true]);
 });
 
-test('T20-HELP-12 somebody unseen is felt for anywhere, and found where it is', () => {
+test('T20-HELP-12 an unseen combatant is felt for anywhere, and found where it is', () => {
   const near = haunted([5, 5], { state: { conditions: ['invisible', 'helpless'] } });
   expect(near.do('ann', 'feel-around', { target: 'ghost' }).has('feels out')).toBe(true);
   expect(true20.view(near.state, OURS).combatants['ghost']?.at).toEqual([5, 5]);
@@ -495,7 +495,7 @@ test('T20-HELP-12 somebody unseen is felt for anywhere, and found where it is', 
   ).toBe('T20-HELP-12');
 });
 
-test('T20-CTX-48 whoever hides is not told of a watcher that its side has not noticed', () => {
+test('T20-CTX-48 one who hides is not told of a watcher that its side has not noticed', () => {
   const s = stage(
     {
       ann: { at: [4, 5], sheet: { skills: { stealth: 9 } }, state: { unawareOf: ['foe'] } },
@@ -530,7 +530,7 @@ test('T20-COVER-05 an unseen watcher keeps nobody from trying to hide, and sees 
   ]);
 });
 
-test('T20-AREA-03 somebody unseen in a blast is not counted aloud', () => {
+test('T20-AREA-03 an unseen combatant in a blast is not counted aloud', () => {
   const s = haunted([9, 5]);
   s.end();
   const blast = s.do('bob', 'area-attack', { weapon: 'bob/bomb', at: [9, 5] }, { dice: [20, 20] });
@@ -562,7 +562,7 @@ const plainDomain = (domain: Domain): Json => {
   }
 };
 
-/** All that a seat is shown of what somebody can do, and what is said to commands that name the unseen. */
+/** All that a seat is shown of what a combatant can do, and what is said to commands that name the unseen. */
 function shown(state: State, by: Id): Json {
   const view = true20.view(state, OURS);
   const domains = [...true20.actions.values()]
@@ -609,7 +609,7 @@ const terrain = fc.dictionary(spot.map(String), fc.constantFrom(...MARKS), {
 /** Where the others stand. */
 const STANDING = ['4,5', '4,8', '14,1'];
 
-/** Ground on which nothing is built over anybody. */
+/** Ground on which nothing is built over anyone. */
 const cleared = (marks: Marks, ...at: readonly Cell[]): Marks =>
   Object.fromEntries(
     Object.entries(marks).filter(
@@ -628,7 +628,7 @@ function fieldOf(marks: Marks, at: Cell, invisible: boolean): Stage | undefined 
 const unplaced = (s: Stage): boolean =>
   true20.view(s.state, OURS).combatants['ghost']?.at[0] === -99;
 
-test('where somebody unseen stands changes nothing that a seat is shown or refused', () => {
+test('where an unseen combatant stands changes nothing that a seat is shown or refused', () => {
   let compared = 0;
   fc.assert(
     fc.property(terrain, spot, spot, fc.boolean(), (marks, p, q, invisible) => {

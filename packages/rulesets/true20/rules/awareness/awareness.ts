@@ -4,7 +4,7 @@ import { perceives } from '../modifiers/concealment.js';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, out, placed } from '../../state/state.js';
 
-/** Those through whose senses some people know of others: whoever of them is up, or all of them if nobody is. */
+/** Those through whose senses some people know of others: those of them who are up, or all of them if nobody is. */
 export function watchers(all: readonly Combatant[]): readonly Combatant[] {
   const able = all.filter((who) => !out(who));
   return able.length > 0 ? able : all;
@@ -18,7 +18,7 @@ const eyesOf = memoizePerState((state: State, side: string): readonly Combatant[
   watchers(sideOf(state, side)),
 );
 
-/** Whether one of the watchers has noticed that somebody is there (T20-SURP-03). */
+/** Whether one of the watchers has noticed that a combatant is there (T20-SURP-03). */
 export const noticed = (eyes: readonly Combatant[], who: Combatant): boolean =>
   eyes.some((each) => !each.unawareOf.includes(who.id));
 
@@ -28,7 +28,7 @@ const holds = (by: Combatant, who: Combatant): boolean =>
   );
 
 /**
- * Whether one of the watchers can tell where somebody stands: it perceives them, or what carries them or is carried by
+ * Whether one of the watchers can tell where a combatant stands: it perceives them, or what carries them or is carried by
  * them (T20-CONC-07), has felt them out (T20-HELP-12), or one of the two holds the other (T20-CTX-30).
  */
 export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
@@ -62,11 +62,11 @@ const placedFor = (state: State, { side, eyes }: Side, id: Id): boolean => {
   return !who || who.side === side || (noticed(eyes, who) && located(state, eyes, who));
 };
 
-/** Whether a side has noticed somebody; everybody knows their own. */
+/** Whether a side has noticed a combatant; everybody knows their own. */
 export const knowsOf = (state: State, side: string, id: Id): boolean =>
   knownTo(state, { side, eyes: eyesOf(state, side) }, id);
 
-/** Whether a side can tell where somebody stands. */
+/** Whether a side can tell where a combatant stands. */
 export const canPlace = (state: State, side: string, id: Id): boolean =>
   placedFor(state, { side, eyes: eyesOf(state, side) }, id);
 
@@ -97,7 +97,7 @@ export const sidesThatKnow = (
       : [],
   );
 
-/** All whom somebody has not noticed; everybody else is known to every side. */
+/** All whom a combatant has not noticed; everybody else is known to every side. */
 export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
 
 const unnoticedBy = memoizePerState(

@@ -38,7 +38,7 @@ function audienceOf(state: State, all: readonly string[], sides: readonly string
   return sides.length === 0 ? 'gm' : members(state, sides);
 }
 
-/** Who may read a note: of what names somebody, those who know of them; of what tells where they stand, those who can see it. */
+/** Who may read a note: of what names a combatant, those who know of them; of what tells where they stand, those who can see it. */
 export function audience(state: State, note: Note): Audience {
   if (note.audience !== 'all') return note.audience;
   const maybe = unnoticed(state);
@@ -52,7 +52,7 @@ export function audience(state: State, note: Note): Audience {
   return audienceOf(state, all, sidesThatKnow(state, who, where));
 }
 
-/** The state with somebody, and whatever carries them or is carried, at another place. */
+/** The state with a combatant, and whatever carries them or is carried, at another place. */
 export function elsewhere(state: State, who: Combatant, at: Cell): State {
   const moved = [who.id, who.riding, who.riddenBy].flatMap((id) =>
     id === null ? [] : (state.combatants[id] ?? []),
@@ -66,7 +66,7 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
   };
 }
 
-/** A way that somebody sets out on, as it is told. */
+/** A way that a combatant sets out on, as it is told. */
 interface WayTold<F extends FactKinds> {
   readonly event: EventType<F>;
   readonly rules: readonly RuleId[];
@@ -76,8 +76,8 @@ interface WayTold<F extends FactKinds> {
 }
 
 /**
- * Tells of a way that somebody sets out on to those who see both ends of it.
- * @returns tells the others, once it is over, that somebody has come into their sight or is lost from it
+ * Tells of a way that a combatant sets out on to those who see both ends of it.
+ * @returns tells the others, once it is over, that a combatant has come into their sight or is lost from it
  */
 export function tellsWay<F extends FactKinds>(
   ctx: Ctx,
@@ -114,7 +114,7 @@ export function tellsWay<F extends FactKinds>(
   };
 }
 
-/** Those whose side cannot place somebody. */
+/** Those whose side cannot place a combatant. */
 export function whoCannotPlace(state: State, id: Id): readonly Id[] {
   const can = new Set(sidesThatKnow(state, [], [id]));
   return allCombatants(state)

@@ -16,7 +16,7 @@ import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, groundItems, NOWHERE, placed } from '../../state/state.js';
 import { standsOn } from '../../state/parting.js';
 
-/** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
+/** What a seat may know of a combatant: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
 
 /** What a seat knows of each. */
@@ -34,14 +34,14 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   return (who) => {
     if (sides.has(who.side)) return 'place';
     if (fog.hidesWho(who)) return 'nothing';
-    // Whoever plays nobody is a spectator, and knows what is known to anybody on another side.
+    // One who plays nobody is a spectator, and knows what is known to anyone on another side.
     const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
     return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
   };
 }
 
-/** Somebody without anything that names who is not known, or tells where somebody stands whom nobody can place. */
+/** A combatant without anything that names who is not known, or tells where a combatant stands whom nobody can place. */
 function narrowed(
   who: Combatant,
   knows: (id: Id) => boolean,
@@ -66,7 +66,7 @@ function narrowed(
 }
 
 /**
- * What one seat may know: whoever its side has not noticed is left out altogether, with everything that names it; whoever
+ * What one seat may know: one whom its side has not noticed is left out altogether, with everything that names it; one who
  * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {

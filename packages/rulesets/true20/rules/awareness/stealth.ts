@@ -15,7 +15,7 @@ import { combatantNoticed, hidingTried } from '../../events/awareness.js';
 
 type Way = 'cover' | 'improved cover' | 'concealment';
 
-/** What lets somebody try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
+/** What lets a combatant try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
 function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
   const cover = coverOf(state, from, who, false);
   if (cover.level === TOTAL || cover.level === 2) return 'improved cover';

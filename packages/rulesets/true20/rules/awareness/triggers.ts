@@ -5,7 +5,7 @@ import { idle, combatantById } from '../../state/state.js';
 
 /**
  * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
- * @param perceived whether somebody perceives what they would react to
+ * @param perceived whether a combatant perceives what they would react to
  */
 export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<State> => ({
   rules: ['T20-CTX-36'],

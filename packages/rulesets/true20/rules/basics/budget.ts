@@ -51,7 +51,7 @@ export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal 
   return undefined;
 }
 
-/** Why somebody cannot take an action of this cost on its turn now. */
+/** Why a combatant cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   const who = combatantById(state, by);
   if (who.dead || out(who)) return refuse('T20-CTX-26', 'out', `${who.name} is out of the fight`);

@@ -104,7 +104,7 @@ const asRolledAgain = (face: number): Thrown => ({
 export const NO_BETTER = Number.MIN_SAFE_INTEGER;
 
 /**
- * The second roll of somebody, if it is better than the first.
+ * The second roll of a combatant, if it is better than the first.
  * @param alike what comes to the same
  */
 export function secondRoll(
@@ -189,7 +189,7 @@ export function checkBonus(
   return sum;
 }
 
-/** What somebody checks. */
+/** What a combatant checks. */
 interface CheckSpec {
   /** A skill or an ability. */
   readonly name: string;
@@ -235,7 +235,7 @@ export function check(ctx: Ctx, who: Combatant, spec: CheckSpec): Rolled {
 export const skill = (ctx: Ctx, who: Combatant, name: string): number =>
   sheetOf(ctx.state, who).skills[name.toLowerCase()] ?? 0;
 
-/** What somebody saves against. */
+/** What a combatant saves against. */
 interface SaveSpec {
   readonly kind: Save;
   readonly difficulty: number;
@@ -279,7 +279,7 @@ export function save(
   return { die, total: die + plus, success };
 }
 
-/** Whether somebody may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
+/** Whether a combatant may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
 export const canSpend = (ctx: Ctx, who: Combatant): boolean =>
   who.conviction > 0 && (who.convictionRound !== ctx.state.round || who.marks.disabled > 0);
 

@@ -426,7 +426,7 @@ test('T20-CTX-13 a minion drops at anything beyond the first step', () => {
   ]);
 });
 
-test('T20-CTX-26 what is told of somebody who drops says whether it dies', () => {
+test('T20-CTX-26 what is told of a combatant who drops says whether it dies', () => {
   expect([
     mark(15).scene.fact('out', 'dying'),
     mark(15, { lethal: false }).scene.fact('out', 'dying'),

@@ -84,7 +84,7 @@ function falls(ctx: Ctx, who: Combatant): void {
 }
 
 /**
- * Marks a result on somebody with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
+ * Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
  * @returns the mark that was made
  */
 export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean, by: Id): Mark {
@@ -135,7 +135,7 @@ export function dies(ctx: Ctx, who: Combatant): void {
   ctx.tell(combatantDies, ['T20-CTX-26'], { who: who.id });
 }
 
-/** Puts somebody out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
+/** Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
 export function finish(ctx: Ctx, who: Combatant, lethal: boolean, by: Id): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';

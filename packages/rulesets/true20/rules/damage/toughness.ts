@@ -216,7 +216,7 @@ function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
   });
 }
 
-/** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
+/** A combatant has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
 export function dropped(ctx: Ctx, who: Combatant): void {
   if (who.riding !== null) leavesSaddle(ctx, who, combatantById(ctx.state, who.riding));
   if (who.riddenBy !== null) mountFalls(ctx, who);

@@ -34,7 +34,7 @@ function lying(
 }
 const coup = { weapon: 'a/sword', target: 't' };
 
-test("T20-HELP-01 only somebody at the attacker's mercy", () => {
+test("T20-HELP-01 only a combatant at the attacker's mercy", () => {
   expect(refusedBy(lying({ conditions: [] }), 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
   expect(refusedBy(lying(), 'a', 'coup-de-grace', coup)).toBe('');
   expect(

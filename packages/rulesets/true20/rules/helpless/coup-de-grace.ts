@@ -51,7 +51,7 @@ function victimRefused(state: State, by: Id, target: Combatant): Refusal | undef
   );
 }
 
-/** Against somebody who cannot be perceived it takes a round of searching first (T20-HELP-12). */
+/** Against a combatant who cannot be perceived it takes a round of searching first (T20-HELP-12). */
 function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = combatantById(state, by);
   if (concealment(state, who, target).level < 2) return undefined;

@@ -3,7 +3,7 @@ import { horse, kindsOn, refusedBy, stage } from '../../testing/stage.js';
 
 const grapple = { maneuver: 'grapple', target: 't' };
 
-/** Somebody who has got hold of somebody beside them, on a mount if wanted. */
+/** A combatant who has got hold of a combatant beside them, on a mount if wanted. */
 function held(rides = false) {
   const s = stage({
     a: { at: [4, 5], sheet: { conviction: 1 } },
@@ -14,7 +14,7 @@ function held(rides = false) {
   return s;
 }
 
-test('T20-CTX-30 whoever goes away from somebody lets go of them', () => {
+test('T20-CTX-30 one who goes away from a combatant lets go of them', () => {
   const s = held();
   s.do('a', 'move', { path: [[4, 4]] });
   expect(kindsOn(s, 't')).toEqual(['grappled']);

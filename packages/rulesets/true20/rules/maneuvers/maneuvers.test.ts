@@ -4,7 +4,7 @@ import { kindsOn, pistol, refusedBy, stage, sword } from '../../testing/stage.js
 
 type State = NonNullable<Parameters<typeof stage>[0][string]['state']>;
 
-/** Somebody with a pistol against somebody with a sword, so many squares apart. */
+/** A combatant with a pistol against a combatant with a sword, so many squares apart. */
 function pair({
   squares = 1,
   own = {},
@@ -128,7 +128,7 @@ test('T20-CTX-30 what is held is hampered by 2, save in the grapple itself', () 
   expect(kindsOn(s, 'd')).toEqual(['grappled', 'pinned']);
 });
 
-test('T20-CTX-10 disarming somebody with empty hands, or tripping somebody who lies there, is refused', () => {
+test('T20-CTX-10 disarming a combatant with empty hands, or tripping a combatant who lies there, is refused', () => {
   const s = pair({ foe: { sheathed: true, posture: 'prone' } });
   expect([
     refusedBy(s, 'a', 'maneuver', { maneuver: 'disarm', target: 'd' }),
@@ -154,13 +154,13 @@ test('T20-COND-02 T20-COND-10 cover makes a maneuver harder by 4, and total cove
   ).toEqual([]);
 });
 
-test('T20-SURP-03 whoever lays hands on somebody is noticed', () => {
+test('T20-SURP-03 one who lays hands on a combatant is noticed', () => {
   const s = pair({ foe: { unawareOf: ['a'] } });
   s.do('a', 'maneuver', grapple, { dice: [2] });
   expect(s.who('d').unawareOf).toEqual([]);
 });
 
-test('T20-CTX-30 whoever drops lets go of whom it held', () => {
+test('T20-CTX-30 one who drops lets go of whom it held', () => {
   const s = pair();
   s.do('a', 'maneuver', grapple, { dice: [20] });
   expect(kindsOn(s, 'd')).toEqual(['grappled']);

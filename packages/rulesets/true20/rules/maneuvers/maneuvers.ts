@@ -152,7 +152,7 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
 /** The roll of a maneuver against its target (T20-CTX-10). */
 function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: Attempt): void {
   const ranged = rangedColumn(ctx.state, by, weapon);
-  // Whoever lays hands on somebody shows itself.
+  // One who lays hands on a combatant shows itself.
   reveal(ctx, by.id);
   const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (unseen.length > 0)
@@ -207,7 +207,7 @@ function maneuver(ctx: Ctx, by: Combatant, target: Combatant, { kind, weapon }: 
 const heldBy = (who: Combatant, by: Combatant): boolean =>
   who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
 
-/** Why a maneuver cannot be tried on somebody now. */
+/** Why a maneuver cannot be tried on a combatant now. */
 function maneuverRefused(
   state: State,
   by: Combatant,
@@ -270,7 +270,7 @@ const victims = (
     (other) => maneuverRefused(state, combatantById(state, actor), other, { kind, weapon }),
   );
 
-/** A maneuver: a standard action against somebody adjacent, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
+/** A maneuver: a standard action against an adjacent combatant, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
 export const maneuverAction = defineAction({
   id: 'maneuver',
   name: 'Maneuver',

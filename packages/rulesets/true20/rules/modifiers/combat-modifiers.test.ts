@@ -284,7 +284,7 @@ test('T20-COND-26 a maneuver uses the melee column, for the roll and for its Dif
   ).toBe(10 + 4 - 4);
 });
 
-test('T20-COND-18 whoever walks is up from the knees', () => {
+test('T20-COND-18 one who walks is up from the knees', () => {
   const s = stage({ a: { at: [4, 5] }, t: { at: [15, 5] } });
   s.do('a', 'kneel');
   s.do('a', 'move', { path: [[8, 5]] });

@@ -51,7 +51,7 @@ const waived = (who: Combatant, rule: RuleId): boolean =>
 
 const NONE: readonly Row[] = [];
 
-/** The rows of a half that are in force for somebody; the Narrator may have waived some (T20-COND-03). */
+/** The rows of a half that are in force for a combatant; the Narrator may have waived some (T20-COND-03). */
 export function inForce(state: State, who: Combatant, rows: readonly Row[]): readonly Row[] {
   // Neither half has a row for those who just stand there.
   if (who.conditions.length === 0 && who.posture === 'standing' && !helpless(who)) return NONE;
@@ -88,7 +88,7 @@ export function addRows(
   return sum;
 }
 
-/** What the Narrator has laid on somebody by hand for such a roll or Defense (T20-COND-03). */
+/** What the Narrator has laid on a combatant by hand for such a roll or Defense (T20-COND-03). */
 export function addGiven(
   ctx: Ctx,
   total: number,

@@ -47,7 +47,7 @@ const onTheWay = memoizeByPosition((map, from, to) => {
 
 const bare = new WeakMap<GridMap, boolean>();
 
-/** Whether nothing on a map keeps anybody on it from seeing anybody else. */
+/** Whether nothing on a map keeps anyone on it from seeing anyone else. */
 function isBare(map: GridMap): boolean {
   let is = bare.get(map);
   if (is === undefined)
@@ -140,7 +140,7 @@ export function concealment(state: State, observer: Combatant, target: Combatant
   return list.reduce<Concealment>((best, each) => (each.level > best.level ? each : best), CLEAR);
 }
 
-/** Night Vision sees clearly in dim light, whoever has said that it is dim (T20-CONC-12). */
+/** Night Vision sees clearly in dim light, no matter who has said that it is dim (T20-CONC-12). */
 const seenThrough =
   (state: State, observer: Combatant) =>
   ({ cause }: Concealment): boolean =>
@@ -150,7 +150,7 @@ const seenThrough =
       hasFeat(state, observer, 'Night Vision')
     );
 
-/** Whether dim light lies on somebody that Night Vision sees through (T20-CONC-12). */
+/** Whether dim light lies on a combatant that Night Vision sees through (T20-CONC-12). */
 export const dimmed = (state: State, observer: Combatant, target: Combatant): boolean => {
   if (
     state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' ||

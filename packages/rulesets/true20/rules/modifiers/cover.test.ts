@@ -52,7 +52,7 @@ test('T20-COVER-02 judged from each attacker', () => {
   expect(odds(s, 'n', 't', 'pistol')[1]).toBe(14);
 });
 
-test('T20-COVER-03 a low wall does not help against somebody overhead', () => {
+test('T20-COVER-03 a low wall does not help against a combatant overhead', () => {
   const s = west(LOW);
   expect(odds(s, 'a', 't', 'pistol')[1]).toBe(18);
   s.gm('place', { who: 'a', to: [8, 5], elevation: 5 });
@@ -71,7 +71,7 @@ test('T20-COVER-04 +2 on Reflex if the blast comes from Side B', () => {
   ).toBe(3);
 });
 
-/** Somebody who would hide from one watcher. */
+/** A combatant who would hide from one watcher. */
 const hider = (map?: Map, options: Partial<Options> = {}) =>
   stage(
     {
@@ -200,7 +200,7 @@ test.each([
   expect(['miss', 'cover hit', 'hit'].filter((id) => scene.has(id))).toEqual([what]);
 });
 
-/** A target behind somebody. */
+/** A target behind a combatant. */
 const behind = (defense: number, options: Partial<Options> = {}) =>
   stage(
     {
@@ -403,7 +403,7 @@ test('T20-COVER-16 T20-FIN-06 a finesse attack that the other dodged still has t
   ).toBe('t');
 });
 
-test('T20-COVER-15 T20-FIN-05 a finesse attack gets past the armor of its target, not of whoever is in the way', () => {
+test('T20-COVER-15 T20-FIN-05 a finesse attack gets past the armor of its target, not of the one who is in the way', () => {
   const scene = fine(12, 'k').do('a', 'attack', gaps, { dice: [15, 10] });
   expect([scene.fact('hit', 'at'), scene.fact('toughness', 'total')]).toEqual(['k', 13]);
 });
@@ -430,7 +430,7 @@ test('T20-COVER-15 T20-SURP-10 it is for the one in the way itself whether it ca
   expect([shieldAt('t'), shieldAt('k')]).toEqual([19, 11]);
 });
 
-test('T20-COVER-15 T20-AUTO-05 whoever is in the way takes what was meant for the target, no less', () => {
+test('T20-COVER-15 T20-AUTO-05 one who is in the way takes what was meant for the target, no less', () => {
   const s = stage(
     {
       a: { at: [2, 5], sheet: { printed: { attack: -4 }, weapons: [gun()] } },
@@ -448,7 +448,7 @@ test('T20-COVER-15 T20-AUTO-05 whoever is in the way takes what was meant for th
   expect([scene.fact('hit', 'at'), scene.fact('difficulty', 'difficulty')]).toEqual(['k', 18]);
 });
 
-test('T20-COVER-12 cover that somebody has taken ends when it leaves the place; what the Narrator has laid down does not', () => {
+test('T20-COVER-12 cover that a combatant has taken ends when it leaves the place; what the Narrator has laid down does not', () => {
   const s = stage({
     t: { at: [10, 5], sheet: { printed: { dodge: 14 } } },
     a: { at: [2, 5], sheet: { weapons: [pistol()] } },
@@ -466,7 +466,7 @@ test('T20-COVER-12 cover that somebody has taken ends when it leaves the place; 
   expect(moved()).toBe(18);
 });
 
-test('T20-COVER-11 whoever looks for somebody in improved cover has its 10 to beat as well', () => {
+test('T20-COVER-11 one who looks for a combatant in improved cover has its 10 to beat as well', () => {
   const found = (cover: number) => {
     const s = stage(
       {
@@ -503,7 +503,7 @@ test('T20-COVER-20 T20-CTX-11 what is thrown strikes the cover with Strength as 
   ).toBe(15);
 });
 
-test('T20-COVER-15 nobody is cover for somebody who has left their side', () => {
+test('T20-COVER-15 nobody is cover for a combatant who has left their side', () => {
   const s = stage({
     t: { at: [8, 5], sheet: { printed: { dodge: 14 } } },
     k: { at: [7, 5], side: 'ours' },

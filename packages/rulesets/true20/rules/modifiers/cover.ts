@@ -43,7 +43,7 @@ function asLevel(level: number): Level {
   return level === 1 ? 1 : 2;
 }
 
-/** The level that the map gives against somebody at a place; 3 is total. */
+/** The level that the map gives against a combatant at a place; 3 is total. */
 export function mapCover(
   state: State,
   from: Footprint,
@@ -68,7 +68,7 @@ const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
 export const canCover = (shield: Combatant, target: Combatant): boolean =>
   !out(shield) && UPRIGHT[shield.posture] >= UPRIGHT[target.posture];
 
-/** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
+/** The character behind whom a combatant takes cover, if that one is beside them still and in the way of what comes from there. */
 function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
   if (!shield || !canCover(shield, target) || covers(shield, ...from.at)) return undefined;
@@ -89,7 +89,7 @@ function together(state: State, ground: Level, shield: Combatant | undefined): C
 }
 
 /**
- * The cover that somebody has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
+ * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
  * What the Narrator has laid down comes first (T20-COVER-12).
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
@@ -111,7 +111,7 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
 
 /**
  * The cover from a point, as area effects meet it (T20-COVER-04, T20-COVER-08).
- * @param by whose place that point is, if it is anybody's: what is laid down against them counts too
+ * @param by whose place that point is, if it is anyone's: what is laid down against them counts too
  */
 export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
   const ruled = state.rulings.findLast(
@@ -124,5 +124,5 @@ export function coverFromPoint(state: State, origin: Cell, target: Combatant, by
     : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
 }
 
-/** Whether somebody may duck so as to stay between two others (T20-COVER-17). */
+/** Whether a combatant may duck so as to stay between two others (T20-COVER-17). */
 export const mayLower = (shield: Combatant): boolean => !helpless(shield);

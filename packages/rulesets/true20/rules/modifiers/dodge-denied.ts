@@ -3,7 +3,7 @@ import { DEFENDER, inForce } from './combat-modifiers.js';
 import type { Combatant, State } from '../../state/state.js';
 import { freeToAct, hasFeat } from '../../state/state.js';
 
-/** The rows that deny somebody Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
+/** The rows that deny a combatant Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
 export const dodgeDenied = (state: State, who: Combatant): readonly RuleId[] =>
   inForce(state, who, DEFENDER)
     .filter(

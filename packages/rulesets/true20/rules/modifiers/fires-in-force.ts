@@ -6,7 +6,7 @@ import { isBeside } from '../../state/distance.js';
 import { distance } from '../../state/distance.js';
 import { coverOf, TOTAL } from './cover.js';
 
-/** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
+/** Whether the shooter of a fire can see and reach a combatant with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   const shooter = state.combatants[fire.by];
   if (!shooter || fire.pending || idle(shooter) || !gripped(state, shooter, fire.weapon))
@@ -18,7 +18,7 @@ export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
   );
 }
 
-/** The suppression fires that somebody has to live with now. */
+/** The suppression fires that a combatant has to live with now. */
 export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
   state.fires.filter(
     (fire) =>
@@ -28,7 +28,7 @@ export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
       threatens(state, fire, who),
   );
 
-/** How many shooters hold somebody down (T20-SUPP-10). */
+/** How many shooters hold a combatant down (T20-SUPP-10). */
 export const suppression = (state: State, who: Combatant): number =>
   state.fires.length === 0 ? 0 : suppressing(state, who).length;
 
@@ -41,11 +41,11 @@ export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
   !a.unawareOf.includes(b.id) &&
   !b.unawareOf.includes(a.id);
 
-/** Whether somebody fights anybody hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
+/** Whether a combatant fights anyone hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
 export const inMelee = (state: State, who: Combatant): boolean =>
   allCombatants(state).some((other) => engaged(state, who, other));
 
-/** Covering fires that help somebody against this enemy (T20-COVFIRE-02 to 06). */
+/** Covering fires that help a combatant against this enemy (T20-COVFIRE-02 to 06). */
 export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {
   if (state.fires.length === 0) return [];
   const { options } = state.fixed;

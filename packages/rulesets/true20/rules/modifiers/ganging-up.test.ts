@@ -58,7 +58,7 @@ test.each([
   expect([scene.fact('room', 'attackers'), scene.cites('room', rule)]).toEqual([attackers, true]);
 });
 
-/** Three who would strike at somebody in a doorway, from in front and from both sides of it. */
+/** Three who would strike at a combatant in a doorway, from in front and from both sides of it. */
 const frame = (doorway: 'three' | 'two', order: readonly string[]) =>
   stage(
     {
@@ -156,7 +156,7 @@ test.each([
   ['Large', 12],
   ['Huge', 16],
   ['Gargantuan', 20],
-] as const)('T20-GANG-11 more round somebody %s: %i, or as the Narrator says', (size, count) => {
+] as const)('T20-GANG-11 more round a combatant %s: %i, or as the Narrator says', (size, count) => {
   expect([
     room({}, [[9, 9]], [], size).fact('room', 'places'),
     room({}, [[9, 9]], [], size).cites('room', 'T20-GANG-11'),
@@ -175,7 +175,7 @@ test('T20-GANG-12 shooters need no place', () => {
   expect(refusedBy(s, 'e', 'attack', { weapon: 'e/pistol', target: 'd' })).toBe('');
 });
 
-/** Somebody in a corner with foes on every open place, and a shooter farther off. */
+/** A combatant in a corner with foes on every open place, and a shooter farther off. */
 const cornered = (
   ranged: 'unlimited' | 'gm',
   taken: readonly (readonly [number, number])[] = [
@@ -306,7 +306,7 @@ test('cover from a shot agrees with lines drawn one by one', () => {
   );
 }, 20_000);
 
-test('the places round somebody are the squares next to it that no wall and no friend takes away', () => {
+test('the places round a combatant are the squares next to it that no wall and no friend takes away', () => {
   fc.assert(
     fc.property(
       scattered,
@@ -350,7 +350,7 @@ test('the places round somebody are the squares next to it that no wall and no f
 test('the maps of these tests read', () =>
   expect(parseGrid({ rows: [...ground(3, 3, { '1,1': '#' })] }).ok).toBe(true));
 
-test('T20-GANG-07 it is said how many can get at somebody, not only how many squares are round them', () => {
+test('T20-GANG-07 it is said how many can get at a combatant, not only how many squares are round them', () => {
   const s = stage(
     { d: { at: [3, 1] }, x: { at: [6, 1] } },
     { map: { rows: ['##########', '..........', '##########'] } },

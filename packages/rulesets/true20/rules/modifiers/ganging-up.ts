@@ -99,7 +99,7 @@ const stands = (who: Footprint, cells: readonly Cell[]): boolean =>
   cells.some(([x, y]) => covers(who, x, y));
 
 /**
- * Who keeps somebody from striking into a doorway where only one beside the front finds room: the other one beside it, if
+ * Who keeps a combatant from striking into a doorway where only one beside the front finds room: the other one beside it, if
  * that one comes first in the order of turns (T20-GANG-05).
  */
 export function keptOut(state: State, by: Combatant, target: Combatant): Combatant | undefined {
@@ -119,13 +119,13 @@ export function keptOut(state: State, by: Combatant, target: Combatant): Combata
   );
 }
 
-/** Whether foes who can fight hold every place round somebody that its friends leave (T20-GANG-12). */
+/** Whether foes who can fight hold every place round a combatant that its friends leave (T20-GANG-12). */
 export function surrounded(state: State, who: Combatant): boolean {
   const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !helpless(other));
   return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
 }
 
-/** How many enemies can get at somebody from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
+/** How many enemies can get at a combatant from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
 export function attackersAt(state: State, who: Combatant): number {
   const open = openPlaces(state, who);
   const foes = allCombatants(state).filter((other) => areEnemies(other, who) && !out(other));

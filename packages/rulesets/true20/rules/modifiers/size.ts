@@ -22,7 +22,7 @@ const SIZE: Readonly<Record<Size, Modifiers>> = {
 type Printed = keyof Sheet['printed'];
 
 /**
- * What size adds to one of somebody's numbers (T20-CTX-50); nothing to a total that is printed on the sheet, which has it already.
+ * What size adds to one of a combatant's numbers (T20-CTX-50); nothing to a total that is printed on the sheet, which has it already.
  * @param printed the totals that hold the number, if the sheet prints any of them
  */
 export function sizeBonus(

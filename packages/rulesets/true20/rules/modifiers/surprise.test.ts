@@ -56,7 +56,7 @@ test('T20-SURP-02 from total concealment', () => {
   expect(s.do('a', 'attack', blow, { dice: [2] }).cites('attacks', 'T20-SURP-02')).toBe(true);
 });
 
-test('T20-SURP-03 by somebody unnoticed, who is noticed from then on', () => {
+test('T20-SURP-03 by an unnoticed combatant, who is noticed from then on', () => {
   const s = ambush({ state: { unawareOf: ['a'] } });
   expect(defense(s)).toBe(12);
   s.do('a', 'attack', blow, { dice: [2] });
@@ -89,7 +89,7 @@ test('T20-SURP-04 after a feint, for the next attack before the end of the next 
   ).toBe('refused');
 });
 
-test('T20-SURP-05 of somebody stunned', () => {
+test('T20-SURP-05 of a stunned combatant', () => {
   expect(
     ambush({ state: { conditions: ['stunned'] } })
       .do('a', 'attack', blow, { dice: [2] })
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('T20-CTX-31 T20-CTX-34 whoever is surprised stays flat-footed until its first turn to act', () => {
+test('T20-CTX-31 T20-CTX-34 one who is surprised stays flat-footed until its first turn to act', () => {
   const s = stage(
     {
       a: { at: [2, 5], sheet: { weapons: [pistol()] } },
@@ -201,7 +201,7 @@ test('T20-CTX-31 T20-CTX-34 whoever is surprised stays flat-footed until its fir
   expect(odds(s, 'a', 't', 'pistol')[1]).toBe(14);
 });
 
-test('T20-SURP-03 the Narrator lets somebody be overlooked, and be noticed again, and says which', () => {
+test('T20-SURP-03 the Narrator lets a combatant be overlooked, and be noticed again, and says which', () => {
   const s = stage({ a: { at: [2, 5] }, t: { at: [10, 5] } });
   const said = (scene: ReturnType<typeof s.gm>): readonly string[] =>
     scene.notes.map((note) => describeNote(true20, note, s.state));

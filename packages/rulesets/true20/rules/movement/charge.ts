@@ -20,7 +20,7 @@ import { destinations, goes, measure, routeThrough, speedOf, wayOf } from './rou
 /** A charge goes at least so far (T20-CTX-37). */
 export const LEAST_CHARGE = 10;
 
-/** How far somebody gets in a charge: twice its speed (T20-CTX-37). */
+/** How far a combatant gets in a charge: twice its speed (T20-CTX-37). */
 const mostCharge = (state: State, actor: Id): number =>
   2 * speedOf(state, combatantById(state, actor));
 
@@ -49,7 +49,7 @@ const chargeEnds = memoizePerState((state: State, actor: Id): readonly Destinati
   ),
 );
 
-/** Where a charge at somebody may end: next to it, in reach of a blow. */
+/** Where a charge at a combatant may end: next to it, in reach of a blow. */
 export function chargeWays(
   state: State,
   actor: Id,

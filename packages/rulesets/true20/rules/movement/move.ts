@@ -9,13 +9,13 @@ import { tellsWay } from '../awareness/note-audience.js';
 import * as costs from '../basics/costs.js';
 import { destinations, goes, measure, routeRefused, speedOf, wayOf } from './route.js';
 
-/** Why somebody does not get away from where it is, if it is held (T20-CTX-30). */
+/** Why a combatant does not get away from where it is, if it is held (T20-CTX-30). */
 export const heldFast = (who: Combatant): Refusal | undefined =>
   has(who, 'grappled') || has(who, 'pinned')
     ? refuse('T20-CTX-30', 'held', `${who.name} is held fast`)
     : undefined;
 
-/** Why somebody cannot walk at all now. */
+/** Why a combatant cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
   const who = combatantById(state, by);
   if (who.riding !== null)
@@ -29,7 +29,7 @@ export const notEntangled: ActionRequirement<State> = (state, actor) =>
     ? refuse('T20-CTX-29', 'entangled', 'entangled')
     : undefined;
 
-/** How far somebody gets on foot at so many times its speed. */
+/** How far a combatant gets on foot at so many times its speed. */
 const reachOf = (state: State, actor: Id, times: number): number =>
   times * speedOf(state, combatantById(state, actor));
 

@@ -57,7 +57,7 @@ export function speedOf(state: State, who: Combatant): number {
   return has(body, 'blinded') || has(body, 'entangled') ? Math.floor(speed / 10) * 5 : speed;
 }
 
-/** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
+/** The way through waypoints from where a combatant stands; those that do not touch are joined by the cheapest way. */
 export const routeThrough = (
   state: State,
   who: Combatant,
@@ -66,11 +66,11 @@ export const routeThrough = (
   pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
 export interface Way extends Pick<Path, 'cells' | 'cost'> {
-  /** Whoever stood in the way unseen. */
+  /** One who stood in the way unseen. */
   readonly met: Combatant | undefined;
 }
 
-/** Those whom somebody's side cannot place, or does not know of at all. */
+/** Those whom a combatant's side cannot place, or does not know of at all. */
 const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   const seen = known(state, who.side).combatants;
   return allCombatants(state).filter(({ id, dead }) => {
@@ -79,7 +79,7 @@ const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
   });
 };
 
-/** As much of a way as is really free: nobody walks through a foe, or stops where somebody is, for not having seen them. */
+/** As much of a way as is really free: nobody walks through a foe, or stops where a combatant is, for not having seen them. */
 export function asFarAsFree(
   state: State,
   who: Combatant,
@@ -101,7 +101,7 @@ export function asFarAsFree(
   };
 }
 
-/** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
+/** The way that a combatant sets out on by what its side knows, as far as it turns out to be free. */
 export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   const seen = known(ctx.state, who.side);
   const way = routeThrough(seen, combatantById(seen, who.id), path);
@@ -115,7 +115,7 @@ export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
   return { cells, cost: cost.ok ? cost.value.cost : 0, met };
 }
 
-/** Somebody has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
+/** A combatant has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
 export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
   if (!met) return;
   noticeCombatant(ctx, who, met.id);

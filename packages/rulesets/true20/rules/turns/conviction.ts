@@ -98,7 +98,7 @@ const point = {
   rules: ['T20-CTX-43', 'T20-CTX-44'],
 };
 
-/** The worst that the dying have to get over is dying, and that is for whoever stabilizes them (T20-CTX-26, T20-CTX-45). */
+/** The worst that the dying have to get over is dying, and that is for the one who stabilizes them (T20-CTX-26, T20-CTX-45). */
 const somethingToShakeOff: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   if (has(who, 'stunned')) return undefined;

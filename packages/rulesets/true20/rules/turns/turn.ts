@@ -216,7 +216,7 @@ export const hooks: TurnHooks<State> = {
     removeCondition(ctx, who, 'stunt');
     removeCondition(ctx, who, 'unexpected');
     expireEffects(ctx, 'turn end', id);
-    // What this does to somebody lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
+    // What this does to a combatant lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
     if (ctx.state.fires.length === 0) return;
     const before = who.conditions;
     checkShelter(ctx, who);
@@ -225,7 +225,7 @@ export const hooks: TurnHooks<State> = {
   },
 };
 
-/** Ends a turn; somebody who delays and wants to come now is next (T20-CTX-36). */
+/** Ends a turn; a combatant who delays and wants to come now is next (T20-CTX-36). */
 export function endTurn(ctx: Ctx): void {
   const { order, turn } = ctx.state;
   const now = order[turn];

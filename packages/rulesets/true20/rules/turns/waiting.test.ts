@@ -18,7 +18,7 @@ test.each([
   [{ marks: { disabled: 1, staggered: 1 } }, {}],
   [{ marks: { wounded: 1 } }, { 'cond.wounded': 'oneActionPerRound' }],
 ] as const)(
-  'T20-CTX-36 whoever has but one action a round may put it off: %j',
+  'T20-CTX-36 one who has but one action a round may put it off: %j',
   (state, options) => {
     const s = pair(state, options);
     s.do('a', 'delay');

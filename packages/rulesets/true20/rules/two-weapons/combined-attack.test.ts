@@ -209,7 +209,7 @@ test('T20-CTX-40 T20-MOUNT-01 rider and mount act on one count', () => {
   expect(s.who('m').standardUsed).toBe(true);
 });
 
-test('T20-CTX-40 somebody who takes the blow for the target saves against it alone', () => {
+test('T20-CTX-40 a combatant who takes the blow for the target saves against it alone', () => {
   const s = stage({
     b: {
       at: [4, 4],

@@ -33,14 +33,14 @@ interface Attacker {
   readonly swing: Swing;
 }
 
-/** How somebody strikes together with others: with bursts if the weapon fires them. */
+/** How a combatant strikes together with others: with bursts if the weapon fires them. */
 export const swingTogether = (state: State, weapon: string, thrown = false): Swing => ({
   weapon,
   ...(thrown ? { thrown } : {}),
   manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
 });
 
-/** The ways in which somebody may strike at a target: every weapon at hand, thrown ones in hand and out of it. */
+/** The ways in which a combatant may strike at a target: every weapon at hand, thrown ones in hand and out of it. */
 const swings = (state: State, who: Combatant): readonly Swing[] =>
   wielded(state, who)
     .filter((id) => weaponOf(state, id).area === undefined)
@@ -50,13 +50,13 @@ const swings = (state: State, who: Combatant): readonly Swing[] =>
         : [swingTogether(state, id)],
     );
 
-/** Whether somebody acts on the same count: a friend who has delayed to it, or the mount of an attacker (T20-CTX-40, T20-MOUNT-01). */
+/** Whether a combatant acts on the same count: a friend who has delayed to it, or the mount of an attacker (T20-CTX-40, T20-MOUNT-01). */
 function sameCount(state: State, by: Combatant, other: Combatant): boolean {
   if (other.id === by.riding) return !idle(other) && naturalWeapons(state, other).length > 0;
   return other.side === by.side && other.delaying;
 }
 
-/** Why somebody on the same count cannot join in. */
+/** Why a combatant on the same count cannot join in. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
   if (out(other) || !freeToAct(other) || has(other, 'dazed'))
     return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
@@ -68,7 +68,7 @@ function joinRefused(state: State, other: Combatant): Refusal | undefined {
 const partners = (state: State, by: Combatant): readonly Combatant[] =>
   allCombatants(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
 
-/** Why somebody who joins in could not attack the target. */
+/** Why a combatant who joins in could not attack the target. */
 function helpRefused(
   state: State,
   other: Combatant,
@@ -88,7 +88,7 @@ function helpers(state: State, actor: Id, target: Id | undefined): readonly Opti
   );
 }
 
-/** Somebody on the same count must be able to join (T20-CTX-40). */
+/** A combatant on the same count must be able to join (T20-CTX-40). */
 const helpAtHand: ActionRequirement<State> = (state, actor) => {
   const refusals = partners(state, combatantById(state, actor)).map((other) =>
     joinRefused(state, other),
@@ -146,7 +146,7 @@ function joins(ctx: Ctx, by: Combatant, who: Combatant): void {
   comeIn(ctx, who);
 }
 
-/** One save of somebody against all the hits on it: the largest damage bonus, raised by every other that comes near it (T20-CTX-40). */
+/** One save of a combatant against all the hits on it: the largest damage bonus, raised by every other that comes near it (T20-CTX-40). */
 function together(ctx: Ctx, hits: readonly Hit[]): void {
   const [high, ...rest] = hits.toSorted((a, b) => b.damage - a.damage);
   if (!high) return;

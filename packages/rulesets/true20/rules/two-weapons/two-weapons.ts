@@ -61,7 +61,7 @@ export function swingsOf(
   ];
 }
 
-/** Whether somebody can strike with either fist (T20-TWF-05). */
+/** Whether a combatant can strike with either fist (T20-TWF-05). */
 const twoFists = ({ hands }: Combatant): boolean => freeHands(hands) > 1;
 
 const kindOfCost = (state: State): 'full' | 'standard' =>
