@@ -18,7 +18,7 @@ type Renamed = ReadonlyMap<Id, Id | undefined>;
 const mentions = (value: Json | undefined, gone: Renamed): boolean =>
   typeof value === 'string' && gone.has(value) && gone.get(value) === undefined;
 
-/** A state with ids renamed; whatever names a combatant who is gone is left out. */
+/** A state with ids renamed; whatever names somebody who is gone is left out. */
 function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   if (typeof value === 'string') return names.has(value) ? names.get(value) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -29,7 +29,7 @@ function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   const kept: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     const next = renamed(each, names);
-    // Held by one who is gone, hidden from nobody: it goes with them.
+    // Held by somebody who is gone, hidden from nobody: it goes with them.
     if (mentions(each, names) || (isEmptyList(next) && !isEmptyList(each))) return undefined;
     if (next !== undefined) kept[key] = next;
   }
@@ -55,7 +55,7 @@ function entryRenamed(entry: Entry, names: Renamed): Entry {
   };
 }
 
-/** How automatic players play, by side or by who a combatant is now; nothing of those who are gone. */
+/** How automatic players play, by side or by who somebody is now; nothing of those who are gone. */
 function playersRenamed(players: ScenarioFile['players'], names: Renamed): ScenarioFile['players'] {
   const kept = Object.entries(players ?? {}).flatMap(([key, kind]) => {
     const now = names.has(key) ? names.get(key) : key;
@@ -229,19 +229,28 @@ function refusedOf(
   });
 }
 
+const calledIn = ({ entry }: Place): string => entry.name ?? humanize(entry.id);
+
 /** What of the encounter is left out, in words. */
 function notesOf({ any, places, party }: Joining, refused: Refused): readonly string[] {
-  return places.flatMap(({ entry }, i) => {
+  const empty = places.slice(party.length).map(calledIn);
+  const changed = places.slice(0, party.length).flatMap((place, i) => {
     const member = party[i];
-    const name = entry.name ?? humanize(entry.id);
-    if (!member) return [`Nobody takes the place of ${name}.`];
-    const situation = new Set(situationOf(any, entry).map(([key]) => key));
-    const lost = Object.keys(entry.state ?? {}).filter(
-      (key) => !situation.has(key) || refused.get(member.id)?.has(key),
+    const situation = new Set(situationOf(any, place.entry).map(([key]) => key));
+    const lost = Object.keys(place.entry.state ?? {}).filter(
+      (key) => !situation.has(key) || refused.get(member?.id ?? '')?.has(key),
     );
     const words = lost.map(humanize).join(', ');
-    return lost.length === 0 ? [] : [`${member.name} doesn’t begin as ${name} does: ${words}.`];
+    return member && lost.length > 0
+      ? [`${member.name} doesn’t begin as ${calledIn(place)} does: ${words}.`]
+      : [];
   });
+  return empty.length === 0
+    ? changed
+    : [
+        ...changed,
+        `Nobody takes the ${empty.length === 1 ? 'place' : 'places'} of ${empty.join(', ')}.`,
+      ];
 }
 
 /** How often what a system refuses is left out before what is wrong is left to the set-up to say. */
@@ -255,7 +264,7 @@ export interface JoinedParty {
 
 /**
  * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before, and hidden,
- * mounted or unaware as the encounter has it. The places of that side are taken in order; those who find none stand near the
+ * mounted or unaware as the encounter has it. The places of that side are taken in order; whoever finds none stands near the
  * first. House rules of the campaign are laid over the encounter's; its script and seed are left out.
  */
 export function joinParty(

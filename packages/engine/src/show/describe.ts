@@ -59,14 +59,14 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
 
 /**
  * A sentence as pieces of text, for screens that link or stress names.
- * @param state what the reader may know, with names told apart
+ * @param state what whoever reads it may know, with names told apart
  */
 export const textPieces = (sentence: Sentence, state: FightState): readonly TextPiece[] =>
   sentence.flatMap((part) => piecesOf(state, part));
 
 /**
  * A sentence as plain text.
- * @param state what the reader may know, with names told apart
+ * @param state what whoever reads it may know, with names told apart
  */
 export const describe = (sentence: Sentence, state: FightState): string =>
   textPieces(sentence, state)
@@ -79,7 +79,7 @@ export const sentenceOf = (ruleset: { readonly events: EventRegistry }, note: No
 
 /**
  * A note as plain text.
- * @param state what the reader may know, with names told apart
+ * @param state what whoever reads it may know, with names told apart
  */
 export const describeNote = (
   ruleset: { readonly events: EventRegistry },
