@@ -153,12 +153,73 @@ inBrowser('a lobby', (web) => {
     await order(gm).getByText('Zoë Vane').first().waitFor();
   });
 
-  test('a player brings a character of the library', async () => {
+  test('six phones pick characters, are let in, dropped, kicked and handed over, and the fight begins', async () => {
+    const { gm, link } = await opened();
+    const offers = gm.getByRole('checkbox', { name: /^Offer / });
+    for (const box of await offers.all()) {
+      if (await box.isChecked()) continue;
+      await box.click();
+      await expect.poll(() => box.isChecked()).toBe(true);
+    }
+    await gm.keyboard.press('Escape');
+    const phones = new Map<string, Page>();
+    const picked: string[] = [];
+    for (const [i, name] of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Flo'].entries()) {
+      const page = await open(link);
+      const radio = page.getByRole('group', { name: 'Your character' }).getByRole('radio').nth(i);
+      await radio.check();
+      picked.push(await radio.locator('xpath=..').innerText());
+      await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByText('The GM has been asked').waitFor();
+      phones.set(name, page);
+    }
+    expect(new Set(picked).size).toBe(6);
+    for (const name of phones.keys())
+      await gm.getByRole('button', { name: `Let in ${name}`, exact: true }).click();
+    for (const page of phones.values()) await seated(page);
+
+    // Ada’s phone is gone; another goes on by a short code.
+    await phones.get('Ada')?.context().close();
+    await gm.getByRole('button', { name: 'Menu', exact: true }).click();
+    await gm.getByRole('button', { name: 'Code for Ada' }).click();
+    const said = await gm.getByText('It works once').innerText();
+    const again = await open(link);
+    await again
+      .getByRole('textbox', { name: 'Code' })
+      .fill(/[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(said)?.[0] ?? '');
+    await again.keyboard.press('Enter');
+    await seated(again);
+    phones.set('Ada', again);
+
+    await gm.getByRole('button', { name: 'Close the seat of Ben' }).click();
+    await phones.get('Ben')?.getByText('This seat was closed').first().waitFor();
+    phones.delete('Ben');
+
+    await gm.getByRole('button', { name: 'Hand over the seat of Cleo' }).click();
+    await gm.getByRole('textbox', { name: 'To whom' }).fill('Gus');
+    await gm.getByRole('button', { name: 'Create link' }).first().click();
+    const handed = await gm.getByRole('textbox', { name: 'The link for Gus' }).inputValue();
+    await gm.getByRole('button', { name: 'Close the seat of Cleo' }).first().click();
+    await phones.get('Cleo')?.getByText('This seat was closed').first().waitFor();
+    phones.delete('Cleo');
+    const gus = await open(handed);
+    await seated(gus);
+    phones.set('Gus', gus);
+
+    await gm.keyboard.press('Escape');
+    await gm.getByRole('button', { name: 'Start fight' }).click();
+    for (const page of [gm, ...phones.values()]) await page.getByText('Round 1').first().waitFor();
+  });
+
+  test('a player brings a character of the library with its portrait, and waits again when that is undone', async () => {
     const { gm, link } = await opened();
     await letAllIn(gm);
     await gm.keyboard.press('Escape');
     const address = new URL(link).origin;
     const page = await open(`${address}/#/library`);
+    const picture = await portrait(page);
+    const token = { portrait: picture.hash };
     const item = {
       id: 'zoe',
       kind: 'character',
@@ -167,17 +228,19 @@ inBrowser('a lobby', (web) => {
       about: '',
       tags: [],
       changed: 1,
-      data: { combatants: [{ id: 'zoe', side: 'A', from: 'swordsman' }] },
+      data: { combatants: [{ id: 'zoe', side: 'A', from: 'swordsman', token }] },
       versions: [],
     };
+    const pictures = { [picture.hash]: picture.base64 };
     await page.getByLabel('File to import').setInputFiles({
       name: 'mine.json',
       mimeType: 'application/json',
       buffer: Buffer.from(
-        JSON.stringify({ format: 'tiltyard-library', version: 1, items: [item] }),
+        JSON.stringify({ format: 'tiltyard-library', version: 1, items: [item], pictures }),
       ),
     });
     await page.getByText('Imported 1 item').waitFor();
+    await page.getByRole('list', { name: 'Items' }).locator('img[src^="blob:"]').waitFor();
     await page.goto(link);
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await page.getByRole('radio', { name: 'Bring my own' }).check();
@@ -185,7 +248,33 @@ inBrowser('a lobby', (web) => {
     await page.getByRole('radio', { name: 'Zoë Vane' }).check();
     await page.getByRole('button', { name: 'Ask to join' }).click();
     await page.getByText('The GM has been asked').waitFor();
-    await gm.getByRole('button', { name: 'Let in Ada', exact: true }).click();
+    const letIn = gm.getByRole('button', { name: 'Let in Ada', exact: true });
+    await letIn.click();
     await seated(page);
+    // The GM’s browser never had the picture.
+    await gm.locator('svg image[href^="blob:"]').first().waitFor();
+
+    await gm.locator('[data-undo]').click();
+    await page.getByText('The GM has been asked').waitFor();
+    await letIn.click();
+    await seated(page);
+    await order(gm).getByText('Zoë Vane').first().waitFor();
   });
 });
+
+/** A small picture as pages keep them, with the hash of its bytes. */
+const portrait = (page: Page): Promise<{ readonly hash: string; readonly base64: string }> =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = 'firebrick';
+    context?.fillRect(0, 0, 64, 64);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'));
+    const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return {
+      hash: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      base64: btoa(String.fromCharCode(...bytes)),
+    };
+  });

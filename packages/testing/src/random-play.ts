@@ -61,7 +61,7 @@ const playedOf = (command: Command | undefined, { tape }: Pick<Entry, 'tape'>): 
   ),
 });
 
-/** A combatant's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
+/** Somebody's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
 function drawnCommand<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

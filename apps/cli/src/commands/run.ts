@@ -110,7 +110,7 @@ async function runOne(
     const fight = new Fight(ruleset, initial, {
       seed,
       title: current.title,
-      ...(automatic ? { decide: (...asked) => automat.answer(...asked) } : {}),
+      ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}),
     });
     if (!options.json) {
       const how = automatic ? `${playersText(names)}, seed "${seed}"` : 'as scripted';

@@ -32,10 +32,9 @@ export const itemScores = [
   }),
   scores(drop, {
     maxUtility: 81,
-    // What is in the way first: hardly ever anything is, and it is sooner known than who is engaged.
     utility: (state: State, actor) =>
-      inTheWay(state, combatantById(state, actor)) !== undefined &&
-      engagedEnemies(state, actor).length > 0
+      engagedEnemies(state, actor).length > 0 &&
+      inTheWay(state, combatantById(state, actor)) !== undefined
         ? 81
         : 0,
     options: {
