@@ -196,7 +196,7 @@ describe('a party in an encounter', () => {
     expect(fewer).toMatchObject({
       value: {
         file: { combatants: [{ state: { unawareOf: ['hero-0'] } }, { id: 'hero-0' }] },
-        notes: ['Nobody takes the place of bert.'],
+        notes: ['No one takes the place of bert.'],
       },
     });
   });

@@ -113,5 +113,5 @@ test('what a system refuses of a place is left out and told', () => {
       one,
     ),
   );
-  expect(none.notes).toContain('Nobody takes the place of cob.');
+  expect(none.notes).toContain('No one takes the place of cob.');
 });

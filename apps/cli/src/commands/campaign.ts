@@ -153,7 +153,7 @@ export function takeResults(file: string, journal: string, world: CliEnvironment
     const { state, outcome } = open();
     const taken = partyAfter(ruleset, begun, state);
     if (taken.length === 0)
-      throw InputError.file(journal, 'nobody of the party is in this fight', 'a fight of `join`');
+      throw InputError.file(journal, 'no one in the party is in this fight', 'a fight of `join`');
     for (const { name, over } of taken) printFacts(world, name, over.facts);
     return valueOf(withResults(begun, id, formatResult(outcome), taken));
   });

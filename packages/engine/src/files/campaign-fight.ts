@@ -249,7 +249,7 @@ function notesOf({ any, places, party }: Joining, refused: Refused): readonly st
     ? changed
     : [
         ...changed,
-        `Nobody takes the ${empty.length === 1 ? 'place' : 'places'} of ${empty.join(', ')}.`,
+        `No one takes the ${empty.length === 1 ? 'place' : 'places'} of ${empty.join(', ')}.`,
       ];
 }
 

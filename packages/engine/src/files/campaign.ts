@@ -215,7 +215,7 @@ function takingRefusal(
     return { path: ['fights'], message: 'the results of this fight were taken over already' };
   return taken.length > 0
     ? undefined
-    : { path: ['party'], message: 'nobody of the party is in this fight' };
+    : { path: ['party'], message: 'no one in the party is in this fight' };
 }
 
 /** The campaign with the results of a fight taken over, once, and told in its chronicle. */

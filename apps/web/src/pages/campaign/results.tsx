@@ -53,7 +53,7 @@ export function Results({
   return (
     <>
       {isOver ? <p>{result}.</p> : <p>The fight goes on.</p>}
-      {taken.length === 0 ? <p>Nobody of the party is in this fight.</p> : null}
+      {taken.length === 0 ? <p>No one in the party is in this fight.</p> : null}
       <div className={style.people}>
         {taken.map(({ id: who, name, over }) => (
           <div key={who}>
