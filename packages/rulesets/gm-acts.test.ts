@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
-import { GM } from '@tiltyard/engine';
+import { GM, notesFor } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';
+import { describeNote } from '@tiltyard/engine/show';
 import { canonical } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
@@ -117,6 +118,13 @@ test.each(FIGHTS)('whom the GM of $file hides the others lose, until revealed', 
     expect(seen()).toBe(true);
     by(fight, 'gm.hide', { who, hidden: true });
     expect(seen()).toBe(false);
+    // What was told before is told of someone now: whoever does not know of them reads neither name nor id.
+    const view = fight.ruleset.view(fight.state, seat);
+    const told = fight.log
+      .flatMap(({ notes }) => notesFor(seat, notes))
+      .map((note) => describeNote(fight.ruleset, note, view));
+    expect(told.join('\n')).toMatch(/someone/i);
+    expect(told.filter((words) => new RegExp(`\\b${who}\\b`).test(words))).toEqual([]);
     by(fight, 'gm.hide', { who, hidden: false });
     expect(seen()).toBe(true);
   });

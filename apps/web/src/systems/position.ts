@@ -74,7 +74,7 @@ export interface Position {
   /** Everybody this seat knows of, in the order of the set-up. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
-  /** A name for people: of a combatant, the GM, or the id itself. */
+  /** A name for people: of a combatant, the GM, or of whoever is unknown that it is someone. */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
   plays(who: Id): boolean;
@@ -167,7 +167,7 @@ export function positionOf<S extends FightState>(
     Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : [],
   );
   const nameOf = (who: Id): string =>
-    who === GM ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? who);
+    who === GM ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? 'someone');
   return {
     state,
     seat,

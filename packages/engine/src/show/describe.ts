@@ -3,8 +3,9 @@ import { eventOf } from '../core/events/event.js';
 import type { Note } from '../core/events/note.js';
 import { combatantName } from '../core/roster.js';
 import { displayValue, nameIn } from '../kit/display-names.js';
-import { humanize } from '../values/humanize.js';
+import { capitalize, humanize } from '../values/humanize.js';
 import type { Id } from '../core/question.js';
+import { GM } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { PlaceFact, Sentence, SentencePart } from '../core/events/sentence.js';
 import { numberText } from '../core/events/sentence.js';
@@ -19,6 +20,15 @@ function pathText(state: FightState, path: string): string {
   if (who === undefined || what === undefined) return path;
   return `${combatantName(state, who)}: ${humanize(what.replaceAll('.', ' ')).toLowerCase()}`;
 }
+
+/** A combatant's name; of one whom the reader cannot know now, as when they have hidden since, no more than that it is someone. */
+const knownName = (state: FightState, id: Id): string => {
+  const { combatants, left = {} } = state;
+  const isKnown = id === GM || Object.hasOwn(combatants, id) || Object.hasOwn(left, id);
+  return isKnown ? combatantName(state, id) : UNKNOWN;
+};
+
+const UNKNOWN = 'someone';
 
 /** A piece of text of a sentence: a combatant's name, any other name, a number, or words. */
 export interface TextPiece {
@@ -39,7 +49,7 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
   const { kind } = part;
   switch (kind) {
     case 'combatant':
-      return [{ is: kind, text: combatantName(state, part.id), id: part.id }];
+      return [{ is: kind, text: knownName(state, part.id), id: part.id }];
     case 'item':
       return [{ is: 'name', text: nameIn(state.fixed, part.id) ?? part.id, id: part.id }];
     case 'place':
@@ -62,7 +72,11 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
  * @param state what whoever reads it may know, with names told apart
  */
 export const textPieces = (sentence: Sentence, state: FightState): readonly TextPiece[] =>
-  sentence.flatMap((part) => piecesOf(state, part));
+  sentence
+    .flatMap((part) => piecesOf(state, part))
+    .map((piece, i) =>
+      i === 0 && piece.text === UNKNOWN ? { ...piece, text: capitalize(piece.text) } : piece,
+    );
 
 /**
  * A sentence as plain text.

@@ -82,7 +82,7 @@ export function namesOf(state: FightState): Names {
   }
   const made: Names = {
     name: (who) =>
-      who === 'gm' ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? who),
+      who === 'gm' ? 'GM' : ((state.combatants[who] ?? state.left?.[who])?.name ?? 'someone'),
     initials: (who) => initials.get(who) ?? '?',
     token: (who) => tokens.get(who),
   };
