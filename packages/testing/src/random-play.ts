@@ -6,6 +6,7 @@ import { Fight, Script, ScriptError } from '@tiltyard/engine/fight';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { isSmall, oddsProblemsOf, orderProblemsOf } from './chances.js';
+import { uncitedRefusals } from './laws/refusals.js';
 
 /** People and ground to play on; house rules are drawn. */
 export type Encounter = Omit<Scenario, 'title' | 'options'>;
@@ -262,3 +263,20 @@ export function randomPlayProblems<S extends FightState>(
   }
   return [];
 }
+
+/**
+ * What is refused without a rule in random fights under house rules drawn for each.
+ * @param fights how many of each encounter
+ */
+export const refusalsWithoutRules = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  { encounters }: SystemLaws<S>,
+  fights: number,
+): readonly string[] =>
+  Object.entries(encounters).flatMap(([name, encounter]) =>
+    Array.from({ length: fights }, (_, i) => `refusals of ${name} ${i}`).flatMap((seed) => {
+      const options = drawnOptions(ruleset, new Generator(`switches of ${seed}`));
+      const initial = initialOf(ruleset, { title: seed, options, ...encounter });
+      return uncitedRefusals(ruleset, initial, seed);
+    }),
+  );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checksOf } from './checks.js';
 import { caseProblems, caseTitle } from './laws/cases.js';
 import type { SystemLaws } from './random-play.js';
-import { compareHints, randomPlayProblems } from './random-play.js';
+import { compareHints, randomPlayProblems, refusalsWithoutRules } from './random-play.js';
 import { scenarioFiles } from './scenario-files.js';
 
 /** How long one check may take, in milliseconds: exact odds take their time on a busy machine. */
@@ -75,5 +75,22 @@ export function testHints<S extends FightState>(
       expect(problems).toEqual([]);
       expect(compared).toBeGreaterThanOrEqual(least);
     },
+  );
+}
+
+/**
+ * One test: whatever is refused in random play is refused by a rule, under house rules drawn for each fight: actions, values of
+ * their parameters, what does not go together, and what is done out of turn.
+ * @param fights how many of each encounter
+ */
+export function testRefusals<S extends FightState>(
+  ruleset: Ruleset<S>,
+  laws: SystemLaws<S>,
+  fights: number,
+): void {
+  test(
+    `${ruleset.id}: whatever is refused is refused by a rule, under any house rules`,
+    { timeout: LONG_TIMEOUT },
+    () => expect(refusalsWithoutRules(ruleset, laws, fights)).toEqual([]),
   );
 }

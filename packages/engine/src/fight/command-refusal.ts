@@ -1,6 +1,6 @@
 import type { Action } from '../core/action.js';
 import { commandRefusal } from '../core/draft/action-draft.js';
-import type { Refusal } from '../core/question.js';
+import type { Id, Refusal, RuleId } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
 import { speaksFor } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
@@ -9,23 +9,37 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
+/** Out of turn: refused by the rules that say whose turn it is. */
+function outOfTurn(
+  { combatants }: FightState,
+  by: Id,
+  turn: Id | undefined,
+  rules: readonly RuleId[],
+): Refusal {
+  const nameOf = (id: Id): string => combatants[id]?.name ?? id;
+  const whose = turn === undefined ? 'no one' : nameOf(turn);
+  return { rules, code: 'not-your-turn', reason: `it is ${whose}'s turn, not ${nameOf(by)}'s` };
+}
+
 /**
  * Why a seat may not give a command now, or nothing. A seat is refused by what it can see; where only something hidden
  * from it is in the way, it is not told what.
  * @param action what the command names, if there is such an action
  */
 export function seatRefusal<S extends FightState>(
-  { view }: Ruleset<S>,
+  { view, rulebook }: Ruleset<S>,
   state: S,
   action: Action<S> | undefined,
   command: Command,
   seat: Seat,
 ): Refusal | undefined {
   if (!action) return wrong(`there is no action "${command.do}"`);
-  if (seat.role === 'gm') return refusalIn(state, action, command, seat);
+  const order = rulebook.turnOrder ?? [];
+  const refusalAt = (at: S): Refusal | undefined => refusalIn(at, action, command, { seat, order });
+  if (seat.role === 'gm') return refusalAt(state);
   const shown = view(state, seat);
-  const refusal = refusalIn(shown, action, command, seat);
-  if (refusal || shown === state || !refusalIn(state, action, command, seat)) return refusal;
+  const refusal = refusalAt(shown);
+  if (refusal || shown === state || !refusalAt(state)) return refusal;
   return wrong('this fails for a reason you can’t see');
 }
 
@@ -33,7 +47,7 @@ function refusalIn<S extends FightState>(
   state: S,
   action: Action<S>,
   command: Command,
-  seat: Seat,
+  { seat, order }: { readonly seat: Seat; readonly order: readonly RuleId[] },
 ): Refusal | undefined {
   const { by } = command;
   if (action.when === 'gm')
@@ -43,7 +57,6 @@ function refusalIn<S extends FightState>(
   if (!Object.hasOwn(state.combatants, by)) return wrong(`there is no combatant "${by}"`);
   if (!speaksFor(seat, by)) return wrong(`${seat.name} does not play ${by}`);
   const turn = acting(state);
-  if (action.when === 'turn' && turn !== by)
-    return wrong(`it is ${turn ?? 'no one'}'s turn, not ${by}'s`);
+  if (action.when === 'turn' && turn !== by) return outOfTurn(state, by, turn, order);
   return commandRefusal(action, state, command);
 }

@@ -322,7 +322,11 @@ describe('playing a script', () => {
       'no die left',
     );
     expect(play('  - {do: end, by: bob, expect: {refused: TOY-ONE}}\n').found).toEqual([
-      ['script.1.expect.refused', "refused by no rule: it is ann's turn, not bob's", 'TOY-ONE'],
+      [
+        'script.1.expect.refused',
+        "refused by no rule, not-your-turn: it is ann's turn, not bob's",
+        'TOY-ONE',
+      ],
     ]);
     expect(playScript(newFight(), [{ do: 'end', by: 'ann' }], ['script'])[0]?.message).toContain(
       'no die left',

@@ -27,6 +27,8 @@ const rulebook = z.strictObject({
   rules: z.array(rule).min(1),
   context: z.array(context),
   switches: z.array(switchSchema),
+  /** The rules that say whose turn it is: they refuse what is done out of turn. */
+  turnOrder: z.array(z.string()).optional(),
   /** What short forms stand for in the ids of switches and of their values. */
   abbreviations: z.record(z.string(), z.string()).optional(),
 });
@@ -60,6 +62,8 @@ export function readRulebook(data: unknown): Result<Rulebook> {
           message: `${name} names ${id}, which is no rule`,
         });
   }
+  for (const [i, id] of (parsed.data.turnOrder ?? []).entries())
+    if (!ids.includes(id)) problems.push({ path: ['turnOrder', i], message: `${id} is no rule` });
   return problems.length > 0 ? failWith(problems) : ok(parsed.data);
 }
 

@@ -6,13 +6,13 @@ import { Generator } from '@tiltyard/engine/values';
 
 /**
  * Plays a fight of players who choose at random.
- * @param visit sees each state before the command that is given in it.
+ * @param visit sees each state, and the fight, before the command that is given in it.
  */
 export function playAtRandom<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
   { seed, turns }: { readonly seed: string; readonly turns: number },
-  visit: (state: S, turn: number) => void,
+  visit: (state: S, turn: number, fight: Fight<S>) => void,
 ): void {
   const policy = randomPolicy(ruleset, new Generator(seed));
   const fight = new Fight(ruleset, initial, {
@@ -22,7 +22,7 @@ export function playAtRandom<S extends FightState>(
   fight.begin();
   for (let turn = 0; turn < turns && !fight.outcome; turn++) {
     const { state } = fight;
-    visit(state, turn);
+    visit(state, turn, fight);
     const who = acting(state);
     const command = who === undefined ? undefined : policy.command(state, who);
     if (!command) break;

@@ -1,5 +1,15 @@
-import type { Action, Domain, FightState, Id, Json, JsonObject, Scene } from '@tiltyard/engine';
-import { ActionDraft } from '@tiltyard/engine';
+import type {
+  Action,
+  Domain,
+  FightState,
+  Id,
+  Json,
+  JsonObject,
+  Ruleset,
+  Scene,
+} from '@tiltyard/engine';
+import { acting, ActionDraft, recordDraft } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { playAtRandom } from './random-fight.js';
@@ -16,9 +26,11 @@ function cellsOf({ map }: Scene): readonly Json[] {
   return along(map.width).flatMap((x) => along(map.height).map((y) => [x, y]));
 }
 
-/** Values of the kind that a parameter is of and that there are in the fight, possible now or not. */
-function real(domain: Domain, state: FightState, scene: Scene): readonly Json[] {
+/** Values of the kind that a parameter is of and that there are in the fight, possible now or not; any where it does not apply. */
+function real(domain: Domain | undefined, state: FightState, scene: Scene): readonly Json[] {
+  if (!domain) return [true];
   if (domain.kind === 'cell') return cellsOf(scene);
+  if (domain.kind === 'number') return [domain.min - 1, domain.max + 1];
   const people = allCombatants(state).map(({ id }) => id);
   if (domain.kind === 'list')
     return [
@@ -34,8 +46,29 @@ function real(domain: Domain, state: FightState, scene: Scene): readonly Json[] 
   return ofPeople && listed.length > 0 ? people : listed;
 }
 
-/** Values that are possible now, some of many. */
-function possible(domain: Domain | undefined): readonly Json[] {
+/** What is refused out of turn without a rule that says whose turn it is. */
+function uncitedOutOfTurn<S extends FightState>(
+  ruleset: Ruleset<S>,
+  fight: Fight<S>,
+): readonly string[] {
+  const { state } = fight;
+  const others = allCombatants(state).filter(({ id }) => id !== acting(state));
+  const actions = [...ruleset.actions.values()].filter(({ when }) => when === 'turn');
+  return others.flatMap(({ id }) =>
+    actions.flatMap((action) => {
+      const refusal = fight.refusal({ do: action.id, by: id, with: {} });
+      return refusal && refusal.rules.length > 0 ? [] : [`${action.id} out of turn`];
+    }),
+  );
+}
+
+/** Ways and lines that hardly fit: to the corners of the map and the middles between them. */
+const routes = (scene: Scene): readonly Json[] => cellsOf(scene).map((cell) => [cell]);
+
+/** Values that are possible now, some of many; ways and lines whether they are possible or not, since only all of them together is looked at. */
+function possible(domain: Domain | undefined, scene: Scene): readonly Json[] {
+  if (domain?.kind === 'path' || domain?.kind === 'line') return routes(scene);
+  if (domain?.kind === 'number') return [domain.min, domain.max];
   const all =
     domain?.kind === 'choice'
       ? domain.options.flatMap(({ value, refused }) => (refused ? [] : [value]))
@@ -43,6 +76,25 @@ function possible(domain: Domain | undefined): readonly Json[] {
   const cells = domain?.kind === 'cell' ? domain.cells.map((cell) => [...cell]) : [];
   const from = [...all, ...cells];
   return from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
+}
+
+/** Options of a record's fields, chosen one by one, that are refused without a rule that says so. */
+function uncitedFields(domain: Domain | undefined): readonly string[] {
+  if (domain?.kind !== 'records') return [];
+  const found: string[] = [];
+  for (let draft = recordDraft(domain, []); draft.open;) {
+    const { name, domain: field } = draft.open;
+    const options = field.kind === 'choice' || field.kind === 'list' ? field.options : [];
+    for (const { refused } of options)
+      if (refused?.rules.length === 0) found.push(`${name}: ${refused.code ?? refused.reason}`);
+    const [first] =
+      field.kind === 'choice'
+        ? options.flatMap(({ value, refused }) => (refused ? [] : [value]))
+        : [];
+    if (first === undefined && !draft.open.optional) break;
+    draft = draft.choose(first);
+  }
+  return found;
 }
 
 /** What is refused of one action without a rule that says so. */
@@ -59,13 +111,19 @@ function uncited<S extends FightState>(
   for (const name of action.parameters) {
     latest = latest.slice(0, 12).flatMap((chosen): readonly JsonObject[] => {
       const domain = action.domain(state, by, name, chosen);
-      for (const value of domain ? real(domain, state, scene) : []) {
+      // What the GM enters is bounded by what fits a file, and by no rule.
+      for (const each of uncitedFields(domain)) found.push(`${action.id} ${name} ${each}`);
+      const isPlain = action.when === 'gm' && (!domain || domain.kind === 'number');
+      for (const value of isPlain ? [] : real(domain, state, scene)) {
         const { refusal } = ActionDraft.begin(action, state, by, { ...chosen, [name]: value });
         if (refusal?.rules.length === 0)
           found.push(`${action.id} ${name}: ${refusal.code ?? refusal.reason}`);
       }
       const without = domain === undefined || action.optional(name) ? [chosen] : [];
-      return [...without, ...possible(domain).map((value) => ({ ...chosen, [name]: value }))];
+      return [
+        ...without,
+        ...possible(domain, scene).map((value) => ({ ...chosen, [name]: value })),
+      ];
     });
   }
   for (const chosen of latest) {
@@ -75,15 +133,23 @@ function uncited<S extends FightState>(
   return found;
 }
 
-/** What is refused in a random fight without a rule: actions, real people and places as parameters, and what does not go together. */
-export const refusalProblems = (run: LoadedRun, seed: string): readonly string[] =>
-  run.use((ruleset, initial) => {
-    const found = new Set<string>();
-    playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state) => {
-      const scene = ruleset.scene(state);
-      for (const { id } of allCombatants(state))
-        for (const action of ruleset.actions.values())
-          for (const each of uncited(action, state, scene, id)) found.add(each);
-    });
-    return [...found];
+/** What is refused in one random fight without a rule: actions, real people and places as parameters, what does not go together, and turns. */
+export function uncitedRefusals<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  seed: string,
+): readonly string[] {
+  const found = new Set<string>();
+  playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) => {
+    const scene = ruleset.scene(state);
+    for (const { id } of allCombatants(state))
+      for (const action of ruleset.actions.values())
+        for (const each of uncited(action, state, scene, id)) found.add(each);
+    for (const each of uncitedOutOfTurn(ruleset, fight)) found.add(each);
   });
+  return [...found];
+}
+
+/** The same of a fight of a file. */
+export const refusalProblems = (run: LoadedRun, seed: string): readonly string[] =>
+  run.use((ruleset, initial) => uncitedRefusals(ruleset, initial, seed));

@@ -99,6 +99,7 @@ export class ActionDraft<S extends FightState> implements CommandDraft {
       optional: action.optional,
       domain: (name: string, chosen: JsonObject) => action.domain(state, actor, name, chosen),
       bounds: (domain: Domain, value: Json) => (isThere(state, domain, value) ? action.rules : []),
+      applies: action.rules,
     };
     return new ActionDraft(action, state, actor, Draft.begin(fields, given, filling));
   }

@@ -10,6 +10,8 @@ export interface Fields {
   readonly domain: (name: string, chosen: JsonObject) => Domain | undefined;
   /** The rules that bound a value which is not possible, where its own domain cites none; none if it is a plain mistake. */
   readonly bounds?: (domain: Domain, value: Json) => readonly RuleId[];
+  /** The rules by which a value does not apply that stands where it has no domain. */
+  readonly applies?: readonly RuleId[];
 }
 
 /** A value that is to be chosen, with all that it may be now. */
@@ -85,7 +87,8 @@ function advance(
     if (!domain) {
       if (value === undefined || as === 'wished') continue;
       const reason = `${name} does not apply here`;
-      return { chosen, open: undefined, refusal: { rules: [], code: 'does-not-apply', reason } };
+      const refusal = { rules: fields.applies ?? [], code: 'does-not-apply', reason };
+      return { chosen, open: undefined, refusal };
     }
     const wrong = value === undefined ? undefined : domainError(domain, value);
     if (wrong || !Object.hasOwn(given, name) || (value === undefined && as !== 'wished')) {
