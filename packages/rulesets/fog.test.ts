@@ -31,11 +31,11 @@ const fog = (how: 'cover' | 'lift', places: 'all' | readonly FogPlace[]): Comman
   },
 });
 
-function fightOf<S extends FightState>(ruleset: Ruleset<S>, initial: S): Fight<S> {
+function fightOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, guard = true): Fight<S> {
   const policy = randomPolicy(ruleset, new Generator('fog'));
   return new Fight(ruleset, initial, {
     seed: 'fog',
-    guard: true,
+    guard,
     decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
   });
 }
@@ -239,7 +239,8 @@ const mentions = (value: unknown, id: Id): boolean =>
 function namedInPlay<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string) {
   const generator = new Generator(seed);
   const policy = randomPolicy(ruleset, generator);
-  const fight = fightOf(ruleset, initial);
+  // Without the guard of writes, which would take half of the time: the laws play the same fights with it.
+  const fight = fightOf(ruleset, initial, false);
   fight.begin();
   const found = new Set<string>();
   for (let i = 0; i < 200 && !fight.outcome; i++) {
