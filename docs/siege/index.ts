@@ -199,7 +199,7 @@ const waits = {
 const wait = createReadyAction<State>({
   group: 'turn',
   rules: ['SIEGE-READY'],
-  events: { move: 'somebody has moved' },
+  events: { move: 'a combatant has moved' },
   actions: () => [strike],
   knows: (state, by, other) =>
     !who(state, other).hidden || !areEnemies(who(state, by), who(state, other)),
@@ -215,11 +215,11 @@ const plain = gridRuleset<Soldier, Sheet>({
   about: { tagline: 'Bombs and ambushes.', groups: [{ id: 'turn', name: 'The turn' }] },
   rules: {
     'SIEGE-TURN': 'The highest d20 acts first; a turn is one action.',
-    'SIEGE-HIT': 'A strike on somebody adjacent hits with 8 or more on d20, for d6.',
+    'SIEGE-HIT': 'A strike on an adjacent combatant hits with 8 or more on d20, for d6.',
     'SIEGE-BOMB':
       'A bomb hurts all within two squares for d4 and dazes them until the end of the next turn of the thrower. Everyone has three.',
-    'SIEGE-READY': 'A strike may be readied for when somebody has moved.',
-    'SIEGE-HIDE': 'Whoever is stealthy is unseen by other sides until they act.',
+    'SIEGE-READY': 'A strike may be readied for when a combatant has moved.',
+    'SIEGE-HIDE': 'A stealthy combatant is unseen by other sides until they act.',
   },
   sheet,
   start: (base, { hp, stealthy }) => ({ ...base, hp, acted: false, hidden: stealthy, dazed: [] }),

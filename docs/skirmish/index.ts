@@ -151,10 +151,10 @@ export const skirmish = gridRuleset<Fighter, Sheet>({
   },
   rules: {
     'SK-MOVE': 'A turn has one move of six squares, then an attack.',
-    'SK-HIT': 'An attack on somebody adjacent hits with d20 + skill of 12 or more, for d6.',
-    'SK-PARRY': 'Once between two turns, whoever is attacked may parry: -4 to the attack.',
+    'SK-HIT': 'An attack on an adjacent combatant hits with d20 + skill of 12 or more, for d6.',
+    'SK-PARRY': 'Once between two turns, the one attacked may parry: -4 to the attack.',
     'SK-MORALE':
-      'Whoever is hurt and has 4 hit points or fewer flees unless d20 + skill is 12 or more.',
+      'A fighter who is hurt and has 4 hit points or fewer flees unless d20 + skill is 12 or more.',
   },
   sheet,
   start: (base, own) => ({ ...base, ...own, moved: false, parried: false, fled: false }),

@@ -133,7 +133,7 @@ test('a player sends the portrait of their own combatant, small, and no other pi
       },
     });
     const { seat, token }: { seat: string; token: string } = JSON.parse(answer.text);
-    // Whoever only waits sends nothing.
+    // A guest who only waits sends nothing.
     expect((await put(at(portrait), { token, body: picture }))[0]).toBe(401);
     const { combatants }: { combatants: Record<string, { side: string }> } = JSON.parse(
       JSON.stringify(gm.view),

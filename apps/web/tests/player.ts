@@ -68,7 +68,7 @@ async function choose(page: Page): Promise<boolean> {
 }
 
 /**
- * Plays on by clicks for whoever is to be played, until the fight is over.
+ * Plays on by clicks for those who are to be played, until the fight is over.
  * @param turns most turns that are taken; the fight goes on by itself after them.
  * @returns how many clicks confirmed an action.
  */
@@ -123,7 +123,7 @@ export async function untilBegun(page: Page): Promise<void> {
     if (!(await answer(page))) await page.waitForTimeout(40);
 }
 
-/** Ends turns, answering whatever is asked, until somebody has the turn. */
+/** Ends turns, answering whatever is asked, until a combatant has the turn. */
 export async function untilTurnOf(page: Page, name: string): Promise<void> {
   const acting = page
     .getByRole('navigation', { name: 'Turn order' })
@@ -140,7 +140,7 @@ export async function untilTurnOf(page: Page, name: string): Promise<void> {
   throw new Error(`it never becomes the turn of ${name}`);
 }
 
-/** The marker at the edge of the map leads to whoever is out of sight. */
+/** The marker at the edge of the map leads to a combatant out of sight. */
 export async function bringIntoSight(page: Page, who: string): Promise<void> {
   const marker = page.locator(`[data-edge="${who}"]`);
   if (await marker.isVisible()) await marker.click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRoom } from './any-room.js';
 import { roomFor } from './testing/index.js';
 
-/** A duel in which somebody lurks whom one side alone knows of. */
+/** A duel in which a combatant lurks whom one side alone knows of. */
 const DUEL = `
 title: Two and one more
 ruleset: renaissance
@@ -57,7 +57,7 @@ test('a combatant removed while hidden is on the wire, in the log and in looks b
   expect(Object.fromEntries(told)).toEqual({ pa: false, eve: false, pb: true, gm: true });
 });
 
-test('the GM and the own side go on to have the name of whoever left', () => {
+test('the GM and the own side go on to have the name of the one who left', () => {
   const room = duel();
   act(room, remove);
   for (const seat of ['gm', 'pb'])

@@ -35,7 +35,7 @@ export function setLobby<S extends FightState>(
   return keep({ lobby: lobby && { ...lobby, waiting } });
 }
 
-/** Somebody comes by the lobby's link: they wait for the GM, or have their seat where everybody is let in. */
+/** A guest comes by the lobby's link: they wait for the GM, or have their seat where everybody is let in. */
 export function knock<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   guest: LobbyGuest,
@@ -46,7 +46,7 @@ export function knock<S extends FightState>(
   const seat = seatOfGuest(guest);
   const refusal = wishRefusal(fight, kept, guest) ?? validateSeat(seats, seat, fight.state);
   if (refusal) return refusal;
-  // Where a character comes in is the GM's to say, whoever is let in.
+  // Where a character comes in is the GM's to say, no matter who is let in.
   if (lobby.admits === 'everybody' && !character)
     return keep({ seats: [...seats, seat], ...withoutPick(kept, seat.combatants) });
   const { waiting } = lobby;
@@ -59,7 +59,7 @@ export function knock<S extends FightState>(
   return keep({ lobby: { ...lobby, waiting: [...waiting, guest] } });
 }
 
-/** Somebody who waits asks for another character, or brings one. */
+/** A guest who waits asks for another character, or brings one. */
 export function chooseAgain<S extends FightState>(
   { fight, kept, keep }: RoomDesk<S>,
   id: string,
@@ -84,7 +84,7 @@ export function chooseAgain<S extends FightState>(
   });
 }
 
-/** Whom somebody would play: one of the characters there are, or one of their own. */
+/** Whom a guest would play: one of the characters there are, or one of their own. */
 export type Wish = Pick<LobbyGuest, 'combatants' | 'character'>;
 
 export const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRecord => ({
@@ -94,7 +94,7 @@ export const seatOfGuest = ({ id, name, role, combatants }: LobbyGuest): SeatRec
   combatants,
 });
 
-/** The GM's action that brings somebody into the fight. */
+/** The GM's action that brings a combatant into the fight. */
 export const ADD = 'gm.add';
 
 /** The first whom a wish brings, or why they would not do. */
@@ -110,7 +110,7 @@ function characterRefusal<S extends FightState>(
   return commandRefusal(action, state, { by: GM, with: { from: character, side, to } });
 }
 
-/** Why what somebody asks for cannot be theirs, or nothing. */
+/** Why what a guest asks for cannot be theirs, or nothing. */
 function wishRefusal<S extends FightState>(
   fight: Fight<S>,
   kept: RoomMeta,
@@ -125,7 +125,7 @@ function wishRefusal<S extends FightState>(
   return characterRefusal(fight, character);
 }
 
-/** Why what somebody picked cannot be theirs. Of what was not offered they are not told whether there is such a thing. */
+/** Why what a guest picked cannot be theirs. Of what was not offered they are not told whether there is such a thing. */
 function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Refusal | undefined {
   const strange = combatants.find((id) => !lobby?.combatants.includes(id));
   if (strange !== undefined) return wrong(`"${strange}" is not among the characters to pick from`);
@@ -133,17 +133,17 @@ function pickRefusal({ lobby, seats }: RoomMeta, combatants: readonly Id[]): Ref
   return taken === undefined ? undefined : wrong('another player already has this character');
 }
 
-/** Whether somebody at the table plays a combatant. */
+/** Whether a seat of the table plays a combatant. */
 export const isTaken = (seats: readonly SeatRecord[], combatant: string): boolean =>
   seats.some((each) => !each.closed && each.combatants.includes(combatant));
 
-/** The change by which somebody no longer waits; none if they did not. */
+/** The change by which a guest no longer waits; none if they did not. */
 export function withoutGuest({ lobby }: RoomMeta, id: string): Pick<RoomMeta, 'lobby'> {
   if (!lobby?.waiting.some((each) => each.id === id)) return {};
   return { lobby: { ...lobby, waiting: lobby.waiting.filter((each) => each.id !== id) } };
 }
 
-/** The change by which those who wait for somebody no longer do, because these are somebody's now; they may choose again. */
+/** The change by which those who wait for combatants no longer do, because these are a player's now; they may choose again. */
 export function withoutPick(
   { lobby }: Pick<RoomMeta, 'lobby'>,
   combatants: readonly Id[],
@@ -173,7 +173,7 @@ export function lobbyView({ role }: SeatRecord, { lobby }: RoomMeta): LobbyView 
   };
 }
 
-/** Keeps a code for a seat, of whoever has the seat or a GM. */
+/** Keeps a code for a seat, of the one who has the seat or a GM. */
 export function offerCode<S extends FightState>(
   { kept, keep }: RoomDesk<S>,
   by: string,

@@ -5,7 +5,7 @@ import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { cellSteps, fits, occupiedBy, reachable } from '@tiltyard/engine/space';
 
-/** Steps of one cost over any ground: how far somebody has to walk around walls, whoever stands in the way. */
+/** Steps of one cost over any ground: how far one has to walk around walls, no matter who stands in the way. */
 const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'either' } as const;
 
 /** How many cells a newcomer takes up along each side: they are brought into a copy of the fight to see. */
@@ -30,7 +30,7 @@ function nearest(map: GridMap, cells: readonly Cell[], to: Cell): Cell | undefin
 }
 
 /**
- * A place that the GM may put somebody at so that they come in beside their side; nothing if there is none.
+ * A place that the GM may put a newcomer at so that they come in beside their side; nothing if there is none.
  * @param character who comes, where there must be room for all of them
  */
 export function placeAmong<S extends FightState>(

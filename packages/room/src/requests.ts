@@ -179,7 +179,7 @@ function changeSeat<S extends FightState>(
 ): Refusal | undefined {
   const { seats } = desk.kept;
   const waits = desk.kept.lobby?.waiting.some(({ id }) => id === seat.id) === true;
-  // The GM may give one combatant to several, but who asks for somebody's is to be told.
+  // The GM may give one combatant to several, but who asks for another's is to be told.
   if (waits && seat.combatants.some((who) => isTaken(seats, who)))
     return wrong('another player already has this character');
   const refusal = validateSeat(seats, seat, desk.fight.state);

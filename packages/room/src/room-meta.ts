@@ -6,7 +6,7 @@ import { lobbySettings, savedAnswer, role, undoPolicy } from '@tiltyard/protocol
 
 const id = z.string();
 
-/** Somebody who waits in the lobby; the seat they get has the same id, so that their token fits it. */
+/** A guest who waits in the lobby; the seat they get has the same id, so that their token fits it. */
 export const lobbyGuest = z.strictObject({
   id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const lobbyGuest = z.strictObject({
   combatants: z.array(id).readonly(),
   /** A character of their own that they bring instead. */
   character: ownCharacter.exactOptional(),
-  /** Whom they asked for went to somebody else meanwhile. */
+  /** Whom they asked for went to another meanwhile. */
   lost: z.literal(true).exactOptional(),
   /** The address they came from, of which only so many may wait. */
   from: z.string(),

@@ -46,12 +46,12 @@ interface RoomSetUp {
 
 /**
  * One fight with the people around it: the only way in for what a seat wants done. It knows no clock, socket or disk:
- * whoever holds it gives it the time, stores each change before anybody is told of it, and opens it anew from storage
+ * its holder gives it the time, stores each change before any seat is told of it, and opens it anew from storage
  * if that fails.
  */
 export class Room<S extends FightState> {
   readonly fight: Fight<S>;
-  /** What broke in the rules when something was done last, for whoever keeps the logs; seats are not told, since it may name what is hidden. */
+  /** What broke in the rules when something was done last, for those who keep the logs; seats are not told, since it may name what is hidden. */
   fault: unknown;
   private readonly automat: AutoPlayer<S>;
   private aside: RoomMeta;
@@ -225,14 +225,14 @@ export class Room<S extends FightState> {
     return this.aside.revealed ? refused(ENDED) : this.changing(now, () => knock(this.desk, guest));
   }
 
-  /** Somebody who waits in the lobby asks for another character. */
+  /** A guest who waits in the lobby asks for another character. */
   chooseAgain(id: string, wish: Wish, now: number): RequestResult {
     return this.aside.revealed
       ? refused(ENDED)
       : this.changing(now, () => chooseAgain(this.desk, id, wish));
   }
 
-  /** Whoever waits in the lobby leaves it. */
+  /** A guest who waits in the lobby leaves it. */
   leaveLobby(id: string, now: number): RequestResult {
     return this.changing(now, () => {
       const left = withoutGuest(this.aside, id);
@@ -273,7 +273,7 @@ export class Room<S extends FightState> {
   }
 
   /**
-   * Forgets what was done here and never stored, and goes on with what somebody else stored.
+   * Forgets what was done here and never stored, and goes on with what another server stored.
    * @param from how many entries were stored here.
    * @param change what came after them.
    */

@@ -76,7 +76,7 @@ test('where the lobby is closed the seat stays without the combatant, until redo
   expect(seatOf(room)?.combatants).toEqual(['zoe-vane']);
 });
 
-test('what the GM has settled since stays: a seat that was closed, or given somebody else', () => {
+test('what the GM has settled since stays: a seat that was closed, or given another combatant', () => {
   const closed = waiting(YARD);
   act(closed, welcome);
   act(closed, { kind: 'leave', seat: guest.id });

@@ -10,7 +10,7 @@ import { wrong } from './room-desk.js';
 import type { LobbyGuest, RoomMeta } from './room-meta.js';
 import { openSeat, validateSeat } from './seats.js';
 
-/** The character comes into the fight as the GM adds somebody, and is played by whoever brought it. */
+/** The character comes into the fight as the GM adds a combatant, and is played by the guest who brought it. */
 export function welcome<S extends FightState>(
   desk: RoomDesk<S>,
   seat: Seat,
@@ -65,8 +65,8 @@ function guestOf<S extends FightState>(
 }
 
 /**
- * What undo and redo make of those who were welcomed: whoever's character is undone waits in the lobby again, or where it is
- * closed keeps a seat without combatants; whoever's is there again has the seat again. Nothing where nothing changes.
+ * What undo and redo make of those who were welcomed: a guest whose character is undone waits in the lobby again, or where it is
+ * closed keeps a seat without combatants; one whose character is there again has the seat again. Nothing where nothing changes.
  */
 export function settledWelcomes<S extends FightState>(
   fight: Fight<S>,

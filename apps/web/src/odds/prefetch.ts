@@ -8,7 +8,7 @@ const ACTIONS = 6;
 const PEOPLE = 6;
 
 /**
- * What the user is likely to look at next, one at a time: each of the first actions that are possible, aimed at whoever
+ * What the user is likely to look at next, one at a time: each of the first actions that are possible, aimed at the one
  * can be chosen for it. They are put together as the screen would do it.
  * @param actions how many actions at most.
  */

@@ -12,7 +12,7 @@ export interface Seat {
 
 export const GM_SEAT: Seat = Object.freeze({ name: GM, role: 'gm', combatants: [] });
 
-/** Whether this seat may command and answer for somebody. */
+/** Whether this seat may command and answer for a combatant. */
 export const speaksFor = (seat: Seat, who: Id): boolean =>
   seat.role === 'gm' || (seat.role === 'player' && seat.combatants.includes(who));
 

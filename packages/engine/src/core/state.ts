@@ -30,7 +30,7 @@ export interface ReadiedCommand {
 
 /** A combatant who is in the fight no longer. */
 export interface LeftCombatant extends CombatantState {
-  /** Who knew of them when they left, where there was anybody who did not. */
+  /** Who knew of them when they left, where there was anyone who did not. */
   readonly knownTo?: { readonly combatants: readonly Id[]; readonly spectators: boolean };
 }
 
@@ -64,7 +64,7 @@ export interface FixedState<Options, Map, Sheet, Item> {
   readonly order: readonly Id[] | null;
 }
 
-/** Whose turn it is, if anybody's. */
+/** Whose turn it is, if anyone's. */
 export const acting = (state: FightState): Id | undefined =>
   state.turn < 0 ? undefined : state.order[state.turn];
 

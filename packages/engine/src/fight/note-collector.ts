@@ -13,14 +13,14 @@ const SPECTATOR: Seat = { name: 'spectator', role: 'spectator', combatants: [] }
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
-/** Those of a state who are hidden from somebody. */
+/** Those of a state who are hidden from a side. */
 interface Hidden {
   readonly ids: ReadonlySet<Id>;
   /** One for everybody there is. */
   readonly seats: readonly Seat[];
 }
 
-/** A note that names somebody hidden, with what was so when it was made. */
+/** A note that names a hidden combatant, with what was so when it was made. */
 interface Whispered {
   readonly whom: readonly Id[];
   readonly seats: readonly Seat[];

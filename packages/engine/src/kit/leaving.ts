@@ -14,9 +14,9 @@ import { numberCombatantNames } from './duplicate-names.js';
 
 /** What a system says of those whom the GM takes out of the fight. */
 export interface LeavingRules<S extends FightState> {
-  /** Ends a turn: that of whoever is taken out while it is on. */
+  /** Ends a turn: that of a combatant who is taken out while it is on. */
   readonly end: Pick<Action<S>, 'perform'>;
-  /** Settles all that stands between somebody and the others, and has them gone. */
+  /** Settles all that stands between a combatant and the others, and has them gone. */
   leaves(ctx: RulesContext<S>, who: Id): void;
 }
 
@@ -24,9 +24,9 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The others as they are once somebody is gone, and who had known of them. */
+/** The others as they are once one is gone, and who had known of them. */
 export interface Parting<S extends FightState, C extends CombatantState> {
-  /** Somebody else without anything that hangs on whoever leaves. */
+  /** Another combatant without anything that hangs on the one who leaves. */
   parted(other: C, from: Id): C;
   /** What a seat may know: that of the ruleset. */
   view(state: S, seat: Seat): FightState;
@@ -57,7 +57,7 @@ const mentions = (value: Json | undefined, id: Id): boolean => {
   return isObject(value) && Object.values(value).some((each) => mentions(each, id));
 };
 
-/** Nobody waits with, or for, or because of somebody any more. */
+/** Nobody waits with, or for, or because of a combatant any more. */
 function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const left = state.waiting.filter(
@@ -67,7 +67,7 @@ function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void 
   if (left.length < state.waiting.length) ctx.put(state, 'waiting', left);
 }
 
-/** Takes a place out of the turn order; whoever's turn is on keeps it. */
+/** Takes a place out of the turn order; the one whose turn it is keeps it. */
 function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   const { fixed } = state;
@@ -83,7 +83,7 @@ function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
     );
 }
 
-/** Namesakes keep the numbers by which the table knows them, unless a number would tell of somebody secret. */
+/** Namesakes keep the numbers by which the table knows them, unless a number would tell of a secret combatant. */
 function keepNames<S extends FightState, C extends CombatantState>(
   ctx: RulesContext<S & Field<C>>,
   { name }: CombatantState,
@@ -97,7 +97,7 @@ function keepNames<S extends FightState, C extends CombatantState>(
 }
 
 /**
- * Takes somebody out of the state altogether: out of the turn order, and with them all that the others had to do with
+ * Takes a combatant out of the state altogether: out of the turn order, and with them all that the others had to do with
  * them. Sheets and things stay on file; what the log says of them goes on to have their name.
  */
 export function strikeOff<C extends CombatantState, S extends FightState & Field<C>>(
@@ -149,5 +149,5 @@ export function createRemoveAction<S extends FightState>({
   });
 }
 
-/** Whoever did something that lasts, once they are gone: nobody at the table but the GM. */
+/** The doer of something that lasts, once they are gone: nobody at the table but the GM. */
 export const afterLeaving = (by: Id, from: Id): Id => (by === from ? GM : by);

@@ -192,7 +192,7 @@ describe('a view', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('belongs to a side only where somebody plays', () => {
+  it('belongs to a side only where a seat plays one of it', () => {
     expect([
       isOnSideOf(seat, state)(combatantById(state, 'ann')),
       isOnSideOf(seat, state)({ ...combatantById(state, 'bob'), side: 'other' }),

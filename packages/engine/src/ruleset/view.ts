@@ -36,7 +36,7 @@ export function knownIds<C extends CombatantState>(
   };
 }
 
-/** Whether there is anybody who did not know of all who have left the fight. */
+/** Whether there is anyone who did not know of all who have left the fight. */
 export function isLeavingSecret({ left }: FightState): boolean {
   for (const id in left) if (left[id]?.knownTo) return true;
   return false;
@@ -113,7 +113,7 @@ const sameKind = <F extends object>(part: F, before: object): before is F =>
 /**
  * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
  * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
- * @param show somebody known as the seat may know them, without anything that names those who are not
+ * @param show a known combatant as the seat may know them, without anything that names those who are not
  */
 export function hideCombatants<C extends CombatantState, S extends Kept>(
   state: S & Field<C>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { summary } from './summary.js';
 import { stage } from '../testing/stage.js';
 
-test('HEI-ACT-02, HEI-CTX-44: the standard action of whoever acts, and willpower', () => {
+test('HEI-ACT-02, HEI-CTX-44: the standard action of the actor, and willpower', () => {
   const s = stage({ ann: { sheet: { willpower: 5 }, state: { willpower: 2 } }, bob: {} });
   expect(summary(s.state, 'ann').budget).toEqual([
     { label: 'standard action', left: 1, of: 1, note: 'besides free actions' },
@@ -25,7 +25,7 @@ test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defenc
   expect(budget.map(({ label }) => label)).toEqual(['willpower']);
 });
 
-test('HEI-CTX-34: whatever is on somebody for a while says when it ends', () => {
+test('HEI-CTX-34: whatever is on a combatant for a while says when it ends', () => {
   const s = stage({ ann: {}, bob: {} });
   const set = (who: string, effect: string, amount: number): void =>
     void s.do('gm', 'gm.effect', { who, effect, amount });

@@ -52,7 +52,7 @@ function defence(state: State, who: Combatant): Condition {
 /** How many turns an effect lets pass before the one that ends it. */
 const turnsSkipped = ({ until }: Effect): number => ('skip' in until ? (until.skip ?? 0) : 0);
 
-/** Which of some effects lasts longest: all end with turns of whoever has them. */
+/** Which of some effects lasts longest: all end with turns of those who have them. */
 const longest = (effects: readonly Effect[]): Effect | undefined =>
   effects.toSorted((a, b) => turnsSkipped(b) - turnsSkipped(a))[0];
 
@@ -119,7 +119,7 @@ function bodyConditions(state: State, who: Combatant): readonly Condition[] {
   ];
 }
 
-/** A condition that the next turn of whoever has it ends. */
+/** A condition that the next turn of the one who has it ends. */
 const untilOwnTurn = (state: State, { id }: Combatant, condition: Condition): Condition =>
   endingAt(state, condition, { at: 'turn start', of: id });
 
@@ -209,7 +209,7 @@ function budget(state: State, who: Combatant): readonly Resource[] {
   ];
 }
 
-/** How somebody is doing. */
+/** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
   const { hitPoints } = sheetOf(state, who);

@@ -29,8 +29,8 @@ const namedIn = (text: string, ids: Iterable<string>): readonly string[] => {
 };
 
 /**
- * Those of some whom a view names anywhere, though they are not in it. Whom somebody waits for they named themselves;
- * things go by their first owner, in whoever's hands they are seen.
+ * Those of some whom a view names anywhere, though they are not in it. Whom a combatant waits for they named themselves;
+ * things go by their first owner, in no matter whose hands they are seen.
  */
 function unseenIn(view: FightState, ids: ReadonlySet<string>): readonly string[] {
   const known = knownIn(view);
@@ -140,7 +140,7 @@ function leaksOf<S extends FightState>(
     if (i === COMMANDS / 2 && fog) act('gm.fog', { fog: 'lift', places: 'all' });
     const by = acting(fight.state);
     if (by === undefined || fight.outcome) break;
-    // Whoever plays on with somebody hidden names nobody whom they do not know of.
+    // One who plays on with a hidden combatant names nobody whom they do not know of.
     const seen = leaver === undefined ? fight.state : fight.view(seatOfSide(fight.state, by));
     const command = policy.command(seen, by);
     if (command && fight.perform(command).kind === 'done') continue;
@@ -162,8 +162,8 @@ function leaversOf<S extends FightState>({ actions }: Ruleset<S>, state: S): rea
 }
 
 /**
- * Notes that seats may read and that name somebody whom they did not know of before or after; the same with half of the
- * map under fog and with somebody hidden who is then taken out, and then also whatever their views name.
+ * Notes that seats may read and that name a combatant whom they did not know of before or after; the same with half of the
+ * map under fog and with a hidden combatant who is then taken out, and then also whatever their views name.
  */
 export const secrecyProblems = (run: LoadedRun, seed: string): readonly string[] =>
   run.use((ruleset, initial) => {

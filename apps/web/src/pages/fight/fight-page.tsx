@@ -34,7 +34,7 @@ interface Props {
   readonly display?: boolean;
 }
 
-/** A screen for everybody shows what anybody may know. */
+/** A screen for everybody shows what every seat may know. */
 const EVERYBODY: SeenAs = { name: 'everyone', role: 'spectator', combatants: [] };
 
 /** Opens a fight of this page or of the server and shows it. */
