@@ -52,6 +52,34 @@ inBrowser('fog on the map', (web) => {
     expect(web.faults).toEqual([]);
   });
 
+  test('a rectangle is covered from the keyboard, from corner to corner, and said', async () => {
+    const page = await web.open('#/?seed=fog');
+    await play(page, 'The Lower Gate');
+    await press(page, 'Fog');
+    await press(page, 'Cover');
+    const keys = async (...names: readonly string[]): Promise<void> => {
+      // What waits for an answer may take the focus.
+      await map(page).focus();
+      for (const name of names) await page.keyboard.press(name);
+    };
+    await keys('ArrowRight', 'Shift+Enter');
+    const said = (text: RegExp) =>
+      page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+    await said(/Rectangle from [A-Z]+\d+\. Go to the opposite corner/);
+    await keys('Escape');
+    await said(/No rectangle\./);
+    await keys('Shift+Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowUp');
+    const dragged = page.locator('[data-dragged]');
+    await expect.poll(() => dragged.getAttribute('width')).toBe('144');
+    expect(await dragged.getAttribute('height')).toBe('96');
+    await keys('Enter');
+    await said(/Covered [A-Z]+\d+ to [A-Z]+\d+\./);
+    await log(page).getByText('The referee covers 6 places with fog.').waitFor();
+    await expect.poll(() => dragged.count()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('places are covered by a click or from the keyboard', async () => {
     const page = await web.open('#/?seed=fog');
     await play(page, 'The Drowned Bell');

@@ -1,4 +1,5 @@
 import type { Id } from '@tiltyard/engine';
+import { describeFog, isCovered } from '@tiltyard/engine';
 import type { GridMap } from '@tiltyard/engine/space';
 import { escaped } from './page-parts.js';
 import type { StudyScene, StudySpot, StudyStep } from './study.js';
@@ -59,7 +60,23 @@ function gridGround({ width, height, cells, walls }: GridMap): string {
   ].join('');
 }
 
-function gridLayout(map: GridMap, { scene }: StudyScene): Layout {
+/** Fog over cells, a row at a time. */
+function gridFog({ width, height }: GridMap, fog: readonly string[]): string {
+  const rows = Array.from({ length: height }, (_, y) => {
+    let way = '';
+    for (let x = 0, from = 0; x <= width; x++) {
+      if (x < width && isCovered(fog, [x, y])) continue;
+      if (x > from)
+        way += `M${from * CELL} ${y * CELL}h${(x - from) * CELL}v${CELL}H${from * CELL}z`;
+      from = x + 1;
+    }
+    return way;
+  });
+  const way = rows.join('');
+  return way === '' ? '' : `<path class="fog" d="${way}"/>`;
+}
+
+function gridLayout(map: GridMap, { scene, fog }: StudyScene): Layout {
   const people = scene.tokens.flatMap(({ id, at, size }) =>
     typeof at === 'object' && at
       ? [
@@ -77,7 +94,7 @@ function gridLayout(map: GridMap, { scene }: StudyScene): Layout {
   return {
     width: map.width * CELL,
     height: map.height * CELL,
-    ground: gridGround(map),
+    ground: `${gridGround(map)}${gridFog(map, fog)}`,
     people: new Map(people),
     spot: (at) =>
       typeof at === 'string' ? undefined : { x: (at[0] + 0.5) * CELL, y: (at[1] + 0.5) * CELL },
@@ -85,7 +102,7 @@ function gridLayout(map: GridMap, { scene }: StudyScene): Layout {
 }
 
 /** Places as boxes in rows; what has no map is one place. */
-function placesLayout({ scene }: StudyScene): Layout {
+function placesLayout({ scene, fog }: StudyScene): Layout {
   const map = scene.map?.kind === 'graph' ? scene.map : undefined;
   const places = map && map.places.length > 0 ? map.places : [{ id: '', name: '' }];
   const ids = places.map(({ id }) => id);
@@ -114,7 +131,9 @@ function placesLayout({ scene }: StudyScene): Layout {
   });
   const boxes = places.map(({ id, name }) => {
     const { x, y } = corner(id);
-    return `<rect class="place" x="${x}" y="${y}" width="${BOX_W}" height="${BOX_H}"/><text x="${x + 10}" y="${y + 20}">${escaped(name)}</text>`;
+    const box = `x="${x}" y="${y}" width="${BOX_W}" height="${BOX_H}"`;
+    const cover = isCovered(fog, id) ? `<rect class="fog" ${box}/>` : '';
+    return `<rect class="place" ${box}/>${cover}<text x="${x + 10}" y="${y + 20}">${escaped(name)}</text>`;
   });
   return {
     width: across * (BOX_W + GAP) - GAP,
@@ -130,7 +149,7 @@ export function studyPicture(
   shown: StudyScene,
   { arrows, marks }: Pick<StudyStep, 'arrows' | 'marks'>,
 ): string {
-  const { scene, combatants } = shown;
+  const { scene, combatants, fog } = shown;
   const { map } = scene;
   const layout = map?.kind === 'grid' ? gridLayout(map, shown) : placesLayout(shown);
   const sides = [...new Set(combatants.map(({ side }) => side))];
@@ -153,7 +172,12 @@ export function studyPicture(
     const [a, b] = [layout.spot(from), layout.spot(to)];
     return a && b ? [arrow(a, b)] : [];
   });
-  const names = combatants.map(({ name, side }) => `${name} (${side})`).join(', ');
+  const names = [
+    ...combatants.map(({ name, side }) => `${name} (${side})`),
+    describeFog(map, fog) ?? [],
+  ]
+    .flat()
+    .join(', ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 ${layout.width + 16} ${layout.height + 24}" role="img" aria-label="${escaped(`Map: ${names}`)}">${layout.ground}${people.join('')}${rings.join('')}${ways.join('')}</svg>`;
 }
 

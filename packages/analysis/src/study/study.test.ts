@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { acting, GM_SEAT } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { seatOfSide, sensiblePolicy } from '@tiltyard/engine/players';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
+import { reviewMap } from '../review/review-map.js';
 import { judgeLesson } from './lesson.js';
 import { makeStudy } from './make-study.js';
 import type { Lesson, Study } from './study.js';
@@ -114,6 +115,29 @@ it('is a page that needs nothing else, with a map for each step, and with words 
   expect(page).toContain('class="ring"');
   expect(page).toContain('<summary>Answer</summary>');
   expect(page).not.toMatch(/src=|href=|<script|<here>/);
+});
+
+it.each([
+  ['true20-charge', [[1, 0, 2, 1]], 'M40 0h80v40H40zM40 40h80v40H40z', 'fog over 4 squares'],
+  ['lurasko-pile-up', ['reeds'], '<rect class="fog" x="300"', 'fog over the reeds'],
+])('fog is drawn in its maps and in those of a review: %s', (file, places, drawn, words) => {
+  played(file, 1, (ruleset, fight) => {
+    const study = (): string => {
+      const moments = momentsOf(fight).slice(-1);
+      const made = makeStudy(ruleset, fight, { seat: GM_SEAT, title: 'Fog', moments });
+      const scenes = studyScenes(made, rulesets);
+      return studyPage(made, scenes.ok ? scenes.value : []);
+    };
+    const review = (): string =>
+      reviewMap(ruleset, fight, GM_SEAT, fight.head)?.picture ?? 'no picture';
+    for (const page of [study(), review()]) expect(page).not.toMatch(/class="fog"|fog over/);
+    const command = { do: 'gm.fog', by: GM, with: { fog: 'cover', places } };
+    expect(fight.perform(command, { seat: GM_SEAT }).kind).toBe('done');
+    for (const page of [study(), review()]) {
+      expect(page).toContain(drawn);
+      expect(page).toContain(words);
+    }
+  });
 });
 
 describe('a file that is no study', () => {

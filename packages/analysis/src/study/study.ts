@@ -1,5 +1,5 @@
 import type { FightState, Id, Result, Scene } from '@tiltyard/engine';
-import { fail, ok } from '@tiltyard/engine';
+import { fail, fogOf, ok } from '@tiltyard/engine';
 import { readState, rulesetNamed } from '@tiltyard/engine/files';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
 import type { Rulesets } from '@tiltyard/engine/ruleset';
@@ -128,13 +128,20 @@ export interface StudyScene {
   readonly scene: Scene;
   readonly combatants: readonly { readonly id: Id; readonly name: string; readonly side: string }[];
   readonly round: number;
+  /** What of the map lies under fog, as `fogOf` has it. */
+  readonly fog: readonly string[];
 }
 
 /** A scene with who is in it, by what a view calls them. */
-export const studySceneOf = (scene: Scene, { combatants, round }: FightState): StudyScene => ({
+export const studySceneOf = (scene: Scene, state: FightState): StudyScene => ({
   scene,
-  combatants: Object.values(combatants).map(({ id: who, name, side }) => ({ id: who, name, side })),
-  round,
+  combatants: Object.values(state.combatants).map(({ id: who, name, side }) => ({
+    id: who,
+    name,
+    side,
+  })),
+  round: state.round,
+  fog: fogOf(state),
 });
 
 /** What is to be seen at every step, in the order of the file; problems where its system makes nothing of it. */

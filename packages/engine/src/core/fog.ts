@@ -128,3 +128,18 @@ export function countFogChanges(
         ]);
   return places.filter((place) => isCovered(before, place) !== isCovered(after, place)).length;
 }
+
+/** What of a map lies under fog, in words; nothing where there is none. */
+export function describeFog(
+  map: GridMap | GraphMap | null,
+  fog: readonly string[],
+): string | undefined {
+  if (map === null || fog.length === 0) return undefined;
+  if (map.kind === 'graph') {
+    const names = map.places.filter(({ id }) => fog.includes(id)).map(({ name }) => name);
+    return names.length > 0 ? `fog over ${names.join(', ')}` : undefined;
+  }
+  const count = fog.join('').split(COVERED).length - 1;
+  if (count === 0) return undefined;
+  return `fog over ${count === 1 ? '1 square' : `${count} squares`}`;
+}

@@ -250,9 +250,11 @@ describe('a map as Universal VTT', () => {
         { at: [0, 0], side: 'east', kind: 'low' },
         { at: [0, 1], side: 'east', kind: 'window' },
       ],
+      fog: ['##', '#'],
     });
     if (!source.ok) throw new Error('no map');
     expect(writeUniversalVtt(source.value).notes).toEqual([
+      'Left out because the format has no fog that a GM paints: 3 of the squares.',
       'Left out because the format has no low walls: 1.',
       'Left plain because the format can’t say what the ground is: 1 of the squares.',
       'Windows and glass became portals.',

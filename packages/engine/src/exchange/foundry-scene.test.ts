@@ -156,6 +156,7 @@ describe('a scene of Foundry', () => {
         { at: [0, 0], side: 'east', kind: 'low' },
         { at: [1, 0], side: 'east', kind: 'glass' },
       ],
+      fog: ['#'],
     });
     if (!source.ok) throw new Error('no map');
     const { file, notes } = writeFoundryScene(source.value, { title: ' ', picture: 'keep.webp' });
@@ -167,6 +168,7 @@ describe('a scene of Foundry', () => {
     for (const wall of written)
       expect(wall).toMatchObject({ _id: expect.stringMatching(/^[a-z0-9]{16}$/) });
     expect(notes).toEqual([
+      'Left out because the format has no fog that a GM paints: 1 of the squares.',
       'Left out because the format has no low walls: 1.',
       'Left plain because the format can’t say what the ground is: 1 of the squares.',
       'Glass became windows.',

@@ -56,11 +56,15 @@ export function writeUniversalVtt(map: GridMap, picture?: ExportedPicture): Expo
 }
 
 /** What a file of walls leaves out of a map of which so many walls were not written. */
-export function notesOn({ cells }: GridMap, left: number): readonly string[] {
+export function notesOn({ cells, fog = [] }: GridMap, left: number): readonly string[] {
   const unsaid = cells.filter(
     (cell) => !cell.blocked && Object.keys(cell).some((key) => key !== 'at' && key !== 'mark'),
   ).length;
+  const fogged = fog.join('').split('#').length - 1;
   return [
+    ...(fogged > 0
+      ? [`Left out because the format has no fog that a GM paints: ${fogged} of the squares.`]
+      : []),
     ...(left > 0 ? [`Left out because the format has no low walls: ${left}.`] : []),
     ...(unsaid > 0
       ? [`Left plain because the format can’t say what the ground is: ${unsaid} of the squares.`]

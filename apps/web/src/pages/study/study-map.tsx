@@ -1,8 +1,10 @@
 import type { StudySpot, StudyStep } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
+import { describeFog, fogOf } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Position } from '../../systems/position.js';
+import { FogLayer } from '../fight/map/fog.js';
 import { CELL, shapePath } from '../fight/map/geometry.js';
 import { GraphPicture } from '../fight/map/graph-picture.js';
 import { GridGround } from '../fight/map/grid-ground.js';
@@ -74,7 +76,8 @@ export function StudyMap({
   };
   const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
   const names = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
-  const label = `Map: ${names}`;
+  const fog = fogOf(state);
+  const label = [`Map: ${names}`, describeFog(scene.map, fog) ?? []].flat().join(', ');
   return (
     <svg
       className={style.map}
@@ -104,6 +107,7 @@ export function StudyMap({
           </text>
         </g>
       ))}
+      <FogLayer fog={fog} map={scene.map} rooms={plan.graph?.rooms} seesThrough />
       {position.summaries.map(({ id, name, side }) => {
         const spot = plan.spots.get(id);
         return spot ? (

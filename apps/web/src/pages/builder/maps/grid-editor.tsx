@@ -109,6 +109,7 @@ export function GridEditor({
     const what = EDGES.find(({ id }) => id === tool.id);
     if (edge && what) change(edged(map, edge, what.kind, what.open ?? false));
   };
+  const isPainted = tool.kind === 'cell' || tool.kind === 'fog';
   const key = (event: KeyboardEvent): void => {
     const next = stepped(map, cursor, event.key);
     if (next) {
@@ -126,9 +127,14 @@ export function GridEditor({
       // An edge is taken on the right; those on the left are the neighbours'.
       use(cursor[0] + (tool.kind === 'edge' ? 0.9 : 0.5), cursor[1] + 0.5);
       onStrokeEnd();
+      if (isPainted && (painter.shape === 'line' || painter.shape === 'rectangle'))
+        say(
+          painter.from
+            ? `Painted from ${cellName(painter.from)} to ${cellName(cursor)}.`
+            : `From ${cellName(cursor)}. Go to the other end and press Enter.`,
+        );
     }
   };
-  const isPainted = tool.kind === 'cell' || tool.kind === 'fog';
   const isStroked = tool.kind === 'edge' || (isPainted && painter.shape === 'square');
   const stroke = useStroke({ map, tool, isStroked, use, onStrokeEnd });
   const size = (width: number, height: number): void => {

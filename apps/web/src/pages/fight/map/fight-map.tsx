@@ -75,7 +75,7 @@ export function FightMap({
   const under = useRef<(x: number, y: number) => Drop | undefined>(() => undefined);
   const { moving, grip } = useMoving(fight, (x, y) => under.current(x, y), say);
   const ruler = useRuler(grid);
-  const fog = useFog({ fight, grid, say, under });
+  const fog = useFog({ fight, grid, say, under, pointed });
   const [heat, setHeat] = useState(false);
   const focus = acting === undefined ? undefined : plan.spots.get(acting);
   const camera = useCamera(
@@ -93,7 +93,7 @@ export function FightMap({
 
   const pings = usePings(fight, plan, camera);
   const toPoint = usePointing({ fight, plan, pointed, setPointed, say, under });
-  const pointing = fog.before(toPoint, camera, pointed);
+  const pointing = fog.before(toPoint, camera);
 
   useAttention(fight, plan, camera, choice);
   const active = moving ? undefined : choice;

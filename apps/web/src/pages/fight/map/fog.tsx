@@ -54,6 +54,7 @@ export function FogLayer({
           width={(dragged[2] - dragged[0] + 1) * CELL}
           height={(dragged[3] - dragged[1] + 1) * CELL}
           className={style.fogDragged}
+          data-dragged
         />
       ) : null}
     </g>

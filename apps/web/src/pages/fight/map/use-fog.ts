@@ -1,6 +1,7 @@
 import type { FogArea, Json } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
+import { cellName } from '@tiltyard/engine/space';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useState } from 'react';
 import type { Fight } from '../use-fight.js';
@@ -28,6 +29,8 @@ interface Context {
   readonly fight: Fight;
   readonly grid: GridMap | undefined;
   readonly say: (text: string) => void;
+  /** What the pointer or the keyboard is on. */
+  readonly pointed: Pointed | undefined;
   /** What is under a point of the page. */
   readonly under: { readonly current: (clientX: number, clientY: number) => Drop | undefined };
 }
@@ -39,22 +42,39 @@ interface Handling {
   /** Dragging over squares; nothing while the tool is away. */
   readonly grip: Grip | undefined;
   /** What listens to the map while the tool is out, before anything else does. */
-  before(others: Listening, camera: Camera, pointed: Pointed | undefined): Listening;
+  before(others: Listening, camera: Camera): Listening;
 }
 
-/** Lifting fog and covering with it: by a press on a square or place, by dragging over squares, or everywhere at once. */
-export function useFog({ fight, grid, say, under }: Context): Handling {
+/**
+ * Lifting fog and covering with it: by a press on a square or place, by a rectangle that is dragged over squares or begun with Shift and Enter, or
+ * everywhere at once.
+ */
+export function useFog({ fight, grid, say, under, pointed }: Context): Handling {
   const [on, setOn] = useState(false);
   const [how, setHow] = useState<'lift' | 'cover'>('lift');
+  /** Where a rectangle begins that waits for its other corner from the keyboard. */
+  const [corner, setCorner] = useState<Cell>();
   const [dragged, setDragged] = useState<{ readonly from: Cell; readonly to: Cell }>();
   const { shown, looking, perform, present } = fight;
   const may = shown.seat.role === 'gm' && !looking && shown.scene.map !== null;
   const isOut = may && on;
-  const paint = (places: FogArea & Json): void => {
+  const here = pointed?.kind === 'cell' ? pointed.cell : undefined;
+  /** @returns whether something changes. */
+  const paint = (places: FogArea & Json): boolean => {
+    setCorner(undefined);
     const command = { do: 'gm.fog', by: GM, with: { fog: how, places } };
     const refusal = present.refusal(command);
     if (refusal) say(`Nothing changes: ${refusal.reason}.`);
     else void perform(command);
+    return refusal === undefined;
+  };
+  const paintFrom = (from: Cell, to: Cell): void => {
+    if (paint([cornersOf({ from, to })]))
+      say(`${how === 'lift' ? 'Lifted' : 'Covered'} ${cellName(from)} to ${cellName(to)}.`);
+  };
+  const beginAt = (cell: Cell): void => {
+    setCorner(cell);
+    say(`Rectangle from ${cellName(cell)}. Go to the opposite corner and press Enter.`);
   };
   const press = ({ cell, place }: Drop): void => {
     if (cell) paint([[cell[0], cell[1]]]);
@@ -63,13 +83,22 @@ export function useFog({ fight, grid, say, under }: Context): Handling {
   const toggle = (): void => {
     setOn(!on);
     setDragged(undefined);
+    setCorner(undefined);
+    if (!on && grid) say('Fog: Enter changes a square, Shift and Enter begin a rectangle.');
   };
+  const escape = (): void => {
+    if (!corner) return toggle();
+    setCorner(undefined);
+    say('No rectangle.');
+  };
+  const keyed = corner && here && { from: corner, to: here };
+  const drawn = dragged ?? keyed;
   return {
     tool: may
       ? {
           on,
           how,
-          dragged: dragged && cornersOf(dragged),
+          dragged: drawn && cornersOf(drawn),
           toggle,
           setHow,
           all: () => paint('all'),
@@ -88,7 +117,7 @@ export function useFog({ fight, grid, say, under }: Context): Handling {
           },
         }
       : undefined,
-    before(others, camera, pointed) {
+    before(others, camera) {
       if (!isOut) return others;
       const click = (event: MouseEvent): void => {
         if (event.altKey) return others.handlers.onClickCapture(event);
@@ -100,8 +129,10 @@ export function useFog({ fight, grid, say, under }: Context): Handling {
         if (event.key !== 'Enter' && event.key !== 'Escape') return others.key(event);
         event.preventDefault();
         event.stopPropagation();
-        if (event.key === 'Escape') toggle();
-        else if (pointed?.kind === 'cell') press({ cell: pointed.cell });
+        if (event.key === 'Escape') escape();
+        else if (here && corner) paintFrom(corner, here);
+        else if (here && grid && event.shiftKey) beginAt(here);
+        else if (here) press({ cell: here });
         else if (pointed?.kind === 'room') press({ place: pointed.room });
         else say('Choose a place with the arrow keys first.');
         return true;
