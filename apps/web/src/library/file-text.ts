@@ -1,3 +1,5 @@
+import { isObject } from '@tiltyard/engine/values';
+
 /** The text of a file: UTF-8, or UTF-16 that says so in its first bytes; nothing if it is neither. */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
@@ -19,4 +21,22 @@ export function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The documents of a compendium or world of Foundry (`.db`, versions up to 10): JSON, one on each line, the last of an id
+ * counts. Nothing if a text is none, or one document alone.
+ */
+export function documentsOf(text: string): readonly unknown[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return undefined;
+  const found = new Map<unknown, unknown>();
+  for (const [i, line] of lines.entries()) {
+    const each = jsonOf(line);
+    if (!isObject(each)) return undefined;
+    const id = each['_id'] ?? i;
+    if ('$$deleted' in each) found.delete(id);
+    else found.set(id, each);
+  }
+  return [...found.values()];
 }

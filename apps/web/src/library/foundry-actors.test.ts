@@ -34,6 +34,16 @@ test('the numbers of actors are columns by their paths, and nothing else is', ()
   expect(note).toContain('worlds/mine/anna.webp');
 });
 
+test('a compendium has an actor on each line, of which the last with an id counts', () => {
+  const lines = [
+    actor({ hp: 1 }, { _id: 'a', name: 'Anna' }),
+    actor({ hp: 2 }, { _id: 'b', name: 'Bert' }),
+    actor({ hp: 3 }, { _id: 'a', name: 'Anna' }),
+  ];
+  const table = tableOfActors(lines.map((each) => JSON.stringify(each)).join('\n'));
+  expect(typeof table === 'string' ? table : table.text).toBe('Name\thp\nAnna\t3\nBert\t2');
+});
+
 test('more numbers than a table may have are left out, and said so', () => {
   const { rows, note } = read(
     actor(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`n${i}`, i]))),

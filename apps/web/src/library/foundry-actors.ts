@@ -1,5 +1,5 @@
 import { isObject } from '@tiltyard/engine/values';
-import { jsonOf } from './file-text.js';
+import { documentsOf, jsonOf } from './file-text.js';
 import { MAX_COLUMNS } from './pasted-table.js';
 
 /** Actors as a table: its cells as text, and what was left out. */
@@ -44,7 +44,7 @@ const cell = (text: string): string => text.replaceAll(/["\s]+/g, ' ').trim();
  * @returns why it is none, in a sentence, if it is not
  */
 export function tableOfActors(text: string): ActorTable | string {
-  const data = jsonOf(text);
+  const data = jsonOf(text) ?? documentsOf(text);
   const actors = Array.isArray(data) ? data : [data];
   if (actors.length === 0 || !actors.every(isFoundryActor)) return WRONG;
   const numbers = actors.map((actor) => new Map(numbersOf(valuesOf(actor), [])));

@@ -15,7 +15,7 @@ import { isObject } from '@tiltyard/engine/values';
 import { fileOf, problemText, readDraft } from '../pages/builder/draft.js';
 import type { KeptPicture } from '../pictures/picture-store.js';
 import type { Journals } from './campaign-logs.js';
-import { jsonOf } from './file-text.js';
+import { documentsOf, jsonOf } from './file-text.js';
 import { isFoundryActor } from './foundry-actors.js';
 import { isLibraryText, readLibraryFile } from './library-file.js';
 import type { LibraryItem } from './library-item.js';
@@ -68,6 +68,32 @@ function importMap(name: string, text: string, options: MapImportOptions): Impor
   return { kind: 'items', items: [item], notes, ...(image ? { image } : {}) };
 }
 
+const actorTrouble = (name: string): Imported => ({
+  kind: 'trouble',
+  message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
+});
+
+/** Scenes of Foundry, as many as a file has, each a map under its own name. All of them or nothing. */
+function importScenes(
+  file: string,
+  scenes: readonly unknown[],
+  options: MapImportOptions,
+): Imported {
+  const items: LibraryItem[] = [];
+  const notes: string[] = [];
+  for (const [i, scene] of scenes.entries()) {
+    const called = isObject(scene) ? scene['name'] : undefined;
+    const title = typeof called === 'string' && called !== '' ? called : `Scene ${i + 1}`;
+    // What follows the last dot of a name is taken for the kind of a file.
+    const read = importMap(`${title}.json`, JSON.stringify(scene), options);
+    if (read.kind === 'trouble')
+      return { kind: 'trouble', message: `${file}: ${read.message.replace('.json', '')}` };
+    items.push(...read.items);
+    notes.push(...read.notes.map((note) => `${title}: ${note}`));
+  }
+  return { kind: 'items', items, notes };
+}
+
 const isCampaign = (data: unknown): boolean => isObject(data) && data['format'] === CAMPAIGN_FORMAT;
 
 function importCampaign(name: string, data: unknown): Imported {
@@ -111,6 +137,11 @@ export function importItems(name: string, text: string, options: MapImportOption
   }
   if (isStatBlock(text)) return importStatBlock(name, text);
   if (isMap(name, text)) return importMap(name, text, options);
+  const documents = text.length <= MAX_MAP_TEXT ? documentsOf(text) : undefined;
+  if (documents && documents.length > 0 && documents.every(isFoundryScene))
+    return importScenes(name, documents, options);
+  if (documents && documents.length > 0 && documents.every(isFoundryActor))
+    return actorTrouble(name);
   const campaign = campaignIn(text);
   if (campaign !== undefined) return importCampaign(name, campaign);
   if (text.length > MAX_TEXT)
@@ -121,11 +152,7 @@ export function importItems(name: string, text: string, options: MapImportOption
       kind: 'trouble',
       message: `${name} is neither a library, a study, a scenario nor a map.`,
     };
-  if (document.ok && isFoundryActor(document.value.data))
-    return {
-      kind: 'trouble',
-      message: `${name} is an actor of Foundry. Choose it under “Paste a table of characters”, where you say what its numbers become.`,
-    };
+  if (document.ok && isFoundryActor(document.value.data)) return actorTrouble(name);
   if (document.ok && isCampaign(document.value.data))
     return importCampaign(name, document.value.data);
   const read = readDraft(text, name);

@@ -223,6 +223,42 @@ describe('an import', () => {
     });
   });
 
+  test('of a compendium of Foundry makes a map of each scene, the last line of each, or of none', () => {
+    const scene = { width: 300, height: 200, padding: 0, grid: { size: 100 }, walls: [] };
+    const lines = (...each: readonly object[]): string =>
+      each.map((one) => `${JSON.stringify(one)}\n`).join('');
+    const keep = { ...scene, _id: 'a', name: 'Keep', tokens: [{}] };
+    const moat = { ...scene, _id: 'b', name: 'Moat v1.2', width: 500 };
+    const read = importItems(
+      'scenes.db',
+      lines(
+        moat,
+        { ...scene, _id: 'c', name: 'Gone' },
+        keep,
+        { ...keep, height: 400 },
+        {
+          $$deleted: true,
+          _id: 'c',
+        },
+      ),
+    );
+    if (read.kind === 'trouble') throw new Error(read.message);
+    expect(read.items.map(({ title, data }) => [title, data['map']])).toEqual([
+      ['Moat v1.2', { rows: ['.....', '.....'] }],
+      ['Keep', { rows: ['...', '...', '...', '...'] }],
+    ]);
+    expect(read.notes).toContain('Keep: Left out: 1 token.');
+    const broken = importItems('scenes.db', lines(keep, { ...moat, walls: [{}] }));
+    expect(broken).toMatchObject({
+      kind: 'trouble',
+      message: expect.stringContaining('scenes.db: Moat v1.2'),
+    });
+    const actor = { name: 'Anna', type: 'npc', system: {} };
+    expect(importItems('actors.db', lines(actor, actor))).toMatchObject({
+      message: expect.stringContaining('Paste a table of characters'),
+    });
+  });
+
   test('of something else is one message', () => {
     expect(importItems('x.yaml', '- 1\n- 2')).toEqual({
       kind: 'trouble',

@@ -164,6 +164,14 @@ describe('a Universal VTT map', () => {
       expect(read.image).toBeUndefined();
       expect(read.notes.some((note) => note.includes('picture'))).toBe(true);
     }
+    for (const named of [
+      'modules/a b/Keep_Night.jpg',
+      'C:\\maps\\Keep_Night.jpg',
+      'Keep_Night.jpg',
+    ])
+      expect(imported(uvtt({ image: named })).notes).toContain(
+        'The file names its picture and doesn’t hold it. Choose Keep_Night.jpg as the map’s background.',
+      );
   });
 
   test('is refused whole where it is broken, too large or too deep', () => {

@@ -69,6 +69,29 @@ describe('a scene of Foundry', () => {
     expect(notes).toContain('Locked doors became closed ones: 1.');
   });
 
+  test('says of what stops from one side or in part, and of all that is no map, what became of it', () => {
+    const c = [100, 0, 100, 100];
+    const { notes } = imported(
+      scene({
+        walls: [
+          { c, dir: 1 },
+          { c, sight: 10 },
+          { c, sense: 2 },
+          { c, sight: 20, dir: 0 },
+        ],
+        tokens: [{}, {}],
+        tiles: [{}],
+        drawings: [],
+        sounds: 'none',
+      }),
+    );
+    expect(notes).toContain('What stops from one side only stops from both here: 1.');
+    expect(notes).toContain(
+      'Walls that limit sight, for one to see past the first, stop it here: 2.',
+    );
+    expect(notes).toContain('Left out: 2 tokens, 1 tile.');
+  });
+
   test('whose picture is moved against the grid says where it lies', () => {
     const { grid, notes } = imported(
       scene({

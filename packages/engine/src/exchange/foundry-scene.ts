@@ -6,7 +6,7 @@ import { fail, ok } from '../values/result.js';
 import type { Drawing, DrawnLines, MapImportOptions } from './drawing.js';
 import { mapOfDrawing } from './drawing.js';
 import type { ImportedMap } from './imported-map.js';
-import { MAX_MAP_POINTS, readExtent, wrongFile } from './imported-map.js';
+import { counted, MAX_MAP_POINTS, readExtent, wrongFile } from './imported-map.js';
 import type { Point } from './snap.js';
 
 const number = z.number().min(-1e7).max(1e7);
@@ -20,6 +20,8 @@ const wallSchema = z.object({
   sight: level,
   // What `sight` was called before version 9.
   sense: level,
+  // Whether it stops from both sides (0), or from one.
+  dir: level,
 });
 
 const lightSchema = z.object({
@@ -38,6 +40,10 @@ const gridSchema = z.object({
   distance: number.nullish(),
 });
 
+/** What stands in a scene and is not read, however it is written. */
+const leftOut = z.array(z.unknown()).nullish().catch(undefined);
+const LEFT_OUT = ['tokens', 'tiles', 'drawings', 'notes', 'sounds', 'templates'] as const;
+
 /** A scene as Foundry exports it, of versions 8 to 13: what older ones call otherwise is optional beside it. */
 const sceneSchema = z.object({
   width: z.number().min(1).max(1e6),
@@ -54,6 +60,12 @@ const sceneSchema = z.object({
   img: z.string().nullish(),
   walls: z.array(wallSchema).max(MAX_MAP_POINTS / 2),
   lights: z.array(lightSchema).max(1000).nullish(),
+  tokens: leftOut,
+  tiles: leftOut,
+  drawings: leftOut,
+  notes: leftOut,
+  sounds: leftOut,
+  templates: leftOut,
 });
 
 type Scene = z.infer<typeof sceneSchema>;
@@ -119,8 +131,17 @@ export function readFoundryScene(
   };
   const drawn = mapOfDrawing(drawing, options, notes);
   if (!drawn.ok) return drawn;
-  notes.push(...pictureNotes(scene, frame, cellsOf));
+  notes.push(...leftOutNotes(scene), ...pictureNotes(scene, frame, cellsOf));
   return ok({ ...drawn.value.imported, notes });
+}
+
+/** What else the scene holds, in a sentence. */
+function leftOutNotes(scene: Scene): readonly string[] {
+  const kinds = LEFT_OUT.flatMap((kind) => {
+    const count = scene[kind]?.length ?? 0;
+    return count > 0 ? [counted(count, kind.slice(0, -1), kind)] : [];
+  });
+  return kinds.length > 0 ? [`Left out: ${kinds.join(', ')}.`] : [];
 }
 
 type CellsOf = (x: number, y: number) => Point;
@@ -134,6 +155,9 @@ function kindOf({ move, sight, sense }: Wall): DrawnLines['kind'] | undefined {
   if (move === 0) return stopsSight ? 'curtain' : undefined;
   return stopsSight ? 'wall' : 'window';
 }
+
+/** Values of `sight`, and of `sense` in older scenes, that let somebody see past one such wall, though not past two. */
+const isLimited = ({ sight, sense }: Wall): boolean => (sight ?? 0) === 10 || sense === 2;
 
 const isDoor = ({ door }: Wall): boolean => (door ?? 0) > 0;
 
@@ -149,6 +173,11 @@ function wallsOf(
   const solid = walls.filter((wall) => !isDoor(wall));
   const none = solid.filter((wall) => kindOf(wall) === undefined).length;
   if (none > 0) notes.push(`Left out because they stop neither steps nor sight: ${none}.`);
+  const oneSided = walls.filter(({ dir }) => (dir ?? 0) > 0).length;
+  if (oneSided > 0) notes.push(`What stops from one side only stops from both here: ${oneSided}.`);
+  const limited = solid.filter((wall) => isLimited(wall) && kindOf(wall) !== undefined).length;
+  if (limited > 0)
+    notes.push(`Walls that limit sight, for one to see past the first, stop it here: ${limited}.`);
   const doors = walls.filter(isDoor);
   const secret = doors.filter(({ door }) => door === 2).length;
   if (secret > 0) notes.push(`Secret doors became doors that everyone sees on the map: ${secret}.`);

@@ -125,6 +125,13 @@ const HEAD = 1_048_576;
 
 function imageOf({ image }: File, notes: string[]): ImportedMap['image'] {
   if (image === undefined || image === null || image === '') return undefined;
+  const name = /^(?:[^,;]{0,400}[/\\])?([^/\\,;]{1,100}\.(?:png|jpe?g|webp))$/i.exec(image)?.[1];
+  if (name !== undefined) {
+    notes.push(
+      `The file names its picture and doesn’t hold it. Choose ${name} as the map’s background.`,
+    );
+    return undefined;
+  }
   const base64 = image.replace(/^data:[a-z/+.-]{1,40};base64,/, '');
   const header = readImageHeader(bytesOfBase64(base64, HEAD));
   if (!header) {

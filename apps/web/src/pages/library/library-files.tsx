@@ -44,7 +44,7 @@ export function LibraryFiles({
         <FileButton
           look={items.length === 0 ? 'primary' : 'plain'}
           name="File to import"
-          accept=".json,.yaml,.yml,.md,.dd2vtt,.uvtt,.df2vtt,.tmj"
+          accept=".json,.db,.yaml,.yml,.md,.dd2vtt,.uvtt,.df2vtt,.tmj"
           onFile={(file) => void open(file)}
         >
           Import file

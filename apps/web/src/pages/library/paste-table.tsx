@@ -73,7 +73,7 @@ export function PasteTable(): ReactNode {
         <p>
           <FileButton
             name="CSV file"
-            accept=".csv,.tsv,.txt,.json"
+            accept=".csv,.tsv,.txt,.json,.db"
             onFile={(file) => void open(file)}
           >
             Choose a CSV file or a Foundry actor
