@@ -127,12 +127,7 @@ export function GridEditor({
       // An edge is taken on the right; those on the left are the neighbours'.
       use(cursor[0] + (tool.kind === 'edge' ? 0.9 : 0.5), cursor[1] + 0.5);
       onStrokeEnd();
-      if (isPainted && (painter.shape === 'line' || painter.shape === 'rectangle'))
-        say(
-          painter.from
-            ? `Painted from ${cellName(painter.from)} to ${cellName(cursor)}.`
-            : `From ${cellName(cursor)}. Go to the other end and press Enter.`,
-        );
+      if (isPainted) painter.tell(cursor, say);
     }
   };
   const isStroked = tool.kind === 'edge' || (isPainted && painter.shape === 'square');

@@ -1,4 +1,5 @@
 import type { GridMap } from '@tiltyard/engine/space';
+import { cellName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import style from '../builder.module.css';
@@ -23,6 +24,8 @@ export interface Painter {
   setMirrored(isMirrored: boolean): void;
   /** The squares that a press covers; none while the other end is still to come. */
   cells(map: GridMap, at: Cell): readonly Cell[];
+  /** Says of a press by key where a line or rectangle begins or ended. */
+  tell(at: Cell, say: (text: string) => void): void;
 }
 
 /** Keeps what one use of a brush covers. */
@@ -49,6 +52,14 @@ export function usePainter(): Painter {
     cells(map, at) {
       const cells = covered(map, at);
       return isMirrored ? withMirrored(map, cells) : cells;
+    },
+    tell(at, say) {
+      if (shape !== 'line' && shape !== 'rectangle') return;
+      say(
+        from
+          ? `Painted from ${cellName(from)} to ${cellName(at)}.`
+          : `From ${cellName(at)}. Go to the other end and press Enter.`,
+      );
     },
   };
 }
