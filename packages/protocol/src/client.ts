@@ -9,7 +9,7 @@ export const LOG_PAGE = 200;
 
 const id = z.string().min(1).max(64);
 
-/** Somebody who may know less than the GM, to look at a fight as they see it. */
+/** One who may know less than the GM, to look at a fight as they see it. */
 export const eyes = z.strictObject({
   role: z.enum(['player', 'spectator']),
   combatants: z.array(z.string().min(1).max(100)).max(500),

@@ -11,7 +11,7 @@ export const command: z.ZodType<Command> = z.strictObject({
   with: z.record(z.string().max(100), jsonValue),
 });
 
-/** How somebody answers one question for the rest of the fight, without being asked. */
+/** How a player answers one question for the rest of the fight, without being asked. */
 export const savedAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
   z.strictObject({ kind: z.literal('never') }).describe("the rules' own answer, if there is one"),

@@ -27,7 +27,7 @@ export interface LogEntry {
   /** It belongs to the same decision as the entry before it of its seat; told with the command. */
   readonly along?: true;
   readonly amends?: number;
-  /** A person of this seat answered a prompt in it, whoever's doing it was. */
+  /** A person of this seat answered a prompt in it, no matter whose doing it was. */
   readonly answered?: true;
   readonly notes: readonly Note[];
   /** Only for the GM. */
@@ -42,7 +42,7 @@ export interface PendingView {
   readonly others: readonly Id[];
   /** The command that is being carried out, if it is this seat's own, or was declared to it openly. */
   readonly command?: Command;
-  /** The dice and answers it has had so far, for the GM; for whoever was declared the command only if they know all of them already. */
+  /** The dice and answers it has had so far, for the GM; for those to whom the command was declared only if they know all of them already. */
   readonly tape?: readonly TapeItem[];
   /** Whether this seat may call it off. */
   readonly mayWithdraw: boolean;
@@ -61,12 +61,12 @@ export interface UndoTarget {
   readonly refused?: Refusal;
 }
 
-/** Somebody who asks for a seat. */
+/** A guest who asks for a seat. */
 export interface Applicant extends Omit<SeatInfo, 'here' | 'role'> {
   readonly role: Exclude<Role, 'gm'>;
   /** The character that they bring, if they bring one. */
   readonly character?: OwnCharacter;
-  /** Whom they asked for went to somebody else meanwhile; they were told, and may ask again. */
+  /** Whom they asked for went to another player meanwhile; they were told, and may ask again. */
   readonly lost?: true;
 }
 

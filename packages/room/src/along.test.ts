@@ -55,7 +55,7 @@ test('an entry that is run again after an amendment still belongs to the one bef
   ]);
 });
 
-test('only whoever may know the command is told what it belongs to', () => {
+test('only a seat that may know the command is told what it belongs to', () => {
   const { room } = tableOf();
   expect(told(room, 'gm')).toEqual([undefined, undefined, true, true]);
   expect(told(room, 'pia')).toEqual([undefined, undefined, undefined, undefined]);

@@ -71,7 +71,7 @@ const lift = (places: readonly (readonly number[])[]): SeatRequest => ({
   },
 });
 
-test('of whoever stands in fog nothing reaches the seats of the other side, in whatever they are sent', () => {
+test('of those who stand in fog nothing reaches the seats of the other side, in whatever they are sent', () => {
   const room = duel();
   const [other, own] = [whole(room, 'pb'), whole(room, 'pa')];
   expect(JSON.stringify(other)).not.toContain('ann');
@@ -89,7 +89,7 @@ test('of whoever stands in fog nothing reaches the seats of the other side, in w
   expect(JSON.stringify(asBob.whole()?.view)).not.toContain('"ann"');
 });
 
-test('a question that names somebody in fog is the GM’s to answer', () => {
+test('a question that names a combatant in fog is the GM’s to answer', () => {
   const room = struck();
   const asked = whole(room, 'gm').table.waiting?.mine ?? [];
   expect(asked).toHaveLength(1);

@@ -28,7 +28,7 @@ export function pendingView<S extends FightState>(
 ): PendingView | null {
   if (!asks) return null;
   const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
-  // What names somebody whom the fog hides from the seat is the GM's to answer.
+  // What names a combatant whom the fog hides from the seat is the GM's to answer.
   const fogged = (question: Question): boolean =>
     asksOfFogged(ruleset, question, asks.preview, seat);
   const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);

@@ -3,7 +3,7 @@ import { roomFor, sample } from './testing/index.js';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** A table with a player and somebody who looks on. */
+/** A table with a player and a spectator. */
 function tableOf(name: string) {
   const room = roomFor(sample(name));
   for (const role of ['player', 'spectator'] as const)

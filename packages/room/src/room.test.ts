@@ -172,7 +172,7 @@ test('a question is for the seat that owns it; others are not told what it is no
   );
 });
 
-test('the log tells whoever answered a prompt in an entry that they did, and nobody else', () => {
+test('the log tells the player who answered a prompt in an entry that they did, and nobody else', () => {
   const room = struck();
   for (
     let [asked] = whole(room, 'pb').table.waiting?.mine ?? [];
@@ -240,7 +240,7 @@ test('when the time is up the answer of the rules is taken; a moment takes the l
   expect(first?.from).toBe('time-out');
 });
 
-test('a player takes back the own last deed, until somebody else did or decided something', () => {
+test('a player takes back the own last deed, until another did or decided something', () => {
   const room = duel();
   done(act(room, 'pa', { kind: 'perform', command: { do: 'end', by: 'ann', with: {} } }));
   expect(whole(room, 'pa').table.undo).toEqual({ entry: 1, seat: 'pa' });
@@ -316,7 +316,7 @@ test('the GM may set any value, but none that nobody could make anything of, nor
   expect(set('combatants.ann.damage', 3)).toBe('done');
 });
 
-test('typed dice are asked of whoever rolls them', () => {
+test('typed dice are asked of the players who roll them', () => {
   const room = duel();
   done(act(room, 'pa', { kind: 'dice', typed: true }));
   done(act(room, 'pa', strike('ann', 'bob')));
@@ -331,7 +331,7 @@ test('typed dice are asked of whoever rolls them', () => {
   expect(rolled).toMatchObject({ from: 'typed', value: 33, who: 'ann' });
 });
 
-test('the table plays whoever it is told to, and answers for them', () => {
+test('the table plays those it is told to, and answers for them', () => {
   const room = duel();
   expect(room.autoplays).toBe(false);
   done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
@@ -571,7 +571,7 @@ function told(teller: AnySeatView | undefined, known: Whole | undefined): Whole 
   return { ...known, you, table: { ...known.table, ...table }, log: [...known.log, ...log] };
 }
 
-test('whoever an open attack is made on may know all of it while they answer, and its die, which they were told', () => {
+test('the target of an open attack may know all of it while they answer, and its die, which they were told', () => {
   const room = struck();
   const { waiting } = whole(room, 'pb').table;
   expect(waiting?.mine[0]?.question).toMatchObject({ id: 'defence', who: 'bob' });
@@ -583,7 +583,7 @@ test('whoever an open attack is made on may know all of it while they answer, an
       ({ id, data }) => id === 'check' && data['who'] === 'ann' && data['roll'] === die?.value,
     ),
   ).toBe(true);
-  // Nobody else is asked, so nobody else is told; whoever attacks knows the command and no more.
+  // Nobody else is asked, so nobody else is told; the attacker knows the command and no more.
   expect(whole(room, 'eve').table.waiting).not.toHaveProperty('command');
   expect(whole(room, 'pa').table.waiting).not.toHaveProperty('tape');
 });

@@ -37,7 +37,7 @@ export class SeatView<S extends FightState> {
 
   /**
    * @param present the ids of the seats that are connected now; another set only if others are.
-   * @param eyes as whom the fight is seen, where somebody wants to know less than the own seat may; the log is told anew by `whole` when that changes.
+   * @param eyes as whom the fight is seen, where a player wants to know less than the own seat may; the log is told anew by `whole` when that changes.
    */
   constructor(
     private readonly room: Room<S>,
@@ -46,7 +46,7 @@ export class SeatView<S extends FightState> {
     private readonly eyes: () => SeatRecord | undefined = () => undefined,
   ) {}
 
-  /** Everything, for somebody who sees nothing yet; nothing if the seat was closed. */
+  /** Everything, for one who sees nothing yet; nothing if the seat was closed. */
   whole(): Whole | undefined {
     const { room } = this;
     const record = room.seat(this.seatId);
@@ -122,7 +122,7 @@ export class SeatView<S extends FightState> {
   }
 
   /**
-   * That somebody points at a place of the map, for whoever is shown that place. It tells the place and no more.
+   * That a player points at a place of the map, for those who are shown that place. It tells the place and no more.
    * @param by the id of the seat that points.
    * @returns nothing if this seat's map has no such place, or if that seat only looks on.
    */

@@ -19,7 +19,7 @@ export const gmSeat = (name: string): SeatRecord => ({
   combatants: [],
 });
 
-/** Whose doing it is in the journal when the table itself plays somebody. */
+/** Whose doing it is in the journal when the table itself plays a combatant. */
 export const AUTOMATIC_SEAT = 'table';
 
 const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;

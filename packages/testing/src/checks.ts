@@ -27,9 +27,9 @@ type Law = (run: LoadedRun, seed: string) => readonly string[];
 const LAWS: Readonly<Record<string, Law>> = {
   'undo leads back to the set-up and redo to the end; replay, journal and JSON agree': playProblems,
   'every seat is shown what it may know, and rules are cited that there are': sceneProblems,
-  'whatever is refused somebody is refused by a rule': refusalProblems,
-  'what names somebody whom a seat does not know of is kept from it': secrecyProblems,
-  'whether somebody listens changes neither outcome nor dice': listeningProblems,
+  'whatever is refused a combatant is refused by a rule': refusalProblems,
+  'what names a combatant whom a seat does not know of is kept from it': secrecyProblems,
+  'whether there is a listener changes neither outcome nor dice': listeningProblems,
   'players do the same whether they keep what they have worked out or not': memoProblems,
   'what a combatant carries into the next fight is accepted there, and no rest makes it worse':
     carryOverProblems,

@@ -62,7 +62,7 @@ const playedOf = (command: Command | undefined, { tape }: Pick<Entry, 'tape'>): 
   ),
 });
 
-/** Somebody's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
+/** A combatant's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
 function drawnCommand<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,

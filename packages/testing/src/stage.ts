@@ -60,7 +60,7 @@ export class Scene {
       .map((item) => `${item.who} ${item.name}`);
   }
 
-  /** The first question of an id that came up, whoever answered it. */
+  /** The first question of an id that came up, no matter who answered it. */
   question(id: string): Question {
     const found = this.heard.find((question) => question.id === id);
     if (!found)
@@ -187,7 +187,7 @@ export class TestFight<S extends FightState> {
     return acting(this.state);
   }
 
-  /** Somebody by id. */
+  /** The combatant of an id. */
   who(id: Id): S['combatants'][Id];
   who(id: Id): CombatantState {
     return getOrThrow(this.state.combatants, id);
@@ -229,7 +229,7 @@ export class TestFight<S extends FightState> {
     return this.fight.refusal({ do: action, by, with: parameters }) === undefined;
   }
 
-  /** A number of somebody that a command calls for, before any die; nothing if it does not. */
+  /** A number of a combatant that a command calls for, before any die; nothing if it does not. */
   total(
     name: string,
     who: Id,
@@ -298,7 +298,7 @@ export class TestFight<S extends FightState> {
     return this.do(this.turn, 'end', {}, { dice });
   }
 
-  /** Ends turns until it is somebody's, the present one at least. */
+  /** Ends turns until it is a combatant's, the present one at least. */
   until(id: Id): this {
     for (let i = 0; i === 0 || this.turn !== id; i++) {
       if (i > 50) throw new Error(`it never becomes ${id}'s turn`);
@@ -338,7 +338,7 @@ export function begun<S extends FightState>(
   return new TestFight(ruleset, fight);
 }
 
-/** What somebody holds, each thing once. */
+/** What a combatant holds, each thing once. */
 export const holds = (
   stage: { who(id: Id): { readonly hands: readonly Hand[] } },
   id: Id,

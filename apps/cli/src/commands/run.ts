@@ -110,7 +110,7 @@ async function runOne(
     const fight = new Fight(ruleset, initial, {
       seed,
       title: current.title,
-      ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}),
+      ...(automatic ? { decide: (...asked) => automat.answer(...asked) } : {}),
     });
     if (!options.json) {
       const how = automatic ? `${playersText(names)}, seed "${seed}"` : 'as scripted';

@@ -86,7 +86,7 @@ describe('the laws that a ruleset is held to find', () => {
               Object.entries(state.combatants).filter(([id]) => id !== 'ogre'),
             ),
           };
-    const law = 'what names somebody whom a seat does not know of is kept from it';
+    const law = 'what names a combatant whom a seat does not know of is kept from it';
     expect(failing({ view }, law)[law]).toMatch(/reads of ogre/);
   });
 
@@ -97,7 +97,7 @@ describe('the laws that a ruleset is held to find', () => {
         before(ctx, actor, parameters);
       }),
     );
-    expect(found['whether somebody listens changes neither outcome nor dice']).toMatch(
+    expect(found['whether there is a listener changes neither outcome nor dice']).toMatch(
       /another way/,
     );
   });

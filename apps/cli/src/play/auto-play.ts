@@ -64,7 +64,7 @@ export function autoPlayerNamed<S extends FightState>(
   const of = (who: Id): Policy<S> => own.get(who) ?? own.get(combatants[who]?.side ?? '') ?? usual;
   const policy: Policy<S> = {
     command: (view, by) => of(by).command(view, by),
-    answer: (question, view) => of(question.who).answer(question, view),
+    answer: (question, view, asked) => of(question.who).answer(question, view, asked),
   };
   return new AutoPlayer(ruleset, policy, random);
 }

@@ -1,14 +1,5 @@
 import type { PolicyName } from '@tiltyard/analysis';
-import type {
-  Action,
-  Command,
-  FightState,
-  Id,
-  Json,
-  Question,
-  Ruleset,
-  Seat,
-} from '@tiltyard/engine';
+import type { Action, Command, FightState, Id, Json, Ruleset, Seat } from '@tiltyard/engine';
 import type {
   Entry,
   Fight,
@@ -85,7 +76,7 @@ export class TerminalSession<S extends FightState> {
   /** Who answers at once and which dice are typed, for the fight to be made with. */
   get fightOptions(): Omit<FightOptions<S>, 'seed'> {
     return {
-      decide: (question, state) => this.decide(question, state),
+      decide: (...asked) => this.decide(...asked),
       typed: () => this.options.dice === 'physical',
     };
   }
@@ -226,14 +217,16 @@ export class TerminalSession<S extends FightState> {
     this.habits.delete(habitKey(who, question));
   }
 
-  private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {
+  private decide(
+    ...[question, state, action]: Parameters<NonNullable<FightOptions<S>['decide']>>
+  ): ReturnType<NonNullable<FightOptions<S>['decide']>> {
     const { who, id, domain, fallback } = question;
     // No GM sits at a terminal that plays a side: a question that names a combatant in the fog is answered by the rules.
     if (
       this.started &&
       (this.isAutomatic(who) || asksOfFogged(this.ruleset, question, state, this.seat))
     )
-      return this.automat.answer(question, state);
+      return this.automat.answer(question, state, action);
     const habit = this.habits.get(habitKey(who, id))?.habit;
     const value = habit && (habit.kind === 'always' ? habit.value : fallback);
     return value === undefined || domainError(domain, value)

@@ -78,7 +78,7 @@ export class Gauge<S extends FightState> {
     });
   }
 
-  /** Looks once a turn whether somebody is out. */
+  /** Checks once a turn whether a combatant is out. */
   private watch(): void {
     const now = acting(this.simulator.state);
     if (this.fallen !== undefined || now === this.turn) return;

@@ -6,7 +6,7 @@ import { deepCopy } from '@tiltyard/engine/values';
 import type { Data } from '../experiment/change-scenario.js';
 import { isData, multiply, setAt } from '../experiment/change-scenario.js';
 
-/** A number of a scenario that may be turned: how many there are of somebody, or a value of theirs. */
+/** A number of a scenario that may be turned: how many there are of a combatant, or a value of theirs. */
 export interface Knob {
   /** As it was written: `bandit.copies`, `ogre.sheet.DUR`, `options.NAME`. */
   readonly name: string;

@@ -56,7 +56,7 @@ export function readChange(text: string, state: FightState): Result<Change> {
     : ok({ text, name, value: parsed(value) });
 }
 
-/** Visits every value of somebody's sheet, with its path in a scenario. */
+/** Visits every value of a combatant's sheet, with its path in a scenario. */
 function visitSheet(
   { fixed }: FightState,
   id: string,
@@ -71,7 +71,7 @@ function visitSheet(
   visit(isObject(sheets) ? Reflect.get(sheets, id) : undefined, `${id}.sheet`);
 }
 
-/** Every number of somebody's sheet, one more of each. */
+/** Every number of a combatant's sheet, one more of each. */
 export function everyNumber(state: FightState, id: string, by = 1): readonly Change[] {
   const found: Change[] = [];
   visitSheet(state, id, (value, path) => {
@@ -81,7 +81,7 @@ export function everyNumber(state: FightState, id: string, by = 1): readonly Cha
   return found;
 }
 
-/** Everything that a list of somebody's sheet names, such as weapons and traits, taken away one by one. */
+/** Everything that a list of a combatant's sheet names, such as weapons and traits, taken away one by one. */
 export function everyEntry(state: FightState, id: string): readonly Change[] {
   const found: Change[] = [];
   visitSheet(state, id, (value, path) => {

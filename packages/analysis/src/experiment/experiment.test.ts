@@ -82,7 +82,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  it('varies how many there are of somebody, from none', () => {
+  it('varies how many there are of a combatant, from none', () => {
     const [none, one, three] = fights([
       {
         number: 'rat',

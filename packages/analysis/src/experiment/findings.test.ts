@@ -179,7 +179,7 @@ describe('measures', () => {
       expect(measureOf(wrong)).toBeUndefined();
   });
 
-  it('mean somebody in the fights', () => {
+  it('mean a combatant of the fights', () => {
     for (const name of ['won/red & bold', 'up/ann', 'did/bob/end', 'rule/TOY-1', 'rounds'])
       expect(applies(measure(name), [KIND])).toBe(true);
     for (const name of ['won/green', 'up/cat', 'did/cat/end'])

@@ -53,7 +53,7 @@ export function measureOf(name: string): Measure | undefined {
   return { name, title: found.title(rest), kind: found.kind, detail: found.detail === true };
 }
 
-/** Whether anybody in these fights can be meant by a measure. */
+/** Whether any combatant in these fights can be meant by a measure. */
 export function applies({ name }: Measure, kinds: readonly VariantInfo[]): boolean {
   const [first = '', who = ''] = name.split('/');
   const fighters = kinds.flatMap((kind) => kind.fighters);

@@ -30,7 +30,7 @@ export interface PossibleQuestion {
   readonly chance: number;
 }
 
-/** The odds if a question is always answered like this where that is open, and by whoever answers otherwise where it is not. */
+/** The odds if a question is always answered like this where that is open, and by the usual answers where it is not. */
 export interface AnswerOdds {
   readonly answer: Option;
   readonly odds: Odds | NoOdds;
@@ -70,7 +70,7 @@ const answererOf = <S extends FightState>(
 /**
  * The odds of an action, and the questions that may come up in it with the chance that each does, in the order in which
  * they first come up.
- * @param options whoever answers; where that is `fallback`, sensible players do, since the rules' own answers ask nobody.
+ * @param options the policy that answers; where that is `fallback`, sensible players do, since the rules' own answers ask nobody.
  */
 export function questionsIn<S extends FightState>(
   ruleset: Ruleset<S>,

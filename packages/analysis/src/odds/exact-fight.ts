@@ -43,7 +43,7 @@ export interface UnresolvedMass {
   readonly grain: number;
   /** Open-ended dice past their bound, and dice cut off by the limit on branches. */
   readonly dice: number;
-  /** Nobody could do anything any more, or somebody went on acting without end in one turn. */
+  /** Nobody could do anything any more, or a combatant went on acting without end in one turn. */
   readonly stuck: number;
 }
 
@@ -75,7 +75,7 @@ export interface ExactFight {
   readonly leaves: number;
 }
 
-/** After so many commands within one round somebody is going round in circles. */
+/** After so many commands within one round a combatant is going round in circles. */
 const MOST_COMMANDS = 400;
 
 type Masses<S extends FightState> = Map<Node<S>, number>;

@@ -90,7 +90,7 @@ export class FightStates<S extends FightState> {
     node.state = undefined;
   }
 
-  /** What is done next: the beginning of the fight, or the command of whoever's turn it is. */
+  /** What is done next: the beginning of the fight, or the command of the combatant whose turn it is. */
   private deed(state: S): ((table: Parameters<Ruleset<S>['begin']>[0]) => void) | undefined {
     if (state.round === 0) return (table) => this.ruleset.begin(table);
     const who = acting(state);

@@ -6,7 +6,7 @@ import { deepCopy, isObject } from '@tiltyard/engine/values';
 export interface ValueChange {
   /** Whose value it is; nothing if it belongs to the fight as a whole. */
   readonly who?: Id;
-  /** The path to it, below the combatant if it is somebody's. */
+  /** The path to it, below the combatant if it is one's. */
   readonly path: string;
   readonly before?: Json;
   readonly after?: Json;
@@ -15,7 +15,7 @@ export interface ValueChange {
 /** Whether a path leads to what the number of the round and the order of turns are kept in. */
 const CLOCK = new Set(['round', 'turn', 'order']);
 
-/** Where an object of the state is: its path, and if it is somebody's, whose and the path below them. */
+/** Where an object of the state is: its path, and if it belongs to a combatant, to whom and the path below them. */
 interface Place {
   readonly path: string;
   readonly who: Id | undefined;

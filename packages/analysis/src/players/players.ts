@@ -22,7 +22,7 @@ export class Players<S extends FightState> {
     private generator: Generator,
   ) {}
 
-  /** Starts on a fresh fight: whoever throws dice of their own throws others. */
+  /** Starts on a fresh fight: a player with dice of their own gets new ones. */
   start(generator: Generator): void {
     this.generator = generator;
     for (const player of this.all.values())

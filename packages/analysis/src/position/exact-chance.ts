@@ -9,7 +9,7 @@ const MAX_OPEN = 0.005;
 
 /**
  * The exact chance that a side wins after a command, with sensible players on all sides, where the fight has few enough
- * states. Whoever comes to the very same position again does the same again.
+ * states. A player who comes to the very same position again does the same again.
  * @param states most states to be worked out.
  * @returns bounds that hold for certain; nothing where it is too much.
  */

@@ -28,7 +28,7 @@ export interface CommandEstimate {
   readonly command: Command;
   /** Whether it is what a sensible player would do. */
   readonly usual: boolean;
-  /** How likely the side of whoever acts is to win: the interval holds for certain where it is exact, and in 95 of 100 analyses elsewhere. */
+  /** How likely the side of the actor is to win: the interval holds for certain where it is exact, and in 95 of 100 analyses elsewhere. */
   readonly win: Estimate;
   /** How much likelier than after the usual command, by fights with the same luck; nothing before there are any. */
   readonly gain: Estimate | undefined;

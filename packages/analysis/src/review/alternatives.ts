@@ -9,7 +9,7 @@ import type { ReviewMoment } from './moments.js';
 import { isOpenIn } from './moments.js';
 import { SampledPosition, WinSamples } from './win-samples.js';
 
-/** What could have been done instead, for the side of whoever acted. */
+/** What could have been done instead, for the side of the one who acted. */
 export interface Alternatives {
   readonly side: string;
   /** Most likely to win first, what was done among them. */

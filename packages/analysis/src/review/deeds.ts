@@ -4,7 +4,7 @@ import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { odds } from '../odds/odds.js';
 import type { ReviewMoment } from './moments.js';
 
-/** What somebody did in a fight. */
+/** What a combatant did in a fight. */
 export interface Deeds {
   readonly who: Id;
   readonly name: string;

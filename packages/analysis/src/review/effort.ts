@@ -25,7 +25,7 @@ export class Effort {
     this.fights++;
   }
 
-  /** Counts a fight that somebody else plays, by how long they are on average. */
+  /** Counts a fight that another thread plays, by how long they are on average. */
   guess(): void {
     this.commands += this.commands / Math.max(1, this.fights);
     this.fights++;

@@ -27,7 +27,7 @@ function reviewed(fight: Fight<CoinState>, options = {}): ReviewReport {
   return review.report();
 }
 
-/** How likely whoever tosses next is to win; the first to toss a six takes a life. */
+/** How likely the player who tosses next is to win; the first to toss a six takes a life. */
 function truth(own: number, other: number): number {
   if (own === 0) return 0;
   if (other === 0) return 1;

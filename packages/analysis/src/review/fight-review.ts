@@ -15,7 +15,7 @@ import { SampledPosition, WinSamples } from './win-samples.js';
 
 export interface ReviewOptions {
   readonly seed: string;
-  /** Whose chance to win is followed; the side of whoever stands first if left out. */
+  /** Whose chance to win is followed; the side of the first combatant if left out. */
   readonly side?: string;
   /** As whom the fight is looked back on: nothing else is known. The GM if left out. */
   readonly seat?: Seat;
@@ -242,7 +242,7 @@ export class FightReview<S extends FightState> {
     return before && after.usual.gainOn(before.usual, this.side);
   }
 
-  /** What the choice did for the side of whoever chose. */
+  /** What the choice did for the side of the one who chose. */
   private ownChoice({ moment, before, played }: Step<S>): Estimate | undefined {
     const side = moment.by === undefined ? undefined : moment.before.combatants[moment.by]?.side;
     return side === undefined || !before ? undefined : played?.gainOn(before.usual, side);

@@ -2,7 +2,7 @@ import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/eng
 import type { Entry, Fight } from '@tiltyard/engine/fight';
 import { commandRefusal, GM_SEAT, mayRead, speaksFor } from '@tiltyard/engine';
 
-/** One thing that was done in a fight, as somebody may know of it. */
+/** One thing that was done in a fight, as a seat may know of it. */
 export interface ReviewMoment<S extends FightState> {
   readonly seq: number;
   /** Who did it; nothing for the beginning, and for those who are not known. */
@@ -67,7 +67,7 @@ function momentOf<S extends FightState>(
   };
 }
 
-/** Whether somebody could still give a command by all that they know. */
+/** Whether a command can still be given by all that a seat knows. */
 export function isOpenIn<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,

@@ -5,7 +5,7 @@ import { combatantIn, eventOf } from '@tiltyard/engine';
 /** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
 export const MILLION = 1_000_000;
 
-/** Who did how much harm to whom is credited to nobody when no note names anybody: bleeding, falls, fire. */
+/** Who did how much harm to whom is credited to nobody when no note names a combatant: bleeding, falls, fire. */
 export const NOBODY = '-';
 
 /** What is being read off a fight while it is played. */
@@ -42,14 +42,14 @@ export class MetricsCollector {
 
 /**
  * Reads rules and harm off the notes of a fight: every rule cited by a note or by a modifier that counts has fired;
- * a loss of health is credited to whoever dealt it by its event, or else to whoever last set about the one who lost it
+ * a loss of health is credited to the one who dealt it by its event, or else to the one who last set about the one who lost it
  * in the same command.
  */
 export class NoteMetrics {
   private readonly last = new Map<Id, number>();
   private readonly credit = new Map<Id, Id>();
 
-  /** @param shareOf somebody's health, 0 to 1. */
+  /** @param shareOf a combatant's health, 0 to 1. */
   constructor(
     private readonly reading: MetricsCollector,
     private readonly ruleset: Pick<Ruleset<FightState>, 'events'>,
@@ -90,14 +90,14 @@ export class NoteMetrics {
     return who !== undefined && this.last.has(who) ? who : undefined;
   }
 
-  /** From now on what somebody loses is another one's doing. */
+  /** From now on what a combatant loses is another one's doing. */
   private aimed(by: Id | undefined, at: Id | undefined): void {
     if (by === undefined || at === undefined || by === at) return;
     this.settle(at);
     this.credit.set(at, by);
   }
 
-  /** What somebody has lost by now is the doing of `by`, if anybody's in particular. */
+  /** What a combatant has lost by now is the doing of `by`, if of any one in particular. */
   private dealt(by: Id | undefined, who: Id | undefined): void {
     if (who === undefined) return;
     if (by !== undefined && by !== who) this.credit.set(who, by);

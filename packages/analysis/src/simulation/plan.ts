@@ -27,7 +27,7 @@ type Start =
     };
 
 /**
- * What is to be simulated, as plain data: whoever has the same plan and rulesets plays the same fights. Fight number i
+ * What is to be simulated, as plain data: the same plan with the same rulesets gives the same fights. Fight number i
  * of every kind has the same dice.
  */
 export interface Plan {

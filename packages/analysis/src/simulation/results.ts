@@ -4,7 +4,7 @@ import { MILLION } from './metrics-collector.js';
 import type { Counts, TallyData } from './tally.js';
 import { countsOf, measureSuffixes } from './tally.js';
 
-/** Somebody in the fights of a tally. */
+/** A combatant in the fights of a tally. */
 export interface Fighter {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Fight } from '@tiltyard/engine/fight';
 import type { Study, StudyStep } from './study.js';
 import { MAX_STUDY_STEPS, STUDY_FORMAT } from './study.js';
 
-/** A moment to be put into a study: the entry after which it stands, and what whoever makes it may say of it. */
+/** A moment to be put into a study: the entry after which it stands, and what its author may say of it. */
 export interface StudyMoment {
   readonly seq: number;
   readonly text: string;

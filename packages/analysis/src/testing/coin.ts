@@ -13,7 +13,7 @@ import { createPlayers, scores } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { z } from 'zod';
 
-/** Two who throw a die in turn: whoever first throws one of the highest `wins` faces takes a life of the other. */
+/** Two who throw a die in turn: the one who first throws one of the highest `wins` faces takes a life of the other. */
 export interface CoinState extends FightState {
   readonly fixed: { readonly faces: number; readonly wins: number };
   readonly combatants: Readonly<Record<Id, CombatantState & { readonly lives: number }>>;

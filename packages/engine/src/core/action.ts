@@ -15,10 +15,10 @@ export interface Action<S extends FightState> {
   readonly when: When;
   /** Possible before the fight has begun, too. */
   readonly early?: true;
-  /** Ends the turn of whoever takes it and does nothing else; screens set it apart. */
+  /** Ends the turn of the combatant who takes it and does nothing else; screens set it apart. */
   readonly endsTurn?: boolean;
   readonly parameters: readonly string[];
-  /** Whether whomever it is done to may know all its parameters while they answer to it; the view is theirs, and has `by` in it. */
+  /** Whether its targets may know all its parameters while they answer to it; the view is theirs, and has `by` in it. */
   open(view: S, by: Id): boolean;
   /** What a parameter is called on screen: `Target`. */
   label(parameter: string): string;

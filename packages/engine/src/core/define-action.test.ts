@@ -117,9 +117,9 @@ describe('what is refused of what there is cites a rule', () => {
   it.each([
     ['a place, by the rule that bounds it', { at: [5, 5] }, ['TOY-REACH']],
     ['a place, by the action', { at: [1, 1], past: [5.5, 5] }, ['TOY-LOB']],
-    ['somebody who is no target', { ...here, target: 'bob' }, ['TOY-LOB']],
+    ['a combatant who is no target', { ...here, target: 'bob' }, ['TOY-LOB']],
     ['what does not go together', { ...here, target: 'ann' }, ['TOY-LOB']],
-    ['somebody in a list', { ...lobbed, helpers: ['cat', 'bob'] }, ['TOY-LOB']],
+    ['a wrong combatant in a list', { ...lobbed, helpers: ['cat', 'bob'] }, ['TOY-LOB']],
     ['too many of a list', { ...lobbed, helpers: ['cat', 'cat', 'eve'] }, ['TOY-LOB']],
     ['too many records', { ...lobbed, shots: [AT, AT, AT] }, ['TOY-LOB']],
     ['but not nobody in a list', { ...lobbed, helpers: ['nobody'] }, []],

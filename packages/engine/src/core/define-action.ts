@@ -11,7 +11,7 @@ import type { Parameter, Parameters, ValuesOf } from './parameters/parameter.js'
 import { recordParameters } from './parameters/record.js';
 import { placeParameters, valueParameters } from './parameters/value.js';
 
-/** Why somebody may not act now, or nothing: one rule of a system, named once and used by every action it bears on. */
+/** Why a combatant may not act now, or nothing: one rule of a system, named once and used by every action it bears on. */
 export type ActionRequirement<S extends FightState> = (
   state: S,
   actor: Id,
@@ -42,7 +42,7 @@ export interface ActionDefinition<S extends FightState, W> {
   /** Possible before the fight has begun, too. */
   readonly early?: true;
   /**
-   * Everything about it is declared before whomever it is done to is asked: they may know all its parameters while they
+   * Everything about it is declared before its targets are asked: they may know all its parameters while they
    * answer to it. Where that hangs on what they see, or on the house rules, told by the state as they may know it.
    */
   readonly open?: true | ((view: S, actor: Id) => boolean);

@@ -13,7 +13,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** Somebody by id. */
+/** The combatant of an id. */
 export const combatantById = <C extends CombatantState>(state: Field<C>, id: Id): C =>
   getOrThrow(state.combatants, id);
 
@@ -24,7 +24,7 @@ export const allCombatants = <C extends CombatantState>(state: Field<C>): readon
 export const combatantName = ({ combatants, left }: FightState, id: Id): string =>
   (combatants[id] ?? left?.[id])?.name ?? (id === GM ? 'the GM' : id);
 
-/** The sheet of somebody. */
+/** The sheet of a combatant. */
 export const sheetOf = <Sheet>(
   state: { readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> } },
   who: CombatantState,

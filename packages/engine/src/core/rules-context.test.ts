@@ -27,7 +27,7 @@ function table(decide: AnswerSource = byFallback, faces: readonly number[] = [],
   );
 }
 const nobody: AnswerSource = () => {
-  throw new Error('somebody was asked');
+  throw new Error('a question was asked');
 };
 const question = { id: 'q', who: 'ann', rules: [], about: {} };
 
@@ -134,7 +134,7 @@ const reckon = (notes?: Note[]) => {
 };
 
 describe('reckoning', () => {
-  it('adds up the same whether anybody listens, and itemises only then, what doesn’t apply included', () => {
+  it('adds up the same with or without a listener, and itemises only then, what doesn’t apply included', () => {
     expect(reckon()).toEqual({ total: 1, penalties: -6, reckoning: undefined });
     const { total, penalties, reckoning } = reckon([]);
     expect([total, penalties]).toEqual([1, -6]);
@@ -219,11 +219,11 @@ describe('a readied action', () => {
     expect(entry.tape.map(({ name }) => name)).not.toContain('readied');
   });
 
-  it('is off the table if another one takes out whoever waits', () => {
+  it('is off the table if another one takes out the one who waits', () => {
     const fight = begun();
     expectDone(fight.perform(command('wait', 'ann', { target: 'bob' })));
     expectDone(fight.perform(command('end', 'ann')));
-    // Bob's attack sets Ann's off first, and her victim no longer strikes back at anybody.
+    // Bob's attack sets Ann's off first, and her victim no longer strikes back.
     fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 1 }));
     const entry = expectDone(
       fight.perform(command('attack', 'bob', { target: 'cat' }), { script: script([1, 20, 1, 1]) }),

@@ -52,17 +52,17 @@ interface OpenReckoning {
 }
 
 /**
- * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whoever answers:
+ * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whatever answers:
  * live play, a script, a sampling run and an enumeration differ only in the parts given here.
  */
 export class RulesContext<S extends FightState> {
   /** True while every branch is walked: give hints on like faces then, and only then. */
   readonly enumerating: boolean;
-  /** True if questions are put to somebody; otherwise the rules' own fallback is every answer. */
+  /** True if questions are asked; otherwise the rules' own fallback is every answer. */
   readonly asks: boolean;
-  /** True if somebody reads notes and breakdowns; guard costly ones with it. */
+  /** True if there is a reader of notes and breakdowns; guard costly ones with it. */
   readonly wantsNotes: boolean;
-  /** True if somebody reads breakdowns; notes that tell but the numbers behind another note may depend on it. */
+  /** True if there is a reader of breakdowns; notes that tell but the numbers behind another note may depend on it. */
   readonly wantsBreakdowns: boolean;
   /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
@@ -136,7 +136,7 @@ export class RulesContext<S extends FightState> {
     return this.enumerating && this.chance.fold ? this.chance.fold(part, key) : part();
   }
 
-  /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
+  /** Asks a player or the GM to choose. With one open option, or none but the fallback, nobody is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
     if (!this.asks && ask.fallback !== undefined) return ask.fallback;
     const options = optionsOf(ask);

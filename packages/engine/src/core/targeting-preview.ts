@@ -37,7 +37,7 @@ export interface Obstruction {
 /** The line of a blow, a shot or a look. */
 export interface Sightline {
   readonly from: Id;
-  /** Somebody, or a place. */
+  /** A combatant, or a place. */
   readonly to: Id | Cell;
   /** How far it is, in the system's own terms: `12 m, medium range`. */
   readonly label: string;
@@ -53,7 +53,7 @@ export interface TargetingPreview {
   readonly lines: readonly Sightline[];
 }
 
-/** Draws an action from what is chosen of it so far, on what somebody sees of the fight; nothing if there is nothing to draw yet. */
+/** Draws an action from what is chosen of it so far, on what a seat sees of the fight; nothing if there is nothing to draw yet. */
 export type PreviewBuilder<S extends FightState> = (
   state: S,
   by: Id,

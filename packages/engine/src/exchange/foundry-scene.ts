@@ -146,7 +146,7 @@ function leftOutNotes(scene: Scene): readonly string[] {
 
 type CellsOf = (x: number, y: number) => Point;
 
-/** Values of `sight` that let somebody see through: none, and the two that windows are made of. */
+/** Values of `sight` that one can see through: none, and the two that windows are made of. */
 const SEEN_THROUGH = [0, 30, 40];
 
 /** What a wall without a door is here; nothing where it stops neither. */

@@ -67,7 +67,7 @@ export function writeMap(
     const known = characters.get(key);
     if (known !== undefined) return known;
     const character = spare.shift();
-    // So many kinds of ground are more than anybody draws; the rest is plain.
+    // So many kinds of ground are more than one draws; the rest is plain.
     if (character === undefined) return '.';
     characters.set(key, character);
     legend[character] = asJson(traits);

@@ -29,7 +29,7 @@ const block = z.strictObject({
   content: data.exactOptional(),
 });
 
-/** Somebody with what a scenario file says of them, as a stat block carries it. */
+/** A combatant with what a scenario file says of them, as a stat block carries it. */
 export interface StatBlock {
   readonly ruleset: string;
   readonly kind: 'character' | 'creature';

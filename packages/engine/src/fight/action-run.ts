@@ -38,7 +38,10 @@ export interface RunSources {
     who: Id,
   ): { readonly value: number; readonly draw: number } | undefined;
   /** An answer given at once; nothing if somebody has to be asked. */
-  answer(question: Question): { readonly value: Json; readonly from: Origin } | undefined;
+  answer(
+    question: Question,
+    job: ActionRun,
+  ): { readonly value: Json; readonly from: Origin } | undefined;
 }
 
 /** The face of a die for a job, put on its tape if it is new. */
@@ -87,7 +90,7 @@ function answerAtOnce(
   sources: RunSources,
   question: Question,
 ): TapeItem | undefined {
-  const answer = job.script ? job.script.answer(question) : sources.answer(question);
+  const answer = job.script ? job.script.answer(question) : sources.answer(question, job);
   const refusal = answer && domainError(question.domain, answer.value);
   if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
   return (

@@ -19,6 +19,7 @@ import type { SeededDice } from './seeded-dice.js';
 import type { AskingStep, FightOptions, StepResult } from './step-result.js';
 import { Tape, TapeMismatchError } from './tape.js';
 import type { TapeItem } from './tape.js';
+import type { ActionUnderWay } from './under-way.js';
 
 /** The action that waits for answers. */
 interface Waiting<S> {
@@ -49,6 +50,7 @@ export class ActionRunner<S extends FightState> {
   /** Actions interrupted by the one that waits now, outermost first. */
   private readonly interrupted: ActionRun[] = [];
   private readonly sources: RunSources;
+  private hearing: NoteCollector<S> | undefined;
   private current: S;
   private waiting: Waiting<S> | undefined;
   private past: History<S>;
@@ -63,7 +65,7 @@ export class ActionRunner<S extends FightState> {
     this.writes = options.guard ? new GuardedWriteLog() : new WriteLog();
     this.sources = {
       draw: (die, name, who) => (options.typed?.(die, name, who) ? undefined : dice.next(die)),
-      answer: (question) => options.decide?.(question, this.state),
+      answer: (question, job) => options.decide?.(question, this.state, this.underWay(job)),
     };
   }
 
@@ -268,6 +270,7 @@ export class ActionRunner<S extends FightState> {
   private run(job: ActionRun): StepResult<S> {
     const mark = this.writes.mark();
     const hearing = new NoteCollector(this.ruleset, () => this.state, this.writes);
+    this.hearing = hearing;
     job.tape.rewind();
     job.script?.rewind();
     const ctx = new RulesContext<S>(this.state, this.writes, {
@@ -296,6 +299,20 @@ export class ActionRunner<S extends FightState> {
       patches.filter(({ value }) => value === undefined),
     );
     return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.heard()), patches) };
+  }
+
+  /** What comes of a job so far, while it runs. */
+  private underWay({ command, tape }: ActionRun): ActionUnderWay<S> | undefined {
+    const { past, hearing } = this;
+    const { head } = past;
+    return (
+      command && {
+        command,
+        before: () => past.stateAt(head),
+        tape: tape.items,
+        notes: () => hearing?.heard() ?? [],
+      }
+    );
   }
 
   private suspend(

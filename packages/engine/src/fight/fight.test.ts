@@ -71,7 +71,7 @@ describe('performing', () => {
 
   it.each([
     ['before the fight has begun', newFight(), attack(), 'has not begun'],
-    ['of somebody who is not there', begun(), attack('eve'), 'no combatant "eve"'],
+    ['of a combatant who is not there', begun(), attack('eve'), 'no combatant "eve"'],
     ['of something that is no action', begun(), command('dance', 'ann'), 'no action "dance"'],
     ['out of turn', begun(), attack('bob', 'ann'), "it is ann's turn"],
     ['with a target out of the list', begun(), attack('ann', 'cat'), 'expected one of: bob, dan'],
@@ -192,7 +192,7 @@ describe('performing', () => {
       kind: 'failed',
       problem: 'there is no eve',
     });
-    // Also where the rules would take any name: whoever waits for nobody would be in the state from then on.
+    // Also where the rules would take any name: a command that waits for nobody would be in the state from then on.
     expect(
       fight.perform(command('wait', 'ann', { target: 'eve' }), { force: 'why not' }),
     ).toMatchObject({ kind: 'failed', problem: 'there is no eve' });
@@ -322,7 +322,7 @@ describe('undo and redo', () => {
     });
   });
 
-  it('is for whoever did it and the GM', () => {
+  it('is for the seat that did it and the GM', () => {
     const fight = begun();
     const [ada, bea] = [player('Ada', 'ann'), player('Bea', 'bob')];
     expectDone(fight.perform(command('hide', 'ann'), { seat: ada }));

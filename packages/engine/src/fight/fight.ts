@@ -92,7 +92,7 @@ export class Fight<S extends FightState> {
     return this.ruleset.actions.get(id) ?? this.gmActions.get(id);
   }
 
-  /** Whether the fight has begun as it stands: somebody may have come before that. */
+  /** Whether the fight has begun as it stands: combatants may have come before that. */
   get begun(): boolean {
     return this.head !== -1 && this.state.round > 0;
   }
@@ -314,7 +314,7 @@ export class Fight<S extends FightState> {
     this.dice.mixIn(added);
   }
 
-  /** From the next die on, faces come from another secret: for a journal that somebody else's secret may stand in. */
+  /** From the next die on, faces come from another secret: for a journal that may hold another's secret. */
   reseed(seed: string): void {
     this.dice.reseed(seed);
   }

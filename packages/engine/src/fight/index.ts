@@ -6,4 +6,5 @@ export * from './journal.js';
 export * from './script.js';
 export * from './seeded-draw.js';
 export * from './tape.js';
+export type { ActionUnderWay } from './under-way.js';
 export * from '../ruleset/view.js';

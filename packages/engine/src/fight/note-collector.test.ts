@@ -21,7 +21,7 @@ const hiding = () => {
   return fight;
 };
 
-it('tells what the GM sets about somebody hidden to those who see it before and after', () => {
+it('tells what the GM sets about a hidden combatant to those who see it before and after', () => {
   const fight = hiding();
   const [hid] = fight.log.at(-1)?.notes ?? [];
   expect(hid && [ann, bob, eve, GM_SEAT].map((seat) => mayRead(seat, hid))).toEqual([
@@ -40,7 +40,7 @@ it('tells what the GM sets about somebody hidden to those who see it before and 
   expect(open?.audience).toBe('all');
 });
 
-it('keeps notes that name somebody hidden from those who do not know of them', () => {
+it('keeps notes that name a hidden combatant from those who do not know of them', () => {
   const fight = hiding();
   const about = (entry: Entry): readonly Note[] =>
     entry.notes.filter((note) => JSON.stringify([note.data, note.reckoning]).includes('bob'));
@@ -86,7 +86,7 @@ it('writes nothing outside of the fight, however the GM insists', () => {
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-it('finds who hides anew when somebody begins to or stops in the middle of an action, whatever words say', () => {
+it('finds who hides anew when a combatant begins to or stops in the middle of an action, whatever words say', () => {
   const state = toyState();
   const trail = new WriteLog();
   const hearing = new NoteCollector(toy, () => state, trail);

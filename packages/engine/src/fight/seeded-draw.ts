@@ -34,7 +34,7 @@ export const mixSeeds = (seed: string, added: readonly SeatSeed[]): string =>
 
 /**
  * The face of one draw of a live fight, 0 to `faces` - 1: a function of the seed and the number of the draw alone, so
- * that anybody who knows the seed can check any die of a journal in any order.
+ * that everyone who knows the seed can check any die of a journal in any order.
  */
 export function drawFace(seed: string, draw: number, faces: number): number {
   for (let attempt = 0; ; attempt++) {

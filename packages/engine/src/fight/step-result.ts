@@ -6,6 +6,7 @@ import type { Seat } from '../core/seat.js';
 import type { Entry, OpenQuestion } from './journal.js';
 import type { RefusedAnswer, Script } from './script.js';
 import type { Origin } from './tape.js';
+import type { ActionUnderWay } from './under-way.js';
 
 /** What became of an attempt. Only `done` changes the fight; `asks` waits for answers. */
 export type StepResult<S> =
@@ -52,6 +53,8 @@ export interface FightOptions<S> {
   readonly decide?: (
     question: Question,
     state: S,
+    /** The action in which it comes up; nothing before the fight has begun. */
+    action: ActionUnderWay<S> | undefined,
   ) => { readonly value: Json; readonly from: Origin } | undefined;
   /** Whether this die is rolled by hand and typed in. */
   readonly typed?: (die: Die, name: string, who: Id) => boolean;

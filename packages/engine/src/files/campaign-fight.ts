@@ -18,7 +18,7 @@ type Renamed = ReadonlyMap<Id, Id | undefined>;
 const mentions = (value: Json | undefined, gone: Renamed): boolean =>
   typeof value === 'string' && gone.has(value) && gone.get(value) === undefined;
 
-/** A state with ids renamed; whatever names somebody who is gone is left out. */
+/** A state with ids renamed; whatever names a combatant who is gone is left out. */
 function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   if (typeof value === 'string') return names.has(value) ? names.get(value) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -29,7 +29,7 @@ function renamed(value: Json | undefined, names: Renamed): Json | undefined {
   const kept: Record<string, Json> = {};
   for (const [key, each] of Object.entries(value)) {
     const next = renamed(each, names);
-    // Held by somebody who is gone, hidden from nobody: it goes with them.
+    // Held by one who is gone, hidden from nobody: it goes with them.
     if (mentions(each, names) || (isEmptyList(next) && !isEmptyList(each))) return undefined;
     if (next !== undefined) kept[key] = next;
   }
@@ -55,7 +55,7 @@ function entryRenamed(entry: Entry, names: Renamed): Entry {
   };
 }
 
-/** How automatic players play, by side or by who somebody is now; nothing of those who are gone. */
+/** How automatic players play, by side or by who a combatant is now; nothing of those who are gone. */
 function playersRenamed(players: ScenarioFile['players'], names: Renamed): ScenarioFile['players'] {
   const kept = Object.entries(players ?? {}).flatMap(([key, kind]) => {
     const now = names.has(key) ? names.get(key) : key;
@@ -264,7 +264,7 @@ export interface JoinedParty {
 
 /**
  * An encounter with a campaign's party in place of one side, each beginning as it came out of the fights before, and hidden,
- * mounted or unaware as the encounter has it. The places of that side are taken in order; whoever finds none stands near the
+ * mounted or unaware as the encounter has it. The places of that side are taken in order; those who find none stand near the
  * first. House rules of the campaign are laid over the encounter's; its script and seed are left out.
  */
 export function joinParty(

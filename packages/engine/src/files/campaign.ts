@@ -70,7 +70,7 @@ const campaignSchema = z.strictObject({
 
 /** A party that goes from fight to fight, and the chronicle of its fights. */
 export type Campaign = z.infer<typeof campaignSchema>;
-/** Somebody of the party, with what they carry on. */
+/** A member of the party, with what they carry on. */
 export type CampaignMember = Campaign['party'][number];
 /** A fight of the chronicle. */
 export type CampaignFight = Campaign['fights'][number];
@@ -164,7 +164,7 @@ const withMember = (campaign: Campaign, member: CampaignMember): Campaign => ({
 const plain = ({ state }: CarriedOver): CampaignMember['state'] =>
   JSON.parse(JSON.stringify(state));
 
-/** The campaign after somebody has rested. The dead do not. */
+/** The campaign after some members have rested. The dead do not. */
 export function takeRest(
   any: AnyRuleset,
   campaign: Campaign,
@@ -182,7 +182,7 @@ export function takeRest(
   });
 }
 
-/** What somebody of the party takes out of a fight. */
+/** What a member of the party takes out of a fight. */
 export interface TakenOver {
   readonly id: Id;
   readonly name: string;
@@ -203,7 +203,7 @@ export const partyAfter = <S extends FightState>(
       over: ruleset.carryOver?.carry(state, id) ?? AFRESH,
     }));
 
-/** Why the results of a fight cannot be taken over, or nothing: once each, and somebody of the party must be in it. */
+/** Why the results of a fight cannot be taken over, or nothing: once each, and a member of the party must be in it. */
 function takingRefusal(
   { fights }: Campaign,
   fight: Id,

@@ -298,7 +298,7 @@ describe('playing a script', () => {
     ['totals', `{totals: [{total: 3}]}`, 'script.1.expect.totals.0', 'worked out bob defence 2'],
     ['values', `{state: {bob: {hp: 5}}}`, 'script.1.expect.state.bob.hp', 'bob.hp is 4'],
     [
-      'somebody not there',
+      'a combatant who is not there',
       `{state: {eve: {hp: 5}}}`,
       'script.1.expect.state.eve',
       'no such combatant',

@@ -145,7 +145,7 @@ test('rules, actors, order and the beginning are checked', () => {
   ).toEqual(['f:8:12: script.1.begin: a fight begins once, with the first step']);
 });
 
-test('a step that expects to be refused may name anybody and anything', () => {
+test('a step that expects to be refused may name whom and what it likes', () => {
   expect(
     problems(
       FILE.replace('by: ann\n    do: attack', 'by: zoe\n    do: fly').replace(

@@ -68,7 +68,7 @@ function isCellOf(fixed: object, value: Json): value is [number, number] {
 /**
  * A value of a command, an answer or a note in people's words: combatants, items and places by their names, other ids as
  * words, cells as the map names them, `D5`.
- * @param view what whoever reads it may know
+ * @param view what its reader may know
  */
 export function displayValue(view: FightState, value: Json): string {
   if (typeof value === 'string')

@@ -6,7 +6,7 @@ import type { FightState } from '../core/state.js';
 
 /**
  * The same state with names that tell everybody apart: namesakes are numbered, by the order of the set-up.
- * @param known where those stand who count; whoever is not known keeps a plain name, and takes no number from others.
+ * @param known where those stand who count; those not known keep a plain name, and take no number from others.
  */
 export function numberCombatantNames<S extends FightState>(state: S, known: FightState = state): S {
   const all = Object.values(known.combatants);

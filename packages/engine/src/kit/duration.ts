@@ -5,7 +5,7 @@ import { acting } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
 /**
- * When something ends: at the start or end of somebody's turn, or with the fight. Turns of those who are out still
+ * When something ends: at the start or end of a combatant's turn, or with the fight. Turns of those who are out still
  * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
  */
 export type Expiry =
@@ -37,7 +37,7 @@ export function expire<T extends TimedEffect>(
   });
 }
 
-/** Lets what is due go from a list of somebody or of the fight; nothing is written where nothing changes. */
+/** Lets what is due go from a list of a combatant or of the fight; nothing is written where nothing changes. */
 export function expireIn<S extends FightState, K extends string, L extends TimedEffect>(
   ctx: RulesContext<S>,
   holder: { readonly [key in K]: readonly L[] },
@@ -57,7 +57,7 @@ export const endingAt = (state: FightState, condition: Condition, until: Expiry)
   ends: endWords(state, until),
 });
 
-/** When something ends, in words; a turn of somebody unknown is only that of somebody. */
+/** When something ends, in words; an unknown combatant has no name there. */
 function endWords(state: FightState, until: Expiry): string {
   if (until.at === 'fight end') return 'until the fight ends';
   const { at, of, skip = 0 } = until;

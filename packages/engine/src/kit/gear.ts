@@ -13,12 +13,12 @@ interface Handed {
   readonly hands: readonly Hand[];
 }
 
-/** Somebody with things in hand and others at hand. */
+/** A combatant with things in hand and others at hand. */
 interface Bearer extends Handed {
   readonly carried: readonly string[];
 }
 
-/** The things in somebody's hands, each once; whom they hold, and what is no thing of its own, left out. */
+/** The things in a combatant's hands, each once; whom they hold, and what is no thing of its own, left out. */
 export const isInHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
   heldItems(who.hands).filter((id) => items[id] !== undefined);
 
@@ -34,7 +34,7 @@ export const chooseFromItems = (
   })),
 });
 
-/** Somebody takes a carried thing into as many free hands as it needs; there must be so many. */
+/** A combatant takes a carried thing into as many free hands as it needs; there must be so many. */
 export function drawItem<S extends FightState>(
   ctx: RulesContext<S>,
   who: Bearer,
@@ -49,7 +49,7 @@ export function drawItem<S extends FightState>(
   );
 }
 
-/** Somebody puts a held thing away. */
+/** A combatant puts a held thing away. */
 export function stowItem<S extends FightState>(
   ctx: RulesContext<S>,
   who: Bearer,

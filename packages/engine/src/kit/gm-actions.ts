@@ -16,7 +16,7 @@ import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
-/** An action of the GM upon somebody, of whom nothing more is to be said. */
+/** An action of the GM upon a combatant, of whom nothing more is to be said. */
 export const createGmAction = <S extends FightState>(
   id: string,
   name: string,

@@ -24,7 +24,7 @@ import { allCombatants, combatantById, getOrThrow, indexById } from '../core/ros
 import { lastStanding } from './last-standing.js';
 import { destinationsIn, pathThroughWaypoints } from './waypoints.js';
 
-/** Whoever stands on a square. */
+/** The combatant on a square. */
 export interface GridCombatant extends CombatantState {
   readonly at: Cell;
 }
@@ -53,12 +53,12 @@ export interface GridRulesetSpec<C extends GridCombatant, Sheet> {
   readonly actions: readonly Action<GridState<C, Sheet>>[];
   readonly players: Players<GridState<C, Sheet>>;
   readonly events: EventRegistry;
-  /** Somebody at the start: who and where they are, and what of their sheet changes in play. */
+  /** A combatant at the start: who and where they are, and what of their sheet changes in play. */
   start(base: GridCombatant, sheet: Sheet): C;
   begin(ctx: RulesContext<GridState<C, Sheet>>): void;
   isOut(who: C): boolean;
   prompt(question: Question, state: GridState<C, Sheet>): string;
-  /** How somebody is doing. */
+  /** How a combatant is doing. */
   summary(
     who: C,
     sheet: Sheet,
@@ -176,13 +176,13 @@ export interface MoveSpec<S extends FightState> {
   readonly requires?: readonly ActionRequirement<S>[];
   /** How far, in what steps cost: 1 a square, 2 on difficult ground. */
   speed(state: S, id: Id): number;
-  /** Whether somebody is in the way of others. */
+  /** Whether a combatant is in the way of others. */
   blocks(state: S, id: Id): boolean;
   /** What comes of it. */
   arrive(ctx: RulesContext<S>, id: Id, to: Cell): void;
 }
 
-/** The action of moving along the cheapest way around whoever is in it, a square a step. */
+/** The action of moving along the cheapest way around those who are in it, a square a step. */
 export function createMoveAction<S extends FightState & GridState<GridCombatant, unknown>>({
   group,
   rules,

@@ -1,4 +1,4 @@
-/** One hand or other grasping limb and what it holds: the id of an item or of somebody held, or nothing. */
+/** One hand or other grasping limb and what it holds: the id of an item or of a combatant held, or nothing. */
 export interface Hand {
   readonly name: string;
   readonly holds: string | null;

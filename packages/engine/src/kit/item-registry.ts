@@ -43,7 +43,7 @@ export class ItemRegistry<T extends { readonly name: string }> {
   }
 }
 
-/** The gear of somebody: ids of weapons and of natural ones, all of them as things, and the armour worn. */
+/** The gear of a combatant: ids of weapons and of natural ones, all of them as things, and the armour worn. */
 interface Outfit<W, A> {
   readonly weapons: readonly string[];
   readonly natural: readonly string[];

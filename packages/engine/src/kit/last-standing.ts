@@ -6,7 +6,7 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
+/** The sides with a combatant still in the fight, once it has begun: one or none left ends it. */
 export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   out: (state: S, who: C) => boolean,

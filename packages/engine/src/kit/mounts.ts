@@ -5,7 +5,7 @@ import { areaWithin, fits, overlap } from '../space/index.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
-/** Somebody on a grid who may ride and be ridden. Rider and mount stand on the same ground and move as one. */
+/** A combatant on a grid who may ride and be ridden. Rider and mount stand on the same ground and move as one. */
 export interface Rider extends CombatantState, Footprint {
   readonly riding: Id | null;
   readonly riddenBy: Id | null;
@@ -15,15 +15,15 @@ interface Field<R extends Rider> {
   readonly combatants: Readonly<Record<Id, R>>;
 }
 
-/** What somebody rides, if anything. */
+/** What a combatant rides, if anything. */
 export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined =>
   rider.riding === null ? undefined : getOrThrow(combatants, rider.riding);
 
-/** The body that carries somebody over the map: that of the mount, or the own one. */
+/** The body that carries a combatant over the map: that of the mount, or the own one. */
 export const carrierOf = <R extends Rider>(state: Field<R>, who: R): R =>
   mountOf(state, who) ?? who;
 
-/** The mount and the rider of somebody, as far as one knows of them. */
+/** The mount and the rider of a combatant, as far as one knows of them. */
 export const saddleOf = (
   { riding, riddenBy }: Rider,
   knows: (id: Id) => boolean,

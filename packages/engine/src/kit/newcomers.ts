@@ -18,7 +18,7 @@ import { INPUT_LIMITS } from '../values/limits.js';
 import type { Result } from '../values/result.js';
 import { ok } from '../values/result.js';
 
-/** A fight into which somebody may come: sheets and things stand where most systems have them. */
+/** A fight into which combatants may come: sheets and things stand where most systems have them. */
 interface Open extends FightState {
   readonly fixed: FixedState<object, unknown, unknown, unknown> & {
     readonly tokens?: Readonly<Record<Id, TokenAppearance>>;
@@ -37,13 +37,13 @@ const character = z.strictObject({
   content: data.exactOptional().describe('weapons, armour and other content of its own, by kind'),
 });
 
-/** Somebody of one's own, as a scenario file says it: without id, side and place, which the fight gives. */
+/** A character of one's own, as a scenario file says it: without id, side and place, which the fight gives. */
 export const ownCharacter = z
   .unknown()
   .refine((value) => !nestsDeeper(value, INPUT_LIMITS.depth), 'nested too deep')
   .pipe(character);
 
-/** Somebody of one's own who comes into a fight. */
+/** A character of one's own who comes into a fight. */
 export type OwnCharacter = z.infer<typeof ownCharacter>;
 
 /** The most of one, as JSON: a full sheet with a handful of own weapons takes a tenth. */
@@ -55,18 +55,18 @@ export interface NewcomerRules<S extends FightState> {
   setUp(scenario: Scenario): Result<S>;
   /** Whom there is to choose from. */
   templates(): Readonly<Record<string, Template>>;
-  /** Where somebody stands who is on no map yet, if a set-up must say it. */
+  /** Where a combatant stands who is on no map yet, if a set-up must say it. */
   readonly start?: Json;
-  /** The GM's act that puts somebody somewhere, `who` and then the place. */
+  /** The GM's act that puts a combatant somewhere, `who` and then the place. */
   readonly place: Action<S>;
   /** What else the system keeps of everybody. */
   joins?(ctx: RulesContext<S>, who: Id): void;
 }
 
-/** Whom a newcomer is made of: a template by its id, or somebody of one's own. */
+/** Whom a newcomer is made of: a template by its id, or a character of one's own. */
 type Origin = string | OwnCharacter;
 
-/** The id that somebody of this name would have. */
+/** The id that a combatant of this name would have. */
 const idFor = (origin: Origin): Id => {
   if (typeof origin === 'string') return origin;
   const plain = origin.name
@@ -103,7 +103,7 @@ const optionsOf = ({ fixed }: Open): Scenario['options'] =>
 
 const wrong = (reason: string): Refusal => ({ rules: [], code: 'no-newcomer', reason });
 
-/** Gives a newcomer the place right before whoever acts now: its first turn is in the next round, unless order is rolled anew. */
+/** Gives a newcomer the place right before the one who acts now: its first turn is in the next round, unless order is rolled anew. */
 function queue<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   if (state.round === 0) return;
@@ -112,7 +112,7 @@ function queue<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   if (state.turn >= 0) ctx.put(state, 'turn', state.turn + 1);
 }
 
-/** A fight of somebody alone, under the house rules of this one. */
+/** A fight of one combatant alone, under the house rules of this one. */
 function alone<S extends Open>(
   { setUp, start }: NewcomerRules<S>,
   state: S,
@@ -131,7 +131,7 @@ function alone<S extends Open>(
   return built.ok ? ok(withAppearance(built.value, [combatant])) : built;
 }
 
-/** Takes over whoever is in a fight alone, with sheet and things. */
+/** Takes over the one who is in a fight alone, with sheet and things. */
 function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }: S): void {
   const state: Open = ctx.state;
   const { order, tokens } = state.fixed;
@@ -139,7 +139,7 @@ function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }:
     ...state.fixed,
     sheets: { ...state.fixed.sheets, ...own.sheets },
     items: { ...state.fixed.items, ...own.items },
-    // The set-up gave the turn order: whoever comes before the fight has begun acts last.
+    // The set-up gave the turn order: one who comes before the fight has begun acts last.
     ...(order && state.round === 0 ? { order: [...order, ...Object.keys(combatants)] } : {}),
     ...(own.tokens ? { tokens: { ...tokens, ...own.tokens } } : {}),
   };
@@ -150,7 +150,7 @@ function enrol<S extends Open>(ctx: RulesContext<S>, { combatants, fixed: own }:
   }
 }
 
-/** A template, or somebody of one's own, which is data from outside. */
+/** A template, or a character of one's own, which is data from outside. */
 const originOf = <S extends FightState>(
   templates: () => Readonly<Record<string, Template>>,
 ): Parameter<S, Origin> => ({
@@ -166,7 +166,7 @@ const originOf = <S extends FightState>(
   }),
 });
 
-/** Where somebody can be put, as the act that puts them there says it. */
+/** Where a combatant can be put, as the act that puts them there says it. */
 const placeOf = <S extends FightState>(place: Action<S>, where: string): Parameter<S, Json> => ({
   label: place.label(where),
   optional: false,
@@ -176,7 +176,7 @@ const placeOf = <S extends FightState>(place: Action<S>, where: string): Paramet
     place.domain(state, actor, where, {}) ?? { kind: 'data', hint: 'a place on the map' },
 });
 
-/** Why somebody cannot be made of this under the rules and house rules of a fight, or nothing. */
+/** Why a combatant cannot be made of this under the rules and house rules of a fight, or nothing. */
 function originRefusal<S extends Open>(
   rules: NewcomerRules<S>,
   state: S,
@@ -195,7 +195,7 @@ function originRefusal<S extends Open>(
 
 /**
  * The action by which the GM adds a combatant, before the fight has begun or while it goes on: made of a template, or
- * somebody of one's own.
+ * a character of one's own.
  */
 export function createAddAction<S extends Open>(
   rules: NewcomerRules<S>,

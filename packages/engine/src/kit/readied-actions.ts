@@ -10,7 +10,7 @@ import type { RulesContext } from '../core/rules-context.js';
 /** What a readied action may wait for, as a trigger names it. */
 export const ANY_EVENT = 'anything';
 
-/** Has somebody wait with a command for a trigger. What they waited for before is given up. */
+/** Has a combatant wait with a command for a trigger. What they waited for before is given up. */
 export function ready<S extends FightState>(
   ctx: RulesContext<S>,
   command: Command,
@@ -23,7 +23,7 @@ export function ready<S extends FightState>(
   ]);
 }
 
-/** Ends the waiting of somebody, if they wait. */
+/** Ends the waiting of a combatant, if they wait. */
 export function unready<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
   const state: FightState = ctx.state;
   if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who))
@@ -56,7 +56,7 @@ export function offerReadiedActions<S extends FightState>(
   for (const each of waiting) {
     const { command, trigger } = each;
     const who = command.by;
-    // Whoever was asked before may have ended this one's waiting.
+    // One who was asked before may have ended this one's waiting.
     if (!ctx.state.waiting.includes(each)) continue;
     if (who === moment.who || (trigger.event !== ANY_EVENT && trigger.event !== moment.event))
       continue;

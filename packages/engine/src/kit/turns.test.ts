@@ -69,7 +69,7 @@ describe('turns', () => {
     expect(acting(empty.t.state)).toBeUndefined();
   });
 
-  it('skip whoever comes back only when their own turn comes', () => {
+  it('skip one who comes back only when their own turn comes', () => {
     const { t, hooks } = table(toyState(['a', 'b'], { b: { hp: 0 } }));
     startRounds(t, ['a', 'b'], hooks);
     nextTurn(t, hooks);
@@ -96,7 +96,7 @@ describe('durations', () => {
     expect(expire(expire(once, 'turn end', 'a'), 'turn end', 'a')).toEqual([list[0], list[2]]);
   });
 
-  it('end on time although whoever they hang on has died', () => {
+  it('end on time although the one they hang on has died', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat']));
     expectDone(
       fight.perform(command('attack', 'ann', { target: 'bob' }), {
@@ -116,11 +116,11 @@ describe('durations', () => {
 });
 
 describe('the order of turns', () => {
-  it('has whoever a set-up leaves out behind those it names', () => {
+  it('has those that a set-up leaves out behind those it names', () => {
     expect(completeTurnOrder(toyState(['a', 'b', 'c']), ['c'])).toEqual(['c', 'a', 'b']);
   });
 
-  it('lets somebody come right before whoever acts, who acts on', () => {
+  it('lets one come right before the one who acts, who acts on', () => {
     const { t, hooks } = table(toyState(['a', 'b', 'c']));
     expect(moveBeforeActor(t, 'c')).toBe(false);
     startRounds(t, ['a', 'b', 'c'], hooks);

@@ -15,7 +15,7 @@ export interface TurnHooks<S extends FightState> {
   roundEnd?(ctx: RulesContext<S>): void;
 }
 
-/** Begins the first round with this turn order and the first turn of somebody who can act. */
+/** Begins the first round with this turn order and the first turn of a combatant who can act. */
 export function startRounds<S extends FightState>(
   ctx: RulesContext<S>,
   order: readonly Id[],
@@ -28,7 +28,7 @@ export function startRounds<S extends FightState>(
   enter(ctx, 0, hooks);
 }
 
-/** Ends the turn of whoever's it is and begins the next of somebody who can act. With nobody able, nobody's turn comes. */
+/** Ends the present turn and begins the next of a combatant who can act. With nobody able, nobody's turn comes. */
 export function nextTurn<S extends FightState>(ctx: RulesContext<S>, hooks: TurnHooks<S>): void {
   const who = ctx.state.order[ctx.state.turn];
   if (who !== undefined) hooks.turnEnd(ctx, who);
@@ -68,7 +68,7 @@ export function completeTurnOrder({ combatants }: FightState, given: readonly Id
   return [...given, ...Object.keys(combatants).filter((id) => !placed.has(id))];
 }
 
-/** Gives somebody the place in the turn order right before whoever acts now. Whether that was another place. */
+/** Gives a combatant the place in the turn order right before the one who acts now. Whether that was another place. */
 export function moveBeforeActor<S extends FightState>(ctx: RulesContext<S>, who: Id): boolean {
   const state: FightState = ctx.state;
   const now = state.order[state.turn];

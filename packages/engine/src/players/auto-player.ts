@@ -12,6 +12,7 @@ import type { FightState } from '../core/state.js';
 import { combatantName } from '../core/roster.js';
 import { acting } from '../core/state.js';
 import type { Origin } from '../fight/tape.js';
+import type { ActionUnderWay } from '../fight/under-way.js';
 
 /** The seat of everybody on the side of somebody, who see what their side sees. */
 export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
@@ -37,12 +38,18 @@ export class AutoPlayer<S extends FightState> {
     private readonly name?: string,
   ) {}
 
-  answer(question: Question, state: S): { readonly value: Json; readonly from: Origin } {
+  /** @param action in which the question comes up. */
+  answer(
+    question: Question,
+    state: S,
+    action?: ActionUnderWay<S>,
+  ): { readonly value: Json; readonly from: Origin } {
     return {
       value: answerBy(this.policy, this.ruleset, {
         question,
         state,
         seat: seatOfSide(state, question.who),
+        action,
       }),
       from: 'policy',
     };

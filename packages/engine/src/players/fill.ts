@@ -104,7 +104,7 @@ export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Jso
 const isWrittenOut = ({ kind }: Domain): boolean =>
   kind === 'line' || kind === 'records' || kind === 'data';
 
-/** Somebody about to take an action. */
+/** A combatant about to take an action. */
 type Attempt<S extends FightState> = Pick<ActionDraft<S>, 'action' | 'state' | 'actor'>;
 
 /** Chooses the parameters of an action. */

@@ -6,6 +6,8 @@ export * from './scores.js';
 export * from './simulator.js';
 export * from './characters.js';
 export { CHARACTERS, type CharacterName } from '../ruleset/player-kinds.js';
+export { AnswerSearch, type AnswerResult } from './search/answer-search.js';
+export { askedAction, type AskedAction, type KnownItem } from './asked-action.js';
 export { CommandSearch } from './search/command-search.js';
 export { KeyedDice } from './search/keyed-dice.js';
 export type { Temper } from './search/position-value.js';
@@ -13,4 +15,6 @@ export type { CommandPlan, RolloutEnd, RolloutOptions } from './search/rollouts.
 export { Rollouts } from './search/rollouts.js';
 export { commandKey } from './search/candidates.js';
 export * from './search/search-options.js';
+export { imaginedWorlds } from './search/imagined.js';
+export { Sightings, type Sighting } from './search/sightings.js';
 export { searchingPolicy } from './search/searching-policy.js';

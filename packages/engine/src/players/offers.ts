@@ -7,7 +7,7 @@ import { areEnemies } from '../core/roster.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import { acting, type FightState } from '../core/state.js';
 
-/** An action as it stands for somebody now: possible, or refused and why. */
+/** An action as it stands for a combatant now: possible, or refused and why. */
 export interface Offer {
   readonly action: string;
   readonly name: string;
@@ -114,7 +114,7 @@ function nothingFor<S extends FightState>(
   return { rules, code: 'nothing-to-choose', reason };
 }
 
-/** The actions that somebody may take at this moment, if nothing else stands against them. */
+/** The actions that a combatant may take at this moment, if nothing else stands against them. */
 function timely<S extends FightState>(
   { actions }: Ruleset<S>,
   state: S,
@@ -124,7 +124,7 @@ function timely<S extends FightState>(
   return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
 }
 
-/** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
+/** What a combatant can do at first sight: filling it in shows whether its later choices lead anywhere. */
 export const quickOffers = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -140,7 +140,7 @@ export const quickOffers = <S extends FightState>(
   );
 
 /**
- * What somebody can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
+ * What a combatant can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
  * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
  */
 export function offers<S extends FightState>(

@@ -3,12 +3,15 @@ import type { Json } from '../values/json.js';
 import { isEqual } from '../values/json.js';
 import { withMemo } from '../core/memo/memo-scope.js';
 import { quickOffers } from './offers.js';
+import type { AskedAction } from './asked-action.js';
+import { askedAction } from './asked-action.js';
 import type { Opinion, Picker } from './fill.js';
 import { best, completed, SENSIBLE, valueFrom } from './fill.js';
 import { scoresOf } from './scores.js';
 import type { Id, Option, Question } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
 import { asksOfFogged } from '../ruleset/fog.js';
+import type { ActionUnderWay } from '../fight/under-way.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
@@ -17,7 +20,10 @@ import { acting } from '../core/state.js';
 export interface Policy<S extends FightState> {
   /** The next command; nothing if there is nothing it can do. */
   command(state: S, by: Id): Command | undefined;
-  answer(question: Question, state: S): Json;
+  /** @param asked what is known of the action in which the question comes up, where that may be known. */
+  answer(question: Question, state: S, asked?: () => AskedAction<S> | undefined): Json;
+  /** Set if it looks at that: then whoever plays fights keeps count of actions. */
+  readonly looksBack?: boolean;
   /** Set if every answer is the rules' own fallback; questions that have one are then not even put. */
   readonly plain?: boolean;
 }
@@ -33,10 +39,20 @@ export function answerBy<S extends FightState>(
     question,
     state,
     seat,
-  }: { readonly question: Question; readonly state: S; readonly seat: Seat },
+    action,
+  }: {
+    readonly question: Question;
+    readonly state: S;
+    readonly seat: Seat;
+    readonly action?: ActionUnderWay<S> | undefined;
+  },
 ): Json {
   if (!asksOfFogged(ruleset, question, state, seat))
-    return policy.answer(question, ruleset.view(state, seat));
+    return policy.answer(
+      question,
+      ruleset.view(state, seat),
+      action && (() => askedAction(ruleset, action, question, seat)),
+    );
   return question.fallback ?? policy.answer(question, state);
 }
 

@@ -85,7 +85,7 @@ export const scoresOf = <S extends FightState>(
   action: Action<S>,
 ): ActionScores<S> => players?.actions.get(action.id) ?? unscored(action);
 
-/** Whoever has readied an action does it when the time comes. */
+/** A combatant who has readied an action does it when the time comes. */
 const takesIt = (_: FightState, __: Question, answer: Json): number => Number(answer === 'yes');
 
 /** Puts together what automatic players of a system go by: scores of actions, and of answers by the ids of questions. */

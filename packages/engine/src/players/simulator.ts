@@ -2,6 +2,8 @@ import { commandRefusal } from '../core/draft/action-draft.js';
 import { GeneratorDice } from '../core/dice-sources.js';
 import { seatOfSide } from './auto-player.js';
 import type { Generator } from '../values/generator.js';
+import { ActionRecord } from './action-record.js';
+import type { Json } from '../values/json.js';
 import type { NoteListener } from '../core/events/note.js';
 import type { Policy } from './policy.js';
 import { answerBy, randomPolicy } from './policy.js';
@@ -106,16 +108,20 @@ export class Simulator<S extends FightState> {
     // Every fight may have players of its own.
     for (const [who, player] of this.players) player.policy = this.policyOf(who);
     return sandbox.run(() => {
-      const answer = (question: Question) => {
-        const { policy, seat } = this.playerOf(question.who);
-        return answerBy(policy, ruleset, { question, state, seat });
+      const all = Object.keys(state.combatants).map((who) => this.playerOf(who).policy);
+      const record = all.some(({ looksBack }) => looksBack)
+        ? new ActionRecord(ruleset, chance)
+        : undefined;
+      const decide = (questions: readonly Question[]): readonly Json[] => {
+        const values = questions.map((question) => {
+          const { policy, seat } = this.playerOf(question.who);
+          return answerBy(policy, ruleset, { question, state, seat, action: record?.underWay });
+        });
+        record?.answered(questions, values);
+        return values;
       };
-      const plain = Object.keys(state.combatants).every((who) => this.playerOf(who).policy.plain);
-      const table = sandbox.table(
-        chance,
-        plain ? byFallback : (questions) => questions.map(answer),
-        listener,
-      );
+      const isPlain = all.every(({ plain }) => plain);
+      const table = sandbox.table(record?.dice ?? chance, isPlain ? byFallback : decide, listener);
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);
       let commands = 0;
@@ -126,6 +132,7 @@ export class Simulator<S extends FightState> {
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
         before?.(command);
+        record?.begin(state, command);
         action.perform(table, command.by, command.with);
         commands++;
         outcome = ruleset.outcome(state);

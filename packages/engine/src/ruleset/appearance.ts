@@ -51,7 +51,7 @@ const entryOf = (fixed: Appearances, part: keyof Appearances, key: string): unkn
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 };
 
-/** How somebody’s token looks where that was chosen. States come from files, too, so it is read anew. */
+/** How a combatant’s token looks where that was chosen. States come from files, too, so it is read anew. */
 export function tokenOf({ fixed }: FightState, who: Id): TokenAppearance | undefined {
   const entry = entryOf(fixed, 'tokens', who);
   return entry === undefined ? undefined : tokenSchema.safeParse(entry).data;

@@ -37,7 +37,7 @@ export interface CarryOver<S extends FightState> {
   /** The rests that the chapter has words for; none where it is silent. */
   readonly rests: readonly Rest<S>[];
   /**
-   * Keys of a scenario entry's state that say how its encounter begins, not who takes part: hidden, mounted. Whoever takes
+   * Keys of a scenario entry's state that say how its encounter begins, not who takes part: hidden, mounted. One who takes
    * the place of another in an encounter begins like that, too. One whose value is the id of a combatant names their mount.
    */
   readonly situation?: readonly string[];
@@ -84,7 +84,7 @@ export function carriedOver(
 /**
  * The things of a combatant that are nowhere any more. What lies about or was taken by others is theirs again after the fight.
  * @param owned ids of what its sheet lists
- * @param there ids of all things that anybody carries or that lie about
+ * @param there ids of all things that are carried or that lie about
  */
 export const spentItems = (owned: readonly Id[], there: ReadonlySet<Id>): readonly Id[] =>
   owned.filter((id) => !there.has(id));

@@ -34,7 +34,7 @@ export type ConditionSign =
   | 'disabled'
   | 'dying';
 
-/** Something that is so with somebody, and the rules that say what it means. */
+/** Something that is so with a combatant, and the rules that say what it means. */
 export interface Condition {
   readonly name: string;
   readonly rules: readonly RuleId[];

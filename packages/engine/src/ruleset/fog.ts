@@ -11,9 +11,9 @@ import type { Ruleset } from './ruleset.js';
 
 /** What the fog of a map keeps from a seat. */
 export interface FogSight {
-  /** Whether it hides somebody: all of whose ground it covers, and who is on none of the seat's sides. */
+  /** Whether it hides a combatant: one all of whose ground it covers, and who is on none of the seat's sides. */
   hidesWho(who: CombatantState): boolean;
-  /** Whether it hides a thing that lies somewhere, of somebody on none of the seat's sides. */
+  /** Whether it hides a thing that lies somewhere, of a combatant on none of the seat's sides. */
   hidesThing(at: FogPlace, owner: Id): boolean;
 }
 
@@ -21,7 +21,7 @@ const CLEAR: FogSight = { hidesWho: () => false, hidesThing: () => false };
 
 /**
  * What the fog keeps from a seat, for the view of a ruleset.
- * @param standsOn the cells or the place that somebody takes up
+ * @param standsOn the cells or the place that a combatant takes up
  */
 export function fogSight<S extends FightState>(
   state: S,
@@ -40,7 +40,7 @@ export function fogSight<S extends FightState>(
   };
 }
 
-/** Whether somebody stands under fog. */
+/** Whether a combatant stands under fog. */
 export const isFogged = <S extends FightState>(
   { standsOn }: Ruleset<S>,
   state: S,
@@ -51,7 +51,7 @@ export const isFogged = <S extends FightState>(
   Object.hasOwn(state.combatants, id) &&
   isInFog(state, standsOn(state, id));
 
-/** Whether a seat may know of somebody, as things stand: by the ruleset, and by the fog of the map. */
+/** Whether a seat may know of a combatant, as things stand: by the ruleset, and by the fog of the map. */
 export function knowsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -87,7 +87,7 @@ const names = (value: Json | undefined, is: (id: string) => boolean): boolean =>
 };
 
 /**
- * Whether a question names somebody under fog whom a seat does not know of. Then it is none for the players there: the
+ * Whether a question names a combatant under fog whom a seat does not know of. Then it is none for the players there: the
  * GM answers in their stead.
  */
 export function asksOfFogged<S extends FightState>(

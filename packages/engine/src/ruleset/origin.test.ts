@@ -39,7 +39,7 @@ test('a journal names the package of its ruleset, and opening it without says wh
   });
 });
 
-test('code that differs is another version to whoever verifies', () => {
+test('code that differs is another version to a verifier', () => {
   const journal = newFight().journal();
   const other = withOrigin(defineRuleset(toy), origin);
   const opened = openJournalData(journal, new Map([[toy.id, other]]));

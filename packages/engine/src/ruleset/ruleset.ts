@@ -79,7 +79,7 @@ export interface SystemInfo {
 export interface Secrecy<S extends FightState> {
   /** The value of a combatant that says whether it hides; of all for whom it says nothing every seat may know. */
   readonly flag: string;
-  /** Whether a seat may know of somebody: whether its view shows them. */
+  /** Whether a seat may know of a combatant: whether its view shows them. */
   knows(state: S, seat: Seat, id: Id): boolean;
 }
 
@@ -124,22 +124,22 @@ export interface Ruleset<S extends FightState> {
   /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
   readonly secrecy?: Secrecy<S>;
   /**
-   * The cells of the map that somebody takes up, or the place they are in; none if they are on no map. The fog of the map
+   * The cells of the map that a combatant takes up, or the place they are in; none if they are on no map. The fog of the map
    * hides by it; without it there is none.
    */
   standsOn?(state: S, id: Id): readonly FogPlace[];
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
   view(state: S, seat: Seat): S;
   /**
-   * Who may read a note as things stand when it is made, for systems in which not everybody may know of somebody or
+   * Who may read a note as things stand when it is made, for systems in which not every seat may know of every combatant or
    * where they are; left out, those who may know of everybody whom the note names.
    */
   audience?(state: S, note: Note): Audience;
-  /** What may happen in its fights, for whoever reads notes. */
+  /** What may happen in its fights, for readers of notes. */
   readonly events: EventRegistry;
   /** A question in words. */
   prompt(question: Question, state: S): string;
   summary(state: S, who: Id): CombatantSummary;
-  /** What is to be seen of a fight by whoever has this view of it. */
+  /** What is to be seen of a fight by the seat that has this view of it. */
   scene(view: S): Scene;
 }

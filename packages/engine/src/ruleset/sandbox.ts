@@ -28,7 +28,7 @@ export class Sandbox<S extends FightState> {
   /** How many writes stand now. */
   readonly written = (): number => this.trail.mark();
 
-  /** A table on this state. Notes are made only if somebody listens. */
+  /** A table on this state. Notes are made only if there is a listener. */
   table(chance: DiceSource, decide: AnswerSource, notes?: NoteListener): RulesContext<S> {
     const { actions } = this.ruleset;
     return new RulesContext(this.state, this.trail, { chance, decide, actions, notes });

@@ -2,7 +2,7 @@ import type { Id, RuleId } from '../core/question.js';
 import type { Cell, GraphMap, GridMap } from '../space/index.js';
 import type { FightState } from '../core/state.js';
 
-/** Somebody as a map shows it. */
+/** A combatant as a map shows it. */
 export interface Token {
   readonly id: Id;
   /**

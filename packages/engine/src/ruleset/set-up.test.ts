@@ -151,7 +151,7 @@ it('things are taken in hand in order, while there are hands for them', () => {
   ]);
 });
 
-describe('somebody of a set-up', () => {
+describe('a combatant of a set-up', () => {
   const schemas = {
     sheet: z.strictObject({ speed: z.number(), eyes: z.number().default(2) }),
     state: z.strictObject({ hurt: z.number().default(0) }),

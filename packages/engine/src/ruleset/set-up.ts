@@ -49,7 +49,7 @@ export function parseCombatant<Sheet, Start, Place>(
 }
 
 /**
- * Everybody whom the state of a combatant names must be there, and be somebody else.
+ * Everybody whom the state of a combatant names must be there, and be another.
  * @param named ids by the key of the state that names them
  * @param path where the combatant stands in the file
  */
@@ -106,7 +106,7 @@ class Placed {
   }
 }
 
-/** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
+/** Problems of those in a set-up who stand off the free ground of the map, or where another stands. */
 export function findPlacementProblems(map: GridMap, all: readonly Standing[]): readonly Problem[] {
   const placed = new Placed();
   return all.flatMap((who, i): Problem[] => {

@@ -69,7 +69,7 @@ function piecesOf(state: FightState, part: SentencePart): readonly TextPiece[] {
 
 /**
  * A sentence as pieces of text, for screens that link or stress names.
- * @param state what whoever reads it may know, with names told apart
+ * @param state what the reader may know, with names told apart
  */
 export const textPieces = (sentence: Sentence, state: FightState): readonly TextPiece[] =>
   sentence
@@ -80,7 +80,7 @@ export const textPieces = (sentence: Sentence, state: FightState): readonly Text
 
 /**
  * A sentence as plain text.
- * @param state what whoever reads it may know, with names told apart
+ * @param state what the reader may know, with names told apart
  */
 export const describe = (sentence: Sentence, state: FightState): string =>
   textPieces(sentence, state)
@@ -93,7 +93,7 @@ export const sentenceOf = (ruleset: { readonly events: EventRegistry }, note: No
 
 /**
  * A note as plain text.
- * @param state what whoever reads it may know, with names told apart
+ * @param state what the reader may know, with names told apart
  */
 export const describeNote = (
   ruleset: { readonly events: EventRegistry },

@@ -4,7 +4,7 @@ import type { FightState } from '../core/state.js';
 
 /** What a question is about, ready to be put into a sentence. */
 export interface Facts {
-  /** The name of somebody or something. */
+  /** The name of a combatant or a thing. */
   readonly who: (key: string) => string;
   readonly text: (key: string) => string;
   readonly number: (key: string) => number;

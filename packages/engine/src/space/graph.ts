@@ -199,7 +199,7 @@ export const seesPlace = (map: GraphMap, from: string, to: string, borders = Inf
   return apart !== Infinity && apart <= borders;
 };
 
-/** The level of concealment a place gives against somebody who looks from another; 0 if the place is unknown. */
+/** The level of concealment a place gives against one who looks from another; 0 if the place is unknown. */
 export function concealmentFrom(map: GraphMap, place: string, observer: string): number {
   const found = placeOf(map, place);
   if (

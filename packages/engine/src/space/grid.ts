@@ -27,7 +27,7 @@ export interface CellTraits {
   readonly concealment?: number;
   /** Height of the ground in units, 0 by default, negative in a hole. */
   readonly height?: number;
-  /** A name scenario files use to place somebody or something here. */
+  /** A name scenario files use to place combatants and things here. */
   readonly mark?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Wall {
   readonly kind: WallKind;
   /** Doors only. */
   readonly open?: boolean;
-  /** Level of cover given to whoever is behind it; 1 for a low wall or a window, otherwise 0. */
+  /** Level of cover given to those behind it; 1 for a low wall or a window, otherwise 0. */
   readonly cover: number;
 }
 

@@ -79,7 +79,7 @@ export function hasRoomAt(index: GridIndex, x: number, y: number, size: number):
 /**
  * Whether a body can stand at a place: all its cells inside the map, free of obstacles and of other bodies, and
  * no wall between them.
- * @param occupied whether somebody else stands on a cell
+ * @param occupied whether another stands on a cell
  */
 export function fits(
   map: GridMap,

@@ -2,7 +2,7 @@ import type { SourceReader } from './source.js';
 
 /** A picture beneath the ground of a grid: which one, and where it lies, in cells from the corner of the map. */
 export interface MapPicture {
-  /** The SHA-256 of its bytes, in 64 hexadecimal digits: whoever shows the map keeps the picture under it. */
+  /** The SHA-256 of its bytes, in 64 hexadecimal digits: the program that shows the map keeps the picture under it. */
   readonly hash: string;
   /** Where its upper left corner lies, in thousandths of a cell at most. */
   readonly at: readonly [number, number];

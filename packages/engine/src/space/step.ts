@@ -194,7 +194,7 @@ export function costOf(movement: Movement, steps: Steps, at: number, d: number):
 }
 
 /**
- * What one step costs a body that stands with its top-left cell on the first cell, whoever stands on the second.
+ * What one step costs a body that stands with its top-left cell on the first cell, no matter who stands on the second.
  * @returns units of the map, or Infinity if the step is not allowed or does not lead to one of the 8 neighbours
  */
 export function stepCost(map: GridMap, from: Cell, to: Cell, movement: Movement): number {

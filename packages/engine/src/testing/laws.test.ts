@@ -39,7 +39,7 @@ function played(
 }
 
 describe('law 1: what is taken back is as it was, byte for byte', () => {
-  it('at every prefix of the tape, whether dice run out or somebody has to be asked', () => {
+  it('at every prefix of the tape, whether dice run out or a question has to be asked', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 5, max: 40 }), (seed, deeds) => {
         const fight = played(seed, deeds);

@@ -32,9 +32,10 @@ export const itemScores = [
   }),
   scores(drop, {
     maxUtility: 81,
+    // What is in the way first: hardly ever anything is, and it is sooner known than who is engaged.
     utility: (state: State, actor) =>
-      engagedEnemies(state, actor).length > 0 &&
-      inTheWay(state, combatantById(state, actor)) !== undefined
+      inTheWay(state, combatantById(state, actor)) !== undefined &&
+      engagedEnemies(state, actor).length > 0
         ? 81
         : 0,
     options: {

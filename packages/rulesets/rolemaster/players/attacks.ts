@@ -13,6 +13,7 @@ import {
 import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { runUpSpeed } from '../rules/charge-power.js';
 import { pacePenalty } from '../rules/movement/pace.js';
+import type { Lookup } from '../state/content/lookup.js';
 import { lookupFor } from '../state/content/lookup.js';
 import type { AttackMode, Combatant, State } from '../state/state.js';
 import {
@@ -43,18 +44,32 @@ const expectedDb = (state: State, target: Combatant): number => {
   return baseDb + (isAware(target) && !target.held ? 3 * qu : 0);
 };
 
-/** The hits to be expected of an attack, with changes to OB and a speed at which the gap closes. */
-export function expectedHits(
+/** What the hits to be expected of an attack hang on, whatever changes OB and however fast the gap closes. */
+export interface Prospect {
+  readonly bonus: number;
+  readonly lookup: Lookup;
+}
+
+export const prospectOf = (
   state: State,
   attacker: Combatant,
-  { weapon, target }: { readonly weapon: string; readonly target: Combatant },
+  weapon: string,
+  target: Combatant,
+): Prospect => ({
+  bonus:
+    shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) -
+    attacker.shifted -
+    expectedDb(state, target),
+  lookup: lookupFor(state, itemOf(state, weapon), target),
+});
+
+/** The hits to be expected of an attack, with changes to OB and a speed at which the gap closes. */
+export const expectedHits = (
+  state: State,
+  { bonus, lookup }: Prospect,
   change: number,
   closing: number,
-): number {
-  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) - attacker.shifted;
-  const bonus = ob + change - expectedDb(state, target);
-  return averageHits(state, lookupFor(state, itemOf(state, weapon), target), bonus, closing);
-}
+): number => averageHits(state, lookup, bonus + change, closing);
 
 /** What too few Action Points take off an attack. */
 export const hasteOf = (state: State, attacker: Combatant, mode: AttackMode): number =>
@@ -75,7 +90,7 @@ export function attackUtility(
   const change =
     range + hasteOf(state, attacker, mode) + pacePenalty(state, attacker, attacker.pace);
   const closing = mode === 'melee' ? runUpSpeed(state, attacker, weapon.reach, target) : 0;
-  const hits = expectedHits(state, attacker, { weapon: weaponId, target }, change, closing);
+  const hits = expectedHits(state, prospectOf(state, attacker, weaponId, target), change, closing);
   const wounds = 1 - target.hits / sheetOf(state, target).hits;
   // A blow that hardly ever lands is still better than none.
   return 0.1 + hits * (1 + 0.3 * wounds);

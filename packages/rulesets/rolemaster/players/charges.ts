@@ -11,8 +11,8 @@ import { cannotMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/mov
 import { cannotMove, SECONDS } from '../rules/movement/route.js';
 import type { Combatant, Point, State } from '../state/state.js';
 import { allCombatants, combatantById, distance, itemOf } from '../state/state.js';
-import type { AttackPlan } from './attacks.js';
-import { bestAttack, expectedHits, hasteOf, isKnownActiveEnemy } from './attacks.js';
+import type { AttackPlan, Prospect } from './attacks.js';
+import { bestAttack, expectedHits, hasteOf, isKnownActiveEnemy, prospectOf } from './attacks.js';
 
 interface ChargePlan extends AttackPlan {
   readonly pace: Pace;
@@ -41,17 +41,23 @@ function bestPace(
   target: Combatant,
   end: Point,
 ): ChargePlan | undefined {
-  let best: ChargePlan | undefined;
+  const way = distance(charger.at, end);
+  const haste = hasteOf(state, charger, 'melee');
+  let prospect: Prospect | undefined;
+  let found: Pace | undefined;
+  let highest = -Infinity;
   for (const pace of PACES) {
     const speed = speedAt(state, charger, pace);
-    const tooSlow = speed * SECONDS < distance(charger.at, end);
-    if (tooSlow || cannotMoveAt(state, charger, pace)) continue;
-    const change = hasteOf(state, charger, 'melee') + pacePenalty(state, charger, pace);
+    if (speed * SECONDS < way || cannotMoveAt(state, charger, pace)) continue;
+    prospect ??= prospectOf(state, charger, weapon, target);
+    const change = haste + pacePenalty(state, charger, pace);
     const closing = closingSpeed(state, charger.at, speed, target);
-    const utility = 0.1 + expectedHits(state, charger, { weapon, target }, change, closing);
-    if (!best || utility > best.utility) best = { weapon, target: target.id, utility, pace };
+    const utility = 0.1 + expectedHits(state, prospect, change, closing);
+    if (utility <= highest) continue;
+    highest = utility;
+    found = pace;
   }
-  return best;
+  return found && { weapon, target: target.id, utility: highest, pace: found };
 }
 
 /** The best charge, where nobody can be attacked from here. */

@@ -28,19 +28,33 @@ function sumOfFaces(state: State, lookup: Lookup, bonus: number, closing: number
 }
 
 /** What twenty faces of the die come to, by house rules and table, which never change in a fight. */
-const averages = new WeakMap<Options, WeakMap<AttackTable, Map<string, number>>>();
+const averages = new WeakMap<Options, WeakMap<AttackTable, Map<number, number>>>();
+
+function averagesOf({ fixed: { options } }: State, table: AttackTable): Map<number, number> {
+  let tables = averages.get(options);
+  if (!tables) averages.set(options, (tables = new WeakMap()));
+  let known = tables.get(table);
+  if (!known) tables.set(table, (known = new Map()));
+  return known;
+}
+
+/**
+ * A number of its own for all that an average of a table hangs on: a whole bonus, the column, the highest row that is read, and
+ * what a charge adds.
+ */
+function keyOf({ table, column, cap }: Lookup, bonus: number, closing: number): number {
+  const steps = closing > 0 ? (chargeRow(closing)?.steps ?? 0) : 0;
+  const top = Math.min(cap, table.max);
+  return ((bonus * 4 + steps) * table.columns.length + column) * (table.max + 1) + top;
+}
 
 /** The hits to be expected of an attack with OB less DB, by a look at twenty faces of the die. */
 export function averageHits(state: State, lookup: Lookup, bonus: number, closing: number): number {
-  const { options } = state.fixed;
-  const tables = averages.get(options) ?? new WeakMap<AttackTable, Map<string, number>>();
-  averages.set(options, tables);
-  const known = tables.get(lookup.table) ?? new Map<string, number>();
-  tables.set(lookup.table, known);
-  const key = `${lookup.column} ${lookup.cap} ${bonus} ${chargeRow(closing)?.steps ?? 0}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const average = sumOfFaces(state, lookup, bonus, closing) / FACES;
-  known.set(key, average);
+  if (!Number.isInteger(bonus)) return sumOfFaces(state, lookup, bonus, closing) / FACES;
+  const known = averagesOf(state, lookup.table);
+  const key = keyOf(lookup, bonus, closing);
+  let average = known.get(key);
+  if (average === undefined)
+    known.set(key, (average = sumOfFaces(state, lookup, bonus, closing) / FACES));
   return average;
 }

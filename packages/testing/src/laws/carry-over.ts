@@ -23,7 +23,7 @@ function alone<S extends FightState>(
   return ruleset.setUp({ ...scenario, combatants, order: undefined });
 }
 
-/** What is wrong with what somebody carries over: it must be accepted, carried on unchanged, and no rest makes it worse. */
+/** What is wrong with what a combatant carries over: it must be accepted, carried on unchanged, and no rest makes it worse. */
 function problemsOf<S extends FightState>(
   ruleset: Ruleset<S>,
   run: LoadedRun['run'],

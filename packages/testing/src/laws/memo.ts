@@ -41,7 +41,7 @@ function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
   };
 }
 
-/** Plays sensibly and at random by turns, and has every sensible command found a second time by somebody who keeps nothing. */
+/** Plays sensibly and at random by turns, and has every sensible command found a second time by one who keeps nothing. */
 export const memoProblems = (run: LoadedRun): readonly string[] =>
   SEEDS.flatMap((seed) =>
     run.use((ruleset, initial) => {

@@ -95,7 +95,7 @@ const SOME = 5;
 const some = <T>(from: readonly T[]): readonly T[] =>
   from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
 
-/** What somebody might have chosen of an action, one parameter after another, each with several of its options. */
+/** What a player might have chosen of an action, one parameter after another, each with several of its options. */
 function picks<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,

@@ -28,7 +28,7 @@ export const turnBegins = defineEvent('turn', {
   say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,
 });
 
-/** What a readied action waits for is the secret of whoever readied it. */
+/** What a readied action waits for is the secret of the combatant who readied it. */
 export const actionReadied = defineEvent('readies', {
   role: { is: 'declare', by: 'who' },
   facts: {
@@ -47,14 +47,14 @@ export const readiedActionTaken = defineEvent('readied', {
   say: ({ who, action }) => say`${who} carries out the readied action: ${action}.`,
 });
 
-/** Somebody whom the GM adds comes into a fight that goes on. */
+/** A combatant whom the GM adds comes into a fight that goes on. */
 export const combatantJoins = defineEvent('gm.add', {
   role: 'ruling',
   facts: { who: fact.combatant, side: fact.word },
   say: ({ who, side }) => say`${who} joins the fight (${side}).`,
 });
 
-/** Somebody leaves the fight because the GM takes them out. */
+/** A combatant leaves the fight because the GM takes them out. */
 export const combatantLeaves = defineEvent('gm.remove', {
   role: 'ruling',
   facts: { who: fact.combatant },

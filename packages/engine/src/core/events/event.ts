@@ -22,13 +22,13 @@ export type SpokenFacts<F extends FactKinds> = { readonly [K in keyof F]: Spoken
 
 /** What a ruleset says of a kind of event. */
 interface EventDeclaration<F extends FactKinds> {
-  /** What it is to whoever reads it, and which facts play the parts. */
+  /** What it is to its readers, and which facts play the parts. */
   readonly role: Role<NoInfer<F>>;
   readonly facts: F;
-  /** The event in words. Facts that name somebody or something are references; missing ones are undefined. */
+  /** The event in words. Facts that name a combatant or a thing are references; missing ones are undefined. */
   say(facts: SpokenFacts<NoInfer<F>>): Sentence;
   /**
-   * Who may know of it beyond what follows from its facts: whom it names must be known to whoever reads it in any case.
+   * Who may know of it beyond what follows from its facts: whom it names must be known to its reader in any case.
    * Left out, everybody may.
    */
   readonly audience?: Audience | ((facts: FactsOf<NoInfer<F>>) => Audience);

@@ -4,7 +4,7 @@ import { isObject } from '../../values/json.js';
 import type { Id } from '../question.js';
 import type { ListPart, PlaceFact, SentencePart } from './sentence.js';
 
-/** What a fact is, for whoever reads it without knowing the event. */
+/** What a fact is, for readers that do not know the event. */
 export type FactName =
   | 'combatant'
   | 'item'

@@ -30,7 +30,7 @@ export interface Note {
   readonly reckoning?: Breakdown;
 }
 
-/** Whoever gathers notes as they are made: a list, or something that counts. */
+/** What gathers notes as they are made: a list, or something that counts. */
 export interface NoteListener {
   push(note: Note): unknown;
   /** False if the numbers behind the notes are of no interest; they are not gathered then. */

@@ -9,9 +9,9 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
   | { readonly is: 'round'; readonly number?: Count }
   /** A turn begins; it heads what follows. */
   | { readonly is: 'turn'; readonly who: Who }
-  /** Somebody sets about something: an attack, a spell, a skill. */
+  /** A combatant sets about something: an attack, a spell, a skill. */
   | { readonly is: 'declare'; readonly by: Who; readonly at?: Who }
-  /** Somebody acts in between, out of turn. */
+  /** A combatant acts in between, out of turn. */
   | { readonly is: 'reaction'; readonly by: Who; readonly at?: Who }
   /** Dice were rolled, or a number was worked out from them. */
   | { readonly is: 'roll'; readonly who: Who; readonly total?: Count; readonly success?: Flag }
@@ -35,7 +35,7 @@ export type RoleOf<Who, Count, Flag, Where, Word> =
       readonly name?: string;
       readonly named?: Word;
     }
-  /** Somebody takes part no longer. */
+  /** A combatant takes part no longer. */
   | { readonly is: 'out'; readonly who: Who; readonly by?: Who }
   | { readonly is: 'move'; readonly who: Who; readonly to?: Where }
   /** Something is spent, drawn, put away or won back; `left` is how much there is now. */

@@ -1,7 +1,7 @@
 import type { Id } from '../question.js';
 import type { CombatantState } from '../state.js';
 
-/** Somebody as it was when last looked at, and the number of all that bore on the results then. */
+/** A combatant as it was when last looked at, and the number of all that bore on the results then. */
 interface Standing<C> {
   readonly was: C;
   readonly mark: number;
@@ -20,7 +20,7 @@ const MOST_PAIRS = 2 ** 14;
 /**
  * Results that hang on two combatants as they stand, and on what is fixed, by any key: kept until something that bears
  * on them changes on either of the two, and known again once both stand so again.
- * @param same whether somebody is surely still as before in all that bears on the results; it may look at objects only.
+ * @param same whether a combatant is surely still as before in all that bears on the results; it may look at objects only.
  * @param mark all that bears on the results by its values: the same only for those who stand alike.
  * @returns the results kept for two as they stand; the caller fills it. `thought` is 0 for the first as it is, and
  *   other small numbers for ways in which it is only thought of as changed, so that these do not displace one another.

@@ -19,7 +19,7 @@ export interface Parameter<
   readonly combatant?: true;
   /** Whether it may be left out. */
   readonly optional: boolean;
-  /** What its values are like, to tell whoever gave something else: `a whole number`. */
+  /** What its values are like, to tell a sender of something else: `a whole number`. */
   readonly expected: string;
   /** Whether a value is of this kind at all, whatever the moment. */
   readonly is: (value: Json | undefined) => value is T;

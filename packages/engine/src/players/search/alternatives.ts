@@ -139,7 +139,7 @@ function finished<S extends FightState>(
 /**
  * The same action otherwise: other targets, weapons, ways and numbers, one of them at a time, with what comes after it
  * filled in sensibly; and without what may be left out.
- * @param state what the seat of whoever acts sees.
+ * @param state what the seat of the actor sees.
  */
 export const alternativesTo = <S extends FightState>(
   ruleset: Ruleset<S>,

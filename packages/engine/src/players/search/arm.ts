@@ -1,3 +1,4 @@
+import type { Json } from '../../values/json.js';
 import type { CommandPlan } from './rollouts.js';
 
 /** How much better one plan did than another in the samples that both were tried in. */
@@ -10,6 +11,8 @@ export interface Gain {
 
 /** So many samples in which two commands came to the same make them equals. */
 const ENOUGH = 4;
+/** So many for two answers: most differ in one fall of the dice out of ten. */
+const ENOUGH_ANSWERS = 20;
 
 /** A plan on trial, with its value in each sample so far, from 0 (lost) to 1 (won). */
 export class Arm {
@@ -18,7 +21,11 @@ export class Arm {
   idle = false;
   private sum = 0;
 
-  constructor(readonly plan: CommandPlan) {}
+  /** @param answer to the question of the plan's command, where answers are tried. */
+  constructor(
+    readonly plan: CommandPlan,
+    readonly answer?: Json,
+  ) {}
 
   add(value: number): void {
     this.values.push(value);
@@ -34,7 +41,8 @@ export class Arm {
     const samples = Math.min(this.values.length, other.values.length);
     // Plans of two commands are the same as one of them wherever the other is refused.
     const isPair = this.plan.length > 1 || other.plan.length > 1;
-    if (samples < (isPair ? 1 : ENOUGH)) return false;
+    const single = this.answer === undefined ? ENOUGH : ENOUGH_ANSWERS;
+    if (samples < (isPair ? 1 : single)) return false;
     for (let i = 0; i < samples; i++) if (this.values[i] !== other.values[i]) return false;
     return true;
   }

@@ -24,7 +24,7 @@ export function distinctCommands(
 }
 
 /**
- * Every action that is open to somebody, each as a sensible player would fill it in, best-looking first.
+ * Every action that is open to a combatant, each as a sensible player would fill it in, best-looking first.
  * @param state what their seat sees.
  */
 export const openCommands = <S extends FightState>(

@@ -7,7 +7,7 @@ import { alternativesTo } from './alternatives.js';
 import type { Arm } from './arm.js';
 import { distinctCommands, openCommands } from './candidates.js';
 import { pairsOf } from './pairs.js';
-import type { SearchOptions, SearchResult } from './search-options.js';
+import type { ImaginedWorlds, SearchOptions, SearchResult } from './search-options.js';
 import { Trials } from './trials.js';
 
 /** The share of all rollouts that goes to a first look at everything. */
@@ -25,13 +25,6 @@ const COMBINED = 4;
 /** Among so many plans the best is found by halving, at most one for so many rollouts. */
 const FINALISTS = 8;
 const ROLLOUTS_PER_FINALIST = 20;
-/** Plans that were tried this share of the times that the usual command was come before all others. */
-const WELL_TRIED = 0.75;
-/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
-const MIN_GAIN = 0.01;
-/** A gain is believed from so many samples on. */
-const MIN_SAMPLES = 4;
-
 const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
 
@@ -52,13 +45,14 @@ export class CommandSearch<S extends FightState> {
     private readonly ruleset: Ruleset<S>,
     private readonly state: S,
     private readonly by: Id,
-    private readonly options: SearchOptions,
+    private readonly options: SearchOptions & ImaginedWorlds<S>,
     policy: Policy<S> = sensiblePolicy(ruleset),
   ) {
+    const { worlds = [state] } = options;
     this.usual = policy.command(state, by);
     // With nobody known to fight against there is nothing to weigh plans by.
-    if (this.usual && !ruleset.outcome(state))
-      this.trials = new Trials(ruleset, [state], by, policy, options);
+    if (this.usual && worlds.every((world) => !ruleset.outcome(world)))
+      this.trials = new Trials(ruleset, worlds, by, policy, options);
     this.steps = this.thinking();
   }
 
@@ -100,30 +94,13 @@ export class CommandSearch<S extends FightState> {
   result(): SearchResult | undefined {
     const { trials, usual } = this;
     if (!usual) return undefined;
-    const arms = trials?.best(Infinity) ?? [];
-    const [own] = arms;
-    if (!trials || !own) return { rollouts: 0, usual, choice: usual, ranking: [] };
-    const well = Math.ceil(own.values.length * WELL_TRIED);
-    // A short trial may have been lucky.
-    const ranking = arms
-      .map((arm) => ({ plan: arm.plan, value: arm.mean, gain: arm.gainOn(own) }))
-      .toSorted(
-        (a, b) =>
-          Number(b.gain.samples >= well) - Number(a.gain.samples >= well) ||
-          b.gain.mean - a.gain.mean,
-      );
-    const [best] = ranking;
-    const { margin = 1.5 } = this.options;
-    const isClear =
-      best !== undefined &&
-      best.gain.samples >= Math.min(MIN_SAMPLES, well) &&
-      best.gain.mean >= MIN_GAIN &&
-      (margin === 0 || best.gain.mean >= margin * best.gain.error);
+    const ranked = trials?.ranked() ?? [];
+    if (!trials || ranked.length === 0) return { rollouts: 0, usual, choice: usual, ranking: [] };
     return {
       rollouts: trials.rollouts,
       usual,
-      choice: (isClear ? best.plan[0] : undefined) ?? usual,
-      ranking,
+      choice: trials.clearlyBest(ranked)?.plan[0] ?? usual,
+      ranking: ranked.map(({ arm, gain }) => ({ plan: arm.plan, value: arm.mean, gain })),
     };
   }
 }

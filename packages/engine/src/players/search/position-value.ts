@@ -14,7 +14,7 @@ export interface Temper {
 }
 
 /**
- * How good a position is for somebody's side, from 0 (lost) to 1 (won): by who won, or else by the strength that each
+ * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by the strength that each
  * side has left of what it had when the search began. A combatant who can fight on counts 1 beside the share of their
  * health.
  */

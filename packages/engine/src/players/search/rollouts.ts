@@ -7,10 +7,13 @@ import type { Command, FightState } from '../../core/state.js';
 import { acting } from '../../core/state.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
 import { Sandbox } from '../../ruleset/sandbox.js';
+import type { Json } from '../../values/json.js';
 import { seatOfSide } from '../auto-player.js';
 import type { Policy } from '../policy.js';
 import { answerBy } from '../policy.js';
 import { KeyedDice } from './keyed-dice.js';
+import type { AskedQuestion } from './replay.js';
+import { OtherwiseError, Replay } from './replay.js';
 
 /** Commands of one combatant one after another, each at the first moment at which they act again. */
 export type CommandPlan = readonly Command[];
@@ -27,6 +30,10 @@ export interface RolloutOptions {
   readonly limit?: number;
   /** Told of every command before it is carried out. */
   readonly before?: (command: Command) => void;
+  /** Somebody is imagined in the position, in whose way even a plan's first command may be. */
+  readonly imagined?: boolean;
+  /** The question whose answers are tried; then nothing else is. */
+  readonly asked?: AskedQuestion;
 }
 
 /** What a rollout came to. */
@@ -48,6 +55,7 @@ export class Rollouts<S extends FightState> {
   /** Whether somebody may see less than all, so that players must be shown their views. */
   private readonly secrets: boolean;
   private readonly horizon: number;
+  private readonly replay: Replay | undefined;
 
   /** @param start a position in the middle of a fight; what is not in it is not played with. */
   constructor(
@@ -64,7 +72,10 @@ export class Rollouts<S extends FightState> {
     for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
     this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
     const decide: AnswerSource = (questions) => questions.map((each) => this.answer(each));
-    this.table = this.sandbox.table(this.dice.source, policy.plain ? byFallback : decide);
+    const { asked } = options;
+    this.replay = asked && new Replay(asked, this.dice.source, decide);
+    const { source, answers } = this.replay ?? { source: this.dice.source, answers: decide };
+    this.table = this.sandbox.table(source, policy.plain && !asked ? byFallback : answers);
   }
 
   private answer(question: Question): ReturnType<Policy<S>['answer']> {
@@ -100,6 +111,22 @@ export class Rollouts<S extends FightState> {
   }
 
   /**
+   * Plays the action in which somebody is asked, with this answer, and on to the horizon, and takes everything back.
+   * @returns nothing if with this luck the question does not come up as it was asked.
+   */
+  answering<T>(answer: Json, sample: number, read: (end: RolloutEnd<S>) => T): T | undefined {
+    const { replay } = this;
+    if (!replay) return undefined;
+    replay.begin(answer);
+    try {
+      return this.play([replay.command], sample, read);
+    } catch (signal) {
+      if (signal instanceof OtherwiseError) return undefined;
+      throw signal;
+    }
+  }
+
+  /**
    * Plays a plan and on to the horizon, and takes everything back.
    * @param plan its first command must be one that the rules allow, of whoever acts or out of turn; a later one that they refuse is left out.
    * @param sample the number of the luck to meet.
@@ -120,11 +147,14 @@ export class Rollouts<S extends FightState> {
         const planned = plan[next];
         // Whoever acts out of turn does so first.
         const isDue = planned !== undefined && (next === 0 || planned.by === who);
-        const follows = isDue && (next++ === 0 || !this.refuses(planned));
+        const follows =
+          isDue && ((next++ === 0 && !this.options.imagined) || !this.refuses(planned));
         const command = follows ? planned : this.commandOf(who);
         if (!command) return read({ state, idle, capped: true });
         this.perform(command);
-        if (count === 0) idle = sandbox.written() === mark;
+        if (count > 0) continue;
+        idle = sandbox.written() === mark;
+        this.replay?.end();
       }
       return read({ state, idle, capped: true });
     });

@@ -1,4 +1,4 @@
-import type { Command } from '../../core/state.js';
+import type { Command, FightState } from '../../core/state.js';
 import type { Gain } from './arm.js';
 import type { Temper } from './position-value.js';
 import type { CommandPlan } from './rollouts.js';
@@ -19,6 +19,12 @@ export interface SearchOptions {
   readonly without?: ReadonlySet<string>;
   /** What the player cares about beside winning. */
   readonly temper?: Temper;
+}
+
+/** Where a search looks beside what is seen. */
+export interface ImaginedWorlds<S extends FightState> {
+  /** Positions that agree with what a player knows, such as those with foes in them who are out of sight; tried in turn. What is seen if left out. */
+  readonly worlds?: readonly S[];
 }
 
 /** A plan as it stands in a search. */

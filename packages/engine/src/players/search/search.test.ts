@@ -22,7 +22,7 @@ import { searchingPolicy } from './searching-policy.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];
 
-/** States out of the middle of fights at random, as whoever acts sees them. */
+/** States out of the middle of fights at random, as the actor sees them. */
 function someStates(count: number): readonly ToyState[] {
   const found: ToyState[] = [];
   for (let i = 0; found.length < count; i++) {
@@ -206,7 +206,7 @@ describe('a search', () => {
     }
   });
 
-  it('knows nothing of somebody hidden: whatever they are like, it chooses the same', () => {
+  it('knows nothing of a hidden combatant: whatever they are like, it chooses the same', () => {
     const chosen = (hp: number): unknown => {
       const { state } = begun({}, toyState(PEOPLE, { dan: { hidden: true, hp } }));
       const seen = toy.view(state, seatOfSide(state, 'ann'));

@@ -4,7 +4,10 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 import { isEqual } from '../../values/json.js';
 import type { Policy } from '../policy.js';
 import { sensiblePolicy } from '../policy.js';
+import { AnswerSearch } from './answer-search.js';
 import { CommandSearch } from './command-search.js';
+import { imaginedWorlds } from './imagined.js';
+import { Sightings } from './sightings.js';
 import type { SearchOptions } from './search-options.js';
 
 /** The turn in which somebody acts, and what they have done in it that a sensible player would not have. */
@@ -25,18 +28,33 @@ export function searchingPolicy<S extends FightState>(
   stop: () => boolean = () => false,
 ): Policy<S> {
   const sensible = sensiblePolicy(ruleset);
+  const sightings = new Sightings(ruleset);
+  const worldsOf = (view: S, by: Id): readonly S[] =>
+    imaginedWorlds(ruleset, view, sightings.look(view, by), options.seed);
   let turn: Turn | undefined;
   return {
     command(state, by) {
       const { round } = state;
       if (turn?.by !== by || turn.round !== round) turn = { by, round, actions: new Set() };
-      const settings = { ...options, without: turn.actions };
+      const worlds = worldsOf(state, by);
+      const settings = { ...options, worlds, without: turn.actions };
       const search = new CommandSearch(ruleset, state, by, settings, sensible);
       while (!stop() && search.step());
       const found = search.result();
       if (found && !isEqual(found.choice, found.usual)) turn.actions.add(found.choice.do);
       return found?.choice;
     },
-    answer: sensible.answer,
+    looksBack: true,
+    answer(question, state, asked) {
+      const usual = sensible.answer(question, state);
+      // Those who consider but a few commands answer as it comes.
+      const action = options.breadth === undefined ? asked?.() : undefined;
+      if (!action) return usual;
+      const worlds = worldsOf(action.before, question.who);
+      const settings = { ...options, worlds, usual };
+      const search = new AnswerSearch(ruleset, action, question, settings, sensible);
+      while (!stop() && search.step());
+      return search.result().choice;
+    },
   };
 }

@@ -2,16 +2,37 @@ import type { Id } from '../../core/question.js';
 import type { FightState } from '../../core/state.js';
 import type { Ruleset } from '../../ruleset/ruleset.js';
 import type { Policy } from '../policy.js';
+import type { Gain } from './arm.js';
 import { Arm } from './arm.js';
 import { PositionValue } from './position-value.js';
-import type { CommandPlan } from './rollouts.js';
+import type { AskedQuestion } from './replay.js';
+import type { CommandPlan, RolloutEnd } from './rollouts.js';
 import { Rollouts } from './rollouts.js';
 import type { SearchOptions } from './search-options.js';
 
-/** The plans of a search on trial; the first is the usual command. */
+/** In so many samples one after another a question may fail to come up as it was asked before a search gives up. */
+const MOST_MISSED = 200;
+/** Plans that were tried this share of the times that the usual one was come before all others. */
+const WELL_TRIED = 0.75;
+/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
+const MIN_GAIN = 0.01;
+/** A gain is believed from so many samples on. */
+const MIN_SAMPLES = 4;
+
+/** An arm with what it gains on the usual one. */
+interface Ranked {
+  readonly arm: Arm;
+  readonly gain: Gain;
+}
+
+/** The plans or answers of a search on trial; the first is the usual one. */
 export class Trials<S extends FightState> {
   readonly arms: Arm[] = [];
   rollouts = 0;
+  /** Those in which a question comes up as it was asked, as far as they are known. */
+  private readonly samples: number[] = [];
+  private nextSample = 0;
+  private missed = 0;
   private readonly worlds: readonly {
     readonly rollouts: Rollouts<S>;
     readonly value: PositionValue<S>;
@@ -23,33 +44,53 @@ export class Trials<S extends FightState> {
     worlds: readonly S[],
     by: Id,
     policy: Policy<S>,
-    readonly options: SearchOptions,
+    private readonly options: SearchOptions & { readonly asked?: AskedQuestion },
   ) {
-    const { rounds = 4, seed, temper } = options;
+    const { rounds = 4, seed, temper, asked } = options;
     this.worlds = worlds.map((world) => ({
-      rollouts: new Rollouts(ruleset, world, policy, { seed, rounds }),
+      rollouts: new Rollouts(ruleset, world, policy, {
+        seed,
+        rounds,
+        imagined: worlds.length > 1,
+        ...(asked && { asked }),
+      }),
       value: new PositionValue(ruleset, world, by, temper),
     }));
   }
 
   get left(): number {
-    return this.options.rollouts - this.rollouts;
+    return this.missed < MOST_MISSED ? this.options.rollouts - this.rollouts : 0;
   }
 
   add(plans: readonly CommandPlan[]): readonly Arm[] {
-    const arms = plans.map((plan) => new Arm(plan));
+    return this.addArms(plans.map((plan) => new Arm(plan)));
+  }
+
+  addArms(arms: readonly Arm[]): readonly Arm[] {
     this.arms.push(...arms);
     return arms;
   }
 
-  /** Tries a plan in its next sample. */
-  private try(arm: Arm): void {
-    const sample = arm.values.length;
+  /** Tries an arm in a sample. @returns false if the question does not come up in it as it was asked. */
+  private played(arm: Arm, sample: number): boolean {
     const world = this.worlds[sample % this.worlds.length];
-    world?.rollouts.play(arm.plan, sample, ({ state, idle }) => {
-      arm.add(world.value.of(state));
-      if (idle) arm.idle = true;
-    });
+    const read = ({ state, idle }: RolloutEnd<S>): boolean => {
+      arm.add(world?.value.of(state) ?? 0);
+      if (idle && arm.answer === undefined) arm.idle = true;
+      return true;
+    };
+    if (arm.answer === undefined) return world?.rollouts.play(arm.plan, sample, read) ?? false;
+    return world?.rollouts.answering(arm.answer, sample, read) ?? false;
+  }
+
+  /** Tries an arm in its next sample; all arms meet the same. */
+  private try(arm: Arm): void {
+    const place = arm.values.length;
+    const known = this.samples[place];
+    if (known !== undefined) this.played(arm, known);
+    else while (!this.played(arm, this.nextSample++)) if (++this.missed >= MOST_MISSED) return;
+    if (known === undefined) this.samples.push(this.nextSample - 1);
+    this.missed = 0;
     this.rollouts++;
   }
 
@@ -81,6 +122,31 @@ export class Trials<S extends FightState> {
       else if (same > 0 && arm.values.length > (found[same]?.values.length ?? 0)) found[same] = arm;
     }
     return found.slice(0, others + 1);
+  }
+
+  /** All that were tried, best first; a short trial may have been lucky. */
+  ranked(): readonly Ranked[] {
+    const arms = this.best(Infinity);
+    const [own] = arms;
+    if (!own) return [];
+    const well = Math.ceil(own.values.length * WELL_TRIED);
+    const isWell = ({ gain }: Ranked): number => Number(gain.samples >= well);
+    return arms
+      .map((arm) => ({ arm, gain: arm.gainOn(own) }))
+      .toSorted((a, b) => isWell(b) - isWell(a) || b.gain.mean - a.gain.mean);
+  }
+
+  /** The best of them if it is clearly better than the usual one. */
+  clearlyBest([best]: readonly Ranked[] = this.ranked()): Arm | undefined {
+    const { margin = 1.5 } = this.options;
+    const tried = this.arms[0]?.values.length ?? 0;
+    if (!best || best.arm === this.arms[0]) return undefined;
+    const { gain, arm } = best;
+    const isClear =
+      gain.samples >= Math.min(MIN_SAMPLES, Math.ceil(tried * WELL_TRIED)) &&
+      gain.mean >= MIN_GAIN &&
+      (margin === 0 || gain.mean >= margin * gain.error);
+    return isClear ? arm : undefined;
   }
 
   /** Spends what is left on fewer and fewer of the best. */

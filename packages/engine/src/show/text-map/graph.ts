@@ -104,7 +104,7 @@ function level(kind: Edge, width: number): string {
     : UPRIGHT[kind === 'closed' ? 'closed' : 'requirement'].repeat(width);
 }
 
-/** Somebody's letter; a digit is a height. */
+/** A combatant's letter; a digit is a height. */
 const signOf = ({ sign, token }: MapToken): string => `${sign}${token.height ?? ''}`;
 
 /** The members of a group in brackets, then the others. */

@@ -8,7 +8,7 @@ import { drawGrid } from './grid.js';
 
 /**
  * The map with everybody on it in characters, who is who, and what stands between whom; empty without a map.
- * @param view what whoever looks at it may know
+ * @param view what the viewer may know
  * @param marks cells to point out, such as those that can be reached
  */
 export function renderTextMap<S extends FightState>(

@@ -8,7 +8,7 @@ export interface FoggyScene extends Scene {
   readonly fog: readonly string[];
 }
 
-/** Somebody as a drawing in characters shows it. */
+/** A combatant as a drawing in characters shows it. */
 export interface MapToken {
   readonly token: Token;
   readonly name: string;

@@ -29,13 +29,13 @@ const captors = (state: State, ally: Combatant): readonly Combatant[] =>
     .filter((other) => areEnemies(ally, other));
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
-export const grappledAllies = (state: State, actor: Id): readonly Combatant[] =>
-  allCombatants(state).filter(
-    (ally) =>
-      ally.id !== actor &&
-      ally.side === combatantById(state, actor).side &&
-      captors(state, ally).length > 0,
+export function grappledAllies(state: State, actor: Id): readonly Combatant[] {
+  if (state.grapples.length === 0) return [];
+  const { side } = combatantById(state, actor);
+  return allCombatants(state).filter(
+    (ally) => ally.id !== actor && ally.side === side && captors(state, ally).length > 0,
   );
+}
 
 /** Why an enemy cannot be attacked to free a combatant, or nothing (LUR-FREE-02, LUR-FREE-03). */
 function freeingRefused(state: State, attacker: Combatant, enemy: Combatant): Refusal | undefined {

@@ -1,6 +1,5 @@
 import type { Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import type { Cell } from '@tiltyard/engine/space';
 import { sameCell, stepCost } from '@tiltyard/engine/space';
 import { cannotTarget } from '../attack-requirements.js';
 import { METRE } from '../../state/sheet.js';
@@ -20,12 +19,17 @@ const pointAt = (from: Point, to: Point, way: number): Point => {
   ];
 };
 
-/** Lists the cells of all who are in a runner's way. */
-const bodiesOf = memoizePerState((state: State, runner: Combatant): readonly Cell[] =>
-  allCombatants(state).flatMap((other) =>
-    other.id === runner.id || other.dead ? [] : [cellAt(state, other.at)],
-  ),
-);
+/** The cells of all who are in a runner's way, by their places in reading order. */
+const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<number> => {
+  const { width } = state.fixed.map;
+  const taken = new Set<number>();
+  for (const other of allCombatants(state)) {
+    if (other.id === runner.id || other.dead) continue;
+    const [x, y] = cellAt(state, other.at);
+    taken.add(y * width + x);
+  }
+  return taken;
+});
 
 const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 
@@ -39,10 +43,8 @@ function canRunTo(state: State, runner: Combatant, to: Point): boolean {
     gone = Math.min(length, gone + STEP);
     const next = cellAt(state, pointAt(to, runner.at, gone));
     if (sameCell(next, last)) continue;
-    if (
-      bodies.some((cell) => sameCell(cell, next)) ||
-      !Number.isFinite(stepCost(map, last, next, RUN))
-    )
+    const [x, y] = next;
+    if (bodies.has(y * map.width + x) || !Number.isFinite(stepCost(map, last, next, RUN)))
       return false;
     last = next;
   }

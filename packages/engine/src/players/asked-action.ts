@@ -1,0 +1,83 @@
+import { eventOf } from '../core/events/event.js';
+import type { ShownFace } from '../core/events/reading.js';
+import { facesIn } from '../core/events/reading.js';
+import type { Question } from '../core/question.js';
+import type { Seat } from '../core/seat.js';
+import { notesFor, speaksFor } from '../core/seat.js';
+import type { Command, FightState } from '../core/state.js';
+import type { TapeItem } from '../fight/tape.js';
+import type { ActionUnderWay } from '../fight/under-way.js';
+import type { Ruleset } from '../ruleset/ruleset.js';
+
+/** What somebody knows of the action in whose middle they are asked. */
+export interface AskedAction<S extends FightState> {
+  readonly command: Command;
+  /** What their seat saw before it. */
+  readonly before: S;
+  /** Dice that they were shown and answers of their own, in order; those between them they can only guess. */
+  readonly known: readonly KnownItem[];
+}
+
+/** A die or an answer, and how many of the same name and of the same person came before it. */
+export interface KnownItem extends Pick<TapeItem, 'kind' | 'name' | 'who' | 'value'> {
+  readonly place: number;
+}
+
+/** Who rolls or answers what, as one word. */
+export const drawKey = ({ kind, name, who }: Pick<TapeItem, 'kind' | 'name' | 'who'>): string =>
+  `${kind} ${who} ${name}`;
+
+const facesAsked = ({ who, about, shows = [] }: Question): readonly ShownFace[] =>
+  shows.flatMap((key) => {
+    const face = about[key];
+    return typeof face === 'number' ? [{ who, face }] : [];
+  });
+
+const isShown = (item: TapeItem, { who, face, draw }: ShownFace): boolean =>
+  who === item.who && face === item.value && (draw === undefined || draw === item.name);
+
+/** What of a tape a seat may know: its own answers, and each die by itself that it was shown. */
+function knownOf(
+  tape: readonly TapeItem[],
+  seat: Seat,
+  faces: readonly ShownFace[],
+): readonly KnownItem[] {
+  const left = [...faces];
+  const places = new Map<string, number>();
+  return tape.flatMap((item): readonly KnownItem[] => {
+    const { kind, name, who, value } = item;
+    const key = drawKey(item);
+    const place = places.get(key) ?? 0;
+    places.set(key, place + 1);
+    if (kind === 'answer') return speaksFor(seat, who) ? [{ kind, name, who, value, place }] : [];
+    const shown = left.findIndex((face) => isShown(item, face));
+    if (shown < 0) return [];
+    left.splice(shown, 1);
+    return [{ kind, name, who, value, place }];
+  });
+}
+
+/**
+ * What a seat knows of the action in which it is asked; nothing if it may not know the whole command: that of somebody
+ * else is known if all of it is declared by the rules and names nobody unseen.
+ */
+export function askedAction<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { command, before, tape, notes }: ActionUnderWay<S>,
+  question: Question,
+  seat: Seat,
+): AskedAction<S> | undefined {
+  const state = before();
+  const seen = ruleset.view(state, seat);
+  const names = [command.by, ...Object.values(command.with)].filter(
+    (value) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
+  );
+  if (!names.every((id) => typeof id === 'string' && Object.hasOwn(seen.combatants, id)))
+    return undefined;
+  const isOpen = ruleset.actions.get(command.do)?.open(seen, command.by) === true;
+  if (!isOpen && !speaksFor(seat, command.by)) return undefined;
+  const told = notesFor(seat, notes()).flatMap((note) =>
+    facesIn(eventOf(ruleset, note), note.data),
+  );
+  return { command, before: seen, known: knownOf(tape, seat, [...told, ...facesAsked(question)]) };
+}
