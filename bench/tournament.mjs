@@ -1,8 +1,9 @@
 /**
  * Lets automatic players fight each other in the sample encounters:
- *   npm run tournament -- [SYSTEM] [--fights 10] [--players sensible,strong] [--ablate] [--seed TEXT] [--limit 2000] [--json]
+ *   npm run tournament -- [SYSTEM] [--fights 10] [--players sensible,strong] [--ablate | --add] [--seed TEXT] [--limit 2000] [--json]
  * Every kind against every other, each on each side with the same dice. --ablate sets sensible players against such as
- * never think of one action, for each action they use.
+ * never think of one action, for each action they use; --add against such as take one action wherever it is open, once a
+ * turn, for each that they never use.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import {
   Match,
   POLICY_NAMES,
   scoreEstimate,
+  sensibleWith,
   sensibleWithout,
 } from '@tiltyard/analysis';
 import { loadRuns } from '@tiltyard/engine/files';
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: 'tournament' },
     limit: { type: 'string', default: '2000' },
     ablate: { type: 'boolean', default: false },
+    add: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -63,8 +66,14 @@ const playPair = ({ file, run }, entrants) =>
     return { system: ruleset.id, file, pair, ...match.result() };
   });
 
+/** The actions of players that were not taken. */
+const unusedIn = ({ run }, used) =>
+  run.use(({ actions }) =>
+    [...actions.values()].flatMap(({ id, when }) => (when === 'gm' || used.has(id) ? [] : [id])),
+  );
+
 function pairs() {
-  if (!values.ablate)
+  if (!values.ablate && !values.add)
     return runs.flatMap((run) =>
       names.flatMap((a, i) =>
         names.slice(i + 1).map((b) => playPair(run, [entrantNamed(b), entrantNamed(a)])),
@@ -73,6 +82,10 @@ function pairs() {
   const sensible = entrantNamed('sensible');
   return runs.flatMap((run) => {
     const { used } = playPair(run, [sensible, sensible]);
+    if (values.add)
+      return unusedIn(run, used[0]).map((action) =>
+        playPair(run, [sensibleWith(action), sensible]),
+      );
     return [...used[0].keys()]
       .filter((action) => action !== 'end')
       .map((action) => playPair(run, [sensible, sensibleWithout(action)]));

@@ -1,7 +1,7 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import type { Policy } from '@tiltyard/engine/players';
 import type { Generator } from '@tiltyard/engine/values';
-import { sensiblePolicy } from '@tiltyard/engine/players';
+import { fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import type { PolicyName } from '../players/policies.js';
 import { policyNamed } from '../players/policies.js';
 
@@ -25,5 +25,26 @@ export const sensibleWithout = (action: string): Entrant => ({
     if (!players) return sensiblePolicy(ruleset);
     const actions = new Map([...players.actions].filter(([id]) => id !== action));
     return sensiblePolicy({ ...ruleset, players: { ...players, actions } });
+  },
+});
+
+/** A sensible player who takes one action wherever it is open, once a turn: what it is worth to those who never think of it is what it gains. */
+export const sensibleWith = (action: string): Entrant => ({
+  name: `sensible with ${action}`,
+  policyIn(ruleset) {
+    const sensible = sensiblePolicy(ruleset);
+    const wanted = ruleset.actions.get(action);
+    let taken = '';
+    return {
+      ...sensible,
+      command(state, by) {
+        const turn = `${state.round} ${by}`;
+        const isOpen = taken !== turn && wanted !== undefined && !wanted.blocked(state, by);
+        const command = isOpen ? fillSensibly(ruleset, state, by, action) : undefined;
+        if (!command) return sensible.command(state, by);
+        taken = turn;
+        return command;
+      },
+    };
   },
 });

@@ -3,7 +3,7 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import type { Entrant } from './entrant.js';
-import { entrantNamed, sensibleWithout } from './entrant.js';
+import { entrantNamed, sensibleWith, sensibleWithout } from './entrant.js';
 import type { MatchResult } from './match.js';
 import { Match, scoreEstimate } from './match.js';
 
@@ -43,6 +43,14 @@ describe('a match', () => {
     const { scores, used } = play('rolemaster-stunned', entrants, 8);
     expect(used[0].get('attack')).toBeGreaterThan(0);
     expect(used[1].get('attack')).toBeUndefined();
+    expect(scoreEstimate(scores).value).toBeGreaterThan(0.6);
+  });
+
+  it('measures an action that nobody thinks of by players who take it once a turn', () => {
+    const entrants = [entrantNamed('sensible'), sensibleWith('drop')] as const;
+    const { scores, used } = play('rolemaster-stunned', entrants, 4);
+    expect(used[0].get('drop')).toBeUndefined();
+    expect(used[1].get('drop')).toBeGreaterThan(0);
     expect(scoreEstimate(scores).value).toBeGreaterThan(0.6);
   });
 });

@@ -71,6 +71,12 @@ test('HEI-RUN-01 whoever flees stays where it is as far away as it gets', () => 
   expect(pick(open, 'ann')).toMatchObject({ do: 'run', with: { to: 'A4' } });
 });
 
+test('HEI-RUN-01 whoever flees and has not got away in 15 rounds stands and fights', () => {
+  const { state } = stage({ ann: { ...KNIFE, at: 'A2' }, bob: { ...SWORD, at: 'A2' } }, ROW);
+  expect(sensible.command({ ...state, round: 15 }, 'ann')?.do).toBe('run');
+  expect(sensible.command({ ...state, round: 16 }, 'ann')?.do).toBe('attack');
+});
+
 test('HEI-CTX-20 whoever cannot come nearer waits instead of going back', () => {
   const s = stage(
     {

@@ -50,9 +50,12 @@ export const isTired = (state: State, who: Combatant): boolean =>
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
   freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
 
+/** Whoever has not got away in so many rounds stands and fights. */
+const FLIGHT = 15;
+
 /** Wants away instead of into the fight. */
 export const flees = (state: State, who: Combatant): boolean =>
-  sheetOf(state, who).temper === 'flees';
+  sheetOf(state, who).temper === 'flees' && state.round <= FLIGHT;
 export const grabs = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).temper === 'grabs';
 

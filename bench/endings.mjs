@@ -1,0 +1,154 @@
+/**
+ * Whether fights come to an end, and whether turns do anything: sensible players in the sample encounters, and in such
+ * with other people in their places:
+ *   npm run endings -- [SYSTEM] [--fights 100] [--players sensible] [--seed TEXT] [--limit 2000] [--rounds 30]
+ * Half of the fights are as the samples have them. Of an encounter that does not end it says which.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { POLICY_NAMES, policyNamed } from '@tiltyard/analysis';
+import { loadRuns } from '@tiltyard/engine/files';
+import { quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
+import { rulesets } from '@tiltyard/rulesets';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fights: { type: 'string', default: '100' },
+    players: { type: 'string', default: 'sensible' },
+    seed: { type: 'string', default: 'endings' },
+    limit: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '30' },
+  },
+});
+const [system] = positionals;
+const [fights, limit, rounds] = [values.fights, values.limit, values.rounds].map(Number);
+const fail = (text) => {
+  console.error(text);
+  process.exit(2);
+};
+if (system !== undefined && !rulesets.has(system))
+  fail(`There is no system "${system}"; there are: ${[...rulesets.keys()].join(', ')}.`);
+if (![fights, limit, rounds].every((each) => Number.isSafeInteger(each) && each > 0))
+  fail('--fights, --limit and --rounds take a whole number, 1 or more.');
+if (!POLICY_NAMES.includes(values.players))
+  fail(`There is no player "${values.players}"; there are: ${POLICY_NAMES.join(', ')}.`);
+
+const examples = new URL('../examples/', import.meta.url);
+const encounters = readdirSync(examples)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => {
+    const text = readFileSync(new URL(file, examples), 'utf8');
+    const loaded = loadRuns(text, file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    return { file: file.replace('.yaml', ''), loaded: loaded.value };
+  })
+  .filter(({ loaded }) => system === undefined || loaded.ruleset.use((each) => each.id) === system);
+
+/** The same places with other people: some of each side left out, and some of the rest somebody else of the system. */
+function varied({ file, loaded }, n) {
+  const generator = new Generator(`${values.seed}/${file}/${n}`);
+  const templates = loaded.ruleset.use((each) => each.catalogue().templates.map(({ id }) => id));
+  const { combatants, ...rest } = loaded.file;
+  const sides = new Set(combatants.map(({ side }) => side));
+  const people = combatants.filter(({ id }) => generator.below(4) > 0 && id !== undefined);
+  if (new Set(people.map(({ side }) => side)).size < sides.size) return undefined;
+  const changed = people.map(({ id, name, side, at, ...others }) =>
+    generator.below(3) === 0
+      ? {
+          id,
+          name,
+          side,
+          ...(at === undefined ? {} : { at }),
+          from: templates[generator.below(templates.length)],
+        }
+      : { id, name, side, ...(at === undefined ? {} : { at }), ...others },
+  );
+  const { order: _, script: __, ...kept } = rest;
+  const text = JSON.stringify({ ...kept, combatants: changed });
+  const found = loadRuns(text, file, rulesets);
+  return found.ok ? found.value.runs[0] : undefined;
+}
+
+const shares = new Map();
+const count = (key, name, by = 1) => {
+  const row = shares.get(key) ?? {};
+  shares.set(key, { ...row, [name]: (row[name] ?? 0) + by });
+};
+const idle = new Map();
+
+/** Conditions without their numbers and without whom they are about. */
+const namesOf = (conditions) =>
+  [...new Set(conditions.map(({ name }) => /^[a-z -]*[a-z]/u.exec(name)?.[0] ?? name))]
+    .toSorted()
+    .join(', ');
+
+/** What somebody who ends their turn might have done instead. */
+const openTo = (ruleset, state, by) =>
+  quickOffers(ruleset, ruleset.view(state, seatOfSide(state, by)), by)
+    .filter(({ endsTurn }) => endsTurn !== true)
+    .map(({ id }) => id)
+    .join(' ');
+
+/** Plays one fight and counts what comes of it; a turn in which an able combatant does nothing is idle. */
+const play = (key, which, run) =>
+  run.use((ruleset, initial) => {
+    const generator = new Generator(`${values.seed}/${which}`);
+    const policy = policyNamed(ruleset, values.players, generator);
+    let turn = { key: '', why: undefined };
+    const over = () => {
+      if (turn.why !== undefined) {
+        count(key, 'idle');
+        const kind = `${ruleset.id}\t${turn.why}`;
+        const known = idle.get(kind) ?? { times: 0, example: which };
+        idle.set(kind, { ...known, times: known.times + 1 });
+      }
+    };
+    const simulator = new Simulator(ruleset, initial, () => policy, {
+      limit,
+      before({ by, do: action }) {
+        const { state } = simulator;
+        const name = `${state.round}/${by}`;
+        if (name !== turn.key) {
+          over();
+          const { able, conditions } = ruleset.summary(state, by);
+          turn = { key: name, why: able ? namesOf(conditions) : undefined };
+          if (able) count(key, 'turns');
+        }
+        if (ruleset.actions.get(action)?.endsTurn !== true) turn.why = undefined;
+        else if (turn.why !== undefined) turn.why = `${turn.why} | ${openTo(ruleset, state, by)}`;
+      },
+    });
+    simulator.play(generator, ({ outcome, rounds: lasted }) => {
+      over();
+      count(key, 'fights');
+      if (!outcome) count(key, 'undecided');
+      if (lasted > rounds) count(key, 'long');
+      if (!outcome || lasted > rounds)
+        process.stderr.write(
+          `${which}: ${outcome ? 'over' : 'undecided'} after ${lasted} rounds\n`,
+        );
+    });
+  });
+
+for (const encounter of encounters)
+  for (let n = 0; n < fights; n++) {
+    const run = n % 2 === 0 ? encounter.loaded.runs[0] : varied(encounter, n);
+    if (run) play(encounter.file, `${encounter.file} ${n}`, run);
+  }
+
+const total = {};
+for (const [key, row] of shares) {
+  for (const [name, value] of Object.entries(row)) total[name] = (total[name] ?? 0) + value;
+  print(key, row);
+}
+print('all', total);
+function print(key, { fights: played = 0, undecided = 0, long = 0, idle: idled = 0, turns = 0 }) {
+  process.stdout.write(
+    `${key.padEnd(24)} ${String(played).padStart(6)} fights, ${undecided} undecided, ${long} over ${rounds} rounds, ${idled} of ${turns} turns idle (${((100 * idled) / Math.max(1, turns)).toFixed(1)} %)\n`,
+  );
+}
+process.stdout.write('\nIdle turns by what ailed those who could act, and what was open to them\n');
+for (const [kind, { times, example }] of [...idle].toSorted(([, a], [, b]) => b.times - a.times))
+  process.stdout.write(`${String(times).padStart(6)}  ${kind.replace('\t', ': ')}  (${example})\n`);
