@@ -15,6 +15,8 @@ import type { Policy } from '../policy.js';
 import { randomPolicy, sensiblePolicy } from '../policy.js';
 import { Simulator } from '../simulator.js';
 import { AnswerSearch } from './answer-search.js';
+import { KeyedDice } from './keyed-dice.js';
+import { OtherwiseError, Replay } from './replay.js';
 import { searchingPolicy } from './searching-policy.js';
 
 const sensible = sensiblePolicy(toy);
@@ -168,6 +170,27 @@ describe('answers by search', () => {
     expect(known({ question: shown, action: { ...action, tape } }).known).toEqual([
       { kind: 'die', name: 'attack', who: 'ann', value: 4, place: 1 },
     ]);
+  });
+
+  it('take nothing for an answer given before that was not open to the question that came before', () => {
+    const options = [{ value: 'keep' }, { value: 'again' }];
+    const luck: Question = {
+      id: 'luck',
+      who: 'ann',
+      rules: [],
+      about: {},
+      domain: { kind: 'choice', options },
+    };
+    const known = [{ kind: 'answer', name: 'luck', who: 'ann', value: 'again', place: 0 }] as const;
+    const doing = command('attack', 'ann', { target: 'bob' });
+    const dice = new KeyedDice('x', duel(1, 1));
+    const replay = new Replay({ question: luck, command: doing, known }, dice.source, () => [null]);
+    replay.begin('keep');
+    expect(replay.answers([luck])).toEqual(['again']);
+    expect(replay.answers([luck])).toEqual(['keep']);
+    replay.begin('keep');
+    const other: Question = { ...luck, domain: { kind: 'choice', options: [{ value: 'keep' }] } };
+    expect(() => replay.answers([other])).toThrow(OtherwiseError);
   });
 
   it('know nothing of what is done by somebody unseen, nor of commands of others that are not declared', () => {

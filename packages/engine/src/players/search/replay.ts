@@ -1,4 +1,5 @@
 import { FunctionDice } from '../../core/dice-sources.js';
+import { domainError } from '../../core/domain-error.js';
 import type { Question } from '../../core/question.js';
 import type { AnswerSource, DiceSource } from '../../core/rules-context.js';
 import type { Command } from '../../core/state.js';
@@ -90,7 +91,11 @@ export class Replay {
     if (this.stage === 'after') return undefined;
     const { id: name, who } = question;
     const known = this.recall({ kind: 'answer', name, who });
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // With other luck another question may have come first, to which this was never an answer.
+      if (domainError(question.domain, known)) throw new OtherwiseError();
+      return known;
+    }
     if (name !== this.question.id || who !== this.question.who) return undefined;
     if (!isSame(question, this.question)) throw new OtherwiseError();
     this.stage = 'after';
