@@ -341,9 +341,13 @@ const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]):
   foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) &&
   allCombatants(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
+/** Whoever has not come in so many rounds is not waited for any longer. */
+const PATIENCE = 20;
+
 /** Whether it looks better to set a weapon against those who come than to go at them. */
 export function awaitsCharge(state: State, by: Id): boolean {
   const who = combatantById(state, by);
+  if (state.round > PATIENCE) return false;
   if (who.moved || who.riding !== null || has(who, 'braced') || isEngaged(state, who)) return false;
   const { base } = ranges(state, who);
   return visibleEnemies(state, who).some((foe) => {

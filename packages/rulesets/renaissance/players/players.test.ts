@@ -117,3 +117,22 @@ test('REN-REACT-05 REN-BRACE-03 a sensible player strikes at rider or mount, whi
   expect(charged(0)).toEqual(['yes', 'ann/bob/spear']);
   expect(charged(30)).toEqual(['mount', 'horse/bob/spear']);
 });
+
+test('REN-BRACE-02 a sensible player waits 20 rounds for horse with a braced spear, and then goes at it', () => {
+  const { state } = stage(
+    {
+      ann: { ...ann, at: [2, 5], skills: { ride: 60 }, state: { riding: 'horse' } },
+      horse: { at: [2, 5], side: 'a', sheet: { warTrained: true } },
+      bob: {
+        ...bob,
+        at: [14, 5],
+        side: 'b',
+        skills: { 'pole-arms': 60 },
+        weapons: [weapon('spear', { tags: ['Brace'], hands: 2 })],
+      },
+    },
+    { order: ['bob', 'ann', 'horse'] },
+  );
+  expect(policy.command({ ...state, round: 20 }, 'bob')?.do).toBe('brace');
+  expect(policy.command({ ...state, round: 21 }, 'bob')?.do).toBe('charge');
+});
