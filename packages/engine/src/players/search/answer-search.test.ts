@@ -181,10 +181,12 @@ describe('answers by search', () => {
       about: {},
       domain: { kind: 'choice', options },
     };
-    const known = [{ kind: 'answer', name: 'luck', who: 'ann', value: 'again', place: 0 }] as const;
+    const told = [{ kind: 'answer', name: 'luck', who: 'ann', value: 'again', place: 0 }] as const;
     const doing = command('attack', 'ann', { target: 'bob' });
     const dice = new KeyedDice('x', duel(1, 1));
-    const replay = new Replay({ question: luck, command: doing, known }, dice.source, () => [null]);
+    const replay = new Replay({ question: luck, command: doing, known: told }, dice.source, () => [
+      null,
+    ]);
     replay.begin('keep');
     expect(replay.answers([luck])).toEqual(['again']);
     expect(replay.answers([luck])).toEqual(['keep']);
