@@ -64,6 +64,19 @@ describe('imagined worlds', () => {
     }
   });
 
+  it('let a player think about a fight whose last foe has gone out of sight', () => {
+    const looks = (first: Parameters<typeof toyState>[1]): number => {
+      let count = 0;
+      const policy = searchingPolicy(toy, { rollouts: 20, seed: 'x' }, () => ++count < 0);
+      policy.command(seen(first), 'ann');
+      count = 0;
+      policy.command(seen({ bob: { hidden: true }, dan: { hidden: true } }, 2), 'ann');
+      return count;
+    };
+    expect(looks({})).toBeGreaterThan(10);
+    expect(looks({ bob: { hidden: true }, dan: { hidden: true } })).toBe(1);
+  });
+
   it('let a player reckon with a foe who is out of sight, and know nothing of them but what was seen', () => {
     const think = (now: Parameters<typeof toyState>[1]): unknown => {
       const policy = searchingPolicy(toy, { rollouts: 60, seed: 'x' });
