@@ -9,8 +9,37 @@ const map = (page: Page) => page.getByRole('application', { name: /^Map/ });
 const pings = (page: Page) => page.locator('[data-ping]');
 const said = (page: Page, words: RegExp) => page.getByRole('status').getByText(words);
 
+/** Where all stand on the page. */
+const places = (page: Page): Promise<string> =>
+  page.locator('[data-who]').evaluateAll((all) =>
+    all
+      .map((each) => each.getBoundingClientRect())
+      .map(({ x, y }) => `${x} ${y}`)
+      .join(),
+  );
+
+/** Waits until the map has found its place: what is measured before that moves away under the pointer. */
+async function atRest(page: Page): Promise<void> {
+  await page.locator('[data-who]').first().waitFor();
+  for (let before = ''; ;) {
+    const now = await places(page);
+    if (now === before) return;
+    before = now;
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+}
+
+/** Takes the pointer, which has pressed a button of another page, off the map, where it would point at something. */
+async function pointerAway(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await atRest(page);
+}
+
 /** A square on which nobody stands, as a point of the page. */
 async function freeSquare(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  await atRest(page);
   const box = await map(page).boundingBox();
   if (!box) throw new Error('there is no map');
   for (let y = box.y + box.height / 2; y < box.y + box.height; y += 12)
@@ -57,6 +86,7 @@ inBrowser('a ping on the map', (web) => {
   test('on a map of places: the arrows walk them, the key points', async () => {
     const page = await web.open('#/?seed=ping');
     await play(page, 'The Drowned Bell');
+    await pointerAway(page);
     await page.keyboard.press('m');
     await page.keyboard.press('p');
     await said(page, /Choose a place/).waitFor({ state: 'attached' });
@@ -74,7 +104,7 @@ inBrowser('a ping on the map', (web) => {
       hasTouch: true,
     });
     await play(page, 'The Lower Gate');
-    const { x, y } = await freeSquare(page);
+    let { x, y } = await freeSquare(page);
     const hand = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0): Promise<unknown> =>
       hand.send('Input.dispatchTouchEvent', {
@@ -87,6 +117,8 @@ inBrowser('a ping on the map', (web) => {
     await page.waitForTimeout(1_000);
     await touch('touchEnd');
     expect(await pings(page).count()).toBe(0);
+    // The map has moved along.
+    ({ x, y } = await freeSquare(page));
     await touch('touchStart');
     await pings(page).waitFor();
     await touch('touchEnd');
