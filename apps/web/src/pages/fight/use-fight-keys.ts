@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { go, to } from '../../router.js';
 import type { ActionComposer } from './act/composer.js';
 import type { Fight } from './use-fight.js';
@@ -102,7 +102,8 @@ export function useFightKeys(fight: Fight, actions: KeyActions): void {
     } else if (!beginByKey(fight, composer, key)) return;
     event.preventDefault();
   };
-  useEffect(() => {
+  // Before the fight is seen: whoever presses a key at once is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => keyed.current(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

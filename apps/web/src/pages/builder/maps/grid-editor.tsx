@@ -13,6 +13,7 @@ import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
 import type { GridTool } from './grid-palette.js';
 import { GridPalette } from './grid-palette.js';
+import { MapLetters } from './map-letters.js';
 import { isSide, MapSize } from './map-size.js';
 import type { Point } from './picture-align.js';
 import { useAlignment } from './picture-align.js';
@@ -151,7 +152,8 @@ export function GridEditor({
           onKeyDown={key}
           {...stroke}
         >
-          <GridGround map={map} lettered />
+          <GridGround map={map} />
+          <MapLetters width={map.width} height={map.height} />
           <FogLayer fog={map.fog ?? []} map={map} seesThrough />
           <Clicked
             clicks={

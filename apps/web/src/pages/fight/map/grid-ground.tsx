@@ -1,5 +1,4 @@
 import type { GridMap, MapPicture } from '@tiltyard/engine/space';
-import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo, useId, useMemo } from 'react';
 import { usePicture } from '../../../pictures/use-picture.js';
@@ -26,14 +25,7 @@ const SHORES = [
 ] as const;
 
 /** The ground of a grid with all that stands on it: squares of one kind are one shape. Drawn once for a map. */
-export const GridGround = memo(function GridGround({
-  map,
-  lettered = false,
-}: {
-  readonly map: GridMap;
-  /** Whether letters and numbers of the squares stand along its edges. */
-  readonly lettered?: boolean;
-}): ReactNode {
+export const GridGround = memo(function GridGround({ map }: { readonly map: GridMap }): ReactNode {
   const terrain = useMemo(() => terrainOf(map), [map]);
   const id = useId();
   const { width, height, paved } = terrain;
@@ -73,7 +65,6 @@ export const GridGround = memo(function GridGround({
         className={style.beyond}
       />
       <rect width={w} height={h} className={style.border} />
-      {lettered ? <Letters width={width} height={height} /> : null}
     </g>
   );
 });
@@ -339,29 +330,6 @@ function Smoke({ thin, thick }: { readonly thin: Mask; readonly thick: Mask }): 
     <>
       <path d={scalloped(outlinesOf(thin), 21, 41)} className={style.smoke} />
       <path d={scalloped(outlinesOf(thick), 17, 43)} className={style.smoke} />
-    </>
-  );
-}
-
-function Letters({
-  width,
-  height,
-}: {
-  readonly width: number;
-  readonly height: number;
-}): ReactNode {
-  return (
-    <>
-      {Array.from({ length: width }, (_, i) => (
-        <text key={`x${i}`} x={(i + 0.5) * CELL} y={-5} className={style.letter}>
-          {columnName(i)}
-        </text>
-      ))}
-      {Array.from({ length: height }, (_, i) => (
-        <text key={`y${i}`} x={-10} y={(i + 0.5) * CELL + 4} className={style.letter}>
-          {i + 1}
-        </text>
-      ))}
     </>
   );
 }

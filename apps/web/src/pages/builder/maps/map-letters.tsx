@@ -1,0 +1,59 @@
+import { columnName } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CELL } from '../../fight/map/geometry.js';
+import style from '../builder.module.css';
+
+/** How large letters are, and how far apart at least, in pixels of the screen. */
+const [SIZE, APART] = [12, 26];
+
+const STEPS = [1, 2, 5, 10, 20, 50];
+
+/** Letters and numbers of the squares along the edges, as large on the screen however small the map is drawn. */
+export function MapLetters({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): ReactNode {
+  const drawn = useRef<SVGGElement>(null);
+  const [scale, setScale] = useState(0);
+  useLayoutEffect(() => {
+    const group = drawn.current;
+    const svg = group?.ownerSVGElement;
+    if (!group || !svg) return;
+    const measure = (): void => setScale(group.getScreenCTM()?.a ?? 0);
+    const observer = new ResizeObserver(measure);
+    observer.observe(svg);
+    return () => observer.disconnect();
+  }, []);
+  const step = STEPS.find((each) => each * CELL * scale >= APART) ?? STEPS.at(-1) ?? 1;
+  const size = scale > 0 ? SIZE / scale : 0;
+  const along = (most: number): readonly number[] =>
+    Array.from({ length: Math.ceil(most / step) }, (_, i) => i * step);
+  return (
+    <g
+      ref={drawn}
+      className={style.letters}
+      fontSize={size}
+      strokeWidth={size / 4}
+      aria-hidden="true"
+    >
+      {scale > 0
+        ? along(width).map((i) => (
+            <text key={`x${i}`} x={(i + 0.5) * CELL} y={size} textAnchor="middle">
+              {columnName(i)}
+            </text>
+          ))
+        : null}
+      {scale > 0
+        ? along(height).map((i) => (
+            <text key={`y${i}`} x={size / 4} y={(i + 0.5) * CELL + size / 3}>
+              {i + 1}
+            </text>
+          ))
+        : null}
+    </g>
+  );
+}
