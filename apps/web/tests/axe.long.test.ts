@@ -2,13 +2,39 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
+import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from './duel.js';
 import { handOver, play, untilTurnOf } from './player.js';
+
+/** Text on the screen that is smaller than anybody should have to read, with its size in pixels. */
+const smallText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((least) => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
+      if (!element || text === '' || element.closest('.visually-hidden')) continue;
+      const { width } = element.getBoundingClientRect();
+      if (width < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : undefined;
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+      if (size > 0 && size < least) found.add(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
+    }
+    return [...found];
+  }, LEAST);
+
+/** The smallest text that is allowed, in pixels, less what rounding takes away. */
+const LEAST = 10.9;
 
 async function violations(page: Page): Promise<readonly string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
+  return [
+    ...found.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    ),
+    ...(await smallText(page)),
+  ];
 }
 
 inBrowser('axe finds nothing', (web) => {
@@ -118,4 +144,65 @@ inBrowser('axe finds nothing', (web) => {
     await page.getByRole('heading', { name: /^Add a combatant/ }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
+
+  test.each(
+    DUELS.flatMap((duel) => (['light', 'dark'] as const).map((theme) => ({ duel, theme }))),
+  )('on prompts, choices and the log of $duel.system, $theme', async ({ duel, theme }) => {
+    const page = await web.open('#/build', { colorScheme: theme });
+    await start(page, scenarioOf(duel));
+    const prompt = page.locator('[data-prompt]').first();
+    if (await prompt.isVisible()) expect(await violations(page), 'a first prompt').toEqual([]);
+    await answered(page);
+    const first = (await acting(page).textContent()) ?? '';
+    const [own, foe] = first.startsWith('Ann') ? ['ann', 'bob'] : ['bob', 'ann'];
+    for (const deed of duel.deeds) {
+      if (deed === 'drag') await drag(page, own, foe);
+      else {
+        if (!(await page.getByRole('dialog').isVisible()))
+          await page.locator(`[data-who="${foe}"]`).first().click({ force: true });
+        await page.locator(`[data-against="${deed}"]:enabled`).first().waitFor();
+        expect(await violations(page), `the card, to ${deed}`).toEqual([]);
+        await doTo(page, foe, deed);
+      }
+      await page.locator('[data-prompt]').or(page.locator('[data-action]')).first().waitFor();
+      if (await prompt.isVisible()) expect(await violations(page), `${deed}, asked`).toEqual([]);
+      await answered(page);
+    }
+    const lines = page.getByRole('log').getByRole('button', { name: /^Details of entry/ });
+    for (const line of await lines.all()) await line.click();
+    expect(await violations(page), 'the log opened').toEqual([]);
+    await page
+      .getByRole('button', { name: /^Sheet/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: /^Sheet of/ }).waitFor();
+    expect(await violations(page), 'a sheet').toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([1440, 1024, 390])(
+    'on no page is anything too small or too wide, %i wide',
+    async (width) => {
+      const page = await web.open('#/', { viewport: { width, height: 844 } });
+      for (const hash of [
+        '#/',
+        '#/build/renaissance-gatehouse',
+        '#/library',
+        '#/rules/true20',
+        '#/lab',
+      ]) {
+        await page.goto(page.url().replace(/#.*/, hash));
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        if (hash.startsWith('#/build/')) await page.getByText('AA', { exact: true }).waitFor();
+        expect(await smallText(page), hash).toEqual([]);
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+          hash,
+        ).toBe(0);
+      }
+      await page.context().close();
+    },
+  );
 });
