@@ -26,3 +26,16 @@ inBrowser('the strip below the map', (web) => {
     expect(web.faults).toEqual([]);
   });
 });
+
+inBrowser('your fights', (web) => {
+  test('tell two of one encounter apart by who is played', async () => {
+    const page = await web.open('#/?seed=apart');
+    for (const side of ['the company', 'the watch']) {
+      await play(page, 'The Lower Gate', side);
+      await page.goto(page.url().replace(/#.*/, '#/?seed=apart'));
+      await page.getByText(`you play ${side}`).waitFor();
+    }
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

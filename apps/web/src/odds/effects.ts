@@ -44,6 +44,9 @@ const NEGLIGIBLE = 0.0005;
 /** What comes with this share of the harmless outcomes comes anyway. */
 const USUAL = 0.5;
 
+/** What comes with this share of all that harms, and also without harm, does not tell one harm from another. */
+const ALL = 0.99;
+
 /** A condition that comes with this share of its degree gives it its name. */
 const TYPICAL = 0.6;
 
@@ -79,10 +82,18 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
   const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
   const cases = unharmed.length > 0 ? unharmed : raw;
   const needed = (unharmed.length > 0 ? USUAL : 1 - NEGLIGIBLE) * sum(cases);
+  const harmed = raw.filter(({ after }) => isHarmed(before, after));
+  const chanceIn = (list: readonly RawCase[], name: string): number =>
+    sum(list.filter(({ come }) => come.includes(name)));
   return new Set(
     cases
       .flatMap(({ come }) => come)
-      .filter((name) => sum(cases.filter(({ come }) => come.includes(name))) >= needed),
+      .filter(
+        (name) =>
+          chanceIn(cases, name) >= needed ||
+          // A charge may fail before anybody is near; whom it reaches is engaged, harmed or not.
+          (harmed.length > 0 && chanceIn(harmed, name) >= ALL * sum(harmed)),
+      ),
   );
 }
 

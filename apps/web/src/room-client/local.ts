@@ -311,6 +311,7 @@ class LocalTable<S extends FightState> implements RoomClient {
       round: fight.state.round,
       winners: fight.outcome?.winners ?? null,
       ...(turn ? { turn } : {}),
+      ...playedSides(fight.state, kept.automatic),
     });
   }
 
@@ -333,4 +334,14 @@ class LocalTable<S extends FightState> implements RoomClient {
       );
     }
   }
+}
+
+/** The sides of which somebody is played here, unless that is everybody. */
+function playedSides(
+  { combatants }: FightState,
+  automatic: readonly string[],
+): { readonly plays?: string } {
+  const played = Object.values(combatants).filter(({ id }) => !automatic.includes(id));
+  if (automatic.length === 0 || played.length === 0) return {};
+  return { plays: [...new Set(played.map(({ side }) => side))].join(' and ') };
 }

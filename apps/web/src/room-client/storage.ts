@@ -13,6 +13,8 @@ export interface Recent {
   readonly winners: readonly string[] | null;
   /** Who acts, by name, and whether they are played here; fights kept by older versions have none. */
   readonly turn?: { readonly name: string; readonly isYours: boolean };
+  /** The sides that are played here, by name, if that is not all of them. */
+  readonly plays?: string;
   /** The seat's token, for fights on the server this page came from; nothing for those in this page. */
   readonly token?: string;
 }

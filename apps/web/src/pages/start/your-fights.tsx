@@ -64,6 +64,7 @@ export function YourFights({
               <span className="name">{each.title}</span>
               <span>
                 {CATALOG.find(({ id }) => id === each.system)?.name ?? each.system},{' '}
+                {each.plays === undefined ? '' : `you play ${each.plays}, `}
                 {standing(each)}
                 {each.token === undefined ? '' : ', online'}
               </span>

@@ -113,6 +113,12 @@ function Asked({
   const { present } = useFight();
   if (!open) return null;
   const isOnMap = chooserOf(open.domain, present.state, present.scene) !== 'panel';
+  if (!composer.overruled && open.domain.kind === 'path' && isClosed(open.domain))
+    return (
+      <p className={style.ask} role="status">
+        No way leads there now. Choose something else above.
+      </p>
+    );
   const where = isOnMap ? 'Choose on the map or below' : 'Still needed';
   return (
     <p className={style.ask} role="status">

@@ -51,6 +51,27 @@ const barsOf = (results: readonly Result[]): readonly Bar[] =>
         degree,
       }));
 
+/** From where on a threshold is named to its left. */
+const LATE = 0.6;
+
+/** The width of a letter on the average, as a share of the chart. */
+const LETTER = 0.021;
+
+/** Names of thresholds in two rows, so that none is written over the one before it. */
+function inRows<M extends { readonly text: string; readonly place: number }>(
+  marks: readonly M[],
+): readonly (M & { readonly row: number })[] {
+  const ends = [-1, -1];
+  return marks.map((mark) => {
+    const { text, place } = mark;
+    const width = text.length * LETTER;
+    const from = place > LATE ? place - width : place;
+    const row = from >= (ends[0] ?? 0) ? 0 : 1;
+    ends[row] = from + width;
+    return { ...mark, row };
+  });
+}
+
 /**
  * The distribution of what is suffered if anything is, scaled to its own highest bar; a miss is not in it. Bars change ink
  * where a threshold is passed.
@@ -69,10 +90,20 @@ export function ResultChart({ fate }: { readonly fate: CombatantForecast }): Rea
       : (index + Math.max(0, amount - from) / (to - from + 1)) / bars.length;
   };
   const middle = mean === undefined ? undefined : at(mean);
+  const marks = inRows(
+    thresholds.flatMap(({ name, at: amount }) => {
+      const place = at(amount);
+      return place === undefined ? [] : [{ text: `${name}, ${amount}`, place }];
+    }),
+  );
   const worded = bars.length <= WORDED && bars.some(({ from }) => from === undefined);
   return (
     <figure className={style.chart}>
-      <div className={style.plot} data-thresholds={thresholds.length > 0}>
+      <div
+        className={style.plot}
+        data-thresholds={marks.length > 0}
+        data-rows={marks.some(({ row }) => row > 0)}
+      >
         <ol className={style.bars} aria-label="Possible results">
           {bars.map(({ label, chance, degree }) => (
             <li key={label} title={`${label}: ${percent(chance)}`}>
@@ -83,19 +114,17 @@ export function ResultChart({ fate }: { readonly fate: CombatantForecast }): Rea
             </li>
           ))}
         </ol>
-        {thresholds.map(({ name, at: amount }) => {
-          const place = at(amount);
-          return place === undefined ? null : (
-            <span
-              key={`${name} ${amount}`}
-              className={style.threshold}
-              data-late={place > 0.6}
-              style={{ '--at': place }}
-            >
-              {name}, {amount}
-            </span>
-          );
-        })}
+        {marks.map(({ text, place, row }) => (
+          <span
+            key={text}
+            className={style.threshold}
+            data-late={place > LATE}
+            data-row={row}
+            style={{ '--at': place }}
+          >
+            {text}
+          </span>
+        ))}
       </div>
       <figcaption className={style.axis} aria-hidden={!worded}>
         {worded ? (

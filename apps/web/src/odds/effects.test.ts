@@ -1,0 +1,44 @@
+import type { CombatantSummary } from '@tiltyard/engine';
+import type { OddsOutcome } from '@tiltyard/analysis';
+import { fraction } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { effectsOf } from './effects.js';
+
+/** Somebody who has lost so many of ten points, with conditions. */
+const summary = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
+  id: 'bob',
+  name: 'Bob',
+  side: 'them',
+  able: true,
+  health: `${10 - lost} of 10`,
+  share: (10 - lost) / 10,
+  track: { lost, unit: 'hits', thresholds: [] },
+  budget: [],
+  conditions: conditions.map((name) => ({ name, rules: [] })),
+});
+
+const outcome = (chance: number, after: CombatantSummary): OddsOutcome => ({
+  weight: fraction(1n),
+  chance,
+  events: [],
+  asked: [],
+  changes: [],
+  tolls: [{ who: 'bob', before: summary(0), after }],
+});
+
+test('what comes with all harm and without any, such as being engaged by a charge, is no degree of harm', () => {
+  const { effects } = effectsOf(
+    'bob',
+    [
+      outcome(0.3, summary(0)),
+      outcome(0.1, summary(0, 'engaged by Ann')),
+      outcome(0.4, summary(3, 'engaged by Ann')),
+      outcome(0.2, summary(6, 'engaged by Ann', 'stunned')),
+    ],
+    summary(0),
+  );
+  expect(effects).toEqual([
+    { degree: 1, name: 'hits', chance: 0.4 },
+    { degree: 2, name: 'stunned', chance: 0.2 },
+  ]);
+});
