@@ -9,7 +9,7 @@ const summary = (lost: number, ...conditions: readonly string[]): CombatantSumma
   id: 'bob',
   name: 'Bob',
   side: 'them',
-  able: true,
+  able: lost < 10,
   health: `${10 - lost} of 10`,
   share: (10 - lost) / 10,
   track: { lost, unit: 'hits', thresholds: [] },
@@ -33,12 +33,14 @@ test('what comes with all harm and without any, such as being engaged by a charg
       outcome(0.3, summary(0)),
       outcome(0.1, summary(0, 'engaged by Ann')),
       outcome(0.4, summary(3, 'engaged by Ann')),
-      outcome(0.2, summary(6, 'engaged by Ann', 'stunned')),
+      outcome(0.1, summary(6, 'engaged by Ann', 'stunned')),
+      outcome(0.1, summary(10, 'unconscious')),
     ],
     summary(0),
   );
   expect(effects).toEqual([
     { degree: 1, name: 'hits', chance: 0.4 },
-    { degree: 2, name: 'stunned', chance: 0.2 },
+    { degree: 2, name: 'stunned', chance: 0.1 },
+    { degree: 3, name: 'unconscious', chance: 0.1 },
   ]);
 });

@@ -82,7 +82,8 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
   const unharmed = raw.filter(({ after }) => !isHarmed(before, after));
   const cases = unharmed.length > 0 ? unharmed : raw;
   const needed = (unharmed.length > 0 ? USUAL : 1 - NEGLIGIBLE) * sum(cases);
-  const harmed = raw.filter(({ after }) => isHarmed(before, after));
+  // Those who fall are rid of what ties them to others.
+  const harmed = raw.filter(({ after }) => after.able && isHarmed(before, after));
   const chanceIn = (list: readonly RawCase[], name: string): number =>
     sum(list.filter(({ come }) => come.includes(name)));
   return new Set(

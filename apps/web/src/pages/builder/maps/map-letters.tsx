@@ -7,6 +7,9 @@ import style from '../builder.module.css';
 /** How large letters are, and how far apart at least, in pixels of the screen. */
 const [SIZE, APART] = [12, 26];
 
+/** Letters that take more of a square than this leave no room for the first number in the corner. */
+const NARROW = 0.4;
+
 const STEPS = [1, 2, 5, 10, 20, 50];
 
 /** Letters and numbers of the squares along the edges, as large on the screen however small the map is drawn. */
@@ -48,11 +51,13 @@ export function MapLetters({
           ))
         : null}
       {scale > 0
-        ? along(height).map((i) => (
-            <text key={`y${i}`} x={size / 4} y={(i + 0.5) * CELL + size / 3}>
-              {i + 1}
-            </text>
-          ))
+        ? along(height)
+            .filter((i) => i > 0 || size < CELL * NARROW)
+            .map((i) => (
+              <text key={`y${i}`} x={size / 4} y={(i + 0.5) * CELL + size / 3}>
+                {i + 1}
+              </text>
+            ))
         : null}
     </g>
   );
