@@ -23,6 +23,8 @@ interface Ranked {
   /** Undefined while it is worked out, null where it does nothing that could be told. */
   readonly fate: CombatantForecast | null | undefined;
   readonly chance: number;
+  /** Whether all that may come of it is known. */
+  readonly isTold: boolean;
 }
 
 /** What whoever acts can do to somebody, the best first; where nothing can be done, why not. */
@@ -30,11 +32,14 @@ export function AgainstList({
   by,
   who,
   composer,
+  onAct,
   onDone,
 }: {
   readonly by: Id;
   readonly who: Id;
   readonly composer: ActionComposer;
+  /** Something is done to them at once; more may follow. */
+  readonly onAct: () => void;
   readonly onDone: () => void;
 }): ReactNode {
   const { present, desk, perform, names, busy } = useFight();
@@ -51,13 +56,18 @@ export function AgainstList({
       const forecast = option.command && desk.ask(option.command);
       const found = forecast?.fates.find((each) => each.who === who) ?? null;
       const fate = forecast === undefined ? undefined : found;
-      return { option, fate, chance: fate ? headline(fate) : -1 };
+      return {
+        option,
+        fate,
+        chance: fate ? headline(fate) : -1,
+        isTold: forecast?.complete ?? false,
+      };
     })
     .toSorted((a, b) => rank(a.option) - rank(b.option) || b.chance - a.chance);
   if (possible.length === 0) return <Unreachable all={all} name={names.name(who)} />;
   return (
     <ul className={style.list} aria-label={`${names.name(by)} against ${names.name(who)}`}>
-      {possible.slice(0, SHOWN).map(({ option, fate, chance }) => (
+      {possible.slice(0, SHOWN).map(({ option, fate, chance, isTold }) => (
         <li key={JSON.stringify(option.command)}>
           <button
             type="button"
@@ -65,10 +75,14 @@ export function AgainstList({
             disabled={busy || fate === undefined}
             data-against={option.action}
             onClick={() => {
-              onDone();
               // What cannot be told beforehand is looked at first.
-              if (!fate) composer.start(option.action, by, { picks: option.picks });
-              else if (option.command) void perform(option.command);
+              if (!option.command || !(fate || isTold)) {
+                onDone();
+                composer.start(option.action, by, { picks: option.picks });
+                return;
+              }
+              onAct();
+              void perform(option.command);
             }}
           >
             <span>{option.name}</span>

@@ -1,9 +1,10 @@
-import type { Id } from '@tiltyard/engine';
+import type { FightState, Id } from '@tiltyard/engine';
 import { COMMON_GM_ACTS } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import type { ActionShown } from '../../../systems/position.js';
+import { against } from '../act/against.js';
 import { AgainstList } from '../act/against-list.js';
 import type { ActionComposer } from '../act/composer.js';
 import { Threats } from '../act/threats.js';
@@ -12,6 +13,7 @@ import { Budget } from './budget.js';
 import { conditionWords } from './condition-words.js';
 import { PersonMark } from './person-mark.js';
 import style from './combatant-card.module.css';
+import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
 
 const SET = 'gm.set';
@@ -33,6 +35,29 @@ interface Props {
   readonly onSelect: () => void;
 }
 
+/**
+ * Closes a card once nothing more can be done from it: a question comes first, the turn has passed, or nothing is left to do
+ * to this combatant.
+ * @returns what is to be called when something is done from it.
+ */
+function useDoneAfter({ present, state }: Fight, who: Id, onDone: () => void): () => void {
+  const [acted, setActed] = useState<{ readonly by: Id | undefined; readonly at: FightState }>();
+  const { acting } = present;
+  const { waiting, winners } = state.table;
+  const isOver =
+    acted !== undefined &&
+    acted.at !== present.state &&
+    (waiting !== null ||
+      winners !== null ||
+      acting === undefined ||
+      acting !== acted.by ||
+      !against(present, acting, who).some(({ command }) => command !== undefined));
+  useEffect(() => {
+    if (isOver) onDone();
+  }, [isOver, onDone]);
+  return () => setActed({ by: acting, at: present.state });
+}
+
 /** Somebody at a glance: how they are, what whoever acts can do to them, their sheet, and what the GM may do. */
 export function CombatantCard({
   who,
@@ -42,8 +67,10 @@ export function CombatantCard({
   onAct,
   onSelect,
 }: Props): ReactNode {
-  const { shown, present, names, state, looking } = useFight();
+  const fight = useFight();
+  const { shown, present, names, state, looking } = fight;
   const summary = shown.summary(who);
+  const acted = useDoneAfter(fight, who, onDone);
   if (!summary) return <p>This combatant is no longer in the fight.</p>;
   const { acting } = present;
   const { table, you } = state;
@@ -73,7 +100,7 @@ export function CombatantCard({
         </div>
       </header>
       {mayAct ? (
-        <AgainstList by={acting} who={who} composer={composer} onDone={onDone} />
+        <AgainstList by={acting} who={who} composer={composer} onAct={acted} onDone={onDone} />
       ) : (
         <Budget budget={summary.budget} />
       )}
