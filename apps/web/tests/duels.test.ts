@@ -28,12 +28,17 @@ inBrowser('a turn of a move, an attack and its end', (web) => {
       answers += (await presses()) - before;
     };
     const undo = page.locator('[data-undo]');
+    const confirm = page.locator('[data-confirm]:enabled');
     for (const deed of duel.deeds) {
       const before = await undo.textContent();
       if (deed === 'drag') await drag(page, own, foe);
       else await doTo(page, foe, deed);
       await expect
-        .poll(async () => (await undo.textContent()) !== before || (await isAsked(page)))
+        .poll(async () => {
+          // What a busy machine has not worked out yet is looked at before it is done.
+          if (await confirm.isVisible()) await confirm.click();
+          return (await undo.textContent()) !== before || (await isAsked(page));
+        })
         .toBe(true);
       await settle();
     }

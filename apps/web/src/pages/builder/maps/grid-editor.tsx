@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { CELL } from '../../fight/map/geometry.js';
 import { FogLayer } from '../../fight/map/fog.js';
-import { cellWords, GridGround } from '../../fight/map/grid-ground.js';
+import { cellWords } from '../../fight/map/grid-ground.js';
 import mapStyle from '../../fight/map/map.module.css';
 import style from '../builder.module.css';
 import { Canvas } from './canvas.js';
 import type { GridTool } from './grid-palette.js';
 import { GridPalette } from './grid-palette.js';
-import { MapLetters } from './map-letters.js';
+import { LetteredGround } from './map-letters.js';
 import { isSide, MapSize } from './map-size.js';
 import type { Point } from './picture-align.js';
 import { useAlignment } from './picture-align.js';
@@ -152,8 +152,7 @@ export function GridEditor({
           onKeyDown={key}
           {...stroke}
         >
-          <GridGround map={map} />
-          <MapLetters width={map.width} height={map.height} />
+          <LetteredGround map={map} />
           <FogLayer fog={map.fog ?? []} map={map} seesThrough />
           <Clicked
             clicks={

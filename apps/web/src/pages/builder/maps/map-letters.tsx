@@ -1,7 +1,9 @@
+import type { GridMap } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CELL } from '../../fight/map/geometry.js';
+import { GridGround } from '../../fight/map/grid-ground.js';
 import style from '../builder.module.css';
 
 /** How large letters are, and how far apart at least, in pixels of the screen. */
@@ -13,7 +15,7 @@ const NARROW = 0.4;
 const STEPS = [1, 2, 5, 10, 20, 50];
 
 /** Letters and numbers of the squares along the edges, as large on the screen however small the map is drawn. */
-export function MapLetters({
+function MapLetters({
   width,
   height,
 }: {
@@ -62,3 +64,11 @@ export function MapLetters({
     </g>
   );
 }
+
+/** The ground of a grid with letters and numbers of its squares. */
+export const LetteredGround = ({ map }: { readonly map: GridMap }): ReactNode => (
+  <>
+    <GridGround map={map} />
+    <MapLetters width={map.width} height={map.height} />
+  </>
+);
