@@ -249,7 +249,9 @@ test('REN-ATK-13 with several fitting skills the wielder picks, the best if noth
       skill: 'fray',
     }),
   ).toBe(false);
-  expect(duel().refused('ann', 'attack', { ...strike, skill: 'pole-arms' })).toEqual([]);
+  expect(duel().refused('ann', 'attack', { ...strike, skill: 'pole-arms' })).toEqual([
+    'REN-ATK-01',
+  ]);
 });
 
 test('REN-ATK-13 a fitting proficiency counts: without it the skill is 20 worse', () => {

@@ -255,7 +255,7 @@ test('REN-CATCH-05 a mover who catches a weapon on the way gets no farther', () 
 
 test('REN-CATCH-06 the catcher lets go on the own turn, which costs nothing', () => {
   const s = held();
-  expect(s.refused('bob', 'release-catch')).toEqual([]);
+  expect(s.refused('bob', 'release-catch')).toEqual(['REN-CTX-12']);
   s.until('bob');
   s.do('bob', 'release-catch');
   expect(s.who('bob').catching).toBeNull();
