@@ -6,14 +6,32 @@ import { inBrowser } from './browser.js';
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 const squad = (page: Page) => order(page).getByRole('button', { name: /^Guard × 4/ });
 
-/** A fight of one against four who are alike. */
-async function playFour(page: Page): Promise<void> {
-  const guards = [1, 2, 3, 4].map((i) => ({
-    id: `guard-${i}`,
+/** What the GM does to all of a squad at once, and what their tokens are called then. */
+const DONE_TO_ALL = [
+  { act: 'Deal damage', value: '3', seen: /^Guard \d.*3 of \d+ damage/ },
+  { act: 'Set a condition', value: undefined, seen: /^Guard \d.*prone/ },
+  { act: 'Hide or reveal', value: undefined, seen: /^Guard \d.*hidden/ },
+] as const;
+
+/** Squares all round Ann. */
+const AROUND = [
+  [2, 1],
+  [1, 2],
+  [0, 1],
+  [1, 0],
+] as const;
+
+/** A fight of one against four who are alike: in a line, or where they are put. */
+async function playFour(
+  page: Page,
+  places: readonly (readonly [number, number])[] = [1, 2, 3, 4].map((i) => [4, i] as const),
+): Promise<void> {
+  const guards = places.map((at, i) => ({
+    id: `guard-${i + 1}`,
     name: 'Guard',
     side: 'the watch',
     from: 'swordsman',
-    at: [4, i],
+    at,
   }));
   await page.getByLabel('Scenario file').setInputFiles({
     name: 'four.json',
@@ -71,12 +89,84 @@ inBrowser('a squad of those who are alike', (web) => {
     await order(page).getByRole('button', { name: 'Select all of Guard' }).click();
     const selected = page.getByRole('region', { name: 'Selected combatants' });
     await selected.getByRole('heading', { name: '4 selected' }).waitFor();
-    await selected.getByRole('button', { name: 'Knock prone' }).click();
-    await page.locator('[data-confirm]').click();
-    const prone = page.getByRole('button', { name: /^Guard \d.*prone/, includeHidden: true });
-    await expect.poll(() => prone.count()).toBe(4);
+    // Tokens are named after how their combatants are, whatever is shown beside the map.
+    for (const { act, value, seen } of DONE_TO_ALL) {
+      await selected.getByRole('button', { name: act }).click();
+      if (value) await page.getByRole('spinbutton').first().fill(value);
+      await page.locator('[data-confirm]').click();
+      const done = page.getByRole('button', { name: seen, includeHidden: true });
+      await expect.poll(() => done.count(), { message: act }).toBe(4);
+      await page.locator('[data-undo]').click();
+      await expect.poll(() => done.count(), { message: act }).toBe(0);
+    }
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('attacks one target together by three clicks, and one undo takes all of it back', async () => {
+    const page = await web.open('#/build');
+    await playFour(page, AROUND);
+    await squad(page).waitFor();
+    await page.locator('[data-action="end"]').click();
+    const acting = order(page).locator('[aria-current="step"]');
+    await expect.poll(() => acting.textContent()).toContain('Guard 1');
+    await order(page).getByRole('button', { name: 'Select all of Guard' }).click();
+    const selected = page.getByRole('region', { name: 'Selected combatants' });
+    await selected.getByRole('heading', { name: 'All 4 against one' }).waitFor();
+    await selected.getByRole('button', { name: 'Attack', exact: true }).click();
+    await page.locator('[data-who="ann"]').click({ force: true });
+    // Whatever is asked is answered, and the others follow by themselves.
+    const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
+    const spent = page
+      .getByRole('region', { name: 'Actions', exact: true })
+      .locator('[data-spent="true"]', { hasText: 'Standard Action' });
+    await expect
+      .poll(
+        async () => {
+          if (await answer.isVisible()) await answer.click();
+          return `${await acting.textContent()} ${await spent.count()} ${await answer.count()}`;
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/Guard 4.* 1 0$/);
+    const log = page.getByRole('log', { name: 'Log of the fight' });
+    expect(await log.textContent()).toMatch(/Guard 4 attacks Ann/);
     await page.locator('[data-undo]').click();
-    await expect.poll(() => prone.count()).toBe(0);
+    await expect.poll(() => acting.textContent()).toContain('Guard 1');
+    await page.locator('[data-redo]:enabled').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('waits with the rest where one of it cannot attack, and says why', async () => {
+    const page = await web.open('#/build');
+    const [first, second, third] = AROUND;
+    await playFour(page, [first, second, [5, 5], third]);
+    await squad(page).waitFor();
+    await page.locator('[data-action="end"]').click();
+    const acting = order(page).locator('[aria-current="step"]');
+    await expect.poll(() => acting.textContent()).toContain('Guard 1');
+    await order(page).getByRole('button', { name: 'Select all of Guard' }).click();
+    await page
+      .getByRole('region', { name: 'Selected combatants' })
+      .getByRole('button', { name: 'Attack', exact: true })
+      .click();
+    await page.locator('[data-who="ann"]').click({ force: true });
+    const notice = page.getByRole('status', { name: 'Waiting to act' });
+    const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
+    await expect
+      .poll(
+        async () => {
+          if (await answer.isVisible()) await answer.click();
+          return (await notice.isVisible()) ? notice.textContent() : '';
+        },
+        { timeout: 60_000 },
+      )
+      .toMatch(/Not possible for Guard 3: .*Still to act: Guard 3, Guard 4\./);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await notice.getByRole('button', { name: 'Drop the rest' }).click();
+    await expect.poll(() => notice.count()).toBe(0);
+    expect(await acting.textContent()).toContain('Guard 3');
     expect(web.faults).toEqual([]);
   });
 });

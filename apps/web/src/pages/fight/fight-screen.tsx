@@ -12,6 +12,7 @@ import type { RoomClient } from '../../room-client/room-client.js';
 import { remember } from '../../room-client/storage.js';
 import type { System } from '../../systems/system.js';
 import { ActPanel } from './act/act-panel.js';
+import { QueueNotice } from './act/queue-notice.js';
 import { Selected } from './act/selected.js';
 import { Advice } from './act/advice.js';
 import { chosenIn } from './act/choosing.js';
@@ -123,7 +124,7 @@ function useFreshTop(
 
 function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { state, present, shown, looking } = fight;
-  const { composer, choice, answer, setAnswer } = useChoosing(fight);
+  const { composer, queue, choice, answer, setAnswer } = useChoosing(fight);
   const selection = useSelection(fight);
   const [card, setCard] = useState<{ readonly who: Id; readonly at: Point }>();
   const [sheet, setSheet] = useState<Id>();
@@ -181,6 +182,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             <UndoRequest />
             <Applicants />
             <Prompts pick={setAnswer} picked={answer} />
+            <QueueNotice queue={queue} />
             {selection && !draft ? <Selected selection={selection} composer={composer} /> : null}
             <ActPanel composer={composer} sketch={sketch} onSheet={setSheet} />
             <Advice composer={composer} onMark={setMarked} />

@@ -1,14 +1,16 @@
-import type { Command, Id, Json } from '@tiltyard/engine';
+import type { Id, Json } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import type { SeatRequest } from '@tiltyard/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActionComposer, ActionStart } from './act/composer.js';
 import type { Draft, Picks } from './act/choosing.js';
 import { chooserOf, chosenIn, draftOf, picksAbout } from './act/choosing.js';
 import { commandsFor } from './act/for-several.js';
+import { squadSteps } from './act/squad-attack.js';
 import { chosenOnMap } from './act/on-map.js';
 import type { MapChoice } from './map/choice.js';
 import type { Fight } from './use-fight.js';
+import type { CommandQueue } from './use-queue.js';
+import { plainStep, useQueue } from './use-queue.js';
 
 interface Started {
   readonly action: string;
@@ -16,6 +18,8 @@ interface Started {
   readonly picks: Picks;
   /** Whom it is done to, where it is the same for several. */
   readonly several: readonly Id[];
+  /** Who does it one after another, each in their own turn. */
+  readonly squad: readonly Id[];
   readonly overruled: boolean;
   readonly reason: string;
 }
@@ -43,47 +47,35 @@ function useDraft(fight: Fight): {
   return { started, setStarted, draft: stale ? undefined : draft };
 }
 
-/**
- * Commands of one decision, to be given one after another, each as soon as the table has done with the one before and its
- * questions.
- */
-function useQueue({ state, busy, act }: Fight): (commands: readonly Command[]) => void {
-  const [queued, setQueued] = useState<readonly SeatRequest[]>([]);
-  const [next] = queued;
-  const isFree = !busy && !state.table.waiting;
-  useEffect(() => {
-    if (!next || !isFree) return;
-    setQueued((before) => before.slice(1));
-    void act(next).then((done) => {
-      if (!done) setQueued([]);
-    });
-  }, [next, isFree, act]);
-  return (commands) =>
-    setQueued(
-      commands.map((command, i) => ({
-        kind: 'perform',
-        command,
-        ...(i > 0 ? { along: true } : {}),
-      })),
-    );
-}
+/** Whether somebody else is chosen already for what a squad does together. */
+const isAimed = ({ present }: Fight, { picks, by }: Started): boolean =>
+  Object.values(picks).some(
+    (each) =>
+      typeof each === 'string' && each !== by && Object.hasOwn(present.state.combatants, each),
+  );
 
 /** All that can be done to the action being put together. */
 function useComposer(fight: Fight): {
   readonly composer: ActionComposer;
   readonly attended: string;
+  readonly queue: CommandQueue;
 } {
   const { present, perform } = fight;
   const { started, setStarted, draft } = useDraft(fight);
   const queue = useQueue(fight);
   const [attended, setAttended] = useState('');
   const start = useCallback(
-    (action: string, by: Id, { overruled = false, about, also = [], picks }: ActionStart = {}) =>
+    (
+      action: string,
+      by: Id,
+      { overruled = false, about, also = [], squad = [], picks }: ActionStart = {},
+    ) =>
       setStarted(() => ({
         action,
         by,
         picks: picks ?? (about === undefined ? {} : picksAbout(present, action, by, about)),
         several: about === undefined ? [] : [about, ...also],
+        squad,
         overruled,
         reason: '',
       })),
@@ -103,7 +95,12 @@ function useComposer(fight: Fight): {
     if (!started || !draft?.command || draft.refusal) return;
     if (started.overruled && started.reason.trim() === '') return;
     if (started.several.length > 1) {
-      queue(commandsFor(present, draft, started.several));
+      const commands = commandsFor(present, draft, started.several);
+      queue.add(commands.map((command, i) => plainStep(started.several[i] ?? GM, command)));
+      return cancel();
+    }
+    if (started.squad.length > 0) {
+      queue.add(squadSteps(started.action, started.picks, started.squad));
       return cancel();
     }
     void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then(
@@ -112,11 +109,22 @@ function useComposer(fight: Fight): {
       },
     );
   };
+  // Three clicks are enough for a squad: whom it is aimed at is the last of them.
+  const isReady =
+    started !== undefined &&
+    started.squad.length > 0 &&
+    draft?.command !== undefined &&
+    !draft.refusal &&
+    isAimed(fight, started);
+  useEffect(() => {
+    if (isReady) confirm();
+  });
   return {
     attended,
+    queue,
     composer: {
       draft,
-      count: Math.max(1, started?.several.length ?? 0),
+      count: Math.max(1, started?.several.length ?? 0, started?.squad.length ?? 0),
       overruled: started?.overruled ?? false,
       reason: started?.reason ?? '',
       start,
@@ -175,12 +183,13 @@ function actionOnMap(
 /** What is being put together or answered, with the map as its chooser where it can be. */
 export function useChoosing(fight: Fight): {
   readonly composer: ActionComposer;
+  readonly queue: CommandQueue;
   readonly choice: MapChoice | undefined;
   readonly answer: Json | undefined;
   readonly setAnswer: (value: Json | undefined) => void;
 } {
   const { present, state, looking } = fight;
-  const { composer, attended } = useComposer(fight);
+  const { composer, attended, queue } = useComposer(fight);
   const [answer, setAnswer] = useState<{
     readonly question: string;
     readonly value: Json | undefined;
@@ -214,6 +223,7 @@ export function useChoosing(fight: Fight): {
   };
   return {
     composer,
+    queue,
     choice: mapChoice(),
     answer: given,
     setAnswer: give,

@@ -7,6 +7,8 @@ export interface ActionStart {
   readonly about?: Id;
   /** Others to whom the same is done, one after another. */
   readonly also?: readonly Id[];
+  /** Who does it together, each in their own turn, whoever acts now first. */
+  readonly squad?: readonly Id[];
   readonly picks?: Picks;
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/button.js';
@@ -6,8 +7,35 @@ import type { Selection } from '../use-selection.js';
 import style from './act-panel.module.css';
 import { picksAbout } from './choosing.js';
 import type { ActionComposer } from './composer.js';
+import { attacksOf, membersInTurn } from './squad-attack.js';
 
-/** What the GM does to several at once: every action that is about somebody. */
+/** What those of a squad whose turn it is do together: each attack is a click, and so is whom it is aimed at. */
+function Attacks({
+  all,
+  composer,
+}: {
+  readonly all: readonly Id[];
+  readonly composer: ActionComposer;
+}): ReactNode {
+  const { present, state } = useFight();
+  const members = state.table.waiting || state.table.winners ? [] : membersInTurn(present, all);
+  const [by] = members;
+  if (by === undefined || members.length < 2) return null;
+  return (
+    <>
+      <h3>All {members.length} against one</h3>
+      <div className={style.several}>
+        {attacksOf(present, by).map(({ id, name }) => (
+          <Button key={id} onClick={() => composer.start(id, by, { squad: members })}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What a squad does together, and what the GM does to several at once: every action that is about somebody. */
 export function Selected({
   selection: { all, clear },
   composer,
@@ -22,6 +50,7 @@ export function Selected({
     <section className={style.panel} aria-label="Selected combatants">
       <h2>{all.length} selected</h2>
       <p>{all.map((who) => names.name(who)).join(', ')}</p>
+      <Attacks all={all} composer={composer} />
       <div className={style.several}>
         {present.gmActions
           .filter(({ id }) => Object.keys(picksAbout(present, id, GM, first)).length > 0)
