@@ -46,11 +46,12 @@ function real(domain: Domain | undefined, state: FightState, scene: Scene): read
   return ofPeople && listed.length > 0 ? people : listed;
 }
 
-/** What is refused out of turn without a rule that says whose turn it is. */
+/** What is refused out of turn without a rule that says whose turn it is; a rulebook need not name any. */
 function uncitedOutOfTurn<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,
 ): readonly string[] {
+  if (!ruleset.rulebook.turnOrder) return [];
   const { state } = fight;
   const others = allCombatants(state).filter(({ id }) => id !== acting(state));
   const actions = [...ruleset.actions.values()].filter(({ when }) => when === 'turn');
