@@ -46,7 +46,7 @@ const encounters = readdirSync(examples)
   })
   .filter(({ loaded }) => system === undefined || loaded.ruleset.use((each) => each.id) === system);
 
-/** The same places with other people: some of each side left out, and some of the rest somebody else of the system. */
+/** The same places with other people: some of each side left out, and some of the rest replaced by others of the system. */
 function varied({ file, loaded }, n) {
   const generator = new Generator(`${values.seed}/${file}/${n}`);
   const templates = loaded.ruleset.use((each) => each.catalogue().templates.map(({ id }) => id));
@@ -84,7 +84,7 @@ const namesOf = (conditions) =>
     .toSorted()
     .join(', ');
 
-/** What somebody who ends their turn might have done instead. */
+/** What a combatant who ends their turn might have done instead. */
 const openTo = (ruleset, state, by) =>
   quickOffers(ruleset, ruleset.view(state, seatOfSide(state, by)), by)
     .filter(({ endsTurn }) => endsTurn !== true)

@@ -118,7 +118,7 @@ test.each(FIGHTS)('whom the GM of $file hides the others lose, until revealed', 
     expect(seen()).toBe(true);
     by(fight, 'gm.hide', { who, hidden: true });
     expect(seen()).toBe(false);
-    // What was told before is told of someone now: whoever does not know of them reads neither name nor id.
+    // What was told before is told of someone now: the one who does not know of them reads neither name nor id.
     const view = fight.ruleset.view(fight.state, seat);
     const told = fight.log
       .flatMap(({ notes }) => notesFor(seat, notes))

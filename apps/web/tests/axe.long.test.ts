@@ -5,7 +5,7 @@ import { inBrowser } from './browser.js';
 import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from './duel.js';
 import { handOver, play, untilTurnOf } from './player.js';
 
-/** Text on the screen that is smaller than anybody should have to read, with its size in pixels. */
+/** Text on the screen that is smaller than anyone should have to read, with its size in pixels. */
 const smallText = (page: Page): Promise<readonly string[]> =>
   page.evaluate((least) => {
     const found = new Set<string>();

@@ -91,7 +91,7 @@ export async function drag(page: Page, own: string, foe: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Does something to somebody from their card, which is opened if it is not. */
+/** Does something to a combatant from their card, which is opened if it is not. */
 export async function doTo(page: Page, foe: string, deed: string): Promise<void> {
   const row = page.locator(`[data-against="${deed}"]:enabled`).first();
   if (!(await page.getByRole('dialog').isVisible()))

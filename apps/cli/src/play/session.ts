@@ -20,7 +20,7 @@ import type { CliEnvironment } from '../environment.js';
 
 export type Dice = 'rolled' | 'physical';
 
-/** How somebody's answers to one question are given for the rest of the fight: always this one, or the rules' own. */
+/** How a combatant's answers to one question are given for the rest of the fight: always this one, or the rules' own. */
 export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
 
 export interface SessionOptions<S extends FightState> {

@@ -4,7 +4,7 @@ import { fraction } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
 import { effectsOf } from './effects.js';
 
-/** Somebody who has lost so many of ten points, with conditions. */
+/** A combatant who has lost so many of ten points, with conditions. */
 const summary = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
   id: 'bob',
   name: 'Bob',

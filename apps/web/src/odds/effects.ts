@@ -92,7 +92,7 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
       .filter(
         (name) =>
           chanceIn(cases, name) >= needed ||
-          // A charge may fail before anybody is near; whom it reaches is engaged, harmed or not.
+          // A charge may fail before anyone is near; whom it reaches is engaged, harmed or not.
           (harmed.length > 0 && chanceIn(harmed, name) >= ALL * sum(harmed)),
       ),
   );

@@ -336,7 +336,7 @@ class LocalTable<S extends FightState> implements RoomClient {
   }
 }
 
-/** The sides of which somebody is played here, unless that is everybody. */
+/** The sides with a combatant who is played here, unless that is every side. */
 function playedSides(
   { combatants }: FightState,
   automatic: readonly string[],

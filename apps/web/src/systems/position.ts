@@ -74,7 +74,7 @@ export interface Position {
   /** Everybody this seat knows of, in the order of the set-up. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
-  /** A name for people: of a combatant, the GM, or of whoever is unknown that it is someone. */
+  /** A name for people: of a combatant or the GM; one who is unknown is someone. */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
   plays(who: Id): boolean;

@@ -109,7 +109,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
     }));
 });
 
-/** Puts somebody somewhere else, where no seat but their own can know. */
+/** Puts a combatant somewhere else, where no seat but their own can know. */
 function moveAway<S extends FightState>(
   ruleset: Ruleset<S>,
   fight: Fight<S>,

@@ -62,7 +62,7 @@ const study = z.strictObject({
     .max(100),
 });
 
-/** Moments of a fight with what somebody has to say of them, as they stand in a file. Nothing is in it but what one seat knew. */
+/** Moments of a fight with comments on them, as they stand in a file. Nothing is in it but what one seat knew. */
 export type Study = z.infer<typeof study>;
 export type StudyChapter = Study['chapters'][number];
 export type StudyStep = StudyChapter['steps'][number];
@@ -77,7 +77,7 @@ export const studyText = (of: Study): string => `${JSON.stringify(of)}\n`;
 export const isStudyText = (given: string): boolean =>
   given.slice(0, 200).includes('"tiltyard-study/');
 
-/** The moment of a step: the state as whoever made the study saw it. */
+/** The moment of a step: the state as the one who made the study saw it. */
 export const viewOf = ({ fixed }: Study, { fixed: n, state }: StudyStep): object => ({
   ...state,
   fixed: fixed[n] ?? {},

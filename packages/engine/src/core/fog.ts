@@ -38,7 +38,7 @@ export const fogOf = (state: FightState): readonly string[] => state.fog ?? mapO
 export const isCovered = (fog: readonly string[], place: FogPlace): boolean =>
   typeof place === 'string' ? fog.includes(place) : fog[place[1]]?.[place[0]] === COVERED;
 
-/** Whether all of the ground that somebody takes up lies under fog. Who is on no map is not in it. */
+/** Whether all of the ground that a combatant takes up lies under fog. Who is on no map is not in it. */
 export const isInFog = (state: FightState, ground: readonly FogPlace[]): boolean => {
   const fog = fogOf(state);
   return fog.length > 0 && ground.length > 0 && ground.every((place) => isCovered(fog, place));

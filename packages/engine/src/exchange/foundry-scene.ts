@@ -156,7 +156,7 @@ function kindOf({ move, sight, sense }: Wall): DrawnLines['kind'] | undefined {
   return stopsSight ? 'wall' : 'window';
 }
 
-/** Values of `sight`, and of `sense` in older scenes, that let somebody see past one such wall, though not past two. */
+/** Values of `sight`, and of `sense` in older scenes, that let one see past one such wall, though not past two. */
 const isLimited = ({ sight, sense }: Wall): boolean => (sight ?? 0) === 10 || sense === 2;
 
 const isDoor = ({ door }: Wall): boolean => (door ?? 0) > 0;

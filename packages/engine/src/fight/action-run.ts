@@ -37,7 +37,7 @@ export interface RunSources {
     name: string,
     who: Id,
   ): { readonly value: number; readonly draw: number } | undefined;
-  /** An answer given at once; nothing if somebody has to be asked. */
+  /** An answer given at once; nothing if a player has to be asked. */
   answer(
     question: Question,
     job: ActionRun,
@@ -117,7 +117,7 @@ const askForDie = (die: Die, name: string, who: Id): Question => ({
   domain: { kind: 'number', min: die.low, max: die.low + die.faces - 1 },
 });
 
-/** The die that a question asks somebody to roll by hand, if it does. */
+/** The die that a question asks a player to roll by hand, if it does. */
 export function dieAsked({
   id,
   about,

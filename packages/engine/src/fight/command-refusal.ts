@@ -7,18 +7,23 @@ import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 
+const nameIn = ({ combatants }: FightState, id: Id): string => combatants[id]?.name ?? id;
+
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
 /** Out of turn: refused by the rules that say whose turn it is. */
 function outOfTurn(
-  { combatants }: FightState,
+  state: FightState,
   by: Id,
   turn: Id | undefined,
   rules: readonly RuleId[],
 ): Refusal {
-  const nameOf = (id: Id): string => combatants[id]?.name ?? id;
-  const whose = turn === undefined ? 'no one' : nameOf(turn);
-  return { rules, code: 'not-your-turn', reason: `it is ${whose}'s turn, not ${nameOf(by)}'s` };
+  const whose = turn === undefined ? 'no one' : nameIn(state, turn);
+  return {
+    rules,
+    code: 'not-your-turn',
+    reason: `it is ${whose}'s turn, not ${nameIn(state, by)}'s`,
+  };
 }
 
 /**
@@ -55,7 +60,7 @@ function refusalIn<S extends FightState>(
       ? commandRefusal(action, state, command)
       : wrong('only the GM may do this');
   if (!Object.hasOwn(state.combatants, by)) return wrong(`there is no combatant "${by}"`);
-  if (!speaksFor(seat, by)) return wrong(`${seat.name} does not play ${by}`);
+  if (!speaksFor(seat, by)) return wrong(`${seat.name} does not play ${nameIn(state, by)}`);
   const turn = acting(state);
   if (action.when === 'turn' && turn !== by) return outOfTurn(state, by, turn, order);
   return commandRefusal(action, state, command);

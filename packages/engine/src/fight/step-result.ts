@@ -49,7 +49,7 @@ export interface CommandOptions {
 export interface FightOptions<S> {
   readonly seed: string;
   readonly title?: string;
-  /** Answers given at once, by a policy of somebody's; nothing leaves the question to people. */
+  /** Answers given at once, by the policy that plays a combatant; nothing leaves the question to people. */
   readonly decide?: (
     question: Question,
     state: S,

@@ -9,7 +9,7 @@ import type { TapeItem } from '../fight/tape.js';
 import type { ActionUnderWay } from '../fight/under-way.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 
-/** What somebody knows of the action in whose middle they are asked. */
+/** What a combatant knows of the action in whose middle they are asked. */
 export interface AskedAction<S extends FightState> {
   readonly command: Command;
   /** What their seat saw before it. */
@@ -58,7 +58,7 @@ function knownOf(
 }
 
 /**
- * What a seat knows of the action in which it is asked; nothing if it may not know the whole command: that of somebody
+ * What a seat knows of the action in which it is asked; nothing if it may not know the whole command: that of a combatant
  * else is known if all of it is declared by the rules and names nobody unseen.
  */
 export function askedAction<S extends FightState>(

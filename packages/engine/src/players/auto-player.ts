@@ -14,7 +14,7 @@ import { acting } from '../core/state.js';
 import type { Origin } from '../fight/tape.js';
 import type { ActionUnderWay } from '../fight/under-way.js';
 
-/** The seat of everybody on the side of somebody, who see what their side sees. */
+/** The seat of everyone on the side of a combatant, who see what their side sees. */
 export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
   const side = state.combatants[who]?.side;
   if (who === GM || side === undefined) return GM_SEAT;
@@ -55,7 +55,7 @@ export class AutoPlayer<S extends FightState> {
     };
   }
 
-  /** Does one thing for whoever's turn it is. */
+  /** Does one thing for the combatant whose turn it is. */
   act(fight: Fight<S>): StepResult<S> {
     const who = acting(fight.state);
     if (who === undefined) return { kind: 'failed', problem: 'no combatant can act' };

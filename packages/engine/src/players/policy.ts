@@ -16,20 +16,20 @@ import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Command, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
 
-/** Plays for somebody: picks commands and answers questions. It is shown a view, never more. */
+/** Plays for a combatant: picks commands and answers questions. It is shown a view, never more. */
 export interface Policy<S extends FightState> {
   /** The next command; nothing if there is nothing it can do. */
   command(state: S, by: Id): Command | undefined;
   /** @param asked what is known of the action in which the question comes up, where that may be known. */
   answer(question: Question, state: S, asked?: () => AskedAction<S> | undefined): Json;
-  /** Set if it looks at that: then whoever plays fights keeps count of actions. */
+  /** Set if it looks at that: then the one who plays fights keeps count of actions. */
   readonly looksBack?: boolean;
   /** Set if every answer is the rules' own fallback; questions that have one are then not even put. */
   readonly plain?: boolean;
 }
 
 /**
- * What a policy answers for those of a seat, by what they are shown. A question that names somebody whom the fog hides
+ * What a policy answers for those of a seat, by what they are shown. A question that names a combatant whom the fog hides
  * from them gets the rules' own answer; only where there is none it is answered by one who knows of everybody.
  */
 export function answerBy<S extends FightState>(

@@ -25,13 +25,13 @@ export interface SimulatedFight<S> {
   readonly commands: number;
 }
 
-/** Who decides for somebody, and what they are shown by. */
+/** Who decides for a combatant, and what they are shown by. */
 interface Player<S extends FightState> {
   policy: Policy<S>;
   readonly seat: Seat;
 }
 
-/** How often somebody tries to find something else to do. */
+/** How often a combatant tries to find something else to do. */
 const SPARE_TRIES = 50;
 
 /** How fights are played. */
@@ -62,7 +62,7 @@ export class Simulator<S extends FightState> {
     this.sandbox = new Sandbox(ruleset, initial);
   }
 
-  /** Who plays for somebody, from which seat. Nobody changes sides in a fight. */
+  /** Who plays for a combatant, from which seat. Nobody changes sides in a fight. */
   private playerOf(who: Id): Player<S> {
     const known = this.players.get(who);
     if (known) return known;
@@ -71,7 +71,7 @@ export class Simulator<S extends FightState> {
     return player;
   }
 
-  /** What somebody does. What looks possible to a side may be refused at the table, for somebody unseen who stands in the way: then it is something else. */
+  /** What a combatant does. What looks possible to a side may be refused at the table, for an unseen combatant who stands in the way: then it is something else. */
   private commandOf(who: Id, generator: Generator): Command | undefined {
     const { ruleset, sandbox } = this;
     const { policy, seat } = this.playerOf(who);

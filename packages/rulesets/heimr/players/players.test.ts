@@ -52,7 +52,7 @@ const ROW = {
   map: { rows: ['A1 A2 A3 A4'], borders: [{ from: 'A2', to: 'A3', tags: ['window'] }] },
 };
 
-test('HEI-CTX-47 whoever means to give up does not strike first', () => {
+test('HEI-CTX-47 the one who means to give up does not strike first', () => {
   const s = stage({
     ann: {
       ...SWORD,
@@ -64,20 +64,20 @@ test('HEI-CTX-47 whoever means to give up does not strike first', () => {
   expect(pick(s, 'ann')?.do).toBe('surrender');
 });
 
-test('HEI-RUN-01 whoever flees stays where it is as far away as it gets', () => {
+test('HEI-RUN-01 the one who flees stays where it is as far away as it gets', () => {
   const cornered = stage({ ann: { ...KNIFE, at: 'A4' }, bob: { ...SWORD, at: 'A1' } }, ROW);
   expect(pick(cornered, 'ann')?.do).toBe('end');
   const open = stage({ ann: { ...KNIFE, at: 'A3' }, bob: { ...SWORD, at: 'A1' } }, ROW);
   expect(pick(open, 'ann')).toMatchObject({ do: 'run', with: { to: 'A4' } });
 });
 
-test('HEI-RUN-01 whoever flees and has not got away in 15 rounds stands and fights', () => {
+test('HEI-RUN-01 the one who flees and has not got away in 15 rounds stands and fights', () => {
   const { state } = stage({ ann: { ...KNIFE, at: 'A2' }, bob: { ...SWORD, at: 'A2' } }, ROW);
   expect(sensible.command({ ...state, round: 15 }, 'ann')?.do).toBe('run');
   expect(sensible.command({ ...state, round: 16 }, 'ann')?.do).toBe('attack');
 });
 
-test('HEI-CTX-20 whoever cannot come nearer waits instead of going back', () => {
+test('HEI-CTX-20 the one who cannot come nearer waits instead of going back', () => {
   const s = stage(
     {
       cat: { ...SWORD, at: 'A2' },
@@ -91,7 +91,7 @@ test('HEI-CTX-20 whoever cannot come nearer waits instead of going back', () => 
   expect(pick(s, 'ann')?.do).toBe('end');
 });
 
-test('HEI-CLIMB-01 whoever has a foe above in the own square climbs to it', () => {
+test('HEI-CLIMB-01 the one who has a foe above in the own square climbs to it', () => {
   const s = stage(
     { ann: SWORD, bob: { ...SWORD, state: { height: 1 } } },
     { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
@@ -99,7 +99,7 @@ test('HEI-CLIMB-01 whoever has a foe above in the own square climbs to it', () =
   expect(pick(s, 'ann')).toMatchObject({ do: 'climb', with: { way: 'up' } });
 });
 
-test('HEI-OBS-02 whoever sees no foe looks and goes where one could hide', () => {
+test('HEI-OBS-02 the one who sees no foe looks and goes where one could hide', () => {
   const map = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A3', concealment: 1 }] } };
   const s = stage(
     {
@@ -151,7 +151,7 @@ test('HEI-GET-03 what is picked up to fight with is wielded in one hand', () => 
   });
 });
 
-test('HEI-CLIMB-05 HEI-REST-01 whoever has both hands full puts one thing away to climb, or takes a breather with nothing else to do', () => {
+test('HEI-CLIMB-05 HEI-REST-01 the one who has both hands full puts one thing away to climb, or takes a breather with nothing else to do', () => {
   const below = (who: object) =>
     stage(
       {

@@ -32,7 +32,7 @@ export function expectedRoll(C: number, P: number): number {
 }
 
 export const ATTACK = 100;
-/** Whoever gives up does not strike once more before. */
+/** One who gives up does not strike once more before. */
 export const GIVE_UP = 110;
 const TIRED = 0.45;
 const EXHAUSTED = 0.2;
@@ -50,7 +50,7 @@ export const isTired = (state: State, who: Combatant): boolean =>
 export const isExhausted = (state: State, who: Combatant, weapon: string): boolean =>
   freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
 
-/** Whoever has not got away in so many rounds stands and fights. */
+/** One who has not got away in so many rounds stands and fights. */
 const FLIGHT = 15;
 
 /** Wants away instead of into the fight. */
@@ -68,7 +68,7 @@ export function targetUtility(state: State, who: Combatant, target: Combatant): 
   return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (isDazed(target) ? -2 : 0);
 }
 
-/** How good it looks to attack: if there is anybody to hit and breath for it. */
+/** How good it looks to attack: if there is anyone to hit and breath for it. */
 export function attackUtility(
   state: State,
   who: Combatant,
@@ -87,7 +87,7 @@ export function attackUtility(
   return isTired(state, who) ? 30 : ATTACK;
 }
 
-/** How good a breather looks: to the tired, and to whoever has nothing better to do. */
+/** How good a breather looks: to the tired, and to the one who has nothing better to do. */
 export function breatherUtility(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
   if (isTired(state, who)) return 70;
@@ -98,7 +98,7 @@ export function breatherUtility(state: State, who: Combatant): number {
 export const foeInReach = (state: State, who: Combatant): boolean =>
   foesOf(state, who).some((foe) => reaches(state, who, foe));
 
-/** Whether its ranged weapon reaches anybody. */
+/** Whether its ranged weapon reaches anyone. */
 export const shotOpen = (state: State, who: Combatant): boolean =>
   rangedWeapons(state, who).some((id) =>
     foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range),

@@ -341,7 +341,7 @@ const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]):
   foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) &&
   allCombatants(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
-/** Whoever has not come in so many rounds is not waited for any longer. */
+/** One who has not come in so many rounds is not waited for any longer. */
 const PATIENCE = 20;
 
 /** Whether it looks better to set a weapon against those who come than to go at them. */

@@ -41,10 +41,10 @@ import { FightProvider, useFight, useRoomFight } from './use-fight.js';
 /** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
 const SOON = 30;
 
-/** The GM's action that brings somebody into the fight. */
+/** The GM's action that brings a combatant into the fight. */
 const ADD = 'gm.add';
 
-/** The GM's action that takes somebody out of it. */
+/** The GM's action that takes a combatant out of it. */
 const REMOVE = 'gm.remove';
 
 const TABS: readonly string[] = ['act', 'log', 'order'];
@@ -73,7 +73,7 @@ export function FightScreen({
   );
 }
 
-/** Whether it is the turn of somebody whom this seat plays itself. */
+/** Whether it is the turn of a combatant whom this seat plays itself. */
 function isMyTurn({ present, state }: Fight): boolean {
   const { acting } = present;
   return acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
@@ -232,7 +232,7 @@ const selectIn =
     setTab('act');
   };
 
-/** The card of somebody beside their token. */
+/** The card of a combatant beside their token. */
 function CardPopover({
   card: { who, at },
   composer,

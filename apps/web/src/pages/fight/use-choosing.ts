@@ -36,7 +36,7 @@ function useDraft(fight: Fight): {
     () => started && draftOf(present, started.action, started.by, started.picks, started.overruled),
     [present, started],
   );
-  // Whoever's turn has passed meanwhile has nothing more to choose.
+  // One whose turn has passed meanwhile has nothing more to choose.
   const stale =
     started !== undefined &&
     present.action(started.action)?.when === 'turn' &&
@@ -47,7 +47,7 @@ function useDraft(fight: Fight): {
   return { started, setStarted, draft: stale ? undefined : draft };
 }
 
-/** Whether somebody else is chosen already for what a squad does together. */
+/** Whether another combatant is chosen already for what a squad does together. */
 const isAimed = ({ present }: Fight, { picks, by }: Started): boolean =>
   Object.values(picks).some(
     (each) =>
@@ -139,7 +139,7 @@ function useComposer(fight: Fight): {
 
 const nothing = (): undefined => undefined;
 
-/** What the GM does is about somebody, and is looked at from there. */
+/** What the GM does is about a combatant, and is looked at from there. */
 const aboutWhom = ({ present }: Fight, draft: Draft): Id | undefined =>
   Object.values(chosenIn(draft)).find(
     (each): each is Id => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),

@@ -102,7 +102,7 @@ export function useFightKeys(fight: Fight, actions: KeyActions): void {
     } else if (!beginByKey(fight, composer, key)) return;
     event.preventDefault();
   };
-  // Before the fight is seen: whoever presses a key at once is heard.
+  // Before the fight is seen, so that a key pressed at once is heard.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => keyed.current(event);
     document.addEventListener('keydown', listen);

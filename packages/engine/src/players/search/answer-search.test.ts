@@ -195,7 +195,7 @@ describe('answers by search', () => {
     expect(() => replay.answers([other])).toThrow(OtherwiseError);
   });
 
-  it('know nothing of what is done by somebody unseen, nor of commands of others that are not declared', () => {
+  it('know nothing of what is done by an unseen combatant, nor of commands of others that are not declared', () => {
     const state = toyState(['ann', 'bob'], { ann: { hidden: true } });
     const { action, question } = asked(state, 'react', () => true);
     const seat = seatOfSide(state, 'bob');

@@ -58,7 +58,7 @@ function otherAnswers({ domain, fallback }: Question, usual: Json): readonly Jso
 /**
  * Thinks about an answer: the action in whose middle the question came up is played once more with each, and the fight
  * on from there. What was shown of that action stays as it was; what was not is drawn anew, and luck with which another
- * question would have come of it is left out. Every step is one rollout; whoever runs it may stop after any of them.
+ * question would have come of it is left out. Every step is one rollout; the one who runs it may stop after any of them.
  */
 export class AnswerSearch<S extends FightState> {
   private readonly trials: Trials<S> | undefined;

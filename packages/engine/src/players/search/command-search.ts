@@ -29,7 +29,7 @@ const commandsOf = (arms: readonly Arm[]): readonly Command[] =>
   arms.flatMap(({ plan: [first] }) => first ?? []);
 
 /**
- * Thinks about what somebody should do. Every step is one rollout; whoever runs it may stop after any of them and ask
+ * Thinks about what a combatant should do. Every step is one rollout; the one who runs it may stop after any of them and ask
  * for the result so far.
  */
 export class CommandSearch<S extends FightState> {
@@ -38,7 +38,7 @@ export class CommandSearch<S extends FightState> {
   private readonly steps: Generator<undefined, void>;
 
   /**
-   * @param state what the seat of whoever acts sees; nothing else is looked at.
+   * @param state what the seat of the one who acts sees; nothing else is looked at.
    * @param policy whose choice is the usual one, and who plays everybody in rollouts; it must choose by the state alone.
    */
   constructor(

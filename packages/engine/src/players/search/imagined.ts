@@ -18,7 +18,7 @@ import type { Sighting } from './sightings.js';
 const WORLDS = 4;
 /** How the GM puts combatants somewhere, in systems that have places: who, and in the next parameter where. */
 const PLACE = 'gm.place';
-/** So many moves at most lie between where somebody was seen and where they are imagined. */
+/** So many moves at most lie between where a combatant was seen and where they are imagined. */
 const MOST_MOVES = 3;
 /** So often they are moved about anew to end where nobody sees them. */
 const MOST_TRIES = 8;
@@ -43,7 +43,7 @@ function completedBy(
   return { ...record, ...Object.fromEntries(missing) };
 }
 
-/** What does not change, with the sheet and the things of somebody who was seen. */
+/** What does not change, with the sheet and the things of a combatant who was seen. */
 function fixedWith<S extends FightState>(state: S, { id, state: seen }: Sighting<S>): S['fixed'] {
   const who = seen.combatants[id];
   const isTheirs = (key: string): boolean =>
@@ -57,7 +57,7 @@ function fixedWith<S extends FightState>(state: S, { id, state: seen }: Sighting
   return { ...state.fixed, ...Object.fromEntries(parts) };
 }
 
-/** A turn order with somebody in it again: after whoever came before them, or else first. */
+/** A turn order with a combatant in it again: after the one who came before them, or else first. */
 function orderWith(order: readonly Id[], seen: readonly Id[], id: Id): readonly Id[] {
   if (order.includes(id) || !seen.includes(id)) return order;
   const before = seen.slice(0, seen.indexOf(id)).findLast((each) => order.includes(each));
@@ -65,7 +65,7 @@ function orderWith(order: readonly Id[], seen: readonly Id[], id: Id): readonly 
   return [...order.slice(0, place), id, ...order.slice(place)];
 }
 
-/** What a side sees, with somebody in it as they were when they were last seen. */
+/** What a side sees, with a combatant in it as they were when they were last seen. */
 function withSeen<S extends FightState>(state: S, sighting: Sighting<S>): S {
   const { id, state: seen } = sighting;
   const who = seen.combatants[id];
@@ -98,7 +98,7 @@ function firstValue(domain: Domain | undefined): Json | undefined {
   return domain?.kind === 'number' ? domain.min : undefined;
 }
 
-/** Where somebody may be after one more move, by the ways that their actions offer. */
+/** Where a combatant may be after one more move, by the ways that their actions offer. */
 const waysOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] =>
   withMemo(state, () => {
     for (const action of ruleset.actions.values()) {
@@ -117,7 +117,7 @@ const waysOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): re
     return [];
   });
 
-/** Where somebody may be: at the end of a way, or at any of the places that a system has instead of cells. */
+/** Where a combatant may be: at the end of a way, or at any of the places that a system has instead of cells. */
 function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] {
   const ways = waysOf(ruleset, state, id);
   const action = ruleset.actions.get(PLACE);
@@ -127,7 +127,7 @@ function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id):
   return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
 }
 
-/** Somebody moved about at random from where they are, as often as rounds have passed and once more at least. */
+/** A combatant moved about at random from where they are, as often as rounds have passed and once more at least. */
 function wandered<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
@@ -150,7 +150,7 @@ function wandered<S extends FightState>(
   return sandbox.state;
 }
 
-/** Where there is fog, whoever is out of sight may be in it; elsewhere they hide by the rules. */
+/** Where there is fog, the one who is out of sight may be in it; elsewhere they hide by the rules. */
 const agrees = <S extends FightState>(
   ruleset: Ruleset<S>,
   world: S,

@@ -30,7 +30,7 @@ export interface RolloutOptions {
   readonly limit?: number;
   /** Told of every command before it is carried out. */
   readonly before?: (command: Command) => void;
-  /** Somebody is imagined in the position, in whose way even a plan's first command may be. */
+  /** A combatant is imagined in the position, in whose way even a plan's first command may be. */
   readonly imagined?: boolean;
   /** The question whose answers are tried; then nothing else is. */
   readonly asked?: AskedQuestion;
@@ -52,7 +52,7 @@ export class Rollouts<S extends FightState> {
   private readonly dice: KeyedDice;
   private readonly table: RulesContext<S>;
   private readonly seats = new Map<Id, Seat>();
-  /** Whether somebody may see less than all, so that players must be shown their views. */
+  /** Whether a combatant may see less than all, so that players must be shown their views. */
   private readonly secrets: boolean;
   private readonly horizon: number;
   private readonly replay: Replay | undefined;
@@ -97,7 +97,7 @@ export class Rollouts<S extends FightState> {
     return !action || commandRefusal(action, this.sandbox.state, { by, with: given }) !== undefined;
   }
 
-  /** What somebody does who follows no plan; nothing if they are at a loss. */
+  /** What a combatant does who follows no plan; nothing if they are at a loss. */
   private commandOf(who: Id): Command | undefined {
     const seen = this.seenBy(who);
     const command = this.policy.command(seen, who);
@@ -111,7 +111,7 @@ export class Rollouts<S extends FightState> {
   }
 
   /**
-   * Plays the action in which somebody is asked, with this answer, and on to the horizon, and takes everything back.
+   * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and takes everything back.
    * @returns nothing if with this luck the question does not come up as it was asked.
    */
   answering<T>(answer: Json, sample: number, read: (end: RolloutEnd<S>) => T): T | undefined {
@@ -128,7 +128,7 @@ export class Rollouts<S extends FightState> {
 
   /**
    * Plays a plan and on to the horizon, and takes everything back.
-   * @param plan its first command must be one that the rules allow, of whoever acts or out of turn; a later one that they refuse is left out.
+   * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
    * @param sample the number of the luck to meet.
    */
   play<T>(plan: CommandPlan, sample: number, read: (end: RolloutEnd<S>) => T): T {
@@ -145,7 +145,7 @@ export class Rollouts<S extends FightState> {
         if (who === undefined || state.round >= horizon || ruleset.outcome(state))
           return read({ state, idle, capped: false });
         const planned = plan[next];
-        // Whoever acts out of turn does so first.
+        // One who acts out of turn does so first.
         const isDue = planned !== undefined && (next === 0 || planned.by === who);
         const follows =
           isDue && ((next++ === 0 && !this.options.imagined) || !this.refuses(planned));

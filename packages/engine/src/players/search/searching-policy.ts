@@ -10,7 +10,7 @@ import { imaginedWorlds } from './imagined.js';
 import { Sightings } from './sightings.js';
 import type { SearchOptions } from './search-options.js';
 
-/** The turn in which somebody acts, and what they have done in it that a sensible player would not have. */
+/** The turn in which a combatant acts, and what they have done in it that a sensible player would not have. */
 interface Turn {
   readonly by: Id;
   readonly round: number;

@@ -16,7 +16,7 @@ interface Memory<S extends FightState> {
   readonly seen: Map<Id, S>;
 }
 
-/** Whether a view shows somebody, and where they are. */
+/** Whether a view shows a combatant, and where they are. */
 const isPlaced = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): boolean =>
   Object.hasOwn(state.combatants, id) && ruleset.standsOn?.(state, id).length !== 0;
 

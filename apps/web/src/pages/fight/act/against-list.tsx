@@ -27,7 +27,7 @@ interface Ranked {
   readonly isTold: boolean;
 }
 
-/** What whoever acts can do to somebody, the best first; where nothing can be done, why not. */
+/** What the one who acts can do to a combatant, the best first; where nothing can be done, why not. */
 export function AgainstList({
   by,
   who,
@@ -106,7 +106,7 @@ export function AgainstList({
   );
 }
 
-/** Why somebody cannot be reached by anything. */
+/** Why a combatant cannot be reached by anything. */
 function Unreachable({
   all,
   name,

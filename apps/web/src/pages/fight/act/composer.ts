@@ -1,13 +1,13 @@
 import type { Id, Json } from '@tiltyard/engine';
 import type { Draft, Picks } from './choosing.js';
 
-/** How an action is begun: against the rules, with somebody that it is about, or with choices made already. */
+/** How an action is begun: against the rules, with a combatant whom it is about, or with choices made already. */
 export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
   /** Others to whom the same is done, one after another. */
   readonly also?: readonly Id[];
-  /** Who does it together, each in their own turn, whoever acts now first. */
+  /** Who does it together, each in their own turn, the one who acts now first. */
   readonly squad?: readonly Id[];
   readonly picks?: Picks;
 }

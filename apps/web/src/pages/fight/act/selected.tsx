@@ -35,7 +35,7 @@ function Attacks({
   );
 }
 
-/** What a squad does together, and what the GM does to several at once: every action that is about somebody. */
+/** What a squad does together, and what the GM does to several at once: every action that is about a combatant. */
 export function Selected({
   selection: { all, clear },
   composer,

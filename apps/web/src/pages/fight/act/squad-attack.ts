@@ -5,7 +5,7 @@ import type { QueuedStep } from '../use-queue.js';
 import type { Picks } from './choosing.js';
 import { chooserOf, draftOf } from './choosing.js';
 
-/** Those of some who act one after the other from whoever acts now on; nobody if it is not the turn of any of them. */
+/** Those of some who act one after the other from the one who acts now on; nobody if it is not the turn of any of them. */
 export function membersInTurn(position: Position, all: readonly Id[]): readonly Id[] {
   const { acting } = position;
   const { order } = position.state;

@@ -42,7 +42,7 @@ interface Props {
   readonly selection?: Selection | undefined;
   /** What is drawn of what is chosen so far. */
   readonly sketch: TargetingPreview | undefined;
-  /** Somebody was pressed while nothing is being chosen, or by the secondary button. */
+  /** A combatant was pressed while nothing is being chosen, or by the secondary button. */
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
 }
 
@@ -209,7 +209,7 @@ function placeAt(plan: Plan, at: { readonly x: number; readonly y: number } | un
   return room && { place: room.id };
 }
 
-/** Whom the pointer aims at, or else whoever is chosen. */
+/** Whom the pointer aims at, or else the one chosen. */
 function targetOf(active: MapChoice | undefined, pointed: Pointed | undefined): Id | undefined {
   if (active?.chooser !== 'people') return undefined;
   return pointed?.kind === 'who' ? pointed.who : chosenWho(active.value);

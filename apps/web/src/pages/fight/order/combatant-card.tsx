@@ -29,7 +29,7 @@ interface Props {
   readonly composer: ActionComposer;
   readonly onDone: () => void;
   readonly onSheet: () => void;
-  /** The GM begins an act about somebody. */
+  /** The GM begins an act about a combatant. */
   readonly onAct: (action: string) => void;
   /** The GM begins to select several. */
   readonly onSelect: () => void;
@@ -58,7 +58,7 @@ function useDoneAfter({ present, state }: Fight, who: Id, onDone: () => void): (
   return () => setActed({ by: acting, at: present.state });
 }
 
-/** Somebody at a glance: how they are, what whoever acts can do to them, their sheet, and what the GM may do. */
+/** A combatant at a glance: how they are, what the one who acts can do to them, their sheet, and what the GM may do. */
 export function CombatantCard({
   who,
   composer,
@@ -122,7 +122,7 @@ export function CombatantCard({
 
 const isCommon = ({ id }: ActionShown): boolean => COMMON_GM_ACTS.includes(id);
 
-/** What the GM may do to somebody. */
+/** What the GM may do to a combatant. */
 function GmHands({
   who,
   onDone,
