@@ -209,7 +209,9 @@ inBrowser('a lobby', (web) => {
 
     await gm.keyboard.press('Escape');
     await gm.getByRole('button', { name: 'Start fight' }).click();
-    for (const page of [gm, ...phones.values()]) await page.getByText('Round 1').first().waitFor();
+    // Whose turn it is may be hidden from players; that the fight has begun is not.
+    for (const page of [gm, ...phones.values()])
+      await page.getByText('the beginning', { exact: true }).last().waitFor();
   });
 
   test('a player brings a character of the library with its portrait, and waits again when that is undone', async () => {
