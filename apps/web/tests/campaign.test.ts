@@ -4,23 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { stopStore } from './player.js';
+import { CAMPAIGN } from './toll-road.js';
 
 const violations = async (page: Page): Promise<readonly string[]> =>
   (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}`),
   );
-
-const CAMPAIGN = {
-  format: 'tiltyard-campaign',
-  version: 1,
-  name: 'The toll road',
-  system: 'heimr',
-  party: [
-    { id: 'hero-greta', name: 'Greta', from: 'reeve', state: { willpower: 1 } },
-    { id: 'hero-hild', name: 'Hild', from: 'brawler' },
-  ],
-  fights: [],
-};
 
 /** Against keepers who can hardly stand: nobody of the party is to die of chance. */
 const ENCOUNTER = `title: The toll bridge

@@ -3,18 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { Server } from './server.js';
-
-const CAMPAIGN = {
-  format: 'tiltyard-campaign',
-  version: 1,
-  name: 'The toll road',
-  system: 'heimr',
-  party: [
-    { id: 'hero-greta', name: 'Greta', from: 'reeve', state: { willpower: 1 } },
-    { id: 'hero-hild', name: 'Hild', from: 'brawler' },
-  ],
-  fights: [],
-};
+import { CAMPAIGN } from './toll-road.js';
 
 /** Against keepers who can hardly stand: nobody of the party is to die of chance. */
 const ENCOUNTER = `title: The toll bridge

@@ -2,6 +2,8 @@ import type { Json } from '@tiltyard/engine';
 import { answering, chancesOf, countedChances, differences } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
 import { stage } from './stage.js';
+import type { Parts } from './reference-parts.js';
+import { given, held, line, sum } from './reference-parts.js';
 
 // A second opinion on grabbing and getting free, from the rulebook's sentences alone: both rolls are written out and every pair counted.
 
@@ -25,18 +27,6 @@ interface Situation {
   readonly wounds: number;
   readonly foeWounds: number;
 }
-
-type Parts = readonly (readonly [string, number])[];
-const given = (rule: string, amount: number): Parts => (amount === 0 ? [] : [[rule, amount]]);
-const sum = (parts: Parts): number => parts.reduce((all, [, amount]) => all + amount, 0);
-/** REN-CTX-02. */
-const held = (target: number): number => Math.max(0, Math.min(98, target));
-const line = (who: string, name: string, base: number, parts: Parts): string => {
-  const total = base + sum(parts);
-  const all = [...parts, ...given('REN-CTX-02', held(total) - total)];
-  const told = all.map((part) => part.join(' ')).toSorted();
-  return `${who} ${name} ${held(total)}: ${told.join(', ')}`;
-};
 
 /** REN-SIZE-01 to 03: Tiny as Small and Very Large as Large, or 10 more for each step. */
 function sizeParts({ size, sizeScale }: Situation): Parts {

@@ -2,6 +2,8 @@ import type { Json } from '@tiltyard/engine';
 import { answering, chancesOf, countedChances, differences } from '@tiltyard/testing';
 import { renaissance } from '../index.js';
 import { stage, weapon } from './stage.js';
+import type { Parts } from './reference-parts.js';
+import { given, held, line, sum } from './reference-parts.js';
 
 // A second opinion on the saddle and on blasts, from the rulebook's sentences alone: all rolls and damage dice are written out.
 
@@ -30,18 +32,7 @@ interface Situation {
   readonly away: number;
 }
 
-type Parts = readonly (readonly [string, number])[];
-const given = (rule: string, amount: number): Parts => (amount === 0 ? [] : [[rule, amount]]);
 const when = (is: boolean, rule: string, amount: number): Parts => (is ? [[rule, amount]] : []);
-const sum = (parts: Parts): number => parts.reduce((all, [, amount]) => all + amount, 0);
-/** REN-CTX-02. */
-const held = (target: number): number => Math.max(0, Math.min(98, target));
-const line = (who: string, name: string, base: number, parts: Parts): string => {
-  const total = base + sum(parts);
-  const all = [...parts, ...given('REN-CTX-02', held(total) - total)];
-  const told = all.map((part) => part.join(' ')).toSorted();
-  return `${who} ${name} ${held(total)}: ${told.join(', ')}`;
-};
 
 const fromSaddle = (s: Situation): boolean => s.does === 'from the saddle';
 /** REN-MOVE-02 to 04: what haste costs the rider. */
