@@ -3,6 +3,8 @@
  *
  *   npm run mutation -- SYSTEM [PART…] [--sample N]   its rules files, or those with a PART in their path
  *   npm run mutation -- --since REF [--sample N]      the rules files changed since REF, system by system
+ *   npm run mutation -- SYSTEM [PART…] --left         what the last report of the system says was overlooked
+ *   … --sample N --skip K                             another sample: the K places before the first are left out
  *
  * Ends with an error if fewer than 90 % are noticed.
  */
@@ -70,14 +72,27 @@ function breakagesOf(files) {
   return { all, firsts };
 }
 
-function tryThem(system, files, sample) {
+const OVERLOOKED = new Set(['survived', 'uncovered']);
+const keyOf = ({ file, line, kind, from, to }) => [file, line, kind, from, to].join('\n');
+
+/** Those among the breakages that the last report of the system says no test noticed. */
+function stillLeft(system, all) {
+  const path = join(reports, `${system}.json`);
+  if (!existsSync(path)) fail(`There is no report of ${system} yet.`);
+  const before = JSON.parse(readFileSync(path, 'utf8'));
+  const left = new Set(before.filter(({ result }) => OVERLOOKED.has(result)).map(keyOf));
+  return all.filter((each) => left.has(keyOf(each)));
+}
+
+function tryThem(system, files, { sample, skip, left }) {
   const { all, firsts } = breakagesOf(files);
   const results = join(reports, `${system}.results.json`);
   const plan = join(reports, `${system}.plan.json`);
   const tests = git('ls-files', '-co', '--exclude-standard', `packages/rulesets/${system}`).filter(
     (file) => file.endsWith('.test.ts') && !LONG.test(file),
   );
-  const ids = spread(all, sample).map(({ id }) => id);
+  const meant = left ? stillLeft(system, all) : all.slice(skip);
+  const ids = spread(meant, sample).map(({ id }) => id);
   rmSync(results, { force: true });
   writeFileSync(plan, JSON.stringify({ files: firsts, tests, ids, results }));
   const vitest = spawnSync(
@@ -103,7 +118,7 @@ function tryThem(system, files, sample) {
 /** Prints what no test noticed, keeps the report, and says which share was noticed. */
 function report(system, tried) {
   const count = (result) => tried.filter((each) => each.result === result).length;
-  const overlooked = tried.filter(({ result }) => result === 'survived' || result === 'uncovered');
+  const overlooked = tried.filter(({ result }) => OVERLOOKED.has(result));
   for (const { file, line, kind, from, to, result } of overlooked)
     console.log(
       `${file}:${line} ${result} ${kind}: ${from.replaceAll(/\s+/g, ' ')}  →  ${to.replaceAll(/\s+/g, ' ')}`,
@@ -120,14 +135,21 @@ function report(system, tried) {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { since: { type: 'string' }, sample: { type: 'string' } },
+  options: {
+    since: { type: 'string' },
+    sample: { type: 'string' },
+    skip: { type: 'string', default: '0' },
+    left: { type: 'boolean', default: false },
+  },
 });
 const sample = values.sample === undefined ? Infinity : Number(values.sample);
 if (!(sample >= 1)) fail('--sample wants a number, 1 or more.');
+const which = { sample, skip: Number(values.skip), left: values.left };
+if (!(which.skip >= 0)) fail('--skip wants a number, 0 or more.');
 embed();
 mkdirSync(reports, { recursive: true });
 const shares = [...chosen(values.since, positionals)].map(([system, files]) =>
-  report(system, tryThem(system, files, sample)),
+  report(system, tryThem(system, files, which)),
 );
 if (shares.length === 0) console.log('No rules file was changed.');
 if (shares.some((share) => share < AIM)) process.exitCode = 1;

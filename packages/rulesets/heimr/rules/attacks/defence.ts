@@ -89,18 +89,17 @@ const abilityFor = (state: State, way: Way): string => {
 function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
   const { dodgeScope, abilityDerive } = state.fixed.options;
   const tool = toolOf(way);
-  const bonus = tool === undefined ? 0 : itemOf(state, tool).bonus;
-  const list: Addend[] = [];
-  if (formOf(way) === 'block' && bonus !== 0) list.push({ amount: bonus, rule: 'HEI-CTX-42' });
-  if (formOf(way) === 'parry' && abilityDerive && bonus !== 0)
-    list.push({ amount: bonus, rule: 'HEI-CTX-07' });
-  if (way === 'dodge' && who.dodging && dodgeScope === 'allDodges')
-    list.push({ amount: READIED, rule: 'HEI-DODGE-02' });
-  return list;
+  if (tool === undefined)
+    return who.dodging && dodgeScope === 'allDodges'
+      ? [{ amount: READIED, rule: 'HEI-DODGE-02' }]
+      : [];
+  const { bonus } = itemOf(state, tool);
+  const rule = formOf(way) === 'block' ? 'HEI-CTX-42' : 'HEI-CTX-07';
+  return bonus !== 0 && (rule === 'HEI-CTX-42' || abilityDerive) ? [{ amount: bonus, rule }] : [];
 }
 
 /** The ways to defend that are open, dodging first (HEI-CTX-28, HEI-CTX-29). */
-export function waysOf(state: State, who: Combatant, ranged = false): readonly Way[] {
+export function waysOf(state: State, who: Combatant, ranged: boolean): readonly Way[] {
   const parries = ranged
     ? []
     : meleeWeapons(state, who).filter((id) => !who.uses.parries.includes(id));
@@ -293,11 +292,10 @@ export function openingDefences(ctx: Ctx): void {
   const opening = withMemo(state, () =>
     allCombatants(state)
       .filter(({ id }) => !prepared.has(id))
-      .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
+      .map((who) => ({ who, ways: waysOf(state, who, false) })),
   );
   for (const { who, ways } of opening) {
     ctx.tell(takesGuard, ['HEI-CTX-30'], { who: who.id });
-    oweDefence(ctx, who, false);
-    takeUp(ctx, who, ways.length > 0 ? rollDefence(ctx, who, { ways, ahead: true }) : null);
+    takeUp(ctx, who, rollDefence(ctx, who, { ways, ahead: true }));
   }
 }

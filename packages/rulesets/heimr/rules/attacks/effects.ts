@@ -76,7 +76,7 @@ export function comeDown(
   leaveCluster(ctx, who);
   partHolds(ctx, who, ['HEI-CTX-22']);
   place(ctx, who, who.at, to);
-  if (who.position === 'climbing') takePosition(ctx, who, 'standing');
+  takePosition(ctx, who, 'standing');
   ctx.tell(how === 'falls' ? falls : jumps, [...rules, 'HEI-CTX-24'], {
     who: who.id,
     heights,
@@ -96,9 +96,14 @@ export function fallProne(ctx: Ctx, who: Combatant, rules: readonly RuleId[]): v
   ctx.tell(fallsProne, rules, { who: who.id });
 }
 
-function dropFrom(ctx: Ctx, who: Combatant, hand: string, rules: readonly RuleId[]): void {
-  const item = who.hands.find((each) => each.name === hand)?.holds;
-  if (item === null || item === undefined || ctx.state.fixed.items[item] === undefined) return;
+function dropFrom(
+  ctx: Ctx,
+  who: Combatant,
+  hand: string | undefined,
+  rules: readonly RuleId[],
+): void {
+  const item = who.hands.find((each) => each.name === hand)?.holds ?? null;
+  if (item === null) return;
   drop(ctx, who, item, spotUnder(ctx.state, who));
   ctx.tell(drops, rules, { who: who.id, items: [item] });
 }
@@ -123,8 +128,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
     level,
     effect: INJURIES[part],
   });
-  const hand = handOf(part);
-  if (hand !== undefined) dropFrom(ctx, who, hand, ['HEI-CTX-36']);
+  dropFrom(ctx, who, handOf(part), ['HEI-CTX-36']);
   if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
   else if (climbing && isUnconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
   // The fall may have been what did it, and has said so.
@@ -162,7 +166,7 @@ function affect(ctx: Ctx, who: Combatant, kind: Effect['kind'], turns: number): 
   addEffect(ctx, who, {
     kind,
     amount: 1,
-    until: { at: 'turn end', of: who.id, ...(skip > 0 ? { skip } : {}) },
+    until: { at: 'turn end', of: who.id, skip: Math.max(0, skip) },
   });
 }
 

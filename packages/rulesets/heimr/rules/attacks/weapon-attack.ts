@@ -4,7 +4,7 @@ import { isInHand } from '@tiltyard/engine/kit';
 import { learnsDefence } from '../../events/defence.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
 import type { Combatant, Part, State } from '../../state/state.js';
-import { allCombatants, areEnemies, combatantById, itemOf } from '../../state/state.js';
+import { allCombatants, combatantById, itemOf } from '../../state/state.js';
 import { notDazed, standard } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
 import { meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
@@ -65,16 +65,12 @@ function nobodyFor(
   attacker: Combatant,
   chosen: readonly string[],
 ): Refusal | undefined {
-  const known = allCombatants(state).filter(
-    (target) => target.id !== attacker.id && knows(attacker, target),
-  );
   let reason: Refusal | undefined;
-  let ofOpponent = false;
-  for (const target of known) {
+  for (const target of possibleTargets(state, attacker)) {
+    if (!knows(attacker, target)) continue;
     const refused = firstOf(chosen, (weapon) => targetRefused(state, attacker, target, weapon));
     if (!refused) return undefined;
-    const opponent = areEnemies(attacker, target);
-    if (!reason || (opponent && !ofOpponent)) [reason, ofOpponent] = [refused, opponent];
+    reason ??= refused;
   }
   return reason;
 }
@@ -95,7 +91,7 @@ function optionsOf(
   if (pair.length < 2) return single;
   const refused = refusal(pair);
   const both = { value: BOTH, label: 'both weapons', rules: ['HEI-ATK-04'] };
-  return [...single, refused ? { refused, ...both } : both];
+  return [...single, { ...both, ...(refused ? { refused } : {}) }];
 }
 
 /** Weapons in hand as options, those that reach nobody refused (HEI-ATK-03). */
@@ -119,17 +115,9 @@ export function meleeOptions(state: State, actor: Id): readonly Option<string>[]
   });
 }
 
-/** The weapons of one attack with all that are wielded (HEI-ATK-04, HEI-CHARGE-02). */
-const pairOf = (state: State, who: Combatant, charging: boolean): readonly string[] =>
-  charging ? meleeWeapons(state, who) : weapons(state, who);
-
-/** The weapons behind a choice. */
-const chosenWeapons = (
-  state: State,
-  who: Combatant,
-  weapon: string,
-  charging = false,
-): readonly string[] => (weapon === BOTH ? pairOf(state, who, charging) : [weapon]);
+/** The weapons behind a choice (HEI-ATK-04). */
+const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] =>
+  weapon === BOTH ? weapons(state, who) : [weapon];
 
 /** Everybody as a target of these weapons. */
 function targets(
@@ -174,8 +162,8 @@ export function blowsOf(
     readonly charging?: boolean;
   },
 ): readonly Blow[] {
-  const { weapon, aim, charging = false } = chosen;
-  const all = chosenWeapons(state, who, weapon, charging).map((each) => ({
+  const { weapon, aim, charging } = chosen;
+  const all = chosenWeapons(state, who, weapon).map((each) => ({
     weapon: each,
     ...(aim ? { aim } : {}),
   }));
