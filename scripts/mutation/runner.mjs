@@ -5,7 +5,7 @@ import { TestRunner } from 'vitest';
 const PATIENCE = 10;
 const LEAST_PATIENCE_MS = 500;
 /** Tests of one breakage are run for so long, the quickest first; most that notice do so in the first of them. */
-const BUDGET_MS = Number(process.env.TILTYARD_BUDGET ?? 15_000);
+const BUDGET_MS = 15_000;
 /** So much of the clock is looked at: once in so many places passed. */
 const LOOK_AT_CLOCK = 512;
 

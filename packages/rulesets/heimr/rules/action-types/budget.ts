@@ -46,8 +46,7 @@ export function overBudgetReason(who: Combatant, type: Type, id: string): Refusa
     return refuse('HEI-ACT-06', 'turn-over', 'the turn is over after an ongoing action');
   if (who.ended === 'upcoming')
     return refuse('HEI-ACT-08', 'turn-over', 'the turn is over after beginning an upcoming action');
-  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id)) return ONCE_A_TURN;
-  if (type === 'free') return undefined;
+  if (type === 'free') return who.freeUsed.includes(id) ? ONCE_A_TURN : undefined;
   if (who.pending) return overUpcoming(type);
   if (type === 'upcoming' || who.standard === null) return undefined;
   return refuse(

@@ -29,7 +29,7 @@ export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): 
 
 /** A combatant is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
 export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
-  if (by.holding) endHold(ctx, by, ['HEI-BRAWL-15']);
+  endHold(ctx, by, ['HEI-BRAWL-15']);
   interrupt(ctx, target, 'HEI-ACT-11');
   endHold(ctx, target, ['HEI-BRAWL-20']);
   startHold(ctx, by, { who: target.id, part });
@@ -91,17 +91,15 @@ export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempte
     contestable && isPhysical(sheetOf(ctx.state, who), roll.ability)
       ? holdersOf(ctx.state, who)
       : [];
-  if (holders.length === 0) return { stopped: false, ...challenge(ctx, roll) };
   const contests = holders.map((holder) => ({
     holder: holder.id,
     requirement: contest(ctx, holder, who, name),
   }));
-  const { alike, ...plain } = roll;
+  // What a holder asks for tells totals apart, too.
+  const { alike: _, ...plain } = roll;
   const rolled = challenge(
     ctx,
-    contests.some(({ requirement }) => requirement !== undefined) || !alike
-      ? plain
-      : { alike, ...plain },
+    contests.some(({ requirement }) => requirement !== undefined) ? plain : roll,
   );
   let stopped = false;
   for (const { holder, requirement } of contests) {

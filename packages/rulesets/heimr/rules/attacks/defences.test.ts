@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Data } from '@tiltyard/testing';
 import { begun } from '@tiltyard/testing';
 import { heimr } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
@@ -128,7 +129,9 @@ test.each(['keepStanding', 'dropped'] as const)(
     const daze = { kind: 'daze', amount: 3 };
     const s = stage(
       {
-        bob: { sheet: { skills: { daze: { name: 'Daze', type: 'free', target: 'foe', effect: daze } } } },
+        bob: {
+          sheet: { skills: { daze: { name: 'Daze', type: 'free', target: 'foe', effect: daze } } },
+        },
         ann: { state: { standing: 7 } },
         finn: { state: { standing: 7, holding: { who: 'bob', part: 'torso' } } },
       },
@@ -205,13 +208,16 @@ test('HEI-ATK-07 HEI-HIDE-07 one asks about others whom one knows of', () => {
     max: { state: { hidden: { requirement: 9, from: ['ann'] } } },
   });
   const asks = (by: string, target: string) => s.allowed(by, 'ask-defence', { target });
-  expect([asks('ann', 'bob'), asks('ann', 'ann'), asks('ann', 'max'), asks('bob', 'max')]).toEqual(
-    [true, false, false, true],
-  );
+  expect([asks('ann', 'bob'), asks('ann', 'ann'), asks('ann', 'max'), asks('bob', 'max')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('HEI-ATK-03 HEI-ATK-04 what is offered to attack with: weapons, and both where each of them reaches', () => {
-  const weapons = (sheet: object, at: string) => {
+  const weapons = (sheet: Data, at: string) => {
     const s = stage({ ann: { sheet }, bob: { at } }, { map: { rows: ['A1 A2'] } });
     const domain = heimr.actions.get('attack')?.domain(s.state, 'ann', 'weapon', {});
     if (domain?.kind !== 'choice') throw new Error('weapons are a choice');

@@ -63,7 +63,8 @@ const alliesHere = (state: State, who: Combatant): readonly Combatant[] =>
 /** Why there is nobody to guard against: no opponent here, or none at this height. */
 const nobodyToGuard = (state: State, who: Combatant): Refusal =>
   allCombatants(state).some(
-    (other) => other.at === who.at && areEnemies(who, other) && other.gone === null,
+    (other) =>
+      other.at === who.at && areEnemies(who, other) && knows(who, other) && other.gone === null,
   )
     ? refuse(
         ['HEI-GUARD-02', 'HEI-GUARD-03', 'HEI-CTX-22'],

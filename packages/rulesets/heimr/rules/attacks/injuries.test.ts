@@ -80,7 +80,9 @@ test('HEI-CTX-26 a blow says whose it was, a fall is nobody’s', () => {
   const s = stage({ ann: SWORD, bob: { state: { standing: 1 } } });
   expect(s.do('ann', 'attack', CUT, { dice: [6] }).fact('hit', 'by')).toBe('ann');
   const fall = stage({ ann: { state: { height: 2 } }, bob: {} }, { map: TOWER });
-  expect(fall.do('ann', 'jump-down', { to: 0 }, { dice: [6] }).note('hit')).not.toHaveProperty('by');
+  expect(fall.do('ann', 'jump-down', { to: 0 }, { dice: [6] }).note('hit')).not.toHaveProperty(
+    'by',
+  );
 });
 
 test('HEI-CTX-36 HEI-CTX-27 a dart that takes no hit point injures no further part', () => {

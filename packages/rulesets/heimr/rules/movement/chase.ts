@@ -4,7 +4,7 @@ import { partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import type { Way } from './crossing.js';
 import { cross, cannotLeaveReason, waysWithin } from './crossing.js';
-import { knows } from '../conditions/sight.js';
+import { knows, reaches } from '../conditions/sight.js';
 import { isHelpless, isOut } from '../conditions/injury.js';
 import { challenge } from '../challenges/challenge.js';
 import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
@@ -48,7 +48,7 @@ const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | un
 
 function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant, way: Way): void {
   for (const exit of way) cross(ctx, pursuer, exit);
-  if (pursuer.height === runner.height) engage(ctx, pursuer, runner);
+  if (reaches(ctx.state, pursuer, runner)) engage(ctx, pursuer, runner);
   ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
 }
 
