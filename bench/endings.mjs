@@ -3,12 +3,16 @@
  * with other people in their places:
  *   npm run endings -- [SYSTEM] [--fights 100] [--players sensible] [--seed TEXT] [--limit 2000] [--rounds 30]
  * Half of the fights are as the samples have them. Of an encounter that does not end it says which.
+ *
+ * A turn is idle if the one who has it could act (they are not out, and have something left to spend) and did nothing in it,
+ * nor defended themselves otherwise than by the rules' own answer until their next. Idle turns in which a foe was open to them
+ * are counted again by themselves: the others are such as the rules leave nothing to do in.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { POLICY_NAMES, policyNamed } from '@tiltyard/analysis';
 import { loadRuns } from '@tiltyard/engine/files';
-import { quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
+import { fillSensibly, quickOffers, seatOfSide, Simulator } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 
@@ -84,44 +88,70 @@ const namesOf = (conditions) =>
     .toSorted()
     .join(', ');
 
-/** What a combatant who ends their turn might have done instead. */
-const openTo = (ruleset, state, by) =>
-  quickOffers(ruleset, ruleset.view(state, seatOfSide(state, by)), by)
+/** What a combatant who ends their turn might have done instead, and whether any of it was against a foe. */
+function openTo(ruleset, state, by) {
+  const view = ruleset.view(state, seatOfSide(state, by));
+  const { side } = state.combatants[by];
+  const open = quickOffers(ruleset, view, by)
     .filter(({ endsTurn }) => endsTurn !== true)
-    .map(({ id }) => id)
-    .join(' ');
+    .flatMap(({ id }) => fillSensibly(ruleset, view, by, id) ?? []);
+  const isFoe = (id) => state.combatants[id] !== undefined && state.combatants[id].side !== side;
+  return {
+    names: open.map((command) => command.do).join(' '),
+    foe: open.some((command) => Object.values(command.with).some((value) => isFoe(value))),
+  };
+}
 
-/** Plays one fight and counts what comes of it; a turn in which an able combatant does nothing is idle. */
+/** Whether a combatant has anything to spend. */
+const canAct = ({ able, budget = [] }) =>
+  able && (budget.length === 0 || budget.some(({ left }) => left > 0));
+
+/** Plays one fight and counts what comes of it. */
 const play = (key, which, run) =>
   run.use((ruleset, initial) => {
     const generator = new Generator(`${values.seed}/${which}`);
-    const policy = policyNamed(ruleset, values.players, generator);
-    let turn = { key: '', why: undefined };
-    const over = () => {
-      if (turn.why !== undefined) {
-        count(key, 'idle');
-        const kind = `${ruleset.id}\t${turn.why}`;
-        const known = idle.get(kind) ?? { times: 0, example: which };
-        idle.set(kind, { ...known, times: known.times + 1 });
-      }
+    const plain = policyNamed(ruleset, values.players, generator);
+    /** The turn under way, and those that went by in idleness unless something is still done before the next. */
+    let turn = { by: undefined, round: 0, why: undefined };
+    const idled = new Map();
+    const over = (by) => {
+      const found = idled.get(by);
+      idled.delete(by);
+      if (found === undefined) return;
+      count(key, 'idle');
+      if (found.foe) count(key, 'blunders');
+      const kind = `${ruleset.id}\t${found.foe ? 'a foe was open' : 'no foe was open'}: ${found.why}`;
+      const known = idle.get(kind) ?? { times: 0, example: which };
+      idle.set(kind, { ...known, times: known.times + 1 });
+    };
+    const policy = {
+      ...plain,
+      answer(question, ...rest) {
+        const given = plain.answer(question, ...rest);
+        if (given !== (question.fallback ?? null)) idled.delete(question.who);
+        return given;
+      },
     };
     const simulator = new Simulator(ruleset, initial, () => policy, {
       limit,
       before({ by, do: action }) {
         const { state } = simulator;
-        const name = `${state.round}/${by}`;
-        if (name !== turn.key) {
-          over();
-          const { able, conditions } = ruleset.summary(state, by);
-          turn = { key: name, why: able ? namesOf(conditions) : undefined };
-          if (able) count(key, 'turns');
+        if (by !== turn.by || state.round !== turn.round) {
+          over(by);
+          const summary = ruleset.summary(state, by);
+          const isAble = canAct(summary);
+          turn = { by, round: state.round, why: isAble ? namesOf(summary.conditions) : undefined };
+          if (isAble) count(key, 'turns');
         }
         if (ruleset.actions.get(action)?.endsTurn !== true) turn.why = undefined;
-        else if (turn.why !== undefined) turn.why = `${turn.why} | ${openTo(ruleset, state, by)}`;
+        else if (turn.why !== undefined) {
+          const { names, foe } = openTo(ruleset, state, by);
+          idled.set(by, { why: `${turn.why} | ${names}`, foe });
+        }
       },
     });
     simulator.play(generator, ({ outcome, rounds: lasted }) => {
-      over();
+      for (const by of idled.keys()) over(by);
       count(key, 'fights');
       if (!outcome) count(key, 'undecided');
       if (lasted > rounds) count(key, 'long');
@@ -144,9 +174,13 @@ for (const [key, row] of shares) {
   print(key, row);
 }
 print('all', total);
-function print(key, { fights: played = 0, undecided = 0, long = 0, idle: idled = 0, turns = 0 }) {
+function print(
+  key,
+  { fights: played = 0, undecided = 0, long = 0, idle: idled = 0, blunders = 0, turns = 0 },
+) {
+  const share = (part) => `${((100 * part) / Math.max(1, turns)).toFixed(1)} %`;
   process.stdout.write(
-    `${key.padEnd(24)} ${String(played).padStart(6)} fights, ${undecided} undecided, ${long} over ${rounds} rounds, ${idled} of ${turns} turns idle (${((100 * idled) / Math.max(1, turns)).toFixed(1)} %)\n`,
+    `${key.padEnd(24)} ${String(played).padStart(6)} fights, ${undecided} undecided, ${long} over ${rounds} rounds, ${idled} of ${turns} turns idle (${share(idled)}), ${blunders} with a foe open (${share(blunders)})\n`,
   );
 }
 process.stdout.write('\nIdle turns by what ailed those who could act, and what was open to them\n');

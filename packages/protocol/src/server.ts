@@ -105,6 +105,8 @@ export interface RoomState {
   /** Only for GMs, who see the fight as such. */
   readonly lobby: LobbyView | null;
   readonly winners: readonly string[] | null;
+  /** Sides that gave up though they could have fought on. */
+  readonly gaveUp: readonly string[];
   /** Shown when the fight is over and the GM has said so. */
   readonly seed?: string;
 }

@@ -273,6 +273,7 @@ export class SeatView<S extends FightState> {
       importedBy: kept.importedBy ?? null,
       lobby: eyes === record ? lobbyView(record, kept) : null,
       winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
+      gaveUp: outcome?.gaveUp?.filter((side) => sides.has(side)) ?? [],
       ...(seed === undefined ? {} : { seed }),
     };
   }

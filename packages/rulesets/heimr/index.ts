@@ -118,7 +118,8 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with a combatant who is still in the fight; one or none left ends it (HEI-CTX-47). */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, isOut);
+const outcome = (state: State): FightResult | undefined =>
+  lastStanding(state, isOut, (_, who) => summary(state, who.id).share);
 
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */
 export const heimr: Ruleset<State> = {

@@ -133,7 +133,8 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with a combatant neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, isIncapacitated);
+const outcome = (state: State): FightResult | undefined =>
+  lastStanding(state, isIncapacitated, (_, who) => summary(state, who.id).share);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {

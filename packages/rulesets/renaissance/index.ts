@@ -140,7 +140,8 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with a combatant who can still act; one or none left ends the fight. */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, disabled);
+const outcome = (state: State): FightResult | undefined =>
+  lastStanding(state, disabled, (_, who) => summary(state, who.id).share);
 
 /** Renaissance: d100 roll-under with opposed margins on a 1-metre grid. */
 export const renaissance: Ruleset<State> = {

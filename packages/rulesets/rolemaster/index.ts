@@ -78,7 +78,8 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** Ends the fight when no more than one side has combatants who are not out. */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, isOut);
+const outcome = (state: State): FightResult | undefined =>
+  lastStanding(state, isOut, (_, who) => summary(state, who.id).share);
 
 /** Open-ended percentile combat: OB against DB, attack tables by armour, criticals by severity. */
 export const rolemaster: Ruleset<State> = {

@@ -170,7 +170,8 @@ const asKnown = (plain: Action<State>): Action<State> => ({
 });
 
 /** The sides with a combatant still in the fight; mounts without riders do not fight on. */
-const outcome = (state: State): FightResult | undefined => lastStanding(state, gone);
+const outcome = (state: State): FightResult | undefined =>
+  lastStanding(state, gone, (_, who) => summary(state, who.id).share);
 
 const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 

@@ -57,7 +57,8 @@ export function printMap<S extends FightState>(
 /** Who won, in words. */
 export function formatResult(outcome: FightResult | undefined): string {
   if (!outcome) return 'Not decided.';
-  return outcome.winners.length === 0
-    ? 'A draw: no side is left.'
-    : `Won by ${formatList(outcome.winners)}.`;
+  const { winners, gaveUp = [] } = outcome;
+  const result =
+    winners.length === 0 ? 'A draw: no side is left.' : `Won by ${formatList(winners)}.`;
+  return gaveUp.length === 0 ? result : `${result} Gave up: ${formatList(gaveUp)}.`;
 }

@@ -29,7 +29,10 @@ export function* buildReport<S extends FightState>(
   const lines = [
     `# ${plain(title === '' ? ruleset.name : title)}`,
     '',
-    `${plain(ruleset.name)} (${plain(version)}), round ${view.round}. ${resultOf(winners)}`,
+    `${plain(ruleset.name)} (${plain(version)}), round ${view.round}. ${resultOf(
+      winners,
+      fight.outcome?.gaveUp?.filter((side) => sides.has(side)),
+    )}`,
     '',
     '| who | side | health | conditions |',
     '|---|---|---|---|',
@@ -63,11 +66,11 @@ export function* buildReport<S extends FightState>(
   return `${lines.join('\n')}\n`;
 }
 
-function resultOf(winners: readonly string[] | undefined): string {
+function resultOf(winners: readonly string[] | undefined, gaveUp: readonly string[] = []): string {
   if (winners === undefined) return 'The fight goes on.';
-  return winners.length > 0
-    ? `Won by ${winners.map(plain).join(', ')}.`
-    : 'No one is left standing.';
+  const result =
+    winners.length > 0 ? `Won by ${winners.map(plain).join(', ')}.` : 'No one is left standing.';
+  return gaveUp.length > 0 ? `${result} Gave up: ${gaveUp.map(plain).join(', ')}.` : result;
 }
 
 function item(told: string, { rules, reckoning, audience }: Note): string {

@@ -23,6 +23,7 @@ const table = (
   habits: [],
   typedDice: false,
   winners: null,
+  gaveUp: [],
   dice: { commitment: '', added: [], own: true },
   undoPolicy: 'free',
   advice: false,

@@ -34,6 +34,14 @@ export interface LeftCombatant extends CombatantState {
   readonly knownTo?: { readonly combatants: readonly Id[]; readonly spectators: boolean };
 }
 
+/** When a side gives up though some of it could fight on; the scenario says so. */
+export interface Resolve {
+  /** Down to this share of its strength, in percent: the health of those who can fight, of all that the side ever had. */
+  readonly strength?: number | undefined;
+  /** Once so many rounds are over. */
+  readonly rounds?: number | undefined;
+}
+
 /**
  * The state of a fight: plain JSON, written through the table only.
  */
@@ -52,6 +60,8 @@ export interface FightState {
   readonly left?: Readonly<Record<Id, LeftCombatant>>;
   /** What of the map lies under fog, once the GM has covered or lifted anything; until then what the map says of itself. */
   readonly fog?: readonly string[];
+  /** When which sides give up, if the scenario says it of any. */
+  readonly resolve?: Readonly<Record<string, Resolve>>;
 }
 
 /** What does not change in play, as most systems have it. */

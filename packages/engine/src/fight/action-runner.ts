@@ -19,6 +19,7 @@ import type { SeededDice } from './seeded-dice.js';
 import type { AskingStep, FightOptions, StepResult } from './step-result.js';
 import { Tape, TapeMismatchError } from './tape.js';
 import type { TapeItem } from './tape.js';
+import { tellResolve } from './tell-resolve.js';
 import type { ActionUnderWay } from './under-way.js';
 
 /** The action that waits for answers. */
@@ -281,7 +282,10 @@ export class ActionRunner<S extends FightState> {
     });
     try {
       if (job.command) this.actionOf(job.command).perform(ctx, job.command.by, job.command.with);
-      else this.ruleset.begin(ctx);
+      else {
+        this.ruleset.begin(ctx);
+        tellResolve(ctx, this.ruleset);
+      }
       const left = job.script?.left();
       if (left !== undefined) throw new ScriptError(left);
       if (!job.tape.spent)

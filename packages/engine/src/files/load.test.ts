@@ -167,3 +167,37 @@ test('what is no scenario, or of no system here, is said to be so', () => {
     'f:2:10: ruleset: there is no ruleset "chess"; expected one of: toy',
   ]);
 });
+
+const RESOLUTE = FILE.replace('script:', 'resolve: {red: {strength: 40, rounds: 9}}\nscript:');
+
+test('resolve says when a side gives up: it is in the state, and told as the fight begins', () => {
+  const loaded = loadRuns(RESOLUTE, 'f', rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  const told = run?.use((ruleset, initial) => {
+    expect(initial.resolve).toEqual({ red: { strength: 40, rounds: 9 } });
+    const fight = new Fight(ruleset, initial, { seed: 'x' });
+    fight.begin();
+    return fight.log.flatMap(({ notes }) => notes).find(({ id }) => id === 'resolve');
+  });
+  expect(told).toMatchObject({ data: { side: 'red', strength: 40, rounds: 9 }, audience: 'all' });
+});
+
+test('a run may have a resolve of its own in place of the one of its file', () => {
+  const file = RESOLUTE.replace(
+    /script:[^]*/u,
+    'runs:\n- {title: Bold, resolve: {blue: {rounds: 3}}}\n',
+  );
+  const loaded = loadRuns(file, 'f', rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  expect(loaded.value.runs[0]?.run.resolve).toEqual({ blue: { rounds: 3 } });
+});
+
+test('resolve of a side that is not there, or that says nothing, is refused', () => {
+  expect(problems(RESOLUTE.replace('{red:', '{green:'))).toEqual([
+    expect.stringContaining('there is no side "green" to give up'),
+  ]);
+  expect(problems(RESOLUTE.replace('{strength: 40, rounds: 9}', '{}'))).toEqual([
+    expect.stringContaining('strength, rounds or both'),
+  ]);
+});

@@ -215,7 +215,9 @@ function setUp(
     const state = built.ok ? started(ruleset, built.value, run) : built;
     if (!state.ok) return failWith([...wrong, ...limitProblems(state.problems).map(at)]);
     if (wrong.length > 0) return failWith(wrong);
-    const shown = withAppearance(state.value, run.scenario.combatants, file.sides);
+    const { resolve } = run;
+    const resolved = resolve ? { ...state.value, resolve } : state.value;
+    const shown = withAppearance(resolved, run.scenario.combatants, file.sides);
     return ok({ kind: 'ready', run, use: (visitor) => visitor(ruleset, shown) });
   });
 }

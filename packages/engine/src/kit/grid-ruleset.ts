@@ -99,7 +99,12 @@ export function gridRuleset<C extends GridCombatant, Sheet>(
     events,
     setUp: (scenario) => setUp(spec, schemas, scenario),
     begin: (ctx) => spec.begin(ctx),
-    outcome: (state) => lastStanding(state, (_, who) => spec.isOut(who)),
+    outcome: (state) =>
+      lastStanding(
+        state,
+        (_, who) => spec.isOut(who),
+        (_, who) => spec.summary(who, getOrThrow(state.fixed.sheets, who.id)).share,
+      ),
     standsOn,
     view: viewThroughFog,
     prompt: (question, state) => spec.prompt(question, state),

@@ -6,18 +6,58 @@ interface Field<C extends CombatantState> {
   readonly combatants: Readonly<Record<Id, C>>;
 }
 
-/** The sides with a combatant still in the fight, once it has begun: one or none left ends it. */
+/** What there is to say of a combatant: whether they are out, or how much of their health they have left, from 0 to 1. */
+interface Judgement<S extends FightState, C extends CombatantState> {
+  readonly out: (state: S, who: C) => boolean;
+  readonly share: (state: S, who: C) => number;
+}
+
+const PERCENT = 100;
+
+/** The strength that a side has left, in percent: the health of those who are not out, of all that it ever had. */
+function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  side: string,
+  { out, share }: Judgement<S, C>,
+): number {
+  const own = Object.values(state.combatants).filter((each) => each.side === side);
+  const gone = Object.values(state.left ?? {}).filter((each) => each.side === side);
+  const strength = own.reduce((sum, who) => sum + (out(state, who) ? 0 : share(state, who)), 0);
+  return (PERCENT * strength) / Math.max(1, own.length + gone.length);
+}
+
+/** Whether a side gives up, by what the scenario says of its resolve. */
+function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  side: string,
+  judgement: Judgement<S, C>,
+): boolean {
+  const { strength, rounds } = state.resolve?.[side] ?? {};
+  return (
+    (rounds !== undefined && state.round > rounds) ||
+    (strength !== undefined && strengthOf(state, side, judgement) <= strength)
+  );
+}
+
+/**
+ * The sides with a combatant still in the fight that have not given up, once it has begun: one or none left ends it.
+ * @param share the health that a combatant has left, from 0 to 1; where it is left out, all who are not out count alike.
+ */
 export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   out: (state: S, who: C) => boolean,
+  share: (state: S, who: C) => number = () => 1,
 ): FightResult | undefined {
   if (state.round === 0) return undefined;
+  const gaveUp: string[] = [];
   let standing: string | undefined;
   for (const id of state.order) {
     const who = state.combatants[id];
-    if (!who || who.side === standing || out(state, who)) continue;
-    if (standing !== undefined) return undefined;
-    standing = who.side;
+    if (!who || who.side === standing || gaveUp.includes(who.side) || out(state, who)) continue;
+    if (givesUp(state, who.side, { out, share })) gaveUp.push(who.side);
+    else if (standing !== undefined) return undefined;
+    else standing = who.side;
   }
-  return { winners: standing === undefined ? [] : [standing] };
+  const winners = standing === undefined ? [] : [standing];
+  return gaveUp.length > 0 ? { winners, gaveUp } : { winners };
 }

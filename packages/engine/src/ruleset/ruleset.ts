@@ -21,6 +21,8 @@ import type { RulesContext } from '../core/rules-context.js';
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
 export interface FightResult {
   readonly winners: readonly string[];
+  /** Sides that gave up though some of them could have fought on, if any did. */
+  readonly gaveUp?: readonly string[];
 }
 
 /** Something to be spent: actions of a turn, a reaction, points. */

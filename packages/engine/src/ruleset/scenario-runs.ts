@@ -33,6 +33,7 @@ export function runAt(file: ScenarioFile, index: number): ScenarioRun {
     title: scenario.title,
     scenario,
     start: { ...base.start, ...run?.start },
+    resolve: run?.resolve ?? file.resolve,
     script: run?.script ?? file.script,
     scriptPath: below('script'),
     expect: run?.expect ?? file.expect,

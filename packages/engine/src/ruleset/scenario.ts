@@ -7,6 +7,7 @@ import { expectation, valuesByPath } from './expectation.js';
 import { readAs } from './document.js';
 import { PLAYER_KINDS } from './player-kinds.js';
 import { withoutPath } from './scenario-runs.js';
+import type { Resolve } from '../core/state.js';
 import type { Json } from '../values/json.js';
 import type { Problem, Result } from '../values/result.js';
 import { failWith, listNames } from '../values/result.js';
@@ -69,6 +70,34 @@ const body = {
     .describe(
       'values of the state before the fight begins, by their paths: what no set-up has a word for',
     ),
+  resolve: z
+    .record(
+      z.string(),
+      z
+        .strictObject({
+          strength: z
+            .number()
+            .int()
+            .min(1)
+            .max(99)
+            .optional()
+            .describe(
+              'gives up once it has no more than this share of its strength left, in percent',
+            ),
+          rounds: z
+            .number()
+            .int()
+            .min(1)
+            .optional()
+            .describe('gives up once so many rounds are over'),
+        })
+        .refine(
+          ({ strength, rounds }) => strength !== undefined || rounds !== undefined,
+          'strength, rounds or both',
+        ),
+    )
+    .optional()
+    .describe('when which sides give up; they fight to the last if left out'),
   script: z.array(step).optional(),
   expect: expectation.optional(),
 };
@@ -139,6 +168,8 @@ export interface ScenarioRun {
   readonly scenario: Scenario;
   /** Values of the state that are set before it begins, by their paths. */
   readonly start: Readonly<Record<string, Json>>;
+  /** When which sides give up. */
+  readonly resolve: Readonly<Record<string, Resolve>> | undefined;
   readonly script: readonly ScenarioStep[] | undefined;
   readonly scriptPath: readonly (string | number)[];
   readonly expect: Expectation | undefined;
@@ -203,9 +234,11 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   const problems = [
     ...twice(combatants, ['combatants']),
     ...unknownPlayers(read.value),
+    ...unknownSides(read.value.resolve, read.value, ['resolve']),
     ...vague(script, ['script']),
     ...runs.flatMap((run, i) => [
       ...twice(run.combatants ?? [], ['runs', i, 'combatants']),
+      ...unknownSides(run.resolve, read.value, ['runs', i, 'resolve']),
       ...vague(run.script, ['runs', i, 'script']),
       ...unknownChanges(run.combatants ?? [], known, ['runs', i, 'combatants']),
       ...idleUnsets(read.value, run.unset ?? [], ['runs', i, 'unset']),
@@ -223,6 +256,23 @@ function unknownPlayers({ players = {}, combatants, runs = [] }: ScenarioFile): 
     .map((name) => ({
       path: ['players', name],
       message: `there is no side or combatant "${name}" to play for`,
+      expected: `one of: ${listNames(known)}`,
+    }));
+}
+
+/** Sides that nobody is on. */
+function unknownSides(
+  resolve: ScenarioFile['resolve'],
+  { combatants, runs = [] }: ScenarioFile,
+  path: readonly (string | number)[],
+): readonly Problem[] {
+  const all = [...combatants, ...runs.flatMap((run) => run.combatants ?? [])];
+  const known = new Set(all.flatMap(({ side }) => side ?? []));
+  return Object.keys(resolve ?? {})
+    .filter((side) => !known.has(side))
+    .map((side) => ({
+      path: [...path, side],
+      message: `there is no side "${side}" to give up`,
       expected: `one of: ${listNames(known)}`,
     }));
 }

@@ -135,6 +135,7 @@ export function hideCombatants<C extends CombatantState, S extends Kept>(
       ...knownAppearance(state.fixed, knows, sides),
     },
     ...(state.left ? { left: knownLeft(state.left, knows) } : {}),
+    ...(state.resolve ? { resolve: entriesOf(state.resolve, (side) => sides.has(side)) } : {}),
     order,
     turn: acting === undefined ? -1 : order.indexOf(acting),
     waiting: state.waiting.filter(({ command }) => seat.combatants.includes(command.by)),

@@ -1,8 +1,8 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { route } from '@tiltyard/engine/space';
-import { isIncapacitated } from '../rules/conditions/body.js';
+import { neighbours, placeOf, route } from '@tiltyard/engine/space';
+import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { inDarkness, perceives } from '../rules/conditions/sight.js';
 import { isProtected } from '../rules/groups/group-defence.js';
@@ -10,8 +10,10 @@ import { groupDefence } from '../rules/groups/name-protected.js';
 import { bypass } from '../rules/movement/bypass.js';
 import { engage, move, stand } from '../rules/movement/move.js';
 import { end } from '../rules/turns/turn.js';
-import type { State } from '../state/state.js';
+import { grapplesOf } from '../state/grapples.js';
+import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
+import { DARK } from '../state/zones.js';
 
 /** Zones in which enemies are that do not hide. */
 const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
@@ -26,16 +28,43 @@ const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
       .map((each) => each.zone),
   );
 
-/** The next zone on the way to the nearest enemy. */
+const isDark = (state: State, zone: string): boolean =>
+  placeOf(state.fixed.map, zone)?.traits.includes(DARK) === true;
+
+/** Whether somewhere some foe would strike a combatant in the dark who sees nothing there. */
+const isTrap = (state: State, who: Combatant, zone: string): boolean =>
+  isDark(state, zone) &&
+  !sheetOf(state, who).darksight &&
+  allCombatants(state).some(
+    (each) =>
+      areEnemies(who, each) &&
+      each.zone === zone &&
+      !each.hidden &&
+      !isIncapacitated(state, each) &&
+      sheetOf(state, each).darksight,
+  );
+
+/** A zone with light next to the darkness in which a combatant is beset by foes who see. */
+function outOfDarkness(state: State, actor: Id): string | undefined {
+  const who = combatantById(state, actor);
+  const isFree = !isBlinded(state, who) && grapplesOf(state, actor).length === 0;
+  return isFree && isTrap(state, who, who.zone)
+    ? neighbours(state.fixed.map, who.zone).find((zone) => !isDark(state, zone))
+    : undefined;
+}
+
+/** The next zone on the way to the nearest enemy; the unseeing wait in the light for those who would have them in the dark. */
 function towardsEnemies(state: State, actor: Id): string | undefined {
-  const from = combatantById(state, actor).zone;
+  const who = combatantById(state, actor);
+  const from = who.zone;
   let nearest: readonly string[] = [];
   for (const zone of enemyZones(state, actor)) {
     const places = route(state.fixed.map, from, zone)?.places ?? [];
     if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length))
       nearest = places;
   }
-  return nearest[1];
+  const [, next] = nearest;
+  return next === undefined || isTrap(state, who, next) ? undefined : next;
 }
 
 function engageUtility(state: State, actor: Id): number {
@@ -43,6 +72,14 @@ function engageUtility(state: State, actor: Id): number {
   const isBusy =
     engagedEnemies(state, actor).length > 0 || nearbyEnemies(state, actor).length === 0;
   return isBusy || (who.engagement !== null && inDarkness(state, who)) ? 0 : 60;
+}
+
+/** Out of the dark before anything else, and to the nearest enemies where there are none. */
+function moveUtility(state: State, actor: Id): number {
+  if (outOfDarkness(state, actor) !== undefined) return 62;
+  return nearbyEnemies(state, actor).length === 0 && towardsEnemies(state, actor) !== undefined
+    ? 40
+    : 0;
 }
 
 export const movementScores = [
@@ -55,12 +92,12 @@ export const movementScores = [
     },
   }),
   scores(move, {
-    maxUtility: 40,
-    utility: (state: State, actor) =>
-      nearbyEnemies(state, actor).length === 0 && towardsEnemies(state, actor) !== undefined
-        ? 40
-        : 0,
-    options: { to: (state, actor, to) => (to === towardsEnemies(state, actor) ? 1 : 0) },
+    maxUtility: 62,
+    utility: moveUtility,
+    options: {
+      to: (state, actor, to) =>
+        to === (outOfDarkness(state, actor) ?? towardsEnemies(state, actor)) ? 1 : 0,
+    },
   }),
   scores(stand, {
     maxUtility: 95,

@@ -188,3 +188,38 @@ test('LUR-CTX-20 they strike with what gets through', () => {
     'cid',
   ]);
 });
+
+const cellar: Staging['map'] = {
+  places: [
+    { id: 'stair', traits: ['Narrow Corridors'] },
+    { id: 'cellar', traits: ['Dark'] },
+  ],
+  borders: [{ from: 'stair', to: 'cellar' }],
+};
+const inCellar = (sheet: Person['sheet'], guard: Person = {}) =>
+  next(
+    stage(
+      {
+        ann: { side: 'a', at: 'cellar', sheet: { weapons: [weapon('sword')] }, ...guard },
+        bob: { side: 'b', at: 'cellar', sheet: { darksight: true, ...sheet } },
+      },
+      { map: cellar },
+    ),
+    'ann',
+  );
+
+test('LUR-CTX-33 they get out of the dark in which those who see would have them', () => {
+  expect(inCellar({})).toMatchObject({ do: 'move', with: { to: 'stair' } });
+  expect(inCellar({ darksight: false })?.do).toBe('engage');
+  expect(inCellar({}, { sheet: { darksight: true, weapons: [weapon('sword')] } })?.do).toBe(
+    'engage',
+  );
+});
+
+test('LUR-CTX-33 and do not go in there', () => {
+  expect(inCellar({}, { at: 'stair' })?.do).toBe('end');
+  expect(inCellar({ darksight: false }, { at: 'stair' })).toMatchObject({
+    do: 'move',
+    with: { to: 'cellar' },
+  });
+});

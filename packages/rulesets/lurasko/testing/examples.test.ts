@@ -56,7 +56,7 @@ const EXAMPLES = [
   [
     'lurasko-pile-up',
     ['grapple', 'crush', 'throw-off-major', 'free-ally'],
-    ['grapple climb', 'grapple jaws', 'knocked down'],
+    ['grapple climb', 'grapple jaws', 'throws off'],
   ],
   ['lurasko-dark', ['blind', 'engage', 'strike'], ['attacks blindly', 'drawn']],
 ] as const;

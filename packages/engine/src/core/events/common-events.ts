@@ -28,6 +28,20 @@ export const turnBegins = defineEvent('turn', {
   say: ({ who, round }) => say`Round ${round}: ${who}'s turn.`,
 });
 
+/** When a side gives up, told as the fight begins: it takes nobody by surprise. */
+export const sideResolves = defineEvent('resolve', {
+  role: 'aside',
+  facts: {
+    side: fact.word,
+    strength: fact.optional(fact.amount('%')),
+    rounds: fact.optional(fact.number),
+  },
+  say: ({ side, strength, rounds }) =>
+    say`Resolve of ${side}: gives up ${strength !== undefined && say`with ${strength} % of its strength left`}${
+      strength !== undefined && rounds !== undefined && say`, or `
+    }${rounds !== undefined && say`after ${counted(rounds, 'round')}`}.`,
+});
+
 /** What a readied action waits for is the secret of the combatant who readied it. */
 export const actionReadied = defineEvent('readies', {
   role: { is: 'declare', by: 'who' },
@@ -125,6 +139,7 @@ const COMMON: readonly AnyEvent[] = [
   fightBegins,
   initiative,
   turnBegins,
+  sideResolves,
   actionReadied,
   readiedActionTaken,
   combatantJoins,

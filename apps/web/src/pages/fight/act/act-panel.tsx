@@ -26,7 +26,7 @@ export function ActPanel({ composer, sketch, onSheet }: Props): ReactNode {
   if (composer.draft)
     return <CommandForm composer={composer} draft={composer.draft} sketch={sketch} />;
   if (shown.state.round === 0 && !table.waiting) return <NotStarted />;
-  if (table.winners) return <Over winners={table.winners} />;
+  if (table.winners) return <Over winners={table.winners} gaveUp={table.gaveUp} />;
   // The one who is asked answers first.
   if (table.waiting && table.waiting.mine.length > 0) return null;
   return <Turn composer={composer} onSheet={onSheet} />;
@@ -62,12 +62,19 @@ function NotStarted(): ReactNode {
   );
 }
 
-function Over({ winners }: { readonly winners: readonly string[] }): ReactNode {
+function Over({
+  winners,
+  gaveUp,
+}: {
+  readonly winners: readonly string[];
+  readonly gaveUp: readonly string[];
+}): ReactNode {
   return (
     <section className={style.panel} aria-label="Actions">
       <h2>
         {winners.length === 0 ? 'No one is left standing' : `Won by ${winners.join(' and ')}`}
       </h2>
+      {gaveUp.length > 0 ? <p>Gave up: {gaveUp.join(' and ')}</p> : null}
       <p>Drag the timeline to review the fight, or fork it at any point.</p>
       <p>
         <a href={to.start()}>Another fight</a>
