@@ -23,8 +23,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts it without a window. */
-export function launchChromium() {
+/**
+ * Starts it without a window.
+ * @param {readonly string[]} flags of the browser, besides those that all need.
+ */
+export function launchChromium(flags = []) {
   if (executable === undefined) throw new Error(HOW_TO_INSTALL);
-  return chromium.launch({ executablePath: executable, args: FLAGS });
+  return chromium.launch({ executablePath: executable, args: [...FLAGS, ...flags] });
 }

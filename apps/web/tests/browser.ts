@@ -52,13 +52,16 @@ function serve(): Promise<string> {
   });
 }
 
+// A page of a test lives for seconds: to compile it well takes longer than it then runs.
+const FLAGS = ['--js-flags=--no-maglev,--no-turbofan'];
+
 // Files that run in one process share both: they end with it.
 let hosted: Promise<string> | undefined;
 let launched: Browser | undefined;
 let profiles: Profiles | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
-  if (!launched?.isConnected()) launched = await launchChromium();
+  if (!launched?.isConnected()) launched = await launchChromium(FLAGS);
   return launched;
 }
 

@@ -49,7 +49,6 @@ inBrowser('a display for a television', (web) => {
       expect(texts.length).toBeGreaterThan(10);
       expect(texts.filter(({ size }) => size < READABLE)).toEqual([]);
       expect(web.faults).toEqual([]);
-      await page.context().close();
     },
   );
 });

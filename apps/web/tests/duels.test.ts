@@ -46,7 +46,6 @@ inBrowser('a turn of a move, an attack and its end', (web) => {
     await expect.poll(() => undo.textContent()).toContain('End the turn');
     expect((await presses()) - answers).toBeLessThanOrEqual(4);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -82,6 +81,5 @@ inBrowser('a defence in Twenty', (web) => {
         )
         .toMatch(/^\d+%$/);
     await prompt.getByText('default', { exact: true }).waitFor();
-    await page.context().close();
   });
 });

@@ -77,7 +77,6 @@ inBrowser('fog on the map', (web) => {
     await log(page).getByText('The referee covers 6 places with fog.').waitFor();
     await expect.poll(() => dragged.count()).toBe(0);
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('places are covered by a click or from the keyboard', async () => {

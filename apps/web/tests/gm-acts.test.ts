@@ -101,7 +101,6 @@ inBrowser('the acts of a GM', (web) => {
         .first()
         .waitFor();
       expect(web.faults).toEqual([]);
-      await page.context().close();
     },
   );
 });

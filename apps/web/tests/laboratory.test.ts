@@ -65,6 +65,5 @@ inBrowser('one action in the laboratory', (web) => {
     await page.getByLabel('Combatant', { exact: true }).selectOption({ label: 'Torsten' });
     await page.getByRole('article').first().waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { stopStore } from './player.js';
 
 inBrowser('the library', (web) => {
   test('keeps an encounter and a creature, finds them, brings deleted ones back', async () => {
-    const page = await web.open('#/library', { acceptDownloads: true });
+    const page = await web.open('#/library');
     await page.getByText('will appear here').waitFor();
     await page.goto(page.url().replace('#/library', '#/build/true20-doorway'));
     await page.getByRole('tab', { name: 'Library' }).click();
@@ -42,7 +42,6 @@ inBrowser('the library', (web) => {
     await other.getByText('Imported 3 items').waitFor();
     await other.getByRole('button', { name: 'Undo', exact: true }).click();
     await other.getByText('will appear here').waitFor();
-    await other.context().close();
     expect(web.faults).toEqual([]);
   });
 
@@ -83,7 +82,7 @@ inBrowser('the library', (web) => {
   });
 
   test('saves a character as Markdown and reads it back', async () => {
-    const page = await web.open('#/build/true20-doorway', { acceptDownloads: true });
+    const page = await web.open('#/build/true20-doorway');
     await page.getByRole('tab', { name: 'Library' }).click();
     await page.getByRole('button', { name: /as character$/ }).click();
     await page.getByRole('link', { name: 'Library' }).first().click();

@@ -73,7 +73,7 @@ inBrowser('a picture beneath a map', (web) => {
   });
 
   test('comes with a Universal VTT map, and goes with a library file to another browser', async () => {
-    const page = await web.open('#/library', { acceptDownloads: true });
+    const page = await web.open('#/library');
     const image = (await picture(page)).toString('base64');
     const file = { resolution: { map_size: { x: 24, y: 16 }, pixels_per_grid: 25 }, image };
     await page.getByLabel('File to import').setInputFiles({
@@ -90,7 +90,7 @@ inBrowser('a picture beneath a map', (web) => {
     const { pictures } = JSON.parse(readFileSync(exported, 'utf8'));
     expect(Object.values(pictures)).toHaveLength(1);
 
-    const other = await web.open('#/library', { acceptDownloads: true });
+    const other = await web.open('#/library');
     await other.getByLabel('File to import').setInputFiles(exported);
     await other.getByText('Imported 1 item').waitFor();
     await other.getByRole('button', { name: /^Details/ }).click();
@@ -119,7 +119,7 @@ inBrowser('a picture beneath a map', (web) => {
   });
 
   test('behind zones is fitted to them, undone by steps, and written into the file', async () => {
-    const page = await web.open('#/build/lurasko-pile-up', { acceptDownloads: true });
+    const page = await web.open('#/build/lurasko-pile-up');
     await page.getByText('Background picture').click();
     await choose(page, await picture(page));
     await drawnPictures(page).waitFor();

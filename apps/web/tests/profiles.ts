@@ -3,16 +3,31 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** What tests get if they ask for nothing else. Nobody waits for animations, or for pages to be kept offline. */
 const USUAL = {
   viewport: { width: 1440, height: 900 },
+  colorScheme: 'light',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions;
 
+/** What every page can be given anew, so that it makes no other kind of profile. */
+const ofPage = ({
+  viewport = USUAL.viewport,
+  colorScheme = USUAL.colorScheme,
+  reducedMotion = USUAL.reducedMotion,
+}: BrowserContextOptions) => ({ viewport, colorScheme, reducedMotion });
+
 /** How many are kept for later tests: a page that nobody uses still takes memory. */
 const MAX_SPARE = 6;
+
+async function dress(page: Page, wanted: BrowserContextOptions): Promise<void> {
+  const { viewport, ...media } = ofPage(wanted);
+  await page.emulateMedia({ media: null, ...media });
+  if (viewport) await page.setViewportSize(viewport);
+}
 
 /** A page with a browser profile of its own. */
 export interface Profile {
   readonly page: Page;
+  /** What its context was made with: what pages are given anew is always the usual there. */
   readonly options: BrowserContextOptions;
   /** Told of errors in the page. */
   onFault: (error: Error) => void;
@@ -38,18 +53,21 @@ export class Profiles {
 
   /** A profile with nothing in it. */
   async take(wanted: BrowserContextOptions, onFault: Profile['onFault']): Promise<Profile> {
-    const options = { ...USUAL, ...wanted };
+    const options = { ...USUAL, ...wanted, ...ofPage({}) };
     const key = JSON.stringify(options);
     const at = this.spare.findIndex((each) => JSON.stringify(each.options) === key);
     const [used] = at < 0 ? [] : this.spare.splice(at, 1);
-    if (used) {
-      used.onFault = onFault;
-      return used;
-    }
+    const profile = used ?? (await this.make(options));
+    profile.onFault = onFault;
+    await dress(profile.page, wanted);
+    return profile;
+  }
+
+  private async make(options: BrowserContextOptions): Promise<Profile> {
     const context = await this.browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
-    const profile = { page, options, onFault };
+    const profile: Profile = { page, options, onFault: () => undefined };
     page.on('pageerror', (error) => profile.onFault(error));
     return profile;
   }
@@ -58,14 +76,15 @@ export class Profiles {
   async giveBack(profile: Profile): Promise<void> {
     const { page, options } = profile;
     if (page.isClosed()) return;
-    if (options.serviceWorkers === 'allow' || this.spare.length >= MAX_SPARE)
-      return page.context().close();
+    if (options.serviceWorkers === 'allow') return page.context().close();
     profile.onFault = () => undefined;
     await this.clean(profile);
-    this.spare.push(profile);
+    this.spare.unshift(profile);
+    // What has not been used for longest goes: the next test is most likely of this one's kind.
+    for (const each of this.spare.splice(MAX_SPARE)) await each.page.context().close();
   }
 
-  private async clean({ page, options }: Profile): Promise<void> {
+  private async clean({ page }: Profile): Promise<void> {
     const context = page.context();
     await Promise.all(context.pages().map((each) => each !== page && each.close()));
     const { origin } = new URL(page.url());
@@ -93,11 +112,5 @@ export class Profiles {
     await context.clearPermissions();
     await context.setOffline(false);
     await page.mouse.move(0, 0);
-    await page.emulateMedia({
-      media: null,
-      colorScheme: options.colorScheme ?? 'light',
-      reducedMotion: options.reducedMotion ?? 'reduce',
-    });
-    if (options.viewport) await page.setViewportSize(options.viewport);
   }
 }

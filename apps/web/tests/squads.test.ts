@@ -100,7 +100,6 @@ inBrowser('a squad of those who are alike', (web) => {
       await expect.poll(() => done.count(), { message: act }).toBe(0);
     }
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('attacks one target together by three clicks, and one undo takes all of it back', async () => {
@@ -135,7 +134,6 @@ inBrowser('a squad of those who are alike', (web) => {
     await expect.poll(() => acting.textContent()).toContain('Guard 1');
     await page.locator('[data-redo]:enabled').waitFor();
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('waits with the rest where one of it cannot attack, and says why', async () => {

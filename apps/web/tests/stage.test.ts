@@ -36,6 +36,5 @@ inBrowser('your fights', (web) => {
       await page.getByText(`you play ${side}`).waitFor();
     }
     expect(web.faults).toEqual([]);
-    await page.context().close();
   });
 });
