@@ -65,6 +65,9 @@ const FAVOURITES = 3;
 /** Thought on what nobody has asked for yet, in milliseconds: whatever is asked in truth has to wait no longer. */
 const AHEAD = 30;
 
+/** How long a moment has to last before what nobody has asked for is worked out in it, in milliseconds: those who know what they want do not wait. */
+const LASTING = 250;
+
 type Moment = Extract<OddsRequest, { kind: 'moment' }>;
 
 let present: Moment | undefined;
@@ -106,7 +109,8 @@ async function work(asked: Moment, { command, middle, time = Infinity }: Wanted)
 }
 
 /** Lets messages that have come meanwhile be heard. */
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const pause = (delayMs = 0): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** Says what looks best to do, then works out what is likely to be asked next; whatever is asked in truth comes in between. */
 async function goAhead(asked: Moment, by: Id): Promise<void> {
@@ -115,8 +119,9 @@ async function goAhead(asked: Moment, by: Id): Promise<void> {
   const position = system.position(asked.view, asked.seat);
   const commands = position.favourites(by, FAVOURITES);
   reply({ kind: 'favourites', moment, by, commands });
+  await pause(LASTING);
   for (const command of commandsAhead(commands, likelyCommands(position, by))) {
-    await breath();
+    await pause();
     if (present !== asked) return;
     const found = await work(asked, { command, time: AHEAD });
     if (!found.more) reply({ kind: 'odds', moment, key: forecastKey(command), ...found });
