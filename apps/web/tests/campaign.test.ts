@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { stopStore } from './player.js';
-import { CAMPAIGN } from './toll-road.js';
+import { CAMPAIGN, importFile } from './toll-road.js';
 
 const violations = async (page: Page): Promise<readonly string[]> =>
   (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
@@ -19,13 +19,6 @@ combatants:
   - {id: rolf, name: Rolf, side: keepers, from: farmhand, at: A1, state: {hp: 1}}
   - {id: knut, name: Knut, side: keepers, from: farmhand, at: A2, state: {hp: 1}}
 `;
-
-async function importFile(page: Page, name: string, text: string): Promise<void> {
-  await page
-    .locator('input[aria-label="File to import"]')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByText(`Imported 1 item from ${name}.`).waitFor();
-}
 
 /** Sends the party into the encounter, plays it out by itself, and takes the results over. */
 async function fight(page: Page, campaign: string, count: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { Server } from './server.js';
-import { CAMPAIGN } from './toll-road.js';
+import { CAMPAIGN, importFile } from './toll-road.js';
 
 /** Against keepers who can hardly stand: nobody of the party is to die of chance. */
 const ENCOUNTER = `title: The toll bridge
@@ -12,15 +12,6 @@ combatants:
   - {id: ann, side: travellers, from: farmhand, at: A1}
   - {id: rolf, name: Rolf, side: keepers, from: farmhand, at: A1, state: {hp: 1}}
 `;
-
-async function importFile(page: Page, name: string, text: string): Promise<void> {
-  await page.locator('input[aria-label="File to import"]').setInputFiles({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await page.getByText(`Imported 1 item from ${name}.`).waitFor();
-}
 
 async function savedCampaign(page: Page): Promise<string> {
   const [file] = await Promise.all([

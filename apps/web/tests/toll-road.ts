@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 /** A campaign of two before its first fight. */
 export const CAMPAIGN = {
   format: 'tiltyard-campaign',
@@ -10,3 +12,11 @@ export const CAMPAIGN = {
   ],
   fights: [],
 };
+
+/** Imports a file with one item into the library. */
+export async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[aria-label="File to import"]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByText(`Imported 1 item from ${name}.`).waitFor();
+}

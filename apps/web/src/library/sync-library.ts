@@ -8,6 +8,7 @@ import type { LibraryItem } from './library-item.js';
 import { library } from './library.js';
 import type { SyncBase } from './merge-libraries.js';
 import { baseOf, digestOf, mergeLibraries } from './merge-libraries.js';
+import { unpackText } from './unpack-text.js';
 
 const PLACE = 'tiltyard-kept-library';
 /** How often a save is tried again where others were faster. */
@@ -39,28 +40,9 @@ async function pack(items: readonly LibraryItem[]): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** What a compressed library file says; no more of it is unpacked than one may hold. */
-async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([packed])
-    .stream()
-    .pipeThrough(new DecompressionStream('gzip'))
-    .getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    if (text.length > MAX_LIBRARY_TEXT) {
-      await reader.cancel();
-      throw new Error('too large');
-    }
-  }
-}
-
 async function contents(packed: Uint8Array<ArrayBuffer>) {
-  const text = await unpack(packed).catch(() => '');
-  const read = readLibraryFile(text);
+  const text = await unpackText(packed, 'gzip', MAX_LIBRARY_TEXT).catch(() => undefined);
+  const read = readLibraryFile(text ?? '');
   if (read.ok) return read.value;
   throw new ServerError(
     'The library on the server can’t be read. A newer version of Tiltyard may have saved it.',

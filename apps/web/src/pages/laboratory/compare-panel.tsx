@@ -12,7 +12,8 @@ import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
 import { useSavedInputs } from './saved-inputs.js';
 import { runLocations, RunLocationSelect, useRunLocation } from './run/run-location.js';
-import { COMMAND_LIMIT, fightCount, FIGHT_COUNTS } from './run/run-panel.js';
+import { fightCount, FightCountSelect } from './run/fight-count.js';
+import { COMMAND_LIMIT } from './run/run-panel.js';
 import type { Subject, HouseRuleChoices } from './subject.js';
 import { toVariantPlan, subjectKey, variantsOf, withOption } from './subject.js';
 import { useSimulation } from './run/use-simulation.js';
@@ -96,17 +97,11 @@ export function ComparePanel({
           ))}
         </select>{' '}
         in{' '}
-        <select
-          aria-label="Fights per value"
-          value={fights}
-          onChange={(event) => change({ fights: Number(event.target.value) })}
-        >
-          {FIGHT_COUNTS.map((count) => (
-            <option key={count} value={count}>
-              {count.toLocaleString('en')}
-            </option>
-          ))}
-        </select>{' '}
+        <FightCountSelect
+          label="Fights per value"
+          count={fights}
+          onCount={(count) => change({ fights: count })}
+        />{' '}
         fights each, all with the same dice
         <RunLocationSelect choice={place} />.
         <span className={style.go}>

@@ -2,6 +2,7 @@ import type { Study } from '@tiltyard/analysis';
 import { isStudyText, readStudy, studyText } from '@tiltyard/analysis';
 import type { Result } from '@tiltyard/engine';
 import { fail } from '@tiltyard/engine';
+import { unpackText } from '../../library/unpack-text.js';
 
 /** Most of a link, in characters, and of the study in it: what is longer is passed on as a file. */
 export const MAX_LINK = 100_000;
@@ -30,28 +31,12 @@ export async function packedStudy(study: Study): Promise<string | undefined> {
   return packed.length > MAX_LINK ? undefined : packed;
 }
 
-/** Unpacks no more than so much: a short link may hold a very long text. */
-async function unpacked(letters: string): Promise<string | undefined> {
-  const reader = new Blob([fromLetters(letters)])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    if (text.length <= MAX_TEXT) continue;
-    await reader.cancel();
-    return undefined;
-  }
-}
+const textIn = async (letters: string): Promise<string | undefined> =>
+  unpackText(fromLetters(letters), 'deflate-raw', MAX_TEXT);
 
 /** The study of a link. */
 export async function linkedStudy(letters: string): Promise<Result<Study>> {
-  const text =
-    letters.length > MAX_LINK ? undefined : await unpacked(letters).catch(() => undefined);
+  const text = letters.length > MAX_LINK ? undefined : await textIn(letters).catch(() => undefined);
   return text !== undefined && isStudyText(text)
     ? readStudy(text)
     : fail({ path: [], message: 'the link is incomplete, or no study' });

@@ -9,6 +9,31 @@ const [MIN_SIDE, MAX_SIDE] = [3, 60];
 /** Whether a map may be so many squares wide or high. */
 export const isSide = (count: number): boolean => count >= MIN_SIDE && count <= MAX_SIDE;
 
+function Side({
+  label,
+  count,
+  onCount,
+}: {
+  readonly label: string;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+}): ReactNode {
+  return (
+    <Field label={label}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="number"
+          min={MIN_SIDE}
+          max={MAX_SIDE}
+          value={count}
+          onChange={(event) => onCount(event.target.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** How large the map is. */
 export function MapSize({
   map,
@@ -19,30 +44,8 @@ export function MapSize({
 }): ReactNode {
   return (
     <div className={style.size}>
-      <Field label="Columns">
-        {(tied) => (
-          <input
-            {...tied}
-            type="number"
-            min={MIN_SIDE}
-            max={MAX_SIDE}
-            value={map.width}
-            onChange={(event) => onSize(event.target.valueAsNumber, map.height)}
-          />
-        )}
-      </Field>
-      <Field label="Rows">
-        {(tied) => (
-          <input
-            {...tied}
-            type="number"
-            min={MIN_SIDE}
-            max={MAX_SIDE}
-            value={map.height}
-            onChange={(event) => onSize(map.width, event.target.valueAsNumber)}
-          />
-        )}
-      </Field>
+      <Side label="Columns" count={map.width} onCount={(width) => onSize(width, map.height)} />
+      <Side label="Rows" count={map.height} onCount={(height) => onSize(map.width, height)} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useSavedInputs } from '../saved-inputs.js';
 import { SearchButton } from '../search-button.js';
 import { runLocations, RunLocationSelect, useRunLocation } from './run-location.js';
 import { ResultView } from './result-view.js';
+import { fightCount, FightCountSelect } from './fight-count.js';
 import { FindFight } from './find-fight.js';
 import type { Subject } from '../subject.js';
 import { toVariantPlan, sidesIn, subjectKey } from '../subject.js';
@@ -29,9 +30,6 @@ export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   greedy: 'after the leader’s head',
   loyal: 'loyally, friends first',
 };
-
-export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
-export const fightCount = z.number().refine((count) => FIGHT_COUNTS.includes(count));
 
 /** Most commands of one fight before it counts as undecided. */
 export const COMMAND_LIMIT = 2_000;
@@ -84,17 +82,11 @@ export function RunPanel({
         }}
       >
         Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
-        <select
-          aria-label="How many times"
-          value={fights}
-          onChange={(event) => change({ fights: Number(event.target.value) })}
-        >
-          {FIGHT_COUNTS.map((count) => (
-            <option key={count} value={count}>
-              {count.toLocaleString('en')}
-            </option>
-          ))}
-        </select>{' '}
+        <FightCountSelect
+          label="How many times"
+          count={fights}
+          onCount={(count) => change({ fights: count })}
+        />{' '}
         times,{' '}
         {sides.map(({ side }, i) => (
           <span key={side}>
