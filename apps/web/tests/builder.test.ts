@@ -37,7 +37,7 @@ async function saved(page: Page, button: string): Promise<string> {
 
 inBrowser('an encounter of one’s own', (web) => {
   test('is built from nothing, fought, kept and opened again', async () => {
-    const page = await web.open('#/build', { acceptDownloads: true });
+    const page = await web.open('#/build');
     await page.getByLabel('Title').fill('Two in a yard');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await pressCell(page, 3, 3);
@@ -70,7 +70,7 @@ inBrowser('an encounter of one’s own', (web) => {
   });
 
   test('ground is painted as a rectangle, mirrored, and filled, each undone at once', async () => {
-    const page = await web.open('#/build', { acceptDownloads: true });
+    const page = await web.open('#/build');
     const rows = async (): Promise<readonly string[]> => {
       await page.getByRole('tab', { name: 'Play or save' }).click();
       const text = readFileSync(await saved(page, 'Save as a file'), 'utf8');
@@ -96,7 +96,7 @@ inBrowser('an encounter of one’s own', (web) => {
   });
 
   test('fog is painted like ground, is in the file, and lies over the fight', async () => {
-    const page = await web.open('#/build/true20-doorway', { acceptDownloads: true });
+    const page = await web.open('#/build/true20-doorway');
     await page.getByRole('button', { name: 'Fog for players' }).click();
     await page.getByRole('button', { name: 'Rectangle' }).click();
     await pressCell(page, 1, 1);
@@ -187,7 +187,7 @@ inBrowser('the gauge of an encounter', (web) => {
       .waitFor();
     await gauge.getByLabel('Joining').selectOption('Isaura');
     await expect.poll(() => changes.count()).toBe(0);
-    await gauge.getByLabel('Everybody plays').selectOption('random');
+    await gauge.getByLabel('Everyone plays').selectOption('random');
     await gauge.getByText(/^\d+ fights/).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();

@@ -74,7 +74,7 @@ inBrowser('a library on the server', (web) => {
     await items1(mine).filter({ hasText: 'Hand axe' }).waitFor();
 
     await mine.getByRole('button', { name: 'Remove from the server' }).click();
-    await mine.getByRole('button', { name: 'Remove it for everybody' }).click();
+    await mine.getByRole('button', { name: 'Remove for everyone' }).click();
     await mine.getByRole('button', { name: 'Keep on the server' }).waitFor();
     await sync(other, /no library by this link/);
     expect(await items1(other).count()).toBe(2);

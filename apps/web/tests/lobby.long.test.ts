@@ -35,7 +35,7 @@ inBrowser('a lobby', (web) => {
   }
 
   async function letAllIn(gm: Page): Promise<void> {
-    const box = gm.getByRole('checkbox', { name: 'Let everybody in' });
+    const box = gm.getByRole('checkbox', { name: 'Let everyone in' });
     await box.click();
     await expect.poll(() => box.isChecked(), { timeout: 30_000 }).toBe(true);
   }

@@ -31,9 +31,7 @@ const LOBBY_KEY = /^[\w-]{22}$/;
 /** Who may come by the one link for the whole table, and what they may pick. */
 export const lobbySettings = z.strictObject({
   key: z.string().regex(LOBBY_KEY).describe('the secret of its link: 16 random bytes as base64url'),
-  admits: z
-    .enum(['asked', 'everybody'])
-    .describe('whether the GM is asked about everybody who comes'),
+  admits: z.enum(['asked', 'everybody']).describe('whether the GM is asked about each who comes'),
   combatants: z
     .array(name)
     .max(500)

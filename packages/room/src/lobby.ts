@@ -106,7 +106,7 @@ function characterRefusal<S extends FightState>(
   const side = Object.values(state.combatants)[0]?.side;
   const to = side === undefined ? undefined : placeAmong(ruleset, state, side);
   if (!action || side === undefined || to === undefined)
-    return wrong('nobody can be brought into this fight');
+    return wrong('no character can be brought into this fight');
   return commandRefusal(action, state, { by: GM, with: { from: character, side, to } });
 }
 

@@ -236,7 +236,7 @@ export class Room<S extends FightState> {
   leaveLobby(id: string, now: number): RequestResult {
     return this.changing(now, () => {
       const left = withoutGuest(this.aside, id);
-      return left.lobby ? this.desk.keep(left) : wrong('nobody waits by this name');
+      return left.lobby ? this.desk.keep(left) : wrong('no one waits by this name');
     });
   }
 

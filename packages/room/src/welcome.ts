@@ -18,7 +18,7 @@ export function welcome<S extends FightState>(
 ): RequestStep<S> {
   const { fight, kept, keep } = desk;
   const guest = kept.lobby?.waiting.find((each) => each.id === id);
-  if (!guest?.character) return wrong('nobody waits by this name with a character of their own');
+  if (!guest?.character) return wrong('no one waits by this name with a character of their own');
   const refusal = validateSeat(kept.seats, seatOfGuest(guest), fight.state);
   if (refusal) return refusal;
   const { character, from } = guest;

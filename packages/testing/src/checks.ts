@@ -72,7 +72,7 @@ function orFault(problems: () => readonly string[]): readonly string[] {
   try {
     return problems();
   } catch (error) {
-    return [`the rules break down: ${error instanceof Error ? error.message : String(error)}`];
+    return [`error in the rules: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 

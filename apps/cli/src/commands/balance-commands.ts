@@ -15,7 +15,7 @@ function integer(text: string): number {
 }
 
 const BALANCE_EXAMPLES = `
-Targets: "SIDE 70 %" (wins), "SIDE stands 80 %" (nobody of it falls), "SIDE loses 50 %" (of its health),
+Targets: "SIDE 70 %" (wins), "SIDE stands 80 %" (none of it falls), "SIDE loses 50 %" (of its health),
 "over in 8 rounds" (in half of all fights) or "over in 8 rounds 80 %".
 
 Examples:

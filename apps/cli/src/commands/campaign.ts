@@ -174,7 +174,7 @@ export function restParty(
   for (const name of names)
     if (!party.some((each) => each.id === name || each.name === name))
       throw InputError.say(
-        `nobody of the party is called "${name}"`,
+        `no one in the party is called "${name}"`,
         `one of: ${party.map((each) => each.name).join(', ')}`,
       );
   const next = party

@@ -61,7 +61,7 @@ export function addSheet({ top, world, done }: CommandContext): void {
   top
     .command('sheet')
     .argument('<file>', 'scenario file')
-    .argument('[combatant]', 'whose, by id (default: everybody’s)')
+    .argument('[combatant]', 'id (default: all combatants)')
     .description('Print sheets as stat blocks in Markdown, which the library imports.')
     .action((file: string, who: string | undefined) => done(sheet(file, who, world())));
 }

@@ -10,13 +10,13 @@ export const rulebook = ownRulebook({
       id: 'MY-TURN',
       section: 'Turns',
       kind: 'core',
-      rule: 'Everybody rolls d20 for initiative; the highest acts first. A turn has one move and one action.',
+      rule: 'Each combatant rolls d20 for initiative; the highest acts first. A turn has one move and one action.',
     },
     {
       id: 'MY-MOVE',
       section: 'Turns',
       kind: 'core',
-      rule: 'A move goes as many squares as the speed. Difficult ground counts double. Nobody is walked through.',
+      rule: 'A move goes as many squares as the speed. Difficult ground counts double. No one is walked through.',
     },
     {
       id: 'MY-HIT',

@@ -165,7 +165,7 @@ export const attack = defineAction({
   },
 });
 
-/** A step costs 1, a diagonal one too; difficult ground costs double, and nobody is walked through. */
+/** A step costs 1, a diagonal one too; difficult ground costs double, and no one is walked through. */
 const movement = (state: State, id: Id): Movement => ({
   cost: { orthogonal: 1, diagonal: 1, difficult: 2 },
   occupied: occupiedBy(

@@ -92,7 +92,7 @@ const newRoute =
     done();
   };
 
-const NONE = 'there is no library by this link: it was removed, or nobody saved it for too long';
+const NONE = 'there is no library by this link: it was removed, or no one saved it for too long';
 
 const loadRoute =
   ({ libraries }: LibraryContext): FastifyPluginCallbackZod =>

@@ -85,7 +85,7 @@ function Ranking({
         ))}
       </ol>
       <p className="soft">
-        How likely {side} is to win, if everybody plays on sensibly, by what this seat knows.
+        How likely {side} is to win, if everyone plays on sensibly, by what this seat knows.
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { catalogEntry } from '../systems/catalog.js';
 import { loadSystem } from '../systems/system.js';
 import type { LibraryItem } from './library-item.js';
 
-const NONE: Problem = { path: [], message: 'This item has nobody in it.' };
+const NONE: Problem = { path: [], message: 'This item has no combatant in it.' };
 
 const plainObject = (value: LibraryItem['data'][string] | undefined): JsonObject | undefined =>
   isObject(value) ? value : undefined;

@@ -33,7 +33,7 @@ export function targetText(target: Target): string {
     case 'wins':
       return `${target.side} wins in ${percent} of all fights`;
     case 'unharmed':
-      return `nobody of ${target.side} falls in ${percent} of all fights`;
+      return `no one of ${target.side} falls in ${percent} of all fights`;
     case 'loses':
       return `${target.side} loses ${percent} of its health`;
     case 'over':

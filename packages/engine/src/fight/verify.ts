@@ -75,7 +75,7 @@ function mistold<S extends FightState>(fight: Verifiable<S>, entry: Entry): stri
   try {
     step = again(fight, entry, entry.kind);
   } catch (bug) {
-    return `the rules break down: ${bug instanceof Error ? bug.message : String(bug)}`;
+    return `error in the rules: ${bug instanceof Error ? bug.message : String(bug)}`;
   }
   if (step.kind === 'failed') return step.problem;
   if (step.kind !== 'done' || step.entry.tape.length > entry.tape.length)

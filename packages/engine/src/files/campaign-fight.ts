@@ -282,7 +282,7 @@ export function joinParty(
     return fail({ path: ['ruleset'], message: `this encounter is of another system` });
   if (places.length === 0) return fail({ path: ['side'], message: `there is no side "${side}"` });
   if (party.length === 0)
-    return fail({ path: ['party'], message: 'nobody of the party can fight' });
+    return fail({ path: ['party'], message: 'no one in the party can fight' });
   const joining: Joining = { any, file, side, campaign, places, party };
   const names = namesOf(file, places, party);
   const refused = new Map<Id, Set<string>>();

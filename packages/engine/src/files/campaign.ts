@@ -49,7 +49,7 @@ const fightSchema = z.strictObject({
     .array(z.strictObject({ name: z.string().max(60), facts: z.array(factSchema).max(MAX_FACTS) }))
     .max(MAX_PARTY)
     .default([])
-    .describe('what everybody of the party brought out of it'),
+    .describe('what each of the party brought out of it'),
   notes,
 });
 

@@ -28,7 +28,7 @@ describe('notes that must not appear', () => {
   });
 });
 
-describe('a step that only reckons', () => {
+describe('a step that only works out numbers', () => {
   const reckon: ScenarioStep = { ...attack, reckon: true };
 
   it('takes the fallback of the rules, or the answers that it is given', () => {
@@ -55,7 +55,7 @@ describe('a step that only reckons', () => {
 
   it('rolls no dice and changes nothing', () => {
     expect(problems({ ...reckon, dice: [10] })).toEqual([
-      ['script.1', 'a step that only reckons rolls no dice'],
+      ['script.1', 'a step that only works out numbers rolls no dice'],
     ]);
     expect(problems({ ...reckon, expect: { state: { bob: { hp: 9 } } } })).toEqual([]);
   });

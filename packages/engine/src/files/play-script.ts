@@ -38,7 +38,7 @@ function reckon<S extends FightState>(
 ): Happened | string {
   const refusal = fight.refusal(command);
   if (refusal) return fromStep({ kind: 'refused', refusal });
-  if (step.dice) return 'a step that only reckons rolls no dice';
+  if (step.dice) return 'a step that only works out numbers rolls no dice';
   const answers = answersOf(step);
   const used = new Set<string>();
   try {

@@ -190,7 +190,7 @@ function originRefusal<S extends Open>(
   const [problem] = built.problems;
   const path = problem?.path.filter((step) => !['combatants', 0].includes(step)).join('.') ?? '';
   const place = path === '' ? '' : `${path}: `;
-  return wrong(problem ? `${place}${problem.message}` : 'nobody can be made of this');
+  return wrong(problem ? `${place}${problem.message}` : 'no combatant can be made of this');
 }
 
 /**
@@ -218,7 +218,7 @@ export function createAddAction<S extends Open>(
     do(ctx, by, { from: origin, side, to }) {
       const id = freeId(ctx.state, origin);
       const built = alone(rules, ctx.state, { id, origin, side });
-      if (!built.ok) throw new Error(`nobody can be made of ${idFor(origin)}`);
+      if (!built.ok) throw new Error(`no combatant can be made of ${idFor(origin)}`);
       enrol(ctx, built.value);
       rules.joins?.(ctx, id);
       place.perform(ctx, by, { who: id, [where]: to });

@@ -111,7 +111,7 @@ export const sheetSchema = z.strictObject({
   DEX: stat.min(1).default(8).describe('dexterity: offence and defence rolls'),
   SPD: stat.default(8).describe('speed: movement rolls and turn order'),
   bCON: stat.min(1).default(5).describe('constitution: how much damage makes an injury'),
-  WILL: stat.default(0).describe('points of WILL to spend on rolls, if the table plays with it'),
+  WILL: stat.default(0).describe('points of WILL to spend on rolls, if the group plays with it'),
   WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
   competencies: z
     .array(z.string())

@@ -31,7 +31,7 @@ export function PartyPanel(props: Props & { readonly items: readonly LibraryItem
     <section aria-labelledby="party" className={style.section}>
       <h2 id="party">Party</h2>
       {hasCarryOver(system.ruleset) ? null : (
-        <p>This system doesn’t say what lasts: everybody begins each fight afresh.</p>
+        <p>This system doesn’t say what lasts: everyone begins each fight afresh.</p>
       )}
       {campaign.party.length === 0 ? <p>No one yet. Add characters from your library.</p> : null}
       <ul className={style.list} aria-label="Party">

@@ -65,7 +65,7 @@ export function BringCharacter({ system, chosen, onChosen }: Props): ReactNode {
           <p className="soft">{found.length - MOST_SHOWN} more. Type to narrow them down.</p>
         ) : null}
         {isLoaded && found.length === 0 ? (
-          <p className="soft">Your library has nobody of this system by that name.</p>
+          <p className="soft">Your library has no character of this system by that name.</p>
         ) : null}
       </fieldset>
       <FromElsewhere system={system} onBrought={bring} />
@@ -86,7 +86,7 @@ function FromElsewhere({
   const take = (read: Imported): void => {
     if (read.kind === 'trouble') return setProblem(read.message);
     const all = ownCharacters(read.items, system);
-    setProblem(all.length === 0 ? 'There is nobody of this system in it.' : undefined);
+    setProblem(all.length === 0 ? 'It contains no character of this system.' : undefined);
     // The portrait goes to the table from here once the GM has let its character in.
     for (const picture of read.pictures ?? []) void keepPicture(picture).catch(() => undefined);
     if (all.length > 0) onBrought(all);

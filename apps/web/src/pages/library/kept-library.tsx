@@ -187,7 +187,7 @@ function Tied({
               : setSure(true)
           }
         >
-          {isSure ? 'Remove it for everybody' : 'Remove from the server'}
+          {isSure ? 'Remove for everyone' : 'Remove from the server'}
         </Button>
       </p>
       {isShown ? <InvitationLink page={to.keptLibrary(token)} whose="your library" /> : null}

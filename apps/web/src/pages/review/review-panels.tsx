@@ -83,7 +83,7 @@ export function ReviewPanels({
         </label>
       </p>
       <p className="soft">
-        If everybody plays on sensibly. The band is where the chance lies in 95 of 100 cases.
+        If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases.
       </p>
       <p className={style.progress} role="status">
         {isRunning ? (

@@ -53,7 +53,7 @@ export function LessonView({
               </li>
             ))}
           </ol>
-          <p className="soft">How likely a win is, if everybody plays on sensibly after it.</p>
+          <p className="soft">How likely a win is, if everyone plays on sensibly after it.</p>
         </>
       )}
     </section>

@@ -39,7 +39,7 @@ export function GaugePanel({
   return (
     <section className={style.gauge} aria-label="How the fight goes">
       <label className={style.players}>
-        <span>Everybody plays</span>
+        <span>Everyone plays</span>
         <select
           value={policy}
           onChange={({ target }) =>

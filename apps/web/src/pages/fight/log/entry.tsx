@@ -169,7 +169,7 @@ function StrokeLine({
       <Sides who={actor} fight={fight} />
       <p className={style.said}>
         {by === GM ? <span className={style.mark}>GM</span> : null}
-        {line.amends === undefined ? null : <span className={style.mark}>changed</span>}
+        {line.amends === undefined ? null : <span className={style.mark}>edited</span>}
         {main ? <Sentence note={main} fight={fight} /> : <ActionWords line={line} fight={fight} />}
         <Audience notes={notes} fight={fight} />
       </p>
@@ -242,7 +242,7 @@ function Audience({
     <span className={style.mark}>
       {secret.audience === 'gm'
         ? 'GM only'
-        : `only for ${readers(Array.isArray(secret.audience) ? secret.audience : [], shown, names)}`}
+        : `visible to ${readers(Array.isArray(secret.audience) ? secret.audience : [], shown, names)}`}
     </span>
   );
 }

@@ -197,7 +197,7 @@ function FilterBar({
   const [isFinding, setFinding] = useState(false);
   return (
     <div className={style.filter} role="group" aria-label="Filter">
-      <h2>What happened</h2>
+      <h2>Log</h2>
       <label>
         <span className="visually-hidden">Combatant</span>
         <select

@@ -41,7 +41,7 @@ function risksOf(moving: Moving): {
 /** What is to be said of a token that is held somewhere: what it may come to, and what letting go does. */
 export function movingWords({ names }: Fight, moving: Moving): string {
   const { known, words } = risksOf(moving);
-  const safe = known && words.length === 0 ? ['provokes nobody'] : [];
+  const safe = known && words.length === 0 ? ['provokes no one'] : [];
   return [
     names.name(moving.who),
     ...(moving.value === undefined

@@ -70,8 +70,8 @@ export function InvitationLink({
       ) : null}
       {addresses !== undefined && addresses.length > 0 ? (
         <p className="soft">
-          Works for everybody in your network. If a phone can’t open it, try another address or
-          allow the port in the firewall.
+          Works for everyone in your network. If a phone can’t open it, try another address or allow
+          the port in the firewall.
         </p>
       ) : null}
     </>

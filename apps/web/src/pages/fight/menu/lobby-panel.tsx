@@ -38,7 +38,7 @@ export function LobbyPanel(): ReactNode {
             set({ ...settings, admits: target.checked ? 'everybody' : 'asked' })
           }
         />{' '}
-        Let everybody in without asking me
+        Let everyone in without asking
       </label>
       <fieldset>
         <legend>Characters to pick from</legend>

@@ -13,7 +13,7 @@ import type { Subject } from '../subject.js';
 import { combatantIds, sidesIn, subjectKey } from '../subject.js';
 import type { BalanceRequest } from './balance.worker.js';
 
-const KINDS = { wins: 'wins', unharmed: 'loses nobody' } as const;
+const KINDS = { wins: 'wins', unharmed: 'loses no one' } as const;
 
 const inputs = z.object({
   side: z.string(),
