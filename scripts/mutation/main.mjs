@@ -22,6 +22,8 @@ const reports = join(root, '.reports', 'mutation');
 const RULES = /^packages\/rulesets\/([a-z0-9]+)\/(rules|state|tables)\/.*\.ts$/;
 /** Tests that take long and say again, by many fights or branches, what others say of single rules. */
 const LONG = /\.long\.test\.ts$|agreement|players\//;
+/** Tests of all systems at once. */
+const SHARED = /^packages\/rulesets\/[^/]+$/;
 
 function git(...args) {
   const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -61,6 +63,10 @@ const spread = (list, count) =>
     ? list
     : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 
+/** The systems whose share of common tests says nothing of this one. */
+const otherSystems = (system) =>
+  [...rulesFiles(git('ls-files', 'packages/rulesets')).keys()].filter((other) => other !== system);
+
 function breakagesOf(files) {
   const all = [];
   const firsts = {};
@@ -88,13 +94,19 @@ function tryThem(system, files, { sample, skip, left }) {
   const { all, firsts } = breakagesOf(files);
   const results = join(reports, `${system}.results.json`);
   const plan = join(reports, `${system}.plan.json`);
-  const tests = git('ls-files', '-co', '--exclude-standard', `packages/rulesets/${system}`).filter(
-    (file) => file.endsWith('.test.ts') && !LONG.test(file),
+  const tests = git('ls-files', '-co', '--exclude-standard', 'packages/rulesets').filter(
+    (file) =>
+      file.endsWith('.test.ts') &&
+      !LONG.test(file) &&
+      (file.startsWith(`packages/rulesets/${system}/`) || SHARED.test(file)),
   );
   const meant = left ? stillLeft(system, all) : all.slice(skip);
   const ids = spread(meant, sample).map(({ id }) => id);
   rmSync(results, { force: true });
-  writeFileSync(plan, JSON.stringify({ files: firsts, tests, ids, results }));
+  writeFileSync(
+    plan,
+    JSON.stringify({ files: firsts, tests, ids, results, others: otherSystems(system) }),
+  );
   const vitest = spawnSync(
     process.execPath,
     [

@@ -34,6 +34,11 @@ globalThis.isBroken$ = (id) => {
   return id === active;
 };
 
+/** Whether a test, by its name or that of a group it is in, is another system's share of a common one. */
+const isAboutOthers = ({ name, suite }) =>
+  plan.others.some((other) => name.includes(other)) ||
+  (suite !== undefined && isAboutOthers(suite));
+
 /** Runs a test as it is; whether it fails. */
 async function fails({ run, duration }) {
   deadline = workedMs() + duration * PATIENCE + LEAST_PATIENCE_MS;
@@ -56,6 +61,7 @@ export default class extends TestRunner {
   tests = [];
 
   async runTask(test) {
+    if (isAboutOthers(test)) return;
     const run = TestRunner.getTestFn(test);
     seen = new Set();
     const began = workedMs();
