@@ -19,6 +19,20 @@ test('a scripted fight is told with dice, totals, state and winner', async () =>
   expect(bench.err).toBe('');
 });
 
+test('no turn stands empty, and a round that is told stands by itself', async () => {
+  const bench = new TerminalHarness();
+  const fight = `
+ruleset: lurasko
+order: [a, b]
+combatants: [{id: a, side: red, at: field}, {id: b, side: blue, at: field}]
+script: [{do: end, by: a}, {do: end, by: b}, {do: end, by: a}]`;
+  expect(await bench.run('run', bench.write('a.yaml', fight), '--brief')).toBe(0);
+  expect(bench.out).toContain(
+    "Round 1: a's turn.\n  a does nothing.\n\nRound 1: b's turn.\n  b does nothing.\n\nRound 2. ",
+  );
+  expect(bench.out).toContain("Round 2: a's turn.\n  a does nothing.\n\nRound 2: b's turn.\n");
+});
+
 test('namesakes are numbered wherever they are told of', async () => {
   const bench = new TerminalHarness();
   expect(

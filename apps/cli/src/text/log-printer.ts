@@ -25,6 +25,8 @@ const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
 export class LogPrinter<S extends FightState> {
   private round: number;
   private turn: string | undefined;
+  /** Whose turn has been headed, as long as nothing is told of it. */
+  private headed: string | undefined;
 
   constructor(
     private readonly world: CliEnvironment,
@@ -58,6 +60,8 @@ export class LogPrinter<S extends FightState> {
     else {
       if (entry.forced !== undefined)
         line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
+      if (entry.command?.do === 'end' && entry.command.by === this.headed)
+        line(world, `  ${combatantName(state, this.headed)} does nothing.`);
       if (!this.detail.brief) this.dice(entry.tape, state);
       for (const note of entry.notes) if (mayRead(seat, note)) this.note(note, state);
     }
@@ -69,6 +73,12 @@ export class LogPrinter<S extends FightState> {
     return eventOf(this.ruleset, note).role.is === 'turn';
   }
 
+  private turnOf(note: Note): string | undefined {
+    const { role } = eventOf(this.ruleset, note);
+    const who = role.is === 'turn' ? note.data[role.who] : undefined;
+    return typeof who === 'string' ? who : undefined;
+  }
+
   private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
     const text = describeNote(ruleset, note, numberItemNames(state));
@@ -78,8 +88,16 @@ export class LogPrinter<S extends FightState> {
       note.audience === 'all'
         ? ''
         : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
-    if (this.beginsTurn(note)) line(world, `\n${world.paint.bold(text)}${secret}`);
-    else if (text !== '') line(world, `  ${text}${rules}${secret}`);
+    if (this.beginsTurn(note)) {
+      line(world, `\n${world.paint.bold(text)}${secret}`);
+      this.headed = this.turnOf(note);
+    } else if (eventOf(ruleset, note).role.is === 'round') {
+      line(world, `\n${text}${rules}${secret}`);
+      this.headed = undefined;
+    } else if (text !== '') {
+      line(world, `  ${text}${rules}${secret}`);
+      this.headed = undefined;
+    }
     if (note.reckoning && !detail.brief && hasDetails(note.reckoning, detail.all === true))
       line(world, formatBreakdown(note.reckoning, state, world, '      ', detail.all === true));
   }
@@ -111,6 +129,7 @@ export class LogPrinter<S extends FightState> {
       this.world,
       `\n${this.world.paint.bold(`Round ${state.round}: ${combatantName(state, turn)}'s turn.`)}`,
     );
+    this.headed = turn;
   }
 }
 
