@@ -56,6 +56,7 @@ import { circumstance, stunt, totalDefense, trick } from './rules/maneuvers/ploy
 import { begin, comeNext, delay, end } from './rules/turns/turn.js';
 import { twoWeapons } from './rules/two-weapons/two-weapons.js';
 import { known, view } from './rules/awareness/seat-view.js';
+import { settle } from './rules/narrator/settle.js';
 import { prompt } from './show/sentences.js';
 
 /** The GM adds a combatant who comes into the fight. */
@@ -197,6 +198,7 @@ export const true20: Ruleset<State> = {
   ),
   setUp,
   carryOver,
+  settle,
   begin,
   outcome,
   stateKey: essence,

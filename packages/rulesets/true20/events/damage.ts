@@ -42,14 +42,15 @@ export const attackIgnored = defineEvent('ignored', {
 });
 
 export const markMade = defineEvent('marked', {
-  role: { is: 'harm', who: 'who', by: 'by', of: 'marks' },
+  role: { is: 'harm', who: 'who', of: 'marks' },
   facts: {
     who: fact.combatant,
     mark: fact.oneOf(MARKS),
     count: fact.number,
-    by: fact.optional(fact.combatant),
+    effect: fact.optional(fact.oneOf(['stunned', 'dazed'])),
   },
-  say: ({ who, mark, count }) => say`${who} is ${mark}${count > 1 && say` (${count})`}.`,
+  say: ({ who, mark, count, effect }) =>
+    say`${who} is ${mark}${count > 1 && say` (${count})`}${effect !== undefined && say` and ${effect}`}.`,
 });
 
 export const fallsOut = defineEvent('out', {

@@ -87,7 +87,7 @@ export const avoidsTheFight = defineEvent('avoids fight', {
   role: { is: 'move', who: 'who', to: 'to' },
   facts: { who: fact.combatant, to: fact.place },
   locates: ['who'],
-  say: ({ who }) => say`${who}, unguided, gets away from the fight.`,
+  say: ({ who, to }) => say`${who}, unguided, keeps out of the fight, at ${to}.`,
 });
 
 export const postureChanged = defineEvent('posture', {

@@ -9,7 +9,6 @@ import {
   out,
   sheetOf,
 } from '../../state/state.js';
-import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
 import {
   addMark,
@@ -48,16 +47,27 @@ const MEANING: Readonly<Record<Mark, string>> = {
   dying: 'T20-CTX-26',
 };
 
-function mark(ctx: Ctx, who: Combatant, name: Mark, by: Id, along = false): void {
+/** What a mark takes away at once, by its rule. */
+const EFFECTS = { stunned: 'T20-CTX-22', dazed: 'T20-CTX-21' } as const;
+
+interface Along {
+  /** Whether it comes with another. */
+  readonly along?: boolean;
+  readonly effect?: keyof typeof EFFECTS | undefined;
+}
+
+function mark(ctx: Ctx, who: Combatant, name: Mark, { along = false, effect }: Along = {}): void {
   addMark(ctx, who, name);
   ctx.tell(
     markMade,
-    ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])],
-    {
-      who: who.id,
-      mark: name,
-      count: who.marks[name],
-    },
+    [
+      'T20-CTX-13',
+      'T20-CTX-16',
+      MEANING[name],
+      ...(along ? ['T20-CTX-14'] : []),
+      ...(effect ? [EFFECTS[effect]] : []),
+    ],
+    { who: who.id, mark: name, count: who.marks[name], ...(effect ? { effect } : {}) },
   );
 }
 
@@ -71,8 +81,8 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
   return at;
 }
 
-/** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
-function falls(ctx: Ctx, who: Combatant): void {
+/** Waiting and fires end with those who are out of the fight, and whom they held is free (T20-CTX-27, T20-CTX-30). */
+export function lapses(ctx: Ctx, who: Combatant): void {
   for (const other of allCombatants(ctx.state))
     if (other.id !== who.id)
       for (const kind of ['grappled', 'pinned'] as const)
@@ -80,6 +90,10 @@ function falls(ctx: Ctx, who: Combatant): void {
   unready(ctx, who.id);
   endFires(ctx, (fire) => fire.by === who.id);
   stopDelaying(ctx, who);
+}
+
+function falls(ctx: Ctx, who: Combatant): void {
+  lapses(ctx, who);
   ctx.tell(fallsOut, ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
 
@@ -87,7 +101,7 @@ function falls(ctx: Ctx, who: Combatant): void {
  * Marks a result on a combatant with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
  * @returns the mark that was made
  */
-export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean, by: Id): Mark {
+export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean): Mark {
   const { options } = ctx.state.fixed;
   const before = out(who);
   // A minion has no staying power: whatever would do more than scratch it takes it out.
@@ -104,7 +118,10 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
     dies(ctx, who);
     return name;
   }
-  mark(ctx, who, name, by);
+  const stuns = name === 'wounded' && options['damage.woundedCompanion'] === 'stunned';
+  const dazes = name === 'disabled' || name === 'staggered';
+  const effect = dazes ? 'dazed' : undefined;
+  mark(ctx, who, name, { effect: stuns ? 'stunned' : effect });
   const stun = (): void =>
     applyCondition(ctx, who, {
       kind: 'stunned',
@@ -114,17 +131,17 @@ export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolea
     });
   const lost = (): void =>
     applyCondition(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
-  if (name === 'hurt') mark(ctx, who, 'bruised', by, true);
-  else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
+  if (name === 'hurt') mark(ctx, who, 'bruised', { along: true });
+  else if (stuns) stun();
   else if (name === 'wounded') {
-    mark(ctx, who, 'dazed', by, true);
+    mark(ctx, who, 'dazed', { along: true });
     lost();
   } else if (name === 'disabled') {
-    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', by, true);
+    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', { along: true });
     lost();
   } else if (name === 'dying') {
     destabilize(ctx, who);
-    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', by, true);
+    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', { along: true });
   } else if (name === 'dazed' || name === 'staggered') lost();
   if (!before && out(who)) falls(ctx, who);
   return name;
@@ -136,11 +153,11 @@ export function dies(ctx: Ctx, who: Combatant): void {
 }
 
 /** Puts a combatant out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
-export function finish(ctx: Ctx, who: Combatant, lethal: boolean, by: Id): void {
+export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
-  if (who.marks[name] === 0) mark(ctx, who, name, by);
+  if (who.marks[name] === 0) mark(ctx, who, name);
   if (lethal) destabilize(ctx, who);
-  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious', by);
+  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');
   if (!before && out(who)) falls(ctx, who);
 }

@@ -187,7 +187,7 @@ export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   if (saved) return undefined;
   const before = out(who);
   const degree = degreeOf(ctx.state, difficulty - total, die);
-  const made = inflict(ctx, who, degree, blow.lethal, blow.by);
+  const made = inflict(ctx, who, degree, blow.lethal);
   if (!before && out(who)) dropped(ctx, who);
   return made;
 }

@@ -93,7 +93,7 @@ interface Coup {
 }
 
 /** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
-function fortitude(ctx: Ctx, { by, victim, made, wasOut, difficulty, lethal }: Coup): void {
+function fortitude(ctx: Ctx, { victim, made, wasOut, difficulty, lethal }: Coup): void {
   const literal = ctx.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
     ctx.tell(noFortitude, ['T20-HELP-10'], { who: victim.id });
@@ -101,7 +101,7 @@ function fortitude(ctx: Ctx, { by, victim, made, wasOut, difficulty, lethal }: C
   }
   if (save(ctx, victim, { kind: 'Fortitude', difficulty, rules: ['T20-HELP-07'] }).success) return;
   const before = out(victim);
-  finish(ctx, victim, lethal, by);
+  finish(ctx, victim, lethal);
   ctx.tell(finished, [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
     who: victim.id,
     result: lethal ? 'dying' : 'unconscious',

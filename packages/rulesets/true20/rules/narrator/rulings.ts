@@ -41,7 +41,11 @@ export const gmCover = defineGmAction({
       level: DEGREES.indexOf(degree),
       cause: 'Narrator',
     });
-    ctx.tell(coverRated, ['T20-COVER-12'], { who: holder, degree, against: attacker ?? '' });
+    ctx.tell(coverRated, ['T20-COVER-12'], {
+      who: holder,
+      degree,
+      ...(attacker === undefined ? {} : { against: attacker }),
+    });
   },
 });
 
@@ -68,7 +72,7 @@ export const gmConcealment = defineGmAction({
       who: holder,
       degree,
       cause,
-      against: attacker ?? '',
+      ...(attacker === undefined ? {} : { against: attacker }),
     });
   },
 });

@@ -119,7 +119,7 @@ const absent = (state: State, who: Combatant): boolean => state.surpriseRound &&
 function collapses(ctx: Ctx, who: Combatant): void {
   if (!has(who, 'strained') || out(who)) return;
   removeCondition(ctx, who, 'strained');
-  finish(ctx, who, true, who.id);
+  finish(ctx, who, true);
   dropped(ctx, who);
 }
 
@@ -151,6 +151,10 @@ function tellLostTurn(ctx: Ctx, who: Combatant): void {
   const lost = ctx.wantsNotes ? lostTurn(ctx.state, who) : undefined;
   if (lost) ctx.tell(turnLost, [lost.rule], { who: who.id, cause: lost.cause });
 }
+
+/** Whether anything comes of a turn: the dying cling to life in it, and a mount gets away under a rider who is out (T20-CTX-26, T20-MOUNT-04). */
+const hasTurn = (who: Combatant): boolean =>
+  !out(who) || (who.marks.dying > 0 && !who.dead) || who.riding !== null;
 
 /** Covering fire that lasts to the end of the round only. */
 const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
@@ -189,11 +193,12 @@ export const hooks: TurnHooks<State> = {
       collapses(ctx, who);
       return;
     }
-    ctx.tell(turnBegins, ['T20-CTX-35'], {
-      who: id,
-      round: ctx.state.round,
-      seconds: (ctx.state.round - 1) * SECONDS,
-    });
+    if (hasTurn(who))
+      ctx.tell(turnBegins, ['T20-CTX-35'], {
+        who: id,
+        round: ctx.state.round,
+        seconds: (ctx.state.round - 1) * SECONDS,
+      });
     begins(ctx, who);
     tellLostTurn(ctx, who);
     if (!out(who))
