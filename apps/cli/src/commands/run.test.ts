@@ -22,6 +22,7 @@ test('a scripted fight is told with dice, totals, state and winner', async () =>
 test('no turn stands empty, and a round that is told stands by itself', async () => {
   const bench = new TerminalHarness();
   const fight = `
+title: Two who wait
 ruleset: lurasko
 order: [a, b]
 combatants: [{id: a, side: red, at: field}, {id: b, side: blue, at: field}]

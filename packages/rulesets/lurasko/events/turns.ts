@@ -3,7 +3,8 @@ import { counted, defineEvent, fact, say } from '@tiltyard/engine';
 export const roundBegins = defineEvent('round', {
   role: { is: 'round', number: 'round' },
   facts: { round: fact.number, order: fact.combatants },
-  say: ({ round }) => say`Round ${round}. The count of melee attacks received restarts.`,
+  say: ({ round }) =>
+    say`Round ${round}.${round > 1 && ' The count of melee attacks received restarts.'}`,
 });
 
 export const tires = defineEvent('tires', {
