@@ -9,6 +9,7 @@ import type { Data } from '../experiment/change-scenario.js';
 import { isData } from '../experiment/change-scenario.js';
 import type { BalanceReport } from './balance.js';
 import { Balance } from './balance.js';
+import { shareEstimate } from '../simulation/interval.js';
 import { readKnob, Turnable, valuesOf } from './knob.js';
 import { RunningMean } from './running-mean.js';
 import type { Target } from './target.js';
@@ -92,6 +93,55 @@ it('an interval that may be looked at after every value holds at all of them', (
   }
   // At most 10 are to be expected, with a deviation of 3.
   expect(missed).toBeLessThan(19);
+});
+
+/** Wins and losses of fights in twos, of which so many are alike beyond what chance makes so; fewer where it is negative. */
+function twos(generator: Generator, share: number, alike: number, count: number): RunningMean {
+  const unit = (): number => generator.below(1_000_000) / 1_000_000;
+  const mean = new RunningMean();
+  for (let n = 0; n < count; n++) {
+    const luck = unit();
+    const tied = unit() < Math.abs(alike);
+    const other = alike > 0 ? luck : 1 - luck;
+    for (const each of [luck, tied ? other : unit()]) mean.add(Number(each < share));
+  }
+  return mean;
+}
+
+it.each([
+  { share: 0.5, alike: -0.6 },
+  { share: 0.5, alike: 0.4 },
+  { share: 0.8, alike: -0.6 },
+  { share: 0.95, alike: 0 },
+  { share: 0.98, alike: -0.5 },
+])(
+  'an interval of mirrored fights holds, whatever they have to do with one another: %j',
+  (made) => {
+    const generator = new Generator(JSON.stringify(made));
+    const STUDIES = 1000;
+    let missed = 0;
+    for (let study = 0; study < STUDIES; study++) {
+      const { low, high } = twos(generator, made.share, made.alike, 120).ofMirrored();
+      if (low > made.share || high < made.share) missed++;
+    }
+    // 50 are to be expected, with a deviation of 7.
+    expect(missed).toBeLessThan(75);
+  },
+);
+
+it('an interval of mirrored fights is narrower where the one wins when the other loses', () => {
+  const widthOf = (alike: number): number => {
+    const { low, high } = twos(new Generator('width'), 0.5, alike, 1000).ofMirrored();
+    return high - low;
+  };
+  expect(widthOf(-0.5) / widthOf(0)).toBeCloseTo(Math.sqrt(0.5), 1);
+  expect(widthOf(0.5)).toBeGreaterThan(widthOf(0));
+});
+
+it('an interval of mirrored fights is that of so many where all came out alike', () => {
+  const mean = new RunningMean();
+  for (let n = 0; n < 40; n++) mean.add(1);
+  expect(mean.ofMirrored()).toEqual(shareEstimate(40, 40));
 });
 
 describe('balance', () => {

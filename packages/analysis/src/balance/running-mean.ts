@@ -51,14 +51,24 @@ export class RunningMean {
     return { value: mean, low: Math.max(0, mean - half), high: Math.min(1, mean + half) };
   }
 
-  /** The usual interval, for a number of values that was fixed before. */
-  fixed(): Estimate {
-    const n = this.count;
+  /**
+   * The usual interval, for values that come in twos of mirrored dice. Where luck decides, the one comes out high when the
+   * other comes out low, so that they say more together than two by themselves: as many more as they lie closer in twos.
+   */
+  ofMirrored(): Estimate {
+    const twos: number[] = [];
+    for (let i = 1; i < this.count; i += 2)
+      twos.push(((this.values[i - 1] ?? 0) + (this.values[i] ?? 0)) / 2);
+    const n = 2 * twos.length;
     if (n === 0) return { value: 0, low: 0, high: 1 };
-    if (this.values.every((value) => value === 0 || value === 1))
-      return shareEstimate(this.total, n);
-    const counts = this.values.toSorted((a, b) => a - b).map((value) => [value, 1] as const);
-    const { value, low, high } = meanEstimate(counts);
-    return { value, low: Math.max(0, low), high: Math.min(1, high) };
+    const { value, low, high, deviation } = meanEstimate(
+      twos.toSorted((a, b) => a - b).map((two) => [two, 1] as const),
+    );
+    if (this.values.some((each) => each !== 0 && each !== 1))
+      return { value, low: Math.max(0, low), high: Math.min(1, high) };
+    // Shares keep to Wilson's interval, which is honest near 0 and 1 too: of as many fights as these are worth.
+    const alone = (value * (1 - value)) / 2;
+    const worth = deviation > 0 ? (n * alone) / deviation ** 2 : n;
+    return shareEstimate(value * worth, worth);
   }
 }

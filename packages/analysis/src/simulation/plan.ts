@@ -37,6 +37,8 @@ export interface Plan {
   readonly limit: number;
   /** Whether rules and the harm of everybody to everybody are counted, too; much slower, since it hears every note. */
   readonly detail: boolean;
+  /** Fights come in twos: 2n and 2n + 1 have the same dice, but every face of the second is turned over, high for low. */
+  readonly mirrored?: true | undefined;
 }
 
 const policy = z.enum(POLICY_NAMES);
@@ -81,4 +83,5 @@ export const planSchema: z.ZodType<Plan> = z.strictObject({
   seed: z.string(),
   limit: z.number().int().min(1),
   detail: z.boolean(),
+  mirrored: z.literal(true).optional(),
 });

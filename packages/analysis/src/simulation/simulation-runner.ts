@@ -194,7 +194,8 @@ function playingOf<S extends FightState>(
     const generator = thoughts.of(n);
     reading.clear();
     players.start(generator);
-    dice.start(n);
+    if (plan.mirrored) dice.start(Math.floor(n / 2), n % 2 === 1);
+    else dice.start(n);
     notes?.start(ids);
     const read = (played: SimulatedFight<S>): void => {
       notes?.end();

@@ -73,14 +73,20 @@ interface Stream {
 export class PairedDice extends OneByOne {
   private readonly streams = new Map<Id, Map<string, Stream>>();
   private fight = 0;
+  private mirrored = false;
 
   constructor(private readonly seed: string) {
     super();
   }
 
-  /** Goes to the start of a fight. @param n from 0 to 2^53 - 1. */
-  start(n: number): void {
+  /**
+   * Goes to the start of a fight.
+   * @param n from 0 to 2^53 - 1.
+   * @param mirrored every face turned over, the highest for the lowest: just as likely, but the luck of each is the opposite.
+   */
+  start(n: number, mirrored = false): void {
     this.fight = n;
+    this.mirrored = mirrored;
     // Whatever was begun of another fight, and of this one too, begins anew.
     for (const own of this.streams.values()) for (const stream of own.values()) stream.fight = -1;
   }
@@ -97,6 +103,7 @@ export class PairedDice extends OneByOne {
       stream.generator = stream.generators.of(this.fight);
       stream.fight = this.fight;
     }
-    return stream.generator.below(die.faces) + die.low;
+    const face = stream.generator.below(die.faces);
+    return die.low + (this.mirrored ? die.faces - 1 - face : face);
   }
 }
