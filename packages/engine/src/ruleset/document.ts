@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { findDirective, findFaults } from './document-checks.js';
 import type { DocumentFault } from './document-checks.js';
 import { parseWithin } from './document-parser.js';
+import { findJsonFault, isMeantAsJson } from './json-fault.js';
 import { knownKeys } from './known-keys.js';
 import type { InputLimits } from '../values/limits.js';
 import type { Problem, Result } from '../values/result.js';
@@ -42,6 +43,9 @@ export function readDocument(
   const { document } = parsed;
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
+    // What the YAML of a file is faulted for says little to those who wrote JSON.
+    const fault = isMeantAsJson(text, file) ? findJsonFault(text) : undefined;
+    if (fault) return faulty([fault]);
     return faulty(errors.map((error) => ({ offset: error.pos[0], message: error.message })));
   }
   const faults = findFaults(document, limits);
