@@ -35,6 +35,12 @@ inBrowser('your fights', (web) => {
       await page.goto(page.url().replace(/#.*/, '#/?seed=apart'));
       await page.getByText(`you play ${side}`).waitFor();
     }
+    // Each shows its map, with all nine who fight in it.
+    const maps = page.getByRole('region', { name: 'Your fights' }).locator('li svg');
+    await expect.poll(() => maps.count()).toBe(2);
+    expect(await maps.first().locator('path[style*="--side"]').count()).toBe(9);
+    await page.getByRole('button', { name: 'Delete The Lower Gate' }).first().click();
+    await expect.poll(() => maps.count()).toBe(1);
     expect(web.faults).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { forgetPicture } from './fight-pictures.js';
 import { randomId } from './random-id.js';
 import { createStore, del, delMany, entries, get, getMany, set, setMany } from 'idb-keyval';
 import type { SavedRoom } from '@tiltyard/room';
@@ -79,6 +80,7 @@ const entryKeys = (id: string, count: number): readonly string[] =>
 
 /** Forgets a fight, and the fight itself if it was in this page. Of a fight on a server the log that is kept here stays. */
 export async function forget(id: string): Promise<void> {
+  await forgetPicture(id);
   if ((await seatToken(id)) !== undefined) return del(id, recents).catch(() => undefined);
   const stored = await get<StoredRoom | SavedRoom>(id, rooms).catch(() => undefined);
   const parts = stored && 'count' in stored ? [initialKey(id), ...entryKeys(id, stored.count)] : [];

@@ -34,6 +34,7 @@ import { SheetDrawer } from './sheet/sheet-drawer.js';
 import { useChoosing } from './use-choosing.js';
 import { useFightKeys } from './use-fight-keys.js';
 import type { Fight } from './use-fight.js';
+import { useKeptPicture } from './use-kept-picture.js';
 import type { Selection } from './use-selection.js';
 import { useSelection } from './use-selection.js';
 import { FightProvider, useFight, useRoomFight } from './use-fight.js';
@@ -137,6 +138,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { draft } = composer;
   useOddsAhead(fight);
   useRemembered(fight);
+  useKeptPicture(fight);
   useTurnNotice(fight);
   useFreshTop(top, screen, `${present.acting} ${draft?.action} ${asked}`);
   // What needs an answer comes to the front.

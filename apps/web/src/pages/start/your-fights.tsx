@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { keptPictures } from '../../room-client/fight-pictures.js';
 import { to } from '../../router.js';
 import type { Recent } from '../../room-client/storage.js';
 import { CATALOG } from '../../systems/catalog.js';
+import type { ThumbnailSource } from '../fight/map/thumbnail-source.js';
+import { Thumbnail } from '../fight/map/thumbnail.js';
 import style from './start-page.module.css';
 
 const MINUTE = 60_000;
@@ -45,6 +49,12 @@ function invitation({ winners, turn }: Recent): string {
 
 const isYours = ({ winners, turn }: Recent): boolean => !winners && turn?.isYours === true;
 
+/** How large the map of a fight is, and of the one whose turn it is, in pixels. */
+const [SMALL, LARGE] = [
+  [132, 84],
+  [264, 140],
+] as const;
+
 /** The fights of this browser: those where it is your turn first, then the latest. */
 export function YourFights({
   fights,
@@ -53,38 +63,82 @@ export function YourFights({
   readonly fights: readonly Recent[];
   readonly onDelete: (id: string) => void;
 }): ReactNode {
+  const pictures = usePictures(fights);
   const ordered = fights.toSorted((a, b) => Number(isYours(b)) - Number(isYours(a)) || b.at - a.at);
   return (
     <section aria-labelledby="recent">
       <h2 id="recent">Your fights</h2>
       <ul className={style.recent}>
         {ordered.map((each, i) => (
-          <li key={each.id} data-yours={isYours(each)}>
-            <span className={style.fight}>
-              <span className="name">{each.title}</span>
-              <span>
-                {CATALOG.find(({ id }) => id === each.system)?.name ?? each.system},{' '}
-                {each.plays === undefined ? '' : `you play ${each.plays}, `}
-                {standing(each)}
-                {each.token === undefined ? '' : ', online'}
-              </span>
-            </span>
-            <span className={style.when}>{since(each.at)}</span>
-            <a
-              href={addressOf(each)}
-              className={style.enter}
-              data-first={i === 0 && isYours(each)}
-              aria-label={`${invitation(each)}: ${each.title}`}
-            >
-              {invitation(each)}
-            </a>
-            <button type="button" className={style.forget} onClick={() => onDelete(each.id)}>
-              {each.token === undefined ? 'Delete' : 'Remove from list'}
-              <span className="visually-hidden"> {each.title}</span>
-            </button>
-          </li>
+          <OneFight
+            key={each.id}
+            fight={each}
+            picture={pictures?.get(each.id)}
+            isNext={i === 0 && isYours(each)}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What the fights look like; nothing until that is read. */
+function usePictures(fights: readonly Recent[]): ReadonlyMap<string, ThumbnailSource> | undefined {
+  const [pictures, setPictures] = useState<ReadonlyMap<string, ThumbnailSource>>();
+  useEffect(() => {
+    let isOver = false;
+    void keptPictures(fights.map(({ id }) => id)).then((found) => {
+      if (!isOver) setPictures(found);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [fights]);
+  return pictures;
+}
+
+/** A fight with its map; where it is your turn, the first of them is larger. */
+function OneFight({
+  fight,
+  picture,
+  isNext,
+  onDelete,
+}: {
+  readonly fight: Recent;
+  readonly picture: ThumbnailSource | undefined;
+  readonly isNext: boolean;
+  readonly onDelete: (id: string) => void;
+}): ReactNode {
+  const { id, title, system, token, plays, at } = fight;
+  const [width, height] = isNext ? LARGE : SMALL;
+  return (
+    <li data-yours={isYours(fight)} data-next={isNext}>
+      <span className={style.picture} style={{ width, height }}>
+        {picture ? <Thumbnail source={picture} width={width} height={height} /> : null}
+      </span>
+      <span className={style.fight}>
+        <span className="name">{title}</span>
+        <span>
+          {CATALOG.find((each) => each.id === system)?.name ?? system},{' '}
+          {plays === undefined ? '' : `you play ${plays}, `}
+          {standing(fight)}
+          {token === undefined ? '' : ', online'}
+        </span>
+      </span>
+      <span className={style.when}>{since(at)}</span>
+      <a
+        href={addressOf(fight)}
+        className={style.enter}
+        data-first={isNext}
+        aria-label={`${invitation(fight)}: ${title}`}
+      >
+        {invitation(fight)}
+      </a>
+      <button type="button" className={style.forget} onClick={() => onDelete(id)}>
+        {token === undefined ? 'Delete' : 'Remove from list'}
+        <span className="visually-hidden"> {title}</span>
+      </button>
+    </li>
   );
 }
