@@ -27,6 +27,10 @@ async function pressCell(page: Page, x: number, y: number): Promise<void> {
   );
 }
 
+/** Who can be added, the creatures of the system among them. */
+const newcomers = (page: Page) =>
+  page.getByRole('list', { name: 'From the library' }).getByRole('button');
+
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -39,13 +43,10 @@ inBrowser('an encounter of one’s own', (web) => {
   test('is built from nothing, fought, kept and opened again', async () => {
     const page = await web.open('#/build');
     await page.getByLabel('Title').fill('Two in a yard');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await newcomers(page).first().click();
     await pressCell(page, 3, 3);
-    await page
-      .locator('select')
-      .and(page.getByLabel('Side', { exact: true }))
-      .selectOption('Side B');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Joins side').selectOption('Side B');
+    await newcomers(page).first().click();
     await pressCell(page, 5, 3);
     await page.getByRole('button', { name: 'Difficult ground' }).click();
     await pressCell(page, 4, 3);
@@ -132,8 +133,9 @@ inBrowser('an encounter of one’s own', (web) => {
 
   test('a combatant who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
     const page = await web.open('#/build');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await newcomers(page).first().click();
     await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
+    await page.getByRole('button', { name: 'Edit sheet' }).click();
     const values = page.getByLabel('Natural armor', { exact: true });
     await values.fill('3');
     const box = await values.boundingBox();
@@ -150,6 +152,7 @@ inBrowser('an encounter of one’s own', (web) => {
   test('a problem is shown where it is', async () => {
     const page = await web.open('#/build/heimr-tavern');
     await page.getByRole('button', { name: 'Gorm', exact: true }).first().click();
+    await page.getByRole('tab', { name: 'Sheet' }).click();
     await page.getByText('Exact position').click();
     await page.getByLabel('Place', { exact: true }).fill('"Z9"');
     await page.getByRole('alert').filter({ hasText: 'Z9' }).waitFor();
@@ -173,24 +176,74 @@ inBrowser('the rulebook', (web) => {
 });
 
 inBrowser('the gauge of an encounter', (web) => {
-  test('says how the fight goes while it is built, and what one more would change', async () => {
-    const page = await web.open('#/build/lurasko-duel');
+  test('says how the fight goes while it is built, what each does to it, and what one more would', async () => {
+    const page = await web.open('#/build/lurasko-pile-up');
     const gauge = page.getByRole('region', { name: 'How the fight goes' });
-    await gauge.getByRole('heading', { name: /fight for Isaura$/ }).waitFor();
+    await gauge.getByRole('heading', { name: /fight for the dragon$/ }).waitFor();
     await gauge.getByText(/^Half are over by round \d+/).waitFor();
-    await gauge.getByText('What others would change').click();
-    await gauge.getByRole('button', { name: 'Compare all' }).click();
-    const changes = gauge.getByRole('list', { name: 'With one more' }).getByRole('listitem');
-    await changes
-      .first()
-      .getByText(/^\d+ → \d+ %$/)
-      .waitFor();
-    await gauge.getByLabel('Joining').selectOption('Isaura');
-    await expect.poll(() => changes.count()).toBe(0);
+    await gauge.getByText(/^\d+ fights, ± \d+$/).waitFor();
+    const change = newcomers(page).first().locator('b');
+    await change.getByText(/^\d+ → \d+ %$/).waitFor();
+    const hunters = page.getByRole('region', { name: 'the hunters' });
+    await hunters.getByRole('button', { name: /^Ulf.* [−+]\d+ %$/ }).waitFor();
+    await hunters.getByText('takes from the dragon').waitFor();
+
+    // What is known of the others stays until it is known anew; of another side nothing is known.
+    const before = await change.textContent();
+    await page.getByLabel('Title').fill('The dragon at home');
+    expect(await change.textContent()).toBe(before);
+    await page.getByLabel('Joins side').selectOption('the dragon');
+    await expect.poll(() => newcomers(page).last().locator('b').count()).toBe(0);
     await gauge.getByLabel('Everyone plays').selectOption('random');
     await gauge.getByText(/^\d+ fights/).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();
+    expect(web.faults).toEqual([]);
+  });
+});
+
+inBrowser('the map that is built', (web) => {
+  test('takes all that palette and panel leave, and nothing lies below the window', async () => {
+    const page = await web.open('#/build/renaissance-gatehouse');
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [tools, map, side] = await Promise.all(
+        ['Map tools', 'Map', 'Combatants and rules'].map(async (name) => {
+          const box = await page.locator(`[aria-label="${name}"]`).first().boundingBox();
+          return box ?? { x: 0, y: 0, width: 0, height: 0 };
+        }),
+      );
+      expect(map?.x).toBe((tools?.x ?? 0) + (tools?.width ?? 0));
+      expect(side?.x).toBe((map?.x ?? 0) + (map?.width ?? 0));
+      expect([tools, map, side].map((box) => (box?.y ?? 0) + (box?.height ?? 0))).toEqual([
+        height,
+        height,
+        height,
+      ]);
+      expect(map?.width).toBeGreaterThan(width * 0.48);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    }
+  });
+
+  test('a creature is found by its words, joins the side that is chosen, and is told what is missing', async () => {
+    const page = await web.open('#/build/renaissance-gatehouse');
+    const watch = page.getByRole('region', { name: 'the watch' }).getByRole('listitem');
+    await page.getByLabel('Find in your library').fill('no such creature');
+    await page.getByText('Nothing contains all of these words.').waitFor();
+    await page.getByLabel('Find in your library').fill('crossbow');
+    await page.getByLabel('Joins side').selectOption('the company');
+    await newcomers(page).filter({ hasText: 'crossbowman' }).click();
+    const company = page.getByRole('region', { name: 'the company' });
+    await company.getByRole('button', { name: 'Crossbowman not placed' }).waitFor();
+    await company.getByRole('heading', { name: /the company, 5$/ }).waitFor();
+    expect(await watch.count()).toBe(5);
+    await company.getByRole('button', { name: 'Duplicate' }).click();
+    await company.getByRole('heading', { name: /the company, 6$/ }).waitFor();
+    await page.getByRole('button', { name: 'Play it' }).click();
+    await page.getByRole('tab', { name: 'Play or save', selected: true }).waitFor();
     expect(web.faults).toEqual([]);
   });
 });

@@ -24,7 +24,6 @@ inBrowser('weapons of one’s own', (web) => {
     await page.getByRole('list', { name: 'Items' }).getByText('Weapons: Bearded axe').waitFor();
     await page.getByRole('link', { name: 'Build', exact: true }).click();
     await page.getByLabel('System', { exact: true }).selectOption('true20');
-    await page.getByRole('tab', { name: 'Library' }).click();
     await page.getByRole('button', { name: /^Arms of the north/ }).click();
     await page.getByRole('tab', { name: 'Weapons' }).click();
     await page.getByRole('button', { name: 'Bearded axe', exact: true }).waitFor();

@@ -8,7 +8,7 @@ inBrowser('the library', (web) => {
     const page = await web.open('#/library');
     await page.getByText('will appear here').waitFor();
     await page.goto(page.url().replace('#/library', '#/build/true20-doorway'));
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Save encounter' }).click();
     await page.getByRole('button', { name: /as creature$/ }).click();
     await page.getByRole('button', { name: 'Save map' }).click();
@@ -47,7 +47,7 @@ inBrowser('the library', (web) => {
 
   test('keeps what the builder changes, with what it was before as a version', async () => {
     const page = await web.open('#/build/true20-doorway');
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Save encounter' }).click();
     await page.getByRole('link', { name: 'Library' }).first().click();
     await page.getByRole('list', { name: 'Items' }).getByRole('link').click();
@@ -64,7 +64,7 @@ inBrowser('the library', (web) => {
 
   test('a change right before the page is left is kept, though the store has no time for it', async () => {
     const page = await web.open('#/build/true20-doorway');
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Save encounter' }).click();
     await page.getByRole('link', { name: 'Library' }).first().click();
     await page.getByRole('list', { name: 'Items' }).getByRole('link').click();
@@ -83,7 +83,7 @@ inBrowser('the library', (web) => {
 
   test('saves a character as Markdown and reads it back', async () => {
     const page = await web.open('#/build/true20-doorway');
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: /as character$/ }).click();
     await page.getByRole('link', { name: 'Library' }).first().click();
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
@@ -186,7 +186,6 @@ inBrowser('the library', (web) => {
     });
     await page.getByText('Read 1 piece of wall.').waitFor();
     await page.getByRole('link', { name: 'Build', exact: true }).click();
-    await page.getByRole('tab', { name: 'Library' }).click();
     await page.getByRole('button', { name: /^Old mill/ }).click();
     await expect.poll(() => page.getByLabel('Columns').inputValue()).toBe('7');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

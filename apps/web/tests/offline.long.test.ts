@@ -52,7 +52,7 @@ inBrowser('the page of a server without a network', (web) => {
     await page.getByRole('heading', { name: 'My System' }).waitFor();
     await page.goto(`${address}/#/build`);
     await page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'My System' });
-    await page.getByRole('tab', { name: 'Library' }).waitFor();
+    await page.getByRole('tab', { name: 'Combatants' }).waitFor();
     await server.kill();
     await page.context().setOffline(true);
     await page.goto(`${address}/`);

@@ -177,14 +177,17 @@ inBrowser('a picture beneath a map', (web) => {
 
   test('of a combatant is their portrait on the map and in the turn order; sides have the marks chosen for them', async () => {
     const page = await web.open('#/build/true20-doorway');
+    await page.getByRole('tab', { name: 'Sheet' }).click();
     await page.getByText('Token', { exact: true }).click();
     await page
       .getByLabel('Portrait', { exact: true })
       .setInputFiles({ name: 'marl.png', mimeType: 'image/png', buffer: await picture(page) });
     await page.getByRole('img', { name: 'Portrait' }).waitFor();
+    await page.getByRole('tab', { name: 'Combatants' }).click();
     await page.getByText('Marks of the sides').click();
     await page.getByRole('combobox', { name: 'the house', exact: true }).selectOption('Shield');
-    await page.locator('button', { hasText: /^Pym$/ }).click();
+    await page.getByRole('button', { name: /^Pym/ }).and(page.locator('[data-member]')).click();
+    await page.getByRole('button', { name: 'Edit sheet' }).click();
     await page.getByText('Token', { exact: true }).click();
     await page.getByLabel('Initials').fill('PQ');
     await page.getByRole('tab', { name: 'Play or save' }).click();

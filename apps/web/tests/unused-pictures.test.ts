@@ -84,7 +84,7 @@ inBrowser('pictures that nothing needs', (web) => {
         buffer: await coloured(page, colour),
       });
     const ofItem = await newPicture(page, choose('green'));
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Play or save' }).click();
     await page.getByRole('button', { name: 'Save map' }).click();
     const ofFight = await newPicture(page, choose('blue'));
     await page.getByRole('tab', { name: 'Play or save' }).click();

@@ -10,7 +10,10 @@ import { emptyDraft } from './draft.js';
 import { openFile } from './open-file.js';
 import type { DraftBook } from './use-draft.js';
 
-/** What the encounter is called and played by, and where it comes from. */
+/** What unfolds below the button beside the title. */
+const DETAILS = 'encounter-details';
+
+/** What the encounter is called and played by, and, folded, what it is about and where it comes from. */
 export function BuilderHead({
   book: { draft, change },
   onClear,
@@ -26,75 +29,70 @@ export function BuilderHead({
     change(() => opened.draft);
     toast(`Opened ${chosenFile.name}.`);
   };
-
+  const changeSystem = (next: string): void => {
+    change((before) => ({ ...emptyDraft(next), title: before.title, about: before.about }));
+    if (draft.people.length > 0)
+      toast('Changing the system clears combatants and map. You can undo this.');
+  };
   return (
     <div className={style.head}>
-      <Field label="Title">
-        {(tied) => (
-          <input
-            {...tied}
-            type="text"
-            maxLength={200}
-            value={draft.title}
-            onChange={(event) =>
-              change((before) => ({ ...before, title: event.target.value }), 'title')
-            }
-          />
-        )}
-      </Field>
-      <Field label="System">
-        {(tied) => (
-          <select
-            {...tied}
-            value={draft.system}
-            onChange={(event) => {
-              const next = event.target.value;
-              change((before) => ({
-                ...emptyDraft(next),
-                title: before.title,
-                about: before.about,
-              }));
-              if (draft.people.length > 0)
-                toast('Changing the system clears combatants and map. You can undo this.');
+      <input
+        type="text"
+        aria-label="Title"
+        className={style.title}
+        placeholder="Untitled"
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) =>
+          change((before) => ({ ...before, title: event.target.value }), 'title')
+        }
+      />
+      <select
+        aria-label="System"
+        className={style.system}
+        value={draft.system}
+        onChange={(event) => changeSystem(event.target.value)}
+      >
+        {CATALOG.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="button" className={style.more} popoverTarget={DETAILS}>
+        Details
+      </button>
+      <div id={DETAILS} popover="auto" className={style.details} role="group" aria-label="Details">
+        <Field label="Description">
+          {(tied) => (
+            <textarea
+              {...tied}
+              rows={4}
+              value={draft.about}
+              onChange={(event) =>
+                change((before) => ({ ...before, about: event.target.value }), 'about')
+              }
+            />
+          )}
+        </Field>
+        <p className={style.tools}>
+          <FileButton
+            name="Scenario file"
+            accept=".yaml,.yml,.json"
+            onFile={(file) => void open(file)}
+          >
+            Open a file
+          </FileButton>
+          <Button
+            onClick={() => {
+              change((before) => emptyDraft(before.system));
+              onClear();
             }}
           >
-            {CATALOG.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Description">
-        {(tied) => (
-          <input
-            {...tied}
-            type="text"
-            value={draft.about}
-            onChange={(event) =>
-              change((before) => ({ ...before, about: event.target.value }), 'about')
-            }
-          />
-        )}
-      </Field>
-      <p className={style.tools}>
-        <FileButton
-          name="Scenario file"
-          accept=".yaml,.yml,.json"
-          onFile={(file) => void open(file)}
-        >
-          Open a file
-        </FileButton>
-        <Button
-          onClick={() => {
-            change((before) => emptyDraft(before.system));
-            onClear();
-          }}
-        >
-          Clear encounter
-        </Button>
-      </p>
+            Clear encounter
+          </Button>
+        </p>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import type { System } from '../../systems/system.js';
 import { isRecord } from './combatants/field-schema.js';
 import { ContentEditor } from './content/content-editor.js';
 import type { DraftCombatant, EncounterDraft } from './draft.js';
-import { LibraryPanel } from './library-panel.js';
 import { PlayPanel } from './play-panel.js';
 import { RulesEditor } from './rules-editor.js';
 import type { DraftBook } from './use-draft.js';
@@ -15,17 +14,17 @@ import type { DraftBook } from './use-draft.js';
 export const firstTab = ({ people, rest }: EncounterDraft): string =>
   people.length === 0 && isRecord(rest['content']) ? 'content' : 'people';
 
-/** The tabs beside the map, each with what there is in it. */
+/** The tabs beside the map, each with what there is to know of it. */
 export function tabsOf({ people, options }: EncounterDraft, problems: number): readonly Tab[] {
   return [
-    { id: 'people', name: 'Combatants', badge: String(people.length) },
+    { id: 'people', name: 'Combatants' },
+    { id: 'sheet', name: 'Sheet' },
     { id: 'content', name: 'Weapons' },
     {
       id: 'rules',
       name: 'House rules',
       ...(Object.keys(options).length > 0 ? { badge: String(Object.keys(options).length) } : {}),
     },
-    { id: 'library', name: 'Library' },
     {
       id: 'out',
       name: 'Play or save',
@@ -64,9 +63,7 @@ export function OtherTab({
           onChange={(options) => change((before) => ({ ...before, options }))}
         />
       );
-    case 'library':
-      return <LibraryPanel book={book} person={person} />;
     default:
-      return <PlayPanel draft={draft} system={system} result={result} />;
+      return <PlayPanel draft={draft} person={person} system={system} result={result} />;
   }
 }

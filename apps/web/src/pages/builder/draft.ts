@@ -207,6 +207,15 @@ export function freeId(people: readonly Pick<DraftCombatant, 'id'>[], name: stri
   return `${base}-${number}`;
 }
 
+/** What stands for a name on a token. */
+export const initialsOf = (text: string): string =>
+  text
+    .split(/[\s-]+/)
+    .filter((word) => word !== '' && word !== 'the')
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('') || '?';
+
 const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObject, JsonObject] => [
   Object.fromEntries(Object.entries(map).filter(([key]) => keys.includes(key))),
   Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),

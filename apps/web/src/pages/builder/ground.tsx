@@ -1,18 +1,22 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { sideNumbers } from '../fight/order/sides.js';
 import style from './builder.module.css';
+import own from './maps/maps.module.css';
 import type { EncounterDraft, DraftCombatant } from './draft.js';
-import { graphOf, gridOf, sideMarksOf } from './draft.js';
+import { graphOf, gridOf, initialsOf } from './draft.js';
 import { singlePlace } from './maps/graph-edit.js';
 import { GraphEditor } from './maps/graph-editor.js';
 import { GridEditor } from './maps/grid-editor.js';
 import { openGround } from './maps/grid-paint.js';
+import { Problems } from './problems.js';
 
 interface GroundProps {
   readonly draft: EncounterDraft;
   readonly space: 'grid' | 'graph' | 'zones';
-  readonly sides: readonly string[];
+  /** How each side is drawn. */
+  readonly sides: ReadonlyMap<string, number>;
+  /** What is wrong with the map. */
+  readonly problems: readonly string[];
   readonly placing: number | undefined;
   readonly onPick: (index: number) => void;
   readonly onPlace: (place: [number, number] | string) => void;
@@ -23,19 +27,12 @@ interface GroundProps {
 /** How large an open ground is to begin with. */
 const [WIDE, HIGH] = [18, 12];
 
-const initialsOf = (text: string): string =>
-  text
-    .split(/[\s-]+/)
-    .filter((word) => word !== '' && word !== 'the')
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('') || '?';
-
 /** The map that is being built, of whichever kind the system has. */
 export function Ground({
   draft,
   space,
   sides,
+  problems,
   placing,
   onPick,
   onPlace,
@@ -43,19 +40,20 @@ export function Ground({
   onStrokeEnd,
 }: GroundProps): ReactNode {
   const { map, people } = draft;
-  const marks = sideMarksOf(draft);
-  const numbers = sideNumbers(sides, (side) => marks.get(side));
-  const sideOf = (side: string): number => numbers.get(side) ?? 0;
+  const sideOf = (side: string): number => sides.get(side) ?? 0;
   const nobody = placing === undefined;
   const hint = nobody
     ? 'Select a combatant to place, or paint the ground.'
     : `Click or tap where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
+  const notes = (
+    <>
+      <Problems texts={problems} />
+      <p className={own.hint}>{hint}</p>
+    </>
+  );
   if (space === 'grid') {
     const { grid, rest } = gridOf(map ?? openGround(WIDE, HIGH));
-    if (!grid.ok)
-      return (
-        <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>
-      );
+    if (!grid.ok) return <Unreadable />;
     const placed = people.flatMap(({ id, name, side, at, token }, index) => {
       if (!Array.isArray(at)) return [];
       const [x, y] = at.map(Number);
@@ -74,24 +72,21 @@ export function Ground({
           ];
     });
     return (
-      <>
-        <p className={style.hint}>{hint}</p>
-        <GridEditor
-          map={grid.value}
-          rest={rest}
-          people={placed}
-          placing={placing}
-          onPick={onPick}
-          onPlace={(x, y) => onPlace([x, y])}
-          onChange={(next) => onMap(next)}
-          onStrokeEnd={onStrokeEnd}
-        />
-      </>
+      <GridEditor
+        map={grid.value}
+        rest={rest}
+        people={placed}
+        placing={placing}
+        notes={notes}
+        onPick={onPick}
+        onPlace={(x, y) => onPlace([x, y])}
+        onChange={(next) => onMap(next)}
+        onStrokeEnd={onStrokeEnd}
+      />
     );
   }
   const { graph, rest } = graphOf(map ?? singlePlace());
-  if (!graph.ok)
-    return <p>The map has errors and can’t be shown. Fix them in the file, then open it again.</p>;
+  if (!graph.ok) return <Unreadable />;
   const [first] = graph.value.places;
   const housed = people.map(({ id, name, side, at, token }, index) => ({
     index,
@@ -102,21 +97,25 @@ export function Ground({
     place: placeOf(at) ?? first?.id ?? '',
   }));
   return (
-    <>
-      <p className={style.hint}>{hint}</p>
-      <GraphEditor
-        map={graph.value}
-        rest={rest}
-        people={housed}
-        placing={placing}
-        onPick={onPick}
-        onPlace={onPlace}
-        onChange={onMap}
-        onStrokeEnd={onStrokeEnd}
-      />
-    </>
+    <GraphEditor
+      map={graph.value}
+      rest={rest}
+      people={housed}
+      placing={placing}
+      notes={notes}
+      onPick={onPick}
+      onPlace={onPlace}
+      onChange={onMap}
+      onStrokeEnd={onStrokeEnd}
+    />
   );
 }
+
+const Unreadable = (): ReactNode => (
+  <p className={style.unreadable}>
+    The map has errors and can’t be shown. Fix them in the file, then open it again.
+  </p>
+);
 
 /** The place that a position names, however it is written. */
 function placeOf(at: DraftCombatant['at']): string | undefined {

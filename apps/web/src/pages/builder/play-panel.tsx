@@ -10,16 +10,20 @@ import type { System } from '../../systems/system.js';
 import { createLocal } from '../../room-client/local.js';
 import { requestFight, serverIsThere } from '../../room-client/server.js';
 import style from './builder.module.css';
-import type { EncounterDraft } from './draft.js';
+import type { DraftCombatant, EncounterDraft } from './draft.js';
 import { problemText, textOf, whereOf } from './draft.js';
+import { SaveParts } from './save-parts.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */
 export function PlayPanel({
   draft,
+  person,
   system,
   result,
 }: {
   readonly draft: EncounterDraft;
+  /** The combatant who is chosen, to be saved alone. */
+  readonly person: DraftCombatant | undefined;
   readonly system: System;
   readonly result: Result<LoadedRun>;
 }): ReactNode {
@@ -114,6 +118,7 @@ export function PlayPanel({
         The file can be opened here again, played with <code>tiltyard play</code>, and used for
         simulations.
       </p>
+      <SaveParts draft={draft} person={person} />
       <details className={style.source}>
         <summary>File preview</summary>
         <pre tabIndex={0}>{textOf(draft)}</pre>

@@ -2,7 +2,6 @@ import type { JsonObject, Problem } from '@tiltyard/engine';
 import type { Catalogue, SheetLayout } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { Button } from '../../../design/button.js';
 import { Disclosure } from '../../../design/disclosure.js';
 import { Field } from '../../../design/field.js';
 import style from '../builder.module.css';
@@ -11,6 +10,7 @@ import { DataField } from '../form/data-field.js';
 import type { FieldShape } from './field-schema.js';
 import { TokenEditor } from './token-editor.js';
 import { problemText } from '../draft.js';
+import { Problems } from '../problems.js';
 import { formTools } from '../form/form-tools.js';
 import { SchemaFields } from '../form/schema-field.js';
 import { SheetEditor } from '../sheet/sheet-editor.js';
@@ -26,12 +26,8 @@ interface Props {
   /** What is wrong with it, with paths from the top of the file. */
   readonly problems: readonly Problem[];
   readonly onChange: (person: DraftCombatant, what: string) => void;
-  /** What there is to it in an encounter; left out, it stands by itself. */
-  readonly encounter?: {
-    readonly sides: readonly string[];
-    readonly onCopy: () => void;
-    readonly onRemove: () => void;
-  };
+  /** The sides of the encounter that they are in; left out, they stand by themselves. */
+  readonly sides?: readonly string[];
 }
 
 /** Everything about one combatant: who, whose side, what it is made from, and what differs. */
@@ -43,20 +39,14 @@ export function CombatantEditor({
   state,
   problems,
   onChange,
-  encounter,
+  sides,
 }: Props): ReactNode {
   const template = catalogue.templates.find(({ id }) => id === person.from);
   const base: JsonObject = template?.sheet ?? NOTHING;
   const tools = useMemo(() => formTools(below(problems, 'state'), () => []), [problems]);
   return (
     <div className={style.person}>
-      {problems.length === 0 ? null : (
-        <ul className={style.problems} role="alert">
-          {problems.map(problemText).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <Problems texts={problems.map(problemText)} />
       <div className={style.pair}>
         <Field label="Name">
           {(tied) => (
@@ -70,9 +60,7 @@ export function CombatantEditor({
             />
           )}
         </Field>
-        {encounter ? (
-          <SideField person={person} sides={encounter.sides} onChange={onChange} />
-        ) : null}
+        {sides ? <SideField person={person} sides={sides} onChange={onChange} /> : null}
       </div>
       <TemplateField person={person} catalogue={catalogue} onChange={onChange} />
       <SheetEditor
@@ -100,23 +88,15 @@ export function CombatantEditor({
         token={person.token}
         onChange={(token) => onChange({ ...person, token }, 'token')}
       />
-      {encounter ? (
-        <>
-          <Disclosure summary="Exact position">
-            <DataField
-              label="Place"
-              help="As written in the file. You can also place them on the map."
-              value={person.at ?? null}
-              onChange={(at) => onChange({ ...person, at: at ?? undefined }, 'at')}
-            />
-          </Disclosure>
-          <p className={style.tools}>
-            <Button onClick={encounter.onCopy}>Duplicate</Button>
-            <Button look="danger" onClick={encounter.onRemove}>
-              Delete
-            </Button>
-          </p>
-        </>
+      {sides ? (
+        <Disclosure summary="Exact position">
+          <DataField
+            label="Place"
+            help="As written in the file. You can also place them on the map."
+            value={person.at ?? null}
+            onChange={(at) => onChange({ ...person, at: at ?? undefined }, 'at')}
+          />
+        </Disclosure>
       ) : null}
     </div>
   );

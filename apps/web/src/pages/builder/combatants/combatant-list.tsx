@@ -1,130 +1,155 @@
+import type { GaugeReport } from '@tiltyard/analysis';
+import type { Problem } from '@tiltyard/engine';
 import type { Catalogue } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Button } from '../../../design/button.js';
-import { Field } from '../../../design/field.js';
-import style from '../builder.module.css';
+import { SideMark } from '../../fight/order/side-mark.js';
 import type { DraftCombatant } from '../draft.js';
+import { problemText } from '../draft.js';
+import { percent } from '../gauge/gauge-panel.js';
+import type { Comparison } from '../gauge/use-gauge.js';
+import style from './combatants.module.css';
+import { TokenMark } from './token-mark.js';
 
 interface Props {
   readonly people: readonly DraftCombatant[];
-  readonly sides: readonly string[];
+  /** The sides and how each is drawn. */
+  readonly sides: ReadonlyMap<string, number>;
   readonly chosen: number | undefined;
-  /** Whether something is wrong with a combatant, by number. */
-  readonly wrong: readonly boolean[];
+  readonly problemsOf: (index: number) => readonly Problem[];
   readonly templates: Catalogue['templates'];
+  /** How the fight goes, and how it would without each of them; nothing until that is known. */
+  readonly report: GaugeReport | undefined;
+  readonly compared: Comparison;
   readonly onChoose: (index: number) => void;
-  readonly onAdd: (person: Omit<DraftCombatant, 'id'>) => void;
+  readonly onSheet: () => void;
+  readonly onCopy: (index: number) => void;
+  readonly onRemove: (index: number) => void;
 }
 
-const [FIRST, SECOND] = ['Side A', 'Side B'];
+/** Everybody in the encounter by sides, each with what they change, and what can be done with the one that is chosen. */
+export function CombatantList(props: Props): ReactNode {
+  const { people, sides, report, compared } = props;
+  const first = report?.sides[0]?.side;
+  return [...sides].map(([side, number]) => {
+    const members = people.flatMap((person, index) =>
+      person.side === side ? [{ person, index }] : [],
+    );
+    return (
+      <section key={side} className={style.side} aria-label={side}>
+        <h2>
+          <SideMark side={number} /> {side}, {members.length}
+          {first !== undefined && members.some(({ person }) => compared.get(person.id)) ? (
+            <span className={style.means}>
+              {side === first ? 'adds to' : 'takes from'} {first}
+            </span>
+          ) : null}
+        </h2>
+        <ul>
+          {members.map(({ person, index }) => (
+            <Member key={person.id} {...props} person={person} index={index} number={number} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
 
-/** Everybody in the encounter by sides, and a way to add a combatant. */
-export function CombatantList({
-  people,
-  sides,
+function Member({
+  person,
+  index,
+  number,
   chosen,
-  wrong,
+  problemsOf,
   templates,
+  report,
+  compared,
   onChoose,
-  onAdd,
-}: Props): ReactNode {
-  const [from, setFrom] = useState('');
-  const [side, setSide] = useState('');
-  const template = templates.find(({ id }) => id === from) ?? templates[0];
-  // A combatant added after the first side is complete most likely fights against it.
-  const intended = side !== '' ? side : (sides.at(-1) ?? FIRST);
-  const choices = [
-    ...new Set([
-      ...sides,
-      ...(sides.length < 1 ? [FIRST] : []),
-      ...(sides.length < 2 ? [SECOND] : []),
-    ]),
-  ];
+  onSheet,
+  onCopy,
+  onRemove,
+}: Props & {
+  readonly person: DraftCombatant;
+  readonly index: number;
+  readonly number: number;
+}): ReactNode {
+  const problems = problemsOf(index);
+  const name = person.name || person.id;
+  const isChosen = chosen === index;
   return (
-    <div className={style.people}>
-      {people.length === 0 ? (
-        <p className="soft">No combatants yet. Add one, then click the map to place them.</p>
-      ) : null}
-      {sides.map((each) => (
-        <div key={each}>
-          <h2>{each}</h2>
-          <ul className={style.names}>
-            {people.map((person, index) =>
-              person.side === each ? (
-                <li key={person.id}>
-                  <button
-                    type="button"
-                    aria-pressed={chosen === index}
-                    data-wrong={wrong[index] || undefined}
-                    onClick={() => onChoose(index)}
-                  >
-                    {person.name === '' ? person.id : person.name}
-                    {wrong[index] ? <span className={style.mend}> needs fixing</span> : null}
-                    {person.at === undefined ? <span className="soft"> not placed</span> : null}
-                  </button>
-                </li>
-              ) : null,
-            )}
-          </ul>
+    <li data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={style.row}
+        data-member={person.id}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(index)}
+      >
+        <TokenMark name={name} side={number} token={person.token} />
+        <span>
+          <span className="name">{name}</span>{' '}
+          <Standing
+            person={person}
+            isWrong={problems.length > 0}
+            template={templates.find(({ id }) => id === person.from)?.name}
+          />
+        </span>
+        <Share report={report} without={compared.get(person.id)} />
+      </button>
+      {isChosen ? (
+        <div className={style.chosen}>
+          {problems.length === 0 ? null : (
+            <ul className={style.wrong} role="alert">
+              {problems.map(problemText).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <p className={style.acts}>
+            <Button onClick={onSheet}>Edit sheet</Button>
+            <Button onClick={() => onCopy(index)}>Duplicate</Button>
+            <Button look="danger" onClick={() => onRemove(index)}>
+              Delete
+            </Button>
+          </p>
         </div>
-      ))}
-      <div className={style.adder}>
-        <Field
-          label="Add"
-          help={
-            template
-              ? [template.about, template.summary].filter((part) => part !== '').join(' ')
-              : undefined
-          }
-        >
-          {(tied) => (
-            <select
-              {...tied}
-              value={template?.id ?? ''}
-              onChange={(event) => setFrom(event.target.value)}
-            >
-              {templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Side">
-          {(tied) => (
-            <select {...tied} value={intended} onChange={(event) => setSide(event.target.value)}>
-              {choices.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Button
-          look={people.length === 0 ? 'primary' : 'plain'}
-          onClick={() => {
-            const name = template
-              ? template.name.charAt(0).toUpperCase() + template.name.slice(1)
-              : 'New combatant';
-            const same = people.filter(
-              (each) => each.name === name || each.name.startsWith(`${name} `),
-            ).length;
-            onAdd({
-              name: same === 0 ? name : `${name} ${same + 1}`,
-              side: intended,
-              from: template?.id,
-              sheet: {},
-              state: {},
-              at: undefined,
-            });
-          }}
-        >
-          Add
-        </Button>
-      </div>
-    </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** What a combatant is made from, or what is missing of them. */
+function Standing({
+  person,
+  isWrong,
+  template,
+}: {
+  readonly person: DraftCombatant;
+  readonly isWrong: boolean;
+  readonly template: string | undefined;
+}): ReactNode {
+  if (isWrong)
+    return (
+      <span className={style.mend}>{person.at === undefined ? 'not placed' : 'needs fixing'}</span>
+    );
+  return <span className={style.about}>{template ?? 'own sheet'}</span>;
+}
+
+/** How much of the chance of the first side is this combatant's doing. */
+function Share({
+  report,
+  without,
+}: {
+  readonly report: GaugeReport | undefined;
+  readonly without: GaugeReport | undefined;
+}): ReactNode {
+  const [now, then] = [report, without].map((each) => each?.sides[0]?.won.value);
+  if (now === undefined || then === undefined) return null;
+  const points = percent(now) - percent(then);
+  return (
+    <b className={style.change}>
+      {points < 0 ? '−' : '+'}
+      {Math.abs(points)} %
+    </b>
   );
 }

@@ -4,9 +4,12 @@ import { loadSystem } from '../../../systems/system.js';
 import type { EncounterDraft } from '../draft.js';
 import { setUp } from '../draft.js';
 import type { Newcomer } from './joined.js';
-import { joined } from './joined.js';
+import { joined, without } from './joined.js';
 
-/** An encounter to be gauged, as it is, or with each newcomer on a side: one request a worker, ended with it. */
+/**
+ * An encounter to be gauged, as it is, or without each who is in it and with each newcomer on a side: one request a
+ * worker, ended with it.
+ */
 export interface GaugeRequest {
   readonly draft: EncounterDraft;
   readonly policy: PolicyName;
@@ -15,35 +18,38 @@ export interface GaugeRequest {
 
 export type GaugeReply =
   | { readonly kind: 'gauged'; readonly report: GaugeReport; readonly isDone: boolean }
-  /** With a newcomer; nothing where there is no room for them. */
+  /** With a newcomer, by their key, or without a combatant, by their id; nothing where that makes no fight. */
   | { readonly kind: 'compared'; readonly key: string; readonly report: GaugeReport | undefined }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
 const answer = (reply: GaugeReply): void => postMessage(reply);
 
-/** Fights for the encounter as it is, and with each newcomer. */
-const FIGHTS = 400;
-const FIGHTS_EACH = 100;
+/** Fights for the encounter as it is, and with each newcomer or without each member, in so many milliseconds at most. */
+const [FIGHTS, MS] = [400, 10_000];
+const [FIGHTS_EACH, MS_EACH] = [100, 1500];
 
-/** How long there is nothing new at most, in milliseconds. */
+/** How long there is nothing new at most, in milliseconds; fewer fights than these say nothing yet. */
 const TELL_MS = 300;
+const FEWEST = 10;
 
 async function work({ draft, policy, compare }: GaugeRequest): Promise<void> {
   const system = await loadSystem(draft.system);
   const gauge = (
     of: EncounterDraft,
     fights: number,
+    most: number,
     tell?: (report: GaugeReport) => void,
   ): GaugeReport | undefined => {
     const loaded = setUp(of, system);
     if (!loaded.ok) return undefined;
     return loaded.value.use((ruleset, initial) => {
       const found = new Gauge(ruleset, initial, { seed: 'gauge', policy });
-      let last = performance.now();
-      for (let n = 0; n < fights; n++) {
+      const begun = performance.now();
+      let last = begun;
+      for (let n = 0; n < fights && performance.now() - begun < most; n++) {
         found.step();
-        if (!tell || performance.now() - last < TELL_MS) continue;
+        if (!tell || n + 1 < FEWEST || performance.now() - last < TELL_MS) continue;
         const report = found.report();
         if (report) tell(report);
         last = performance.now();
@@ -52,15 +58,20 @@ async function work({ draft, policy, compare }: GaugeRequest): Promise<void> {
     });
   };
   if (!compare) {
-    const report = gauge(draft, FIGHTS, (now) =>
+    const report = gauge(draft, FIGHTS, MS, (now) =>
       answer({ kind: 'gauged', report: now, isDone: false }),
     );
     if (report) answer({ kind: 'gauged', report, isDone: true });
     return;
   }
+  for (const { id } of draft.people) {
+    const rest = without(draft, id);
+    const report = rest && gauge(rest, FIGHTS_EACH, MS_EACH);
+    answer({ kind: 'compared', key: id, report });
+  }
   for (const newcomer of compare.newcomers) {
     const next = joined(draft, newcomer, compare.side, system);
-    const report = next && gauge(next, FIGHTS_EACH);
+    const report = next && gauge(next, FIGHTS_EACH, MS_EACH);
     answer({ kind: 'compared', key: newcomer.key, report });
   }
   answer({ kind: 'done' });

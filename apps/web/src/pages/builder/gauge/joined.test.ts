@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allExamples } from '../../../examples/examples.js';
 import { loadSystem } from '../../../systems/system.js';
 import { readDraft, setUp } from '../draft.js';
-import { joined, placesBeside } from './joined.js';
+import { joined, placesBeside, without } from './joined.js';
 
 test('a combatant who joins stands near their side where the rules let them, on squares and in places', async () => {
   for (const { id, system: name, text } of allExamples()) {
@@ -25,4 +25,28 @@ test('places beside a square begin with its neighbours', () => {
   const [near, ...others] = placesBeside([3, 3]);
   expect(near).toEqual([2, 3]);
   expect(others).not.toContainEqual([3, 3]);
+});
+
+test('an encounter is left without a combatant unless nobody of their side would be there', async () => {
+  const example = allExamples().find(({ id }) => id === 'lurasko-pile-up');
+  const read = readDraft(example?.text ?? '', 'pile-up');
+  if (!read.ok) throw new Error('the sample is not there');
+  const [dragon, hunter] = read.value.people;
+  expect(without(read.value, dragon?.id ?? '')).toBeUndefined();
+  const rest = without(read.value, hunter?.id ?? '');
+  expect(rest?.people).toHaveLength(read.value.people.length - 1);
+  expect(rest?.people).not.toContainEqual(hunter);
+  expect(rest && setUp(rest, await loadSystem('lurasko')).ok).toBe(true);
+});
+
+test('a combatant who joins brings the weapons that they have of their own', async () => {
+  const example = allExamples().find(({ id }) => id === 'true20-doorway');
+  const read = readDraft(example?.text ?? '', 'doorway');
+  if (!read.ok) throw new Error('the sample is not there');
+  const system = await loadSystem('true20');
+  const [template] = system.ruleset.use((ruleset) => ruleset.catalogue()).templates;
+  const like = { name: 'Guest', from: template?.id, sheet: {}, state: {} };
+  const rest = { ...read.value.rest, script: [] };
+  const side = read.value.people[0]?.side ?? '';
+  expect(joined(read.value, { key: 'x', name: 'x', like, rest }, side, system)?.rest).toBe(rest);
 });

@@ -1,4 +1,4 @@
-import type { Json } from '@tiltyard/engine';
+import type { Json, JsonObject } from '@tiltyard/engine';
 import type { System } from '../../../systems/system.js';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import { freeId, setUp } from '../draft.js';
@@ -8,6 +8,8 @@ export interface Newcomer {
   readonly key: string;
   readonly name: string;
   readonly like: Omit<DraftCombatant, 'id' | 'side' | 'at'>;
+  /** The encounter's content with what comes with them, such as weapons of their own. */
+  readonly rest?: JsonObject;
 }
 
 /** So far from their side a newcomer may stand, in cells. */
@@ -31,15 +33,22 @@ export function placesBeside(at: Json | undefined): readonly (Json | undefined)[
 /** The encounter with a newcomer on a side, beside a combatant of it; nothing where there is no room. */
 export function joined(
   draft: EncounterDraft,
-  { like }: Newcomer,
+  { like, rest = draft.rest }: Newcomer,
   side: string,
   system: System,
 ): EncounterDraft | undefined {
   const mate = draft.people.findLast((each) => each.side === side);
   const id = freeId(draft.people, like.name === '' ? (like.from ?? '') : like.name);
   for (const at of placesBeside(mate?.at)) {
-    const next = { ...draft, people: [...draft.people, { ...like, id, side, at }] };
+    const next = { ...draft, rest, people: [...draft.people, { ...like, id, side, at }] };
     if (setUp(next, system).ok) return next;
   }
   return undefined;
+}
+
+/** The encounter without a combatant; nothing where nobody would be left of their side. */
+export function without(draft: EncounterDraft, id: string): EncounterDraft | undefined {
+  const side = draft.people.find((each) => each.id === id)?.side;
+  const people = draft.people.filter((each) => each.id !== id);
+  return people.some((each) => each.side === side) ? { ...draft, people } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { GaugeReport, PolicyName } from '@tiltyard/analysis';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { EncounterDraft } from '../draft.js';
 import type { GaugeReply, GaugeRequest } from './gauge.worker.js';
 import type { Newcomer } from './joined.js';
@@ -10,17 +10,24 @@ const SOON = 500;
 const newWorker = (): Worker =>
   new Worker(new URL('./gauge.worker.ts', import.meta.url), { type: 'module', name: 'gauge' });
 
-/** How an encounter goes: what was known before stays until something is known of its next form. */
-export function useGauge(
-  draft: EncounterDraft,
-  policy: PolicyName,
-  isReady: boolean,
-): {
+/** How an encounter goes, as far as that is known. */
+export interface Gauged {
   readonly report: GaugeReport | undefined;
   readonly problem: string | undefined;
+  /** Whether the report is of the encounter as it was before. */
   readonly isOld: boolean;
-} {
-  const [known, setKnown] = useState<{ readonly of: object; readonly report: GaugeReport }>();
+  /** Whether all fights of the encounter as it is now are played. */
+  readonly isDone: boolean;
+}
+
+/** How an encounter goes: what was known before stays until something is known of its next form. */
+export function useGauge(draft: EncounterDraft, policy: PolicyName, isReady: boolean): Gauged {
+  const [known, setKnown] = useState<{
+    readonly of: object;
+    readonly policy: PolicyName;
+    readonly report: GaugeReport;
+    readonly isDone: boolean;
+  }>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     setProblem(undefined);
@@ -31,7 +38,8 @@ export function useGauge(
       worker.addEventListener('error', () => setProblem('The gauge couldn’t be started.'));
       worker.addEventListener('message', ({ data }: MessageEvent<GaugeReply>) => {
         if (data.kind === 'failed') setProblem(data.message);
-        if (data.kind === 'gauged') setKnown({ of: draft, report: data.report });
+        if (data.kind === 'gauged')
+          setKnown({ of: draft, policy, report: data.report, isDone: data.isDone });
       });
       worker.postMessage({ draft, policy } satisfies GaugeRequest);
     }, SOON);
@@ -40,51 +48,65 @@ export function useGauge(
       worker?.terminate();
     };
   }, [draft, policy, isReady]);
-  return { report: known?.report, problem, isOld: !isReady || known?.of !== draft };
+  const isOld = !isReady || known?.of !== draft || known.policy !== policy;
+  return { report: known?.report, problem, isOld, isDone: !isOld && known.isDone };
 }
 
-/** What newcomers would change, by their keys; nothing of those for whom there is no room. */
+/** How the fight would go with newcomers, by their keys, and without combatants, by their ids. */
 export type Comparison = ReadonlyMap<string, GaugeReport | undefined>;
 
-/** Gauges an encounter with each of several newcomers, on request; a change of the encounter ends and forgets it. */
+/** Changes are told together, so that a list is not drawn anew for each. */
+const TELL_MS = 250;
+
+/**
+ * Gauges an encounter with each of several newcomers and without each combatant, once it is gauged itself. What was
+ * known before stays until it is known anew.
+ * @param isReady whether the encounter is gauged as it is
+ */
 export function useComparison(
-  draft: EncounterDraft,
-  policy: PolicyName,
-  side: string,
+  request: {
+    readonly draft: EncounterDraft;
+    readonly policy: PolicyName;
+    readonly side: string;
+    readonly newcomers: readonly Newcomer[];
+  },
+  isReady: boolean,
 ): {
   readonly compared: Comparison;
   readonly isRunning: boolean;
-  run(newcomers: readonly Newcomer[]): void;
-  stop(): void;
+  /** Whether it was stopped by hand; it then waits until it is told to go on. */
+  readonly isStopped: boolean;
+  setStopped(isStopped: boolean): void;
 } {
-  const worker = useRef<Worker>(undefined);
+  const { draft, policy, side, newcomers } = request;
   const [compared, setCompared] = useState<Comparison>(new Map());
   const [isRunning, setRunning] = useState(false);
-  const stop = useCallback(() => {
-    worker.current?.terminate();
-    setRunning(false);
-  }, []);
+  const [isStopped, setStopped] = useState(false);
+  useEffect(() => setCompared(new Map()), [policy, side]);
   useEffect(() => {
-    setCompared(new Map());
-    return stop;
-  }, [draft, policy, side, stop]);
-  const run = useCallback(
-    (newcomers: readonly Newcomer[]) => {
-      worker.current?.terminate();
-      const own = newWorker();
-      worker.current = own;
-      setCompared(new Map());
-      setRunning(true);
-      own.addEventListener('error', () => setRunning(false));
-      own.addEventListener('message', ({ data }: MessageEvent<GaugeReply>) => {
-        if (worker.current !== own) return;
-        if (data.kind === 'compared')
-          setCompared((before) => new Map(before).set(data.key, data.report));
-        else setRunning(false);
-      });
-      own.postMessage({ draft, policy, compare: { side, newcomers } } satisfies GaugeRequest);
-    },
-    [draft, policy, side],
-  );
-  return { compared, isRunning, run, stop };
+    if (!isReady || isStopped) return;
+    const worker = newWorker();
+    const waiting = new Map<string, GaugeReport | undefined>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (): void => {
+      timer = undefined;
+      const news = [...waiting];
+      waiting.clear();
+      startTransition(() => setCompared((before) => new Map([...before, ...news])));
+    };
+    setRunning(true);
+    worker.addEventListener('error', () => setRunning(false));
+    worker.addEventListener('message', ({ data }: MessageEvent<GaugeReply>) => {
+      if (data.kind !== 'compared') return setRunning(false);
+      waiting.set(data.key, data.report);
+      timer ??= setTimeout(tell, TELL_MS);
+    });
+    worker.postMessage({ draft, policy, compare: { side, newcomers } } satisfies GaugeRequest);
+    return () => {
+      clearTimeout(timer);
+      worker.terminate();
+      setRunning(false);
+    };
+  }, [draft, policy, side, newcomers, isReady, isStopped]);
+  return { compared, isRunning, isStopped, setStopped };
 }

@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import mapStyle from '../../fight/map/map.module.css';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 
 const [LEAST, MOST, STEP] = [1, 6, 1.4];
 
@@ -14,7 +14,17 @@ interface Point {
  * A window on a drawing, which can be made larger in it and moved: by buttons, by scrolling, and by two fingers, of which
  * the drawing hears nothing.
  */
-export function Canvas({ children }: { readonly children: ReactNode }): ReactNode {
+export function Canvas({
+  notes,
+  isBare = false,
+  children,
+}: {
+  /** What is said below it. */
+  readonly notes: ReactNode;
+  /** Whether there is nothing around what is drawn; otherwise the ground goes on. */
+  readonly isBare?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   const window = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(LEAST);
   const drawn = useRef(LEAST);
@@ -68,10 +78,11 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
     if (fingers.current.size === 0) two.current = false;
   };
   return (
-    <div className={style.canvas}>
+    <section className={style.canvas} aria-label="Map">
       <div
         ref={window}
         className={style.window}
+        data-bare={isBare || undefined}
         style={{ '--zoom': zoom }}
         onPointerDownCapture={down}
         onPointerMoveCapture={move}
@@ -81,7 +92,10 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
         {children}
       </div>
       <div className={style.under}>
-        <p className={style.fingers}>Use two fingers to pan and zoom.</p>
+        <div className={style.notes}>
+          {notes}
+          <p className={style.fingers}>Use two fingers to pan and zoom.</p>
+        </div>
         <div className={mapStyle.zoom} role="group" aria-label="Zoom">
           <button type="button" onClick={() => zoomBy(STEP)} aria-label="Zoom in">
             +
@@ -94,6 +108,6 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
           </button>
         </div>
       </div>
-    </div>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/button.js';
 import { Field } from '../../../design/field.js';
 import style from '../builder.module.css';
+import own from './maps.module.css';
 import { addBorder, removeBorder } from './graph-edit.js';
 
 interface Props {
@@ -63,7 +64,7 @@ function Exit({
   const change = (border: Border, next: Partial<Border>): void =>
     onBorders(map.borders.map((each) => (each === border ? { ...border, ...next } : each)));
   return (
-    <div className={style.way}>
+    <div className={own.way}>
       <strong>{nameOf(way.from === place.id ? way.to : way.from)}</strong>
       <Field label="Requires">
         {(tied) => (

@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../design/button.js';
 import { Field } from '../../../design/field.js';
+import { useNarrow } from '../../../design/use-narrow.js';
 import { FogLayer } from '../../fight/map/fog.js';
 import { GraphGround } from '../../fight/map/graph-ground.js';
 import type { GraphLayout } from '../../fight/map/graph-layout.js';
 import { layoutOf, PICTURE_RIM } from '../../fight/map/graph-layout.js';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from '../builder.module.css';
+import own from './maps.module.css';
 import { Canvas } from './canvas.js';
 import { fogged, graphText, removed, renamed, withPlace } from './graph-edit.js';
 import { GraphPicturePanel } from './graph-picture-panel.js';
@@ -31,6 +33,8 @@ interface Props {
   readonly rest: JsonObject;
   readonly people: readonly HousedCombatant[];
   readonly placing: number | undefined;
+  /** What is said below the map. */
+  readonly notes: ReactNode;
   readonly onPlace: (place: string) => void;
   readonly onPick: (index: number) => void;
   /** `moved` says which place now has another id. */
@@ -48,11 +52,14 @@ export function GraphEditor({
   rest,
   people,
   placing,
+  notes,
   onPlace,
   onPick,
   onChange,
   onStrokeEnd,
 }: Props): ReactNode {
+  // In one column, the map comes first.
+  const narrow = useNarrow();
   const [chosen, setChosen] = useState<string>();
   const scene = useMemo(
     (): Scene => ({
@@ -76,15 +83,71 @@ export function GraphEditor({
     keep(next, moved);
     onStrokeEnd();
   };
+  const places = (
+    <aside className={own.toolbox} aria-label="Places">
+      <p className={style.tools}>
+        <Button
+          onClick={() => {
+            const next = withPlace(map);
+            keepAlone(next);
+            setChosen(next.places.at(-1)?.id);
+          }}
+        >
+          Add a place
+        </Button>
+      </p>
+      <Field label="Place to change">
+        {(tied) => (
+          <select
+            {...tied}
+            value={place?.id ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {place === undefined ? <option value="">Choose one</option> : null}
+            {map.places.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name === id ? id : `${name} (${id})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {place === undefined ? null : (
+        <PlaceEditor
+          key={place.id}
+          map={map}
+          place={place}
+          onChange={(next) =>
+            keep({
+              ...map,
+              places: map.places.map((each) => (each.id === place.id ? next : each)),
+            })
+          }
+          onFog={(isCovered) => keepAlone(fogged(map, place.id, isCovered))}
+          onRename={(id) => {
+            keepAlone(renamed(map, place.id, id), { from: place.id, to: id });
+            setChosen(id);
+          }}
+          onBorders={(borders) => keepAlone({ ...map, borders })}
+          onRemove={map.places.length > 1 ? () => keepAlone(removed(map, place.id)) : undefined}
+        />
+      )}
+      <GraphPicturePanel map={map} onChange={keepAlone} />
+    </aside>
+  );
   return (
-    <div className={style.editor}>
-      <Canvas>
+    <>
+      {narrow ? null : places}
+      <Canvas notes={notes} isBare>
         <svg
-          className={style.drawing}
+          className={own.drawing}
           viewBox={`${-PICTURE_RIM} ${-PICTURE_RIM} ${layout.width + 2 * PICTURE_RIM} ${layout.height + 2 * PICTURE_RIM}`}
           role="group"
           aria-label="Places and the ways between them"
-          style={{ maxHeight: `calc(${layout.height + 2 * PICTURE_RIM}px * var(--zoom))` }}
+          style={{
+            '--wide': `${layout.width + 2 * PICTURE_RIM}px`,
+            '--high': `${layout.height + 2 * PICTURE_RIM}px`,
+          }}
         >
           <GraphGround
             scene={scene}
@@ -99,57 +162,8 @@ export function GraphEditor({
           <Housed people={people} layout={layout} placing={placing} onPick={onPick} />
         </svg>
       </Canvas>
-      <div className={style.palette}>
-        <p className={style.tools}>
-          <Button
-            onClick={() => {
-              const next = withPlace(map);
-              keepAlone(next);
-              setChosen(next.places.at(-1)?.id);
-            }}
-          >
-            Add a place
-          </Button>
-        </p>
-        <Field label="Place to change">
-          {(tied) => (
-            <select
-              {...tied}
-              value={place?.id ?? ''}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {place === undefined ? <option value="">Choose one</option> : null}
-              {map.places.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name === id ? id : `${name} (${id})`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {place === undefined ? null : (
-          <PlaceEditor
-            key={place.id}
-            map={map}
-            place={place}
-            onChange={(next) =>
-              keep({
-                ...map,
-                places: map.places.map((each) => (each.id === place.id ? next : each)),
-              })
-            }
-            onFog={(isCovered) => keepAlone(fogged(map, place.id, isCovered))}
-            onRename={(id) => {
-              keepAlone(renamed(map, place.id, id), { from: place.id, to: id });
-              setChosen(id);
-            }}
-            onBorders={(borders) => keepAlone({ ...map, borders })}
-            onRemove={map.places.length > 1 ? () => keepAlone(removed(map, place.id)) : undefined}
-          />
-        )}
-      </div>
-      <GraphPicturePanel map={map} onChange={keepAlone} />
-    </div>
+      {narrow ? places : null}
+    </>
   );
 }
 
@@ -171,13 +185,13 @@ function Housed({
           <g
             key={index}
             transform={`translate(${spot.x} ${spot.y})`}
-            className={style.person}
+            className={own.person}
             role="button"
             aria-label={label}
             aria-pressed={placing === index}
             onClick={() => onPick(index)}
           >
-            {placing === index ? <circle r={spot.r + 4} className={style.placing} /> : null}
+            {placing === index ? <circle r={spot.r + 4} className={own.placing} /> : null}
             <Face
               side={side}
               r={spot.r}
@@ -188,7 +202,7 @@ function Housed({
               token={token}
               detail="portrait"
             />
-            <text className={style.label} y={spot.r + 15}>
+            <text className={own.label} y={spot.r + 15}>
               {label}
             </text>
           </g>

@@ -5,17 +5,18 @@ import { cellName } from '@tiltyard/engine/space';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
+import { useNarrow } from '../../../design/use-narrow.js';
 import { CELL } from '../../fight/map/geometry.js';
 import { FogLayer } from '../../fight/map/fog.js';
 import { cellWords } from '../../fight/map/grid-ground.js';
 import mapStyle from '../../fight/map/map.module.css';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 import { Canvas } from './canvas.js';
 import type { GridTool } from './grid-palette.js';
 import { GridPalette } from './grid-palette.js';
 import { LetteredGround } from './map-letters.js';
 import { isSide, MapSize } from './map-size.js';
-import type { Point } from './picture-align.js';
+import type { Alignment, Point } from './picture-align.js';
 import { useAlignment } from './picture-align.js';
 import { PicturePanel } from './picture-panel.js';
 import type { PlacedCombatant } from './placed-combatants.js';
@@ -40,6 +41,8 @@ interface Props {
   readonly people: readonly PlacedCombatant[];
   /** Who is placed by a press, by number; nobody while painting. */
   readonly placing: number | undefined;
+  /** What is said below the map. */
+  readonly notes: ReactNode;
   readonly onPlace: (x: number, y: number) => void;
   readonly onPick: (index: number) => void;
   readonly onChange: (map: JsonObject) => void;
@@ -77,12 +80,15 @@ export function GridEditor({
   rest,
   people,
   placing,
+  notes,
   onPlace,
   onPick,
   onChange,
   onStrokeEnd,
 }: Props): ReactNode {
   const { say } = useAnnouncer();
+  // In one column, what is seldom used stands below the map.
+  const narrow = useNarrow();
   const [tool, setTool] = useState<GridTool>({ kind: 'people' });
   const [cursor, setCursor] = useState<readonly [number, number]>();
   const change = (next: GridMap): void => onChange(writeGrid(next, rest));
@@ -133,15 +139,24 @@ export function GridEditor({
   };
   const isStroked = tool.kind === 'edge' || (isPainted && painter.shape === 'square');
   const stroke = useStroke({ map, tool, isStroked, use, onStrokeEnd });
-  const size = (width: number, height: number): void => {
-    if (!isSide(width) || !isSide(height)) return;
-    change(resized(map, width, height));
-  };
+  const extent = (
+    <Extent
+      map={map}
+      alignment={alignment}
+      tool={tool}
+      onTool={setTool}
+      onChange={change}
+      onDone={onStrokeEnd}
+    />
+  );
   return (
-    <div className={style.editor}>
-      <GridPalette tool={tool} onTool={setTool} />
-      {isPainted ? <PainterTools painter={painter} /> : null}
-      <Canvas>
+    <>
+      <aside className={style.toolbox} aria-label="Map tools">
+        <GridPalette tool={tool} onTool={setTool} />
+        {isPainted ? <PainterTools painter={painter} /> : null}
+        {narrow ? null : extent}
+      </aside>
+      <Canvas notes={notes}>
         <svg
           className={style.drawing}
           viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
@@ -168,29 +183,61 @@ export function GridEditor({
               onPick(index);
             }}
           />
-          {cursor ? (
-            <rect
-              ref={seen}
-              x={cursor[0] * CELL + 1.5}
-              y={cursor[1] * CELL + 1.5}
-              width={CELL - 3}
-              height={CELL - 3}
-              className={mapStyle.cursor}
-            />
-          ) : null}
+          <Cursor at={cursor} />
         </svg>
       </Canvas>
+      {narrow ? <div className={style.toolbox}>{extent}</div> : null}
+    </>
+  );
+}
+
+/** How large the map is, and the picture beneath it. */
+function Extent({
+  map,
+  alignment,
+  tool,
+  onTool,
+  onChange,
+  onDone,
+}: {
+  readonly map: GridMap;
+  readonly alignment: Alignment;
+  readonly tool: GridTool;
+  readonly onTool: (tool: GridTool) => void;
+  readonly onChange: (map: GridMap) => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const size = (width: number, height: number): void => {
+    if (isSide(width) && isSide(height)) onChange(resized(map, width, height));
+  };
+  return (
+    <>
       <MapSize map={map} onSize={size} />
       <PicturePanel
         map={map}
         alignment={alignment}
         isAligning={tool.kind === 'align'}
-        onAlign={(isOn) => setTool({ kind: isOn ? 'align' : 'people' })}
-        onChange={change}
+        onAlign={(isOn) => onTool({ kind: isOn ? 'align' : 'people' })}
+        onChange={onChange}
         onSize={size}
-        onDone={onStrokeEnd}
+        onDone={onDone}
       />
-    </div>
+    </>
+  );
+}
+
+/** The square at which the keys are. */
+function Cursor({ at }: { readonly at: readonly [number, number] | undefined }): ReactNode {
+  if (!at) return null;
+  return (
+    <rect
+      ref={seen}
+      x={at[0] * CELL + 1.5}
+      y={at[1] * CELL + 1.5}
+      width={CELL - 3}
+      height={CELL - 3}
+      className={mapStyle.cursor}
+    />
   );
 }
 

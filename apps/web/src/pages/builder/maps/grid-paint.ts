@@ -7,34 +7,51 @@ import { LEGEND } from '@tiltyard/engine/space';
 export interface Brush {
   readonly id: string;
   readonly name: string;
+  /** Words of the name, for below a swatch. */
+  readonly short?: string;
   readonly traits: CellTraits;
 }
 
 /** What there is to paint cells with. */
 export const BRUSHES: readonly Brush[] = [
-  { id: 'open', name: 'Open ground', traits: {} },
-  { id: 'blocked', name: 'Solid rock or masonry', traits: { blocked: true } },
-  { id: 'impassable', name: 'Impassable, allows sight', traits: { impassable: true } },
-  { id: 'difficult', name: 'Difficult ground', traits: { difficult: true } },
+  { id: 'open', name: 'Open ground', short: 'Open', traits: {} },
+  { id: 'blocked', name: 'Masonry or solid rock', short: 'Masonry', traits: { blocked: true } },
+  {
+    id: 'impassable',
+    name: 'Impassable, allows sight',
+    short: 'Impassable',
+    traits: { impassable: true },
+  },
+  { id: 'difficult', name: 'Difficult ground', short: 'Difficult', traits: { difficult: true } },
   { id: 'cover', name: 'Cover', traits: { cover: 1 } },
   { id: 'cover2', name: 'Heavy cover', traits: { cover: 2 } },
   { id: 'concealment', name: 'Concealment', traits: { concealment: 1 } },
-  { id: 'concealment2', name: 'Total concealment', traits: { concealment: 2 } },
-  { id: 'obscuring', name: 'Smoke or foliage, blocks sight', traits: { obscuring: true } },
+  {
+    id: 'concealment2',
+    name: 'Total concealment',
+    traits: { concealment: 2 },
+  },
+  {
+    id: 'obscuring',
+    name: 'Smoke or foliage, blocks sight',
+    short: 'Smoke or foliage',
+    traits: { obscuring: true },
+  },
   { id: 'dark', name: 'Darkness', traits: { dark: true } },
-  { id: 'high', name: 'Raise by one', traits: { height: 1 } },
-  { id: 'low', name: 'Lower by one', traits: { height: -1 } },
+  { id: 'high', name: 'Raise by one', short: 'Raise', traits: { height: 1 } },
+  { id: 'low', name: 'Lower by one', short: 'Lower', traits: { height: -1 } },
 ];
 
 /** What there is to put on edges; an open door is a door, too. */
 export const EDGES: readonly {
   readonly id: string;
   readonly name: string;
+  readonly short?: string;
   readonly kind: WallKind | undefined;
   readonly open?: boolean;
 }[] = [
   { id: 'wall', name: 'Wall', kind: 'wall' },
-  { id: 'door', name: 'Door, closed', kind: 'door' },
+  { id: 'door', name: 'Door, closed', short: 'Door', kind: 'door' },
   { id: 'open-door', name: 'Door, open', kind: 'door', open: true },
   { id: 'window', name: 'Window', kind: 'window' },
   { id: 'glass', name: 'Glass', kind: 'glass' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 import { BRUSHES, EDGES } from './grid-paint.js';
 import { EdgeSwatch, GroundSwatch } from './swatch.js';
 
@@ -19,39 +19,57 @@ export function GridPalette({
   readonly tool: GridTool;
   readonly onTool: (tool: GridTool) => void;
 }): ReactNode {
-  const toolButton = (name: string, value: GridTool, swatch?: ReactNode): ReactNode => (
+  const button = (name: string, value: GridTool, short = name, swatch?: ReactNode): ReactNode => (
     <button
       key={name}
       type="button"
-      className={style.tool}
+      className={swatch === undefined ? style.word : style.tool}
+      aria-label={name}
+      title={name === short ? undefined : name}
       aria-pressed={
         tool.kind === value.kind && ('id' in tool ? 'id' in value && tool.id === value.id : true)
       }
       onClick={() => onTool(value)}
     >
       {swatch}
-      {name}
+      {short}
     </button>
   );
   return (
     <div className={style.palette}>
-      <div role="group" aria-label="Map tool" className={style.toolRow}>
-        {toolButton('Place combatants', { kind: 'people' })}
+      <div role="group" aria-label="Map tool" className={style.words}>
+        {button('Place combatants', { kind: 'people' })}
       </div>
-      <div role="group" aria-label="Ground" className={style.toolRow}>
-        {BRUSHES.map(({ id, name, traits }) =>
-          toolButton(name, { kind: 'cell', id }, <GroundSwatch traits={traits} />),
+      <Swatches name="Ground">
+        {BRUSHES.map(({ id, name, short, traits }) =>
+          button(name, { kind: 'cell', id }, short, <GroundSwatch traits={traits} />),
         )}
-      </div>
-      <div role="group" aria-label="Fog" className={style.toolRow}>
-        {toolButton('Fog for players', { kind: 'fog', id: 'cover' })}
-        {toolButton('No fog', { kind: 'fog', id: 'lift' })}
-      </div>
-      <div role="group" aria-label="Walls between cells" className={style.toolRow}>
+      </Swatches>
+      <Swatches name="Between squares">
         {EDGES.map((edge) =>
-          toolButton(edge.name, { kind: 'edge', id: edge.id }, <EdgeSwatch edge={edge} />),
+          button(edge.name, { kind: 'edge', id: edge.id }, edge.short, <EdgeSwatch edge={edge} />),
         )}
+      </Swatches>
+      <div role="group" aria-label="Fog" className={style.words}>
+        {button('Fog for players', { kind: 'fog', id: 'cover' })}
+        {button('No fog', { kind: 'fog', id: 'lift' })}
       </div>
     </div>
+  );
+}
+
+/** What the map is drawn with, each as it looks there. */
+function Swatches({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section aria-label={name} className={style.section}>
+      <h2>{name}</h2>
+      <div className={style.swatches}>{children}</div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CELL } from '../../fight/map/geometry.js';
 import { GridGround } from '../../fight/map/grid-ground.js';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 
 /** How large letters are, and how far apart at least, in pixels of the screen. */
 const [SIZE, APART] = [12, 26];

@@ -1,7 +1,7 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { Field } from '../../../design/field.js';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 
 /** The fewest and the most squares along a side. */
 const [MIN_SIDE, MAX_SIDE] = [3, 60];

@@ -6,6 +6,7 @@ import { Field } from '../../../design/field.js';
 import type { EncodedPicture } from '../../../pictures/encode-picture.js';
 import { PicturePicker } from '../../../pictures/picture-picker.js';
 import style from '../builder.module.css';
+import own from './maps.module.css';
 import type { Alignment } from './picture-align.js';
 
 interface Props {
@@ -140,7 +141,7 @@ function PicturePlace({
     </Field>
   );
   return (
-    <div className={style.size}>
+    <div className={own.size}>
       {number('Picture left', left, -2000, (next) => ({ at: [next, top], size }))}
       {number('Picture top', top, -2000, (next) => ({ at: [left, next], size }))}
       {number('Picture width', width, 0.01, (next) => ({ at, size: [next, height] }))}
@@ -184,7 +185,7 @@ function AlignSteps({
         Or by three clicks, if the picture shows a grid of its own. Between the first two corners
         lie:
       </p>
-      <div className={style.size}>
+      <div className={own.size}>
         {count('Squares across', 0)}
         {count('Squares down', 1)}
       </div>

@@ -110,7 +110,7 @@ export function PlaceEditor({
         />{' '}
         Fog for players at the start
       </label>
-      <div role="group" aria-label="Position in the drawing" className={style.toolRow}>
+      <div role="group" aria-label="Position in the drawing" className={style.tools}>
         <Button onClick={() => move(-1, 0)}>← Left</Button>
         <Button onClick={() => move(1, 0)}>Right →</Button>
         <Button onClick={() => move(0, -1)}>↑ Up</Button>

@@ -2,7 +2,7 @@ import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { PointerEvent, ReactNode } from 'react';
 import { CELL } from '../../fight/map/geometry.js';
 import { Face } from '../../fight/map/tokens/face.js';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 
 /** A combatant to show on the map that is being built. */
 export interface PlacedCombatant {

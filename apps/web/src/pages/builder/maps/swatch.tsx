@@ -3,7 +3,7 @@ import { parseGrid } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { CELL } from '../../fight/map/geometry.js';
 import { GridGround } from '../../fight/map/grid-ground.js';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 import { edged, EDGES } from './grid-paint.js';
 
 /** Squares along a side of a swatch's map; the middle one is shown, with a rim of the others. */

@@ -2,7 +2,7 @@ import type { GridMap } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import style from '../builder.module.css';
+import style from './maps.module.css';
 import type { PaintShape } from './paint-shapes.js';
 import {
   alikeAround,
@@ -67,13 +67,14 @@ export function usePainter(): Painter {
 /** Chooses what one use of a brush covers. */
 export function PainterTools({ painter }: { readonly painter: Painter }): ReactNode {
   return (
-    <>
-      <div role="group" aria-label="Shape" className={style.toolRow}>
+    <section aria-label="Brush" className={style.section}>
+      <h2>Brush</h2>
+      <div role="group" aria-label="Shape" className={style.words}>
         {PAINT_SHAPES.map(({ id, name }) => (
           <button
             key={id}
             type="button"
-            className={style.tool}
+            className={style.word}
             aria-pressed={painter.shape === id}
             onClick={() => painter.setShape(id)}
           >
@@ -82,7 +83,7 @@ export function PainterTools({ painter }: { readonly painter: Painter }): ReactN
         ))}
         <button
           type="button"
-          className={style.tool}
+          className={style.word}
           aria-pressed={painter.isMirrored}
           onClick={() => painter.setMirrored(!painter.isMirrored)}
         >
@@ -92,6 +93,6 @@ export function PainterTools({ painter }: { readonly painter: Painter }): ReactN
       <p role="status" className={style.hint}>
         {painter.from ? 'Click the other end.' : ''}
       </p>
-    </>
+    </section>
   );
 }

@@ -78,7 +78,9 @@ export function useStroke({
       if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK)
         return;
       begin();
-      strokeTo(event);
+      // A hand is quicker than frames are: what it came by since the last one is told with the event.
+      const between = event.nativeEvent.getCoalescedEvents();
+      for (const each of between.length > 0 ? between : [event]) strokeTo(each);
     },
     onPointerUp() {
       begin();

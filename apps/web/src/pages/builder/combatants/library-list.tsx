@@ -1,0 +1,159 @@
+import type { GaugeReport } from '@tiltyard/analysis';
+import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useAnnouncer } from '../../../design/announcer.js';
+import { Button } from '../../../design/button.js';
+import { withItem } from '../../../library/item-draft.js';
+import { KIND_NAMES } from '../../../library/item-words.js';
+import type { LibraryItem } from '../../../library/library-item.js';
+import { searchLibrary } from '../../../library/library-item.js';
+import { useLibrary } from '../../../library/library.js';
+import type { EncounterDraft } from '../draft.js';
+import { problemText } from '../draft.js';
+import { percent } from '../gauge/gauge-panel.js';
+import type { Comparison } from '../gauge/use-gauge.js';
+import style from './combatants.module.css';
+import type { Candidate } from './candidates.js';
+import { matching } from './candidates.js';
+import { TokenMark } from './token-mark.js';
+
+const MOST_SHOWN = 40;
+
+interface Props {
+  readonly draft: EncounterDraft;
+  readonly candidates: readonly Candidate[];
+  /** The side that they join, its mark, and all that there are. */
+  readonly side: string;
+  readonly number: number;
+  readonly choices: readonly string[];
+  /** How the fight goes, and how it would with each of them; nothing until that is known. */
+  readonly report: GaugeReport | undefined;
+  readonly compared: Comparison;
+  readonly onSide: (side: string) => void;
+  readonly onAdd: (candidate: Candidate) => void;
+  readonly onNew: () => void;
+  readonly onTake: (next: EncounterDraft) => void;
+  /** Starts or stops the counting of what each would change. */
+  readonly counting: ReactNode;
+}
+
+/** Everybody who could join, with what that would change, and the maps and content of the library. */
+export function LibraryList({
+  draft,
+  candidates,
+  side,
+  number,
+  choices,
+  report,
+  compared,
+  onSide,
+  onAdd,
+  onNew,
+  onTake,
+  counting,
+}: Props): ReactNode {
+  const [words, setWords] = useState('');
+  const looked = useDeferredValue(words);
+  const found = useMemo(() => matching(candidates, looked), [candidates, looked]);
+  const others = useOtherItems(draft, looked);
+  const now = report?.sides[0];
+  return (
+    <section className={style.side} aria-label="Add combatants">
+      <h2>
+        From the library <span className={style.means}>{counting}</span>
+      </h2>
+      <div className={style.finder}>
+        <input
+          type="search"
+          aria-label="Find in your library"
+          placeholder="Find"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <select
+          aria-label="Joins side"
+          value={side}
+          onChange={(event) => onSide(event.target.value)}
+        >
+          {choices.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <Button onClick={onNew}>New</Button>
+      </div>
+      <ul aria-label="From the library">
+        {found.slice(0, MOST_SHOWN).map((candidate) => {
+          const { key, name, about } = candidate;
+          const won = compared.get(key)?.sides.find((each) => each.side === now?.side)?.won;
+          return (
+            <li key={key}>
+              <button type="button" className={style.row} onClick={() => onAdd(candidate)}>
+                <TokenMark name={name} side={number} token={candidate.like.token} />
+                <span>
+                  <span className="visually-hidden">Add </span>
+                  <span className="name">{name}</span> <span className={style.about}>{about}</span>
+                </span>
+                {now === undefined || !compared.has(key) ? null : (
+                  <b
+                    className={style.change}
+                    title={won && `${percent(won.low)} to ${percent(won.high)} %`}
+                  >
+                    {won ? `${percent(now.won.value)} → ${percent(won.value)} %` : 'no room'}
+                  </b>
+                )}
+              </button>
+            </li>
+          );
+        })}
+        {others.slice(0, MOST_SHOWN).map((item) => (
+          <OtherItem key={item.id} item={item} draft={draft} onTake={onTake} />
+        ))}
+      </ul>
+      {found.length + others.length === 0 ? (
+        <p className="soft">Nothing contains all of these words.</p>
+      ) : null}
+      {found.length > MOST_SHOWN ? (
+        <p className="soft">{found.length - MOST_SHOWN} more. Type to narrow them down.</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Maps and content of the library that fit the system. */
+function useOtherItems({ system }: EncounterDraft, words: string): readonly LibraryItem[] {
+  const { items } = useLibrary();
+  return useMemo(
+    () =>
+      searchLibrary(items, { words, system }).filter(
+        ({ kind }) => kind === 'map' || kind === 'content',
+      ),
+    [items, words, system],
+  );
+}
+
+function OtherItem({
+  item,
+  draft,
+  onTake,
+}: Pick<Props, 'draft' | 'onTake'> & { readonly item: LibraryItem }): ReactNode {
+  const { toast } = useAnnouncer();
+  const take = (): void => {
+    const next = withItem(draft, item, '');
+    if (!next.ok) {
+      const [first] = next.problems;
+      return toast(first ? problemText(first) : 'This item can’t be read.', 'danger');
+    }
+    onTake(next.value);
+    toast(item.kind === 'map' ? `${item.title} is the map now.` : `Added ${item.title}.`);
+  };
+  return (
+    <li>
+      <button type="button" className={style.row} onClick={take}>
+        <span>
+          <span className="name">{item.title}</span>{' '}
+          <span className={style.about}>{KIND_NAMES[item.kind]}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

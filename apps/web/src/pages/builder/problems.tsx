@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import style from './builder.module.css';
+
+/** What is wrong, if anything is. */
+export function Problems({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={style.problems} role="alert">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
