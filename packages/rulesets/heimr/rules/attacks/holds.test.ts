@@ -1,6 +1,7 @@
+import type { Data } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
-import { end, stage } from '../../testing/stage.js';
+import { end, stage, until } from '../../testing/stage.js';
 
 // Who holds whom, what a holder may stop, and how a hold ends.
 
@@ -99,4 +100,72 @@ test('HEI-BRAWL-14 who is let go of the hold that took the defence rolls one as 
   const s = stage({ bob: {}, finn: { ...HANDS, state: { standing: null, ...holds('bob') } } });
   s.gm('place', { who: 'bob', to: 'A2' });
   expect(end(s).facts('defence', 'who')).toEqual(['bob', 'finn']);
+});
+
+const ARMED: Person = { sheet: { sword: 'knife' }, abilities: { 'knife-fighting': [0, 3] } };
+const PUNCH = { target: 'bob', effect: 'hit' };
+
+test('HEI-BRAWL-10 HEI-CTX-34 who is dazed or helpless strikes nobody first', () => {
+  const provoked = (state: Data) =>
+    stage({ ann: { ...HANDS, state: { standing: 20 } }, bob: { ...ARMED, state } })
+      .do('ann', 'brawl', PUNCH, { dice: Object.keys(state).length > 0 ? [1] : [1, 1] })
+      .has('provokes');
+  expect(provoked({})).toBe(true);
+  expect(provoked({ hp: 0, injuries: ['torso'] })).toBe(false);
+  expect(provoked({ position: 'helpless' })).toBe(false);
+});
+
+test('HEI-BRAWL-10 one weapon is one roll, and there is no both to choose', () => {
+  const s = stage({ ann: { ...HANDS, state: { standing: 20 } }, bob: ARMED });
+  const scene = s.do('ann', 'brawl', PUNCH, { dice: [1, 1], answers: [['provoked', 'bob/knife']] });
+  expect(scene.open('provoked')).toEqual(['bob/knife', 'decline']);
+});
+
+test('HEI-BRAWL-11 one of two knives that strikes home is enough to keep a brawler off', () => {
+  const s = stage({
+    ann: { ...HANDS, state: { standing: 7 } },
+    bob: { ...ARMED, sheet: { sword: 'knife', off: 'knife' } },
+  });
+  const scene = s.do('ann', 'brawl', PUNCH, { dice: [6, 1] });
+  expect([scene.has('kept off'), scene.rolled]).toEqual([true, ['bob attack', 'bob attack']]);
+});
+
+test('HEI-BRAWL-12 HEI-CTX-17 HEI-CTX-34 who is dazed on the way past a weapon brawls no more', () => {
+  const daze = { name: 'Daze', type: 'free', target: 'foe', effect: { kind: 'daze' } };
+  const s = stage(
+    { cat: { side: 'b', sheet: { skills: { daze } } }, ann: { ...HANDS, side: 'a' }, bob: ARMED },
+    { order: ['cat', 'ann', 'bob'] },
+  );
+  s.gm('set', { path: 'combatants.cat.side', value: 'b' });
+  s.do('cat', 'ready', {
+    event: 'attack',
+    action: { do: 'skill', with: { skill: 'daze', target: 'ann' } },
+  });
+  until(s, 'ann');
+  s.gm('set', { path: 'combatants.ann.standing', value: { form: 'dodge', total: 20, ranged: 20 } });
+  const scene = s.do('ann', 'brawl', PUNCH, {
+    dice: [1],
+    answers: [
+      ['provoked', 'bob/knife'],
+      ['readied', 'yes'],
+    ],
+  });
+  expect([scene.has('gets in'), scene.rolled]).toEqual([true, ['bob attack']]);
+});
+
+test('HEI-BRAWL-09 HEI-BRAWL-10 an opportunity in the own turn is no attack that opens the way in', () => {
+  const s = stage(
+    { ann: { ...HANDS, state: { standing: 7 } }, bob: ARMED },
+    { order: ['ann', 'bob'] },
+  );
+  s.do('ann', 'ready', { event: 'speak', action: { do: 'brawl', with: PUNCH } });
+  until(s, 'bob');
+  s.gm('set', { path: 'combatants.ann.standing', value: { form: 'dodge', total: 20, ranged: 20 } });
+  const answers = [
+    ['speak-roll', 'none'],
+    ['readied', 'yes'],
+    ['provoked', 'bob/knife'],
+  ] as const;
+  s.do('bob', 'speak', { words: 'Come' }, { dice: [1, 1], answers });
+  expect(s.who('bob').attacks).toEqual([]);
 });
