@@ -84,18 +84,13 @@ export const cannotUseWeapon = (
 
 const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
 
-/** Tells why a target cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
+/** Tells why one of those known to an attacker cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
 export function cannotTarget(
   state: State,
   attacker: Combatant,
   weapon: WieldedWeapon,
   target: Combatant,
 ): Refusal | undefined {
-  if (target.id === attacker.id)
-    return refuse('RMC-ATK-01', 'self-target', "you can't target yourself");
-  if (target.dead) return refuse('RMC-EFF-14', 'dead', `${target.name} is dead`);
-  if (target.hidden && areEnemies(attacker, target))
-    return refuse('RMC-SURP-01', 'hidden', `${target.name} is still hidden`);
   const gap = distance(attacker.at, target.at);
   const mode = attackMode(weapon, gap);
   if (mode === 'melee' && gap > weapon.reach)
@@ -166,7 +161,7 @@ export function maxReserve(
 export const showsShiftedOb = ({ fixed }: State): boolean =>
   fixed.options['parry.allocation'] !== 'declaredFoe';
 
-/** Lists the living combatants whom an attacker knows of. */
+/** Lists the living combatants whom an attacker knows of (RMC-ATK-01, RMC-EFF-14, RMC-SURP-01). */
 export const knownTargets = (state: State, attacker: Combatant): readonly Combatant[] =>
   allCombatants(state).filter(
     (target) =>

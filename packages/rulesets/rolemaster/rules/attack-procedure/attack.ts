@@ -92,12 +92,8 @@ export const attack = defineAction({
   with: { weapon: weaponParameter, target, points, keep },
   check(state, attackerId, { weapon, target: targetId, points: given }) {
     const attacker = combatantById(state, attackerId);
-    const foe = combatantById(state, targetId);
     const mode = modeOf(state, attacker, { weapon, target: targetId });
-    return (
-      cannotTarget(state, attacker, itemOf(state, weapon), foe) ??
-      cannotSpend(state, attacker, mode, given)
-    );
+    return cannotSpend(state, attacker, mode, given);
   },
   do(ctx, attackerId, { weapon: weaponId, target: targetId, points: given, keep: reserve = 0 }) {
     const attacker = combatantById(ctx.state, attackerId);

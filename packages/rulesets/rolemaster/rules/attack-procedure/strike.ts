@@ -45,8 +45,9 @@ export const fumbleRange = (weapon: WieldedWeapon, table: AttackTable): number =
 export function strike(ctx: Ctx, attacker: Combatant, assault: Assault): void {
   const { target } = assault;
   const unnoticed = announce(ctx, attacker, assault) && !isNoticed(ctx, attacker, target);
-  const { ob, db } = weighUp(ctx, attacker, assault, unnoticed);
-  if (target.dead) return finish(ctx, attacker, assault);
+  const weighed = weighUp(ctx, attacker, assault, unnoticed);
+  if (!weighed) return finish(ctx, attacker, assault);
+  const { ob, db } = weighed;
   const lookup = lookupFor(ctx.state, assault.weapon, target);
   const range = fumbleRange(assault.weapon, lookup.table);
   const roll = rollAttack(ctx, attacker, lookup, range, ob - db);
@@ -80,13 +81,13 @@ function announce(ctx: Ctx, attacker: Combatant, assault: Assault): boolean {
   return wasHidden;
 }
 
-/** Works out OB and DB, with the defence that the target chooses (RMC-PARRY-04, RMC-DODGE-09). */
+/** Works out OB and DB, with the defence that the target chooses; nothing if it dies of that (RMC-PARRY-04, RMC-DODGE-09). */
 function weighUp(
   ctx: Ctx,
   attacker: Combatant,
   assault: Assault,
   unseen: boolean,
-): { readonly ob: number; readonly db: number } {
+): { readonly ob: number; readonly db: number } | undefined {
   const { target, mode, keep } = assault;
   const facing = askFacing(ctx, attacker, target);
   const announced = attackBonus(ctx, attacker, assault, facing);
@@ -94,7 +95,7 @@ function weighUp(
   const stood = !target.prone;
   const missile = mode !== 'melee';
   const guard = defend(ctx, target, { attacker, missile, unseen, facing });
-  if (target.dead) return { ob: announced, db: 0 };
+  if (target.dead) return undefined;
   const fell = stood && target.prone;
   const ob = fell ? obAfterDodge(ctx, attacker, assault, announced) : announced;
   return { ob, db: defensiveBonus(ctx, target, guard) };
@@ -143,8 +144,7 @@ function resolveAttack(
   total: AttackTotal,
 ): void {
   if (ctx.wantsNotes) tellResult(ctx, attacker, assault, lookup, total);
-  const cell = cellFor(lookup, total.result);
-  const blow = cell < 0 ? undefined : blowIn(cell);
+  const blow = blowIn(cellFor(lookup, total.result));
   const by = attacker.id;
   const at = assault.target.id;
   if (!blow) return ctx.tell(attackMisses, ['RMC-TAB-02'], { by, at });
@@ -195,7 +195,7 @@ function tellResult(
       row,
       table: table.id,
       column: table.columns[column] ?? '',
-      cell: row === 0 ? '-' : cellText(cellFor(lookup, result)),
+      cell: cellText(cellFor(lookup, result)),
     },
     ctx.breakdownOf(result),
   );

@@ -1,11 +1,10 @@
 import type { Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
 import { sameCell, stepCost } from '@tiltyard/engine/space';
-import { cannotTarget } from '../attack-requirements.js';
 import { METRE } from '../../state/sheet.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { cellAt, distance, areEnemies, allCombatants } from '../../state/state.js';
+import { cellAt, distance, allCombatants } from '../../state/state.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
 const NEAREST = (3 * METRE) / 2;
@@ -72,8 +71,6 @@ export function cannotCharge(
   weapon: WieldedWeapon,
   target: Combatant,
 ): Refusal | undefined {
-  if (target.id === charger.id || target.dead || (target.hidden && areEnemies(charger, target)))
-    return cannotTarget(state, charger, weapon, target);
   if (weapon.class === 'ranged')
     return refuse('RMC-CHARGE-01', 'missile-weapon', `${weapon.name} is a missile weapon`);
   if (distance(charger.at, target.at) <= weapon.reach)

@@ -29,7 +29,7 @@ interface ParryLimit {
 function parryLimit(state: State, defender: Combatant, against: Id): ParryLimit {
   const weapon = parryWeapon(state, defender);
   const stun = stunOf(state, defender);
-  if (weapon === null || stun === 'noParry') return { ob: 0, limit: 0 };
+  if (weapon === null) return { ob: 0, limit: 0 };
   const ob = shiftableOb(state, defender, weaponOf(state, defender, weapon), 0, against);
   if (stun !== 'stunned') return { ob, limit: ob };
   const half =
@@ -66,10 +66,10 @@ export function cannotParryWithWeapon(state: State, defender: Combatant): Refusa
 /** Tells why a parry chosen earlier does not meet this attack, or nothing (RMC-PARRY-03, RMC-PARRY-04). */
 function cannotParryAgain(
   state: State,
-  { name, parry }: Combatant,
+  name: string,
+  parry: NonNullable<Combatant['parry']>,
   attacker: Combatant,
 ): Refusal | undefined {
-  if (!parry) return undefined;
   if (parry.spent)
     return refuse('RMC-PARRY-03', 'parried', `${name} has already parried this round`);
   if (parry.against === attacker.id) return undefined;
@@ -95,7 +95,7 @@ export function cannotParry(
   if (facing === 'rear') return refuse('RMC-CTX-09', 'from-behind', 'the attack comes from behind');
   if (defender.dodge !== null)
     return refuse('RMC-DODGE-02', 'dodged', `${defender.name} has already dodged this round`);
-  if (defender.parry) return cannotParryAgain(state, defender, attacker);
+  if (defender.parry) return cannotParryAgain(state, defender.name, defender.parry, attacker);
   if (options['parry.allocation'] === 'declaredFoe')
     return refuse('RMC-PARRY-04', 'no-parry-declared', `${defender.name} has declared no parry`);
   if (maxParry(state, defender, attacker.id) > 0) return undefined;
