@@ -153,3 +153,10 @@ test('RMC-CTX-09 the held are easier to strike, not to shoot, and only where pos
   expect(offence(position, held, { arms: { bow: 60 } }).parts('ob')).not.toContain('RMC-CTX-09 40');
   expect(offence({}, { held: true, prone: true }).parts('ob')).toEqual(['RMC-OB-01 60']);
 });
+
+test('RMC-EFF-14 the dead die once, and a blow that takes nothing takes nothing', () => {
+  const s = stage({ a: FIXED, b: {} }, { content: fixedBlow('0') });
+  expect(attack(s, 'a', 'b', { dice: [50] }).has('hits')).toBe(false);
+  expect(befall(s, 'b', 'DEAD0').has('dead')).toBe(true);
+  expect(befall(s, 'b', 'DEAD0').has('dead')).toBe(false);
+});

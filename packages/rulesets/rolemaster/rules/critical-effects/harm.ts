@@ -62,7 +62,7 @@ export function wound(ctx: Ctx, target: Combatant, bleeding: number): void {
 /** Takes the hits of all bleeding, apart from wounds whose first turn is still to come (RMC-EFF-11). */
 export function bleed(ctx: Ctx, target: Combatant): void {
   const lost = target.bleed - target.bleedFresh;
-  if (lost > 0 && !target.dead) loseHits(ctx, target, lost, ['RMC-EFF-11']);
+  if (!target.dead) loseHits(ctx, target, lost, ['RMC-EFF-11']);
 }
 
 /** Gives an injury penalty: at once, until healed or for a number of turns from the next one on (RMC-EFF-10). */

@@ -26,6 +26,9 @@ const COMPASS: Readonly<Record<string, Point>> = {
 /** How far a push is followed at a time when looking for what stands in the way. */
 const STEP = METRE / 10;
 
+/** Ground of any kind does as well as another; only what can't be stepped over stops a push. */
+const PUSHED = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
+
 const along = (from: Point, [dx, dy]: Point, way: number): Point => {
   const length = Math.sqrt(dx * dx + dy * dy);
   return [Math.round(from[0] + (dx * way) / length), Math.round(from[1] + (dy * way) / length)];
@@ -51,10 +54,7 @@ function pushed(
     const [from, to] = [cellAt(state, last), cellAt(state, next)];
     if (
       from.join() !== to.join() &&
-      (others.has(to.join()) ||
-        !Number.isFinite(
-          stepCost(map, from, to, { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } }),
-        ))
+      (others.has(to.join()) || !Number.isFinite(stepCost(map, from, to, PUSHED)))
     )
       return { to: last, stopped: true };
     last = next;
@@ -73,7 +73,7 @@ function askDirection(
       ? [target.at[0] - pusher.at[0], target.at[1] - pusher.at[1]]
       : undefined;
   const relative: Readonly<Record<string, Point>> = away
-    ? { away, left: [away[1], -away[0] + 0], right: [-away[1] + 0, away[0]] }
+    ? { away, left: [away[1], -away[0]], right: [-away[1], away[0]] }
     : {};
   const directions = { ...relative, ...COMPASS };
   const answer = ctx.ask<string>({

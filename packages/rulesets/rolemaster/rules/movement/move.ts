@@ -8,7 +8,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { cellOf, placeOf, combatantById, toMetres } from '../../state/state.js';
 import { isHindered, rollMovement } from './hindered-movement.js';
 import type { Pace } from './pace.js';
-import { cannotMoveAt, speedAt, usualPace } from './pace.js';
+import { speedAt, usualPace } from './pace.js';
 import { cannotMove, movementOf, paceParameter, rangeOf, route, run } from './route.js';
 
 /** Names a cost in tenths of a metre. */
@@ -66,8 +66,6 @@ export const move = defineAction({
   check(state, actorId, { path: waypoints, pace: given }) {
     const actor = combatantById(state, actorId);
     const pace = given ?? usualPace(actor);
-    const refusal = cannotMoveAt(state, actor, pace);
-    if (refusal) return refusal;
     const way = route(state, actor, waypoints);
     if ('reason' in way) return way;
     const limit = rangeOf(state, actor, pace);
@@ -84,8 +82,8 @@ export const move = defineAction({
     const pace = given ?? usualPace(actor);
     const way = wayOf(ctx.state, actor, waypoints);
     const share = isHindered(ctx.state, actor, pace) ? rollMovement(ctx, actor) : 100;
-    const to = share < 100 ? cellReached(ctx, actor, way, share) : way.cells.at(-1);
-    run(ctx, actor, to ? placeOf(ctx.state, to) : actor.at, share > 0 ? pace : 0);
+    const to = cellReached(ctx, actor, way, share);
+    run(ctx, actor, placeOf(ctx.state, to), share > 0 ? pace : 0);
     ctx.tell(moves, ['RMC-CTX-10'], {
       who: actorId,
       to: [...cellOf(ctx.state, actor)],
@@ -97,8 +95,7 @@ export const move = defineAction({
 });
 
 /** The cost of a way as far as a cell on it, in tenths of a metre. */
-function lengthTo(way: Path, to: Cell | undefined): number {
-  if (!to) return way.cost;
+function lengthTo(way: Path, to: Cell): number {
   const last = way.cells.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]);
   return way.steps.slice(0, Math.max(0, last)).reduce((sum, step) => sum + step, 0);
 }

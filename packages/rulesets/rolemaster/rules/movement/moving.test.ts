@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { rolemaster } from '../../index.js';
+import type { Person } from '../../testing/stage.js';
+import { stage } from '../../testing/stage.js';
+
+// How far one gets in a round, and how far of it when something hinders.
+
+const ROW = { rows: ['................................'] };
+const lane = (a: Person, b: Person = {}, side = 'a') =>
+  stage(
+    {
+      a: { at: [0, 0], sheet: { rate: 2 }, ...a },
+      b: { at: [30, 0], side, ...b },
+      foe: { at: [31, 0], side: 'b' },
+    },
+    { map: ROW },
+  );
+/** Stunned, which takes 50: a die of 90 comes to 40, and that to 30 percent. */
+const STUNNED: Person = { state: { stunActive: { stunned: 1 } } };
+const sprint = (to: number, b: Person = {}) => {
+  const s = lane(STUNNED, b);
+  const scene = s.do('a', 'move', { pace: 2, path: [[to, 0]] }, { dice: [90] });
+  return { scene, x: s.who('a').at[0] / 10_000, velocity: s.who('a').velocity };
+};
+
+test('RMC-EFF-09 RMC-CTX-10 a hindered sprint gets as far as its share, to the metre', () => {
+  const ten = sprint(10);
+  expect([ten.scene.fact('maneuvers', 'share'), ten.x, ten.scene.fact('moves', 'metres')]).toEqual([
+    30, 3, 3,
+  ]);
+  expect(sprint(9).x).toBe(2);
+  expect(sprint(13).x).toBe(3);
+  expect(sprint(14).x).toBe(4);
+});
+
+test('RMC-EFF-09 RMC-CTX-10 who is stopped where a friend stands stops before them', () => {
+  expect(sprint(10, { at: [3, 0] }).x).toBe(2);
+  expect(sprint(10, { at: [2, 0] }).x).toBe(3);
+});
+
+test('RMC-EFF-09 who gets nowhere has not run, who gets a little has', () => {
+  const ran = (die: number) => {
+    const s = lane(STUNNED);
+    const scene = s.do('a', 'move', { pace: 2, path: [[10, 0]] }, { dice: [die] });
+    return [scene.fact('maneuvers', 'share'), s.who('a').pace];
+  };
+  expect([ran(56), ran(60)]).toEqual([
+    [0, 0],
+    [5, 2],
+  ]);
+});
+
+test('RMC-EFF-09 nothing hinders a walk, and nothing the unhurt', () => {
+  const walk = lane(STUNNED);
+  expect(walk.do('a', 'move', { pace: 1, path: [[10, 0]] }).has('maneuvers')).toBe(false);
+  expect(walk.who('a').at[0]).toBe(100_000);
+  const whole = lane({});
+  expect(whole.do('a', 'move', { pace: 2, path: [[20, 0]] }).fact('moves', 'metres')).toBe(20);
+});
+
+test('RMC-CTX-10 the pace chosen says how far a way may lead, a walk if none is chosen', () => {
+  const { state } = lane({});
+  const places = (chosen: object) => {
+    const domain = rolemaster.actions.get('move')?.domain(state, 'a', 'path', { ...chosen });
+    return domain?.kind === 'path' ? [...domain.destinations()].length : 0;
+  };
+  expect([places({}), places({ pace: 1 }), places({ pace: 2 }), places({ pace: 0.5 })]).toEqual([
+    10, 10, 20, 5,
+  ]);
+});
