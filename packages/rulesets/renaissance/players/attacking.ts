@@ -1,6 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
+import { isEqual } from '@tiltyard/engine/values';
 import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
 import { naturalWeapons, UNARMED } from '../rules/items/wielding.js';
 import { mountAttack } from '../rules/mounted/mount-attack.js';
@@ -163,7 +164,12 @@ export const attacking = [
     utility: rideUtility,
     values: {
       path: (state, actor) => plannedRide(state, actor)?.path,
-      attacks: (state, actor) => plannedRide(state, actor)?.attacks.map(declaredInPassing),
+      attacks(state, actor, { path }) {
+        const ride = plannedRide(state, actor);
+        return ride && (path === undefined || isEqual(path, ride.path))
+          ? ride.attacks.map(declaredInPassing)
+          : undefined;
+      },
     },
   }),
 ];

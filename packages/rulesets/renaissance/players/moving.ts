@@ -64,12 +64,16 @@ export const moving = [
       at: (state, actor, target) => (plannedMove(state, actor)?.at === target ? 1 : 0),
     },
     values: {
-      path(state, actor) {
+      path(state, actor, { at }) {
         const way = plannedMove(state, actor);
-        return way?.kind === 'charge' ? way.path : undefined;
+        return way?.kind === 'charge' && (at === undefined || at === way.at) ? way.path : undefined;
       },
     },
-    destinations: { path: destinationUtility },
+    destinations: {
+      // Wherever a blow gets at the target, the shortest way will do.
+      path: (state, actor, place, { at }) =>
+        at === undefined ? destinationUtility(state, actor, place) : -place.cost,
+    },
   }),
   scores(crawl, {
     maxUtility: 0,

@@ -91,7 +91,7 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
     if (nearby && end && nearby.cost >= LEAST_CHARGE && strikes(foe, end))
       return { weapon, target: foe.id, path: nearby.cells.slice(1) };
     // Right there, or behind something: any other place beside it will do.
-    const other = nearby && chargeWays(state, actor, foe.id).find(({ to }) => strikes(foe, to));
+    const [other] = nearby ? chargeWays(state, actor, { weapon, target: foe.id }) : [];
     if (other) return { weapon, target: foe.id, path: other.path };
   }
   return undefined;

@@ -28,6 +28,7 @@ export const moving = [
       weapon: weaponUtility,
       target: (state, actor, target) => (target === likelyCharge(state, actor)?.target ? 1 : 0),
     },
+    destinations: { path: (_, __, { cost }) => -cost },
   }),
   scores(ride, {
     maxUtility: RIDE,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 
@@ -546,8 +547,25 @@ test('REN-MOUNT-12 it strikes what comes within reach and does not shoot', () =>
   expect(s.refused('ann', 'ride-by', { ...past, attacks: [cut('bob', 'ann/bow')] })).toEqual([
     'REN-MOUNT-12',
   ]);
+});
+
+test('REN-MOUNT-12 only those are attacked in passing whom the way brings within reach, and ways past nobody are not offered', () => {
   const away = ride({ bob: { at: [10, 15] } });
-  expect(rideBy(away, [cut('bob')], []).has('attacks')).toBe(false);
+  expect(away.refused('ann', 'ride-by', { ...past, attacks: [cut('bob')] })).toEqual([
+    'REN-MOUNT-12',
+  ]);
+  const ends = (s: typeof away) => {
+    const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'path', {});
+    return domain?.kind === 'path' ? domain.destinations() : [];
+  };
+  for (const s of [away, ride()]) {
+    const { at } = s.who('bob');
+    expect(ends(s).length).toBeGreaterThan(0);
+    for (const { path } of ends(s))
+      expect(
+        Math.min(...path.map(([x, y]) => Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])))),
+      ).toBeLessThanOrEqual(1);
+  }
 });
 
 test('REN-MOUNT-12 an attack before speed is built up has no bonus unless the GM finds so', () => {

@@ -1,5 +1,7 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import type { Destination, Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import { reaches } from '@tiltyard/engine/space';
 import { ridesBy } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -18,7 +20,7 @@ import {
 } from '../attack-actions/attack-parameters.js';
 import { attack } from '../attack-actions/attack.js';
 import type { Swing } from '../attacking/swing.js';
-import { usableWeapons, weaponOf } from '../items/wielding.js';
+import { reachWith, usableWeapons, weaponOf } from '../items/wielding.js';
 import { gatherSpeed } from '../movement/charge.js';
 import { modeNamed, modeParameter, tooFar } from '../movement/modes.js';
 import { cannotMove, hurry, useMovement } from '../movement/movement-limits.js';
@@ -26,7 +28,7 @@ import { destinations, HALF_METRES, measure, routeThrough } from '../movement/ro
 import { walk } from '../movement/walk.js';
 import { firstRepeated, unusedWeapons } from '../multiple-attacks/multiple-attacks.js';
 import { quick, standard } from '../action-allotment.js';
-import { foesOf } from '../overview/threat.js';
+import { foesOf, isInReach } from '../overview/threat.js';
 import { stopped } from '../reactions/opportunity.js';
 import { controls } from '../riding.js';
 
@@ -53,19 +55,65 @@ function weaponsInPassing(
     : unusedWeapons(state, actor, open, before);
 }
 
+/** What is chosen before the target of an attack in passing. */
+interface Passing {
+  readonly weapon?: string;
+  readonly path?: readonly Cell[];
+}
+
+/** Why a combatant is not attacked in passing, or nothing: the way never brings the rider within reach (REN-MOUNT-12). */
+function passedBy(
+  state: State,
+  rider: Combatant,
+  { weapon, path }: Passing,
+): (foe: Combatant) => Refusal | undefined {
+  const way = path && routeThrough(state, rider, path);
+  if (weapon === undefined || !way || 'reason' in way) return () => undefined;
+  const [, ...steps] = way.cells;
+  return (foe) =>
+    steps.some((at) => isInReach(state, { ...rider, at }, foe, weapon))
+      ? undefined
+      : refuse('REN-MOUNT-12', 'never-in-reach', `${foe.name} is never within reach on this way`);
+}
+
 /** One who is out of reach now may come within it on the way (REN-MOUNT-12). */
 function targetsInPassing(
   state: State,
   actor: Id,
+  chosen: Passing,
   before: readonly JsonObject[],
 ): readonly Option<string>[] {
+  const rider = combatantById(state, actor);
+  const whyNot = passedBy(state, rider, chosen);
+  const twice = refuse('REN-MOUNT-12', 'target-already-attacked', 'one attack a target');
   const once = attacksEachTargetOnce(state);
-  const refused = refuse('REN-MOUNT-12', 'target-already-attacked', 'one attack a target');
-  return foesOf(state, combatantById(state, actor)).map(({ id, name }) => ({
-    value: id,
-    label: name,
-    ...(once && before.some(({ target }) => target === id) ? { refused } : {}),
-  }));
+  return foesOf(state, rider).map((foe) => {
+    const { id, name } = foe;
+    const isTwice = once && before.some(({ target }) => target === id);
+    const refused = isTwice ? twice : whyNot(foe);
+    return { value: id, label: name, ...(refused ? { refused } : {}) };
+  });
+}
+
+/** Where a ride-by is offered to end: where the way there leads past an opponent within reach. */
+function waysPast(state: State, actor: Id, rate: number): readonly Destination[] {
+  const rider = combatantById(state, actor);
+  const foes = foesOf(state, rider);
+  const { map } = state.fixed;
+  const reach = Math.max(
+    ...passingWeapons(state, actor).map((weapon) => reachWith(state, rider, weapon)),
+  );
+  const known = new Map<number, boolean>();
+  const isNear = (at: Cell): boolean => {
+    const key = at[1] * map.width + at[0];
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const near = foes.some((foe) => reaches(map, { at, size: rider.size }, foe, reach));
+    known.set(key, near);
+    return near;
+  };
+  if (foes.length === 0) return [];
+  return destinations(state, rider, rate).filter(({ path }) => path.some(isNear));
 }
 
 const attacksOnTheWay = param.records(
@@ -74,7 +122,7 @@ const attacksOnTheWay = param.records(
     max: MAX_ATTACKS,
     fields: {
       weapon: param.oneOf((state, actor, _, before) => weaponsInPassing(state, actor, before)),
-      target: param.oneOf((state, actor, _, before) => targetsInPassing(state, actor, before)),
+      target: param.oneOf(targetsInPassing),
       strike: param.optional(strikeParameter),
       part: partParameter,
       skill: skillParameter,
@@ -111,8 +159,7 @@ export const rideBy = defineAction({
   with: {
     mode: modeParameter,
     path: param.path((state, actor, { mode }: { readonly mode?: string | undefined }) => ({
-      destinations: () =>
-        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full),
+      destinations: () => waysPast(state, actor, modeNamed(state, actor, mode).full),
       measure,
     })),
     attacks: attacksOnTheWay,
@@ -123,7 +170,7 @@ export const rideBy = defineAction({
     const { full } = modeNamed(state, actor, mode);
     return (
       tooFar(way.cost, full, 'REN-MOVE-04', 'the full rate') ??
-      passingRefused(state, actor, attacks)
+      passingRefused(state, actor, attacks, path)
     );
   },
   do(ctx, actor, { mode, path, attacks }) {
@@ -151,13 +198,18 @@ function passingRefused(
   state: State,
   actor: Id,
   attacks: readonly PassingAttack[],
+  path: readonly Cell[],
 ): Refusal | undefined {
+  const rider = combatantById(state, actor);
   const once = attacksEachTargetOnce(state);
   const twice = firstRepeated(attacks.map(({ target, weapon }) => (once ? target : weapon)));
   if (twice !== undefined)
     return refuse('REN-MOUNT-12', 'named-twice', `${nameOf(state, twice)} is named twice`);
   for (const swing of attacks) {
-    const refused = unknownTarget(state, swing.target) ?? oneRefused(state, actor, swing);
+    const refused =
+      unknownTarget(state, swing.target) ??
+      oneRefused(state, actor, swing) ??
+      passedBy(state, rider, { weapon: swing.weapon, path })(combatantById(state, swing.target));
     if (refused) return refused;
   }
   return undefined;
@@ -183,13 +235,13 @@ function attackInPassing(
 ): (gone: number) => void {
   const { at: from, riding } = rider;
   let open = attacks;
-  const isInReach = (swing: PassingAttack): boolean =>
+  const isReached = (swing: PassingAttack): boolean =>
     !targetRefused(ctx.state, rider, combatantById(ctx.state, swing.target), {
       ...swing,
       thrown: false,
     });
   return (gone) => {
-    const now = open.filter(isInReach);
+    const now = open.filter(isReached);
     open = open.filter((each) => !now.includes(each));
     if (now.length > 0) gatherSpeed(ctx, rider, { from, gone, base });
     for (const swing of now)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { fillSensibly } from '@tiltyard/engine/players';
 import { holds } from '@tiltyard/testing';
+import { renaissance } from '../../index.js';
 import type { Person, Staging } from '../../testing/stage.js';
 import { dvsOf, effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 
@@ -151,6 +153,34 @@ test('REN-CHARGE-03 reactions outside the turn do not get it', () => {
       ),
     ),
   ).toEqual([14]);
+});
+
+test('REN-MOVE-04 a charge goes at those whom it gets to, and is offered to end within reach of them', () => {
+  const far: Person = { at: [30, 5] };
+  const s = stage(
+    { ann, bob, far },
+    { map: { rows: Array.from({ length: 12 }, () => '.'.repeat(40)) } },
+  );
+  const charge = renaissance.actions.get('charge');
+  const targets = charge?.domain(s.state, 'ann', 'at', {});
+  expect(
+    targets?.kind === 'choice' &&
+      targets.options.map(({ value, refused }) => [value, refused?.rules[0]]),
+  ).toEqual([
+    ['bob', undefined],
+    ['far', 'REN-MOVE-04'],
+  ]);
+  const ends = (chosen: { readonly at?: string }) => {
+    const domain = charge?.domain(s.state, 'ann', 'path', chosen);
+    return domain?.kind === 'path' ? domain.destinations().map(({ to }) => to) : [];
+  };
+  expect(ends({ at: 'bob' }).length).toBeGreaterThan(2);
+  for (const [x, y] of ends({ at: 'bob' }))
+    expect(Math.max(Math.abs(x - 9), Math.abs(y - 5))).toBe(1);
+  expect(ends({}).length).toBeGreaterThan(100);
+  // Of all these the shortest is proposed.
+  const sensible = fillSensibly(renaissance, s.state, 'ann', 'charge', { at: 'bob' });
+  expect(sensible?.with['path']).toHaveLength(6);
 });
 
 /** Bob has braced and Ann's turn has come. */

@@ -1,5 +1,7 @@
+import type { Destination, Id, Option } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { cellDistance } from '@tiltyard/engine/space';
+import { cellDistance, reaches } from '@tiltyard/engine/space';
 import { charges, speedGathered } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -7,11 +9,50 @@ import { combatantById, has } from '../../state/state.js';
 import { inflict } from '../../state/verbs.js';
 import { controls } from '../riding.js';
 import { quick } from '../action-allotment.js';
+import { reachWith, usableWeapons } from '../items/wielding.js';
 import { foesOf } from '../overview/threat.js';
 import { modeNamed, modeParameter, tooFar } from './modes.js';
 import { canWalk, hurry, movedBodies, useMovement } from './movement-limits.js';
 import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { walk } from './walk.js';
+
+/** What is chosen of a charge before its way. */
+interface Declared {
+  readonly mode?: string | undefined;
+  readonly at?: Id | undefined;
+}
+
+/** Everywhere a charge may end, whoever it goes at. */
+const chargeEnds = (state: State, actor: Id, { mode }: Declared): readonly Destination[] =>
+  destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full);
+
+/** Whether a blow gets at a combatant from where a charge ends. */
+function endsNear(state: State, actor: Id, foe: Combatant): (end: Destination) => boolean {
+  const charger = combatantById(state, actor);
+  const weapons = usableWeapons(state, charger);
+  const reach = Math.max(...weapons.map((id) => reachWith(state, charger, id)));
+  const { size } = charger;
+  return ({ to }) => reaches(state.fixed.map, { at: to, size }, foe, reach);
+}
+
+/** Where a charge is offered to end: within reach of whom it goes at. */
+function chargeWays(state: State, actor: Id, declared: Declared): readonly Destination[] {
+  const all = chargeEnds(state, actor, declared);
+  const foe = declared.at === undefined ? undefined : state.combatants[declared.at];
+  return foe ? all.filter(endsNear(state, actor, foe)) : all;
+}
+
+/** Whom a charge may go at: those whom it gets to this turn. */
+function chargeTargets(state: State, actor: Id, declared: Declared): readonly Option<Id>[] {
+  const foes = foesOf(state, combatantById(state, actor));
+  const ends = foes.length > 0 ? chargeEnds(state, actor, declared) : [];
+  return foes.map((foe) => {
+    const { id, name } = foe;
+    if (ends.some(endsNear(state, actor, foe))) return { value: id, label: name };
+    const reason = `no charge gets within reach of ${name} this turn`;
+    return { value: id, label: name, refused: refuse('REN-MOVE-04', 'too-far', reason) };
+  });
+}
 
 /** Charging: a Quick Action up to the full rate; bonus damage for the rest of the turn, haste until the next (REN-MOVE-04, REN-CHARGE-01). */
 export const charge = defineAction({
@@ -22,14 +63,9 @@ export const charge = defineAction({
   requires: [canWalk],
   with: {
     mode: modeParameter,
-    at: param.optional(
-      param.combatant((state, actor) => foesOf(state, combatantById(state, actor)), {
-        label: 'Target',
-      }),
-    ),
-    path: param.path((state, actor, { mode }: { readonly mode?: string | undefined }) => ({
-      destinations: () =>
-        destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full),
+    at: param.optional(param.combatant(chargeTargets, { label: 'Target' })),
+    path: param.path((state, actor, declared: Declared) => ({
+      destinations: () => chargeWays(state, actor, declared),
       measure,
     })),
   },

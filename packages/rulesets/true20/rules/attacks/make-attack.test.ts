@@ -1,5 +1,5 @@
 import { GM_SEAT, ownRulebook } from '@tiltyard/engine';
-import { sensiblePolicy } from '@tiltyard/engine/players';
+import { fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { rulebook } from '../../generated.js';
 import { true20 } from '../../index.js';
@@ -413,6 +413,51 @@ test('T20-CTX-37 a charge goes up to twice the speed', () => {
     .get('charge')
     ?.domain(s.state, 'a', 'path', { weapon: 'a/sword', target: 'u' });
   expect(domain?.kind === 'path' && domain.destinations()).toEqual([]);
+});
+
+test('T20-CTX-37 a charge is offered at those whom a way leads to, and only to where the blow gets at them', () => {
+  const s = stage(
+    {
+      a: { at: [2, 5], sheet: { weapons: [sword()] } },
+      t: { at: [9, 5] },
+      far: { at: [24, 5] },
+      shut: { at: [9, 10] },
+    },
+    {
+      map: {
+        rows: [
+          ...ground(25, 12, {
+            '8,9': '#',
+            '9,9': '#',
+            '10,9': '#',
+            '8,10': '#',
+            '10,10': '#',
+            '8,11': '#',
+            '9,11': '#',
+            '10,11': '#',
+          }),
+        ],
+      },
+    },
+  );
+  const charge = true20.actions.get('charge');
+  const targets = charge?.domain(s.state, 'a', 'target', { weapon: 'a/sword' });
+  expect(
+    targets?.kind === 'choice' &&
+      targets.options.map(({ value, refused }) => [value, refused?.rules[0]]),
+  ).toEqual([
+    ['t', undefined],
+    ['far', 'T20-CTX-37'],
+    ['shut', 'T20-CTX-37'],
+  ]);
+  const ways = charge?.domain(s.state, 'a', 'path', { weapon: 'a/sword', target: 't' });
+  const ends = ways?.kind === 'path' ? ways.destinations() : [];
+  expect(ends).toHaveLength(8);
+  for (const { path } of ends)
+    expect(refusedBy(s, 'a', 'charge', { ...blow, path: path.map((cell) => [...cell]) })).toBe('');
+  // Of all these the shortest is proposed.
+  const sensible = fillSensibly(true20, s.state, 'a', 'charge', blow);
+  expect(sensible?.with['path']).toHaveLength(6);
 });
 
 test('T20-CTX-35 nothing is drawn or put away that is not there', () => {

@@ -379,7 +379,8 @@ test.each([
   ['all out', 200],
   ['charge', 100],
 ] as const)('T20-MOUNT-02 at a %s pace a mount of 50 feet goes %i', (pace, feet) => {
-  const s = rider({ foe: [58, 11] });
+  // A charge ends beside an opponent.
+  const s = rider({ foe: pace === 'charge' ? [24, 6] : [58, 11] });
   const straight = (squares: number) => ({
     pace,
     path: Array.from({ length: squares }, (_, i) => [3 + i, 4]),

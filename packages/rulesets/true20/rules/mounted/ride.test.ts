@@ -130,6 +130,18 @@ test('T20-MOUNT-17 T20-MOUNT-18 a power used before a double move, or one all ou
   ]).toEqual(['T20-MOUNT-17', '', 'T20-MOUNT-18']);
 });
 
+test('T20-CTX-37 a mounted charge is offered to end beside an opponent', () => {
+  const s = rider({ foe: [12, 4] });
+  const ends = (pace: string) => {
+    const domain = true20.actions.get('ride')?.domain(s.state, 'r', 'path', { pace });
+    return domain?.kind === 'path' ? domain.destinations().map(({ to }) => to) : [];
+  };
+  expect(ends('charge').length).toBeGreaterThan(3);
+  for (const [x, y] of ends('charge'))
+    expect(Math.max(Math.abs(x - 12), Math.abs(y - 4))).toBeLessThanOrEqual(2);
+  expect(ends('double').length).toBeGreaterThan(100);
+});
+
 test('T20-CTX-29 an entangled mount neither charges nor goes all out', () => {
   const s = rider();
   s.gm('condition', { who: 'm', condition: 'entangled', on: true });

@@ -1,11 +1,19 @@
-import type { ActionRequirement, Id, Option, Refusal, ValuesOf } from '@tiltyard/engine';
+import type {
+  ActionRequirement,
+  Destination,
+  Id,
+  Option,
+  Refusal,
+  ValuesOf,
+} from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { rides } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, idle, untilTurn } from '../../state/state.js';
+import { isBeside } from '../../state/distance.js';
+import { combatantById, idle, knownOthers, untilTurn } from '../../state/state.js';
 import { applyCondition, markActed, setPace } from '../../state/verbs.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { spend } from '../basics/budget.js';
@@ -46,12 +54,22 @@ const paceOptions = (state: State, actor: Id): readonly Option<RidePace>[] =>
 const mayRide: ActionRequirement<State> = (state, actor) =>
   paceRefused(state, combatantById(state, actor), 'single');
 
+/** Whether a ride to somewhere is a charge: far enough, and beside an opponent whom rider or mount can strike (T20-CTX-37). */
+function endsCharge(state: State, actor: Id): (end: Destination) => boolean {
+  const rider = combatantById(state, actor);
+  const foes = knownOthers(state, actor).filter(({ side }) => side !== rider.side);
+  const bodies = [rider, mountOf(state, rider) ?? rider];
+  return ({ to, cost }) =>
+    cost >= LEAST_CHARGE &&
+    bodies.some((body) => foes.some((foe) => isBeside(state, { ...body, at: to }, foe)));
+}
+
 const parameters = {
   pace: param.oneOf(PACES, paceOptions),
   path: param.path((state, actor, { pace = 'single' }: { readonly pace?: RidePace }) => ({
     destinations: () => {
       const all = destinations(state, combatantById(state, actor), rideReach(state, actor, pace));
-      return pace === 'charge' ? all.filter(({ cost }) => cost >= LEAST_CHARGE) : all;
+      return pace === 'charge' ? all.filter(endsCharge(state, actor)) : all;
     },
     measure,
   })),

@@ -49,19 +49,42 @@ const chargeEnds = memoizePerState((state: State, actor: Id): readonly Destinati
   ),
 );
 
-/** Where a charge at a combatant may end: next to it, in reach of a blow. */
+/** What is chosen of a charge before its way. */
+interface Declared {
+  readonly weapon?: string | undefined;
+  readonly target?: Id | undefined;
+}
+
+/** Where a charge at a combatant may end: next to it, where the blow gets at it. */
 export function chargeWays(
   state: State,
   actor: Id,
-  target: Id | undefined,
+  { weapon, target }: Declared,
 ): readonly Destination[] {
   const foe = target === undefined ? undefined : state.combatants[target];
-  return foe
-    ? chargeEnds(state, actor).filter(({ to }) =>
-        isBeside(state, { ...combatantById(state, actor), at: to }, foe),
-      )
-    : [];
+  if (!foe) return [];
+  return chargeEnds(state, actor).filter(({ to }) => {
+    const there = { ...combatantById(state, actor), at: to };
+    if (!isBeside(state, there, foe)) return false;
+    return weapon === undefined || !targetRefused(state, there, foe, { weapon });
+  });
 }
+
+/** Whom a charge may go at: those whom a way leads to. */
+const chargeTargets = (state: State, actor: Id, { weapon }: Declared): readonly Option<Id>[] =>
+  knownOthers(state, actor).map(({ id, name }) => ({
+    value: id,
+    label: name,
+    ...(chargeWays(state, actor, { weapon, target: id }).length > 0
+      ? {}
+      : {
+          refused: refuse(
+            'T20-CTX-37',
+            'no-way',
+            `no way of ${LEAST_CHARGE} to ${mostCharge(state, actor)} feet leads to a blow at ${name}`,
+          ),
+        }),
+  }));
 
 /** Weapons at hand for the blow at the end of a charge. */
 export const chargeWeapons = (state: State, actor: Id): readonly string[] =>
@@ -108,9 +131,9 @@ export const charge = defineAction({
   requires: [cannotWalk, notEntangled],
   with: {
     weapon: param.oneOf(chargeWeaponOptions),
-    target: param.combatant(knownOthers),
-    path: param.path((state, actor, { target }: { readonly target?: Id }) => ({
-      destinations: () => chargeWays(state, actor, target),
+    target: param.combatant(chargeTargets),
+    path: param.path((state, actor, blow: Declared) => ({
+      destinations: () => chargeWays(state, actor, blow),
       measure,
     })),
     manner: param.optional(param.oneOf(MANNERS, { label: 'How' })),
