@@ -46,7 +46,7 @@ const whole = (revision: number, log: readonly LogEntry[] = []): ServerMessage =
   fight: { id: 'f', title: 'T', ruleset: 'x', version: '1', commitment: '' },
   you,
   table: table(revision),
-  view: { fixed: { map: { width: 3 } }, combatants: { a: { damage: 0 } } },
+  view: { fixed: { map: { width: 3 } }, combatants: { a: { damage: 0 }, b: { damage: 0 } } },
   log,
 });
 
@@ -67,6 +67,9 @@ test('a change is laid over the view, and what does not change stays the same ob
   expect(after?.view).toMatchObject({ combatants: { a: { damage: 7 } } });
   expect(before?.view).toMatchObject({ combatants: { a: { damage: 0 } } });
   expect(Reflect.get(after?.view ?? {}, 'fixed')).toBe(Reflect.get(before?.view ?? {}, 'fixed'));
+  const people = [before, after].map((each) => Reflect.get(each?.view ?? {}, 'combatants'));
+  expect(people[1].b).toBe(people[0].b);
+  expect(people[1].a).not.toBe(people[0].a);
   expect(after?.log.map(({ seq }) => seq)).toEqual([0]);
 });
 

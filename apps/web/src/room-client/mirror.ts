@@ -120,9 +120,25 @@ export function freezeCopy(view: object): object {
   return view;
 }
 
+/** A view with patches laid over it. Only what they lead to is new; all else is the same as before, which nobody writes to. */
 function withPatches(view: object, patches: readonly Patch[]): object {
   if (patches.length === 0) return view;
-  const fresh = deepCopy(view);
+  const fresh = { ...view };
+  const own = new Set<object>([fresh]);
+  for (const { path } of patches) {
+    let node: object = fresh;
+    for (const key of path.slice(0, -1)) {
+      const next: unknown = Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
+      // It leads nowhere, which is told when the patches are applied.
+      if (typeof next !== 'object' || next === null) break;
+      const owned: object = own.has(next) ? next : copyOf(next);
+      own.add(owned);
+      Reflect.set(node, key, owned);
+      node = owned;
+    }
+  }
   applyPatches(fresh, deepCopy(patches));
   return freezeCopy(fresh);
 }
+
+const copyOf = (shared: object): object => (Array.isArray(shared) ? [...shared] : { ...shared });
