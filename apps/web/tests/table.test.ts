@@ -329,7 +329,7 @@ inBrowser('the keyboard alone', (web) => {
     const digit = await page.locator('[data-action="move"] kbd').textContent();
     await page.keyboard.press(digit ?? '1');
     await page.locator('[data-confirm]').waitFor();
-    await page.keyboard.press('m');
+    // The arrows walk the map at once.
     const before = await entries();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
@@ -341,6 +341,11 @@ inBrowser('the keyboard alone', (web) => {
     const who = await acting(page).textContent();
     await page.keyboard.press('e');
     await expect.poll(() => acting(page).textContent()).not.toBe(who);
+    // The key of an action that is not possible now begins no other one.
+    const shifted = page.locator('[data-action]').filter({ hasText: /⇧\d/ }).first();
+    const held = (await shifted.locator('kbd').textContent())?.slice(1);
+    await page.keyboard.press(`Shift+Digit${held}`);
+    await page.getByRole('button', { name: /^Back/ }).waitFor();
     expect(web.faults).toEqual([]);
   });
 });

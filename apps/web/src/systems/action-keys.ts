@@ -6,6 +6,9 @@ const LEAST = 4;
 
 const DIGITS = 9;
 
+/** What stands before the digit of those that come after the first nine. */
+export const SHIFTED = '⇧';
+
 /** Takes one of each list in turn until all are taken. */
 function inTurn<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -16,7 +19,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): readonly T[] {
 
 /**
  * The digit of each action, the same in every turn: the groups of the system in turn, and in each first what automatic
- * players go by. Those without a digit are chosen by pointer or Tab.
+ * players go by. The next nine have Shift and a digit; the rest are chosen by pointer or Tab.
  */
 export function actionKeys<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMap<string, string> {
   const isLiked = (action: Action<S>): boolean => scoresOf(ruleset, action).maxUtility > 0;
@@ -30,7 +33,7 @@ export function actionKeys<S extends FightState>(ruleset: Ruleset<S>): ReadonlyM
   const small = groups.filter(({ length }) => length < LEAST);
   return new Map(
     [...inTurn(large), ...inTurn(small)]
-      .slice(0, DIGITS)
-      .map(({ id }, i) => [id, String(i + 1)] as const),
+      .slice(0, 2 * DIGITS)
+      .map(({ id }, i) => [id, `${i < DIGITS ? '' : SHIFTED}${(i % DIGITS) + 1}`] as const),
   );
 }

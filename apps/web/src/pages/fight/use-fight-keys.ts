@@ -1,6 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { useLayoutEffect, useRef } from 'react';
 import { go, to } from '../../router.js';
+import { SHIFTED } from '../../systems/action-keys.js';
 import type { ActionComposer } from './act/composer.js';
 import type { Fight } from './use-fight.js';
 
@@ -15,6 +16,8 @@ export interface KeyActions {
   /** Opens the sheet of the actor. */
   showSheet(): void;
 }
+
+const MAP = '[role="application"]';
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
@@ -45,7 +48,7 @@ const anytime = (fight: Fight, actions: KeyActions): Readonly<Record<string, () 
   '?': actions.showKeys,
   u: fight.undo,
   r: fight.redo,
-  m: () => focusOn('[role="application"]'),
+  m: () => focusOn(MAP),
   o: actions.showOdds,
   l: () => {
     actions.showLog();
@@ -57,6 +60,12 @@ const anytime = (fight: Fight, actions: KeyActions): Readonly<Record<string, () 
   ']': () => step(fight, 1),
   Escape: () => back(fight, actions),
 });
+
+/** A digit as actions are keyed by it; with Shift a digit writes something else on most keyboards. */
+function actionKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
+  return shiftKey && digit !== undefined && !/^[1-9]$/.test(key) ? `${SHIFTED}${digit}` : key;
+}
 
 /** Who may begin an action by a key now; nobody while something else is being decided. */
 function actorOf({ present, state, looking }: Fight, { draft }: ActionComposer): Id | undefined {
@@ -87,6 +96,16 @@ function beginByKey(fight: Fight, composer: ActionComposer, key: string): boolea
   return offer !== undefined;
 }
 
+/** Arrows walk the map at once where nothing else has the focus: it gets the key, and those that follow. */
+function walkByKey({ target, key, code }: KeyboardEvent): boolean {
+  const isFree = target instanceof HTMLElement && target.matches('body, [tabindex="-1"]');
+  const map = document.querySelector<SVGElement>(MAP);
+  if (!key.startsWith('Arrow') || !isFree || !map) return false;
+  map.focus({ preventScroll: true });
+  map.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+  return true;
+}
+
 /** Has keys play the fight. */
 export function useFightKeys(fight: Fight, actions: KeyActions): void {
   const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
@@ -99,7 +118,7 @@ export function useFightKeys(fight: Fight, actions: KeyActions): void {
     else if (key === 'Enter') {
       if (isPressable(target) || !composer.draft?.command) return;
       composer.confirm();
-    } else if (!beginByKey(fight, composer, key)) return;
+    } else if (!walkByKey(event) && !beginByKey(fight, composer, actionKey(event))) return;
     event.preventDefault();
   };
   // Before the fight is seen, so that a key pressed at once is heard.

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import style from './keys.module.css';
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['1 … 9', 'choose an action'],
+  ['1 … 9', 'choose an action, the same in every turn; with Shift, the next nine'],
   ['e', 'end the turn'],
-  ['Arrows', 'move on the map (when focused)'],
+  ['Arrows', 'walk on the map'],
   ['m', 'go to the map'],
   ['Tab', 'go to the next choice'],
   ['Enter', 'choose, confirm'],
@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['u', 'undo'],
   ['r', 'redo'],
   ['o', 'odds of the current choice'],
+  ['c', 'sheet of the combatant who acts'],
   ['l', 'go to the log'],
   ['[ and ]', 'previous and next entry'],
   ['/', 'search the rules'],
