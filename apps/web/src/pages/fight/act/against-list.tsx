@@ -64,55 +64,64 @@ export function AgainstList({
       };
     })
     .toSorted((a, b) => rank(a.option) - rank(b.option) || b.chance - a.chance);
-  if (possible.length === 0) return <Unreachable all={all} name={names.name(who)} />;
+  const unreachable = (
+    <Unreachable all={all} name={names.name(who)} isAll={possible.length === 0} />
+  );
+  if (possible.length === 0) return unreachable;
   return (
-    <ul className={style.list} aria-label={`${names.name(by)} against ${names.name(who)}`}>
-      {possible.slice(0, SHOWN).map(({ option, fate, chance, isTold }) => (
-        <li key={JSON.stringify(option.command)}>
-          <button
-            type="button"
-            className={style.do}
-            disabled={busy || fate === undefined}
-            data-against={option.action}
-            onClick={() => {
-              // What cannot be told beforehand is looked at first.
-              if (!option.command || !(fate || isTold)) {
+    <>
+      <ul className={style.list} aria-label={`${names.name(by)} against ${names.name(who)}`}>
+        {possible.slice(0, SHOWN).map(({ option, fate, chance, isTold }) => (
+          <li key={JSON.stringify(option.command)}>
+            <button
+              type="button"
+              className={style.do}
+              disabled={busy || fate === undefined}
+              data-against={option.action}
+              onClick={() => {
+                // What cannot be told beforehand is looked at first.
+                if (!option.command || !(fate || isTold)) {
+                  onDone();
+                  composer.start(option.action, by, { picks: option.picks });
+                  return;
+                }
+                onAct();
+                void perform(option.command);
+              }}
+            >
+              <span>{option.name}</span>
+              {fate ? <EffectBar fate={fate} /> : <span />}
+              <b>{fate === undefined ? '…' : fate && percent(chance)}</b>
+            </button>
+            <button
+              type="button"
+              className={style.more}
+              aria-label={`${option.name}: details`}
+              onClick={() => {
                 onDone();
                 composer.start(option.action, by, { picks: option.picks });
-                return;
-              }
-              onAct();
-              void perform(option.command);
-            }}
-          >
-            <span>{option.name}</span>
-            {fate ? <EffectBar fate={fate} /> : <span />}
-            <b>{fate === undefined ? '…' : fate && percent(chance)}</b>
-          </button>
-          <button
-            type="button"
-            className={style.more}
-            aria-label={`${option.name}: details`}
-            onClick={() => {
-              onDone();
-              composer.start(option.action, by, { picks: option.picks });
-            }}
-          >
-            <span aria-hidden="true">▸</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+              }}
+            >
+              <span aria-hidden="true">▸</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* What is left does nothing by itself: why not the rest. */}
+      {possible.every(({ fate }) => fate === null) ? unreachable : null}
+    </>
   );
 }
 
-/** Why a combatant cannot be reached by anything. */
+/** Why a combatant cannot be reached by anything, or by most. */
 function Unreachable({
   all,
   name,
+  isAll,
 }: {
   readonly all: readonly AgainstOption[];
   readonly name: string;
+  readonly isAll: boolean;
 }): ReactNode {
   const reasons = all
     .filter(({ refused }) => refused !== undefined)
@@ -123,7 +132,9 @@ function Unreachable({
   if (reasons.length === 0) return null;
   return (
     <div className={style.none}>
-      <p>Nothing can be done to {name} now:</p>
+      <p>
+        {isAll ? 'Nothing' : 'Nothing else'} can be done to {name} now:
+      </p>
       <ul>
         {reasons.slice(0, REASONS).map(({ name: action, refused }) => (
           <li key={action}>

@@ -30,6 +30,12 @@ function useIsOwnHarm(by: Id): (fate: CombatantForecast) => boolean {
     combatants[who]?.side === combatants[by]?.side;
 }
 
+/** Whether something was left out that may happen, so that nothing is certain. */
+const isPartial = ({ complete, leftOut }: Forecast): boolean => !complete || leftOut > NEGLIGIBLE;
+
+const nothingTold = (forecast: Forecast): string =>
+  isPartial(forecast) ? 'Too many possibilities for odds' : 'No harm to anyone';
+
 /** The chances of an action in a line, for where there is no room for more. */
 export function ForecastLine({
   forecast,
@@ -46,7 +52,7 @@ export function ForecastLine({
   return (
     <p className={style.line} aria-hidden="true" data-odds-line>
       {forecast === undefined ? '…' : null}
-      {forecast && told.length === 0 ? 'No harm to anyone' : null}
+      {forecast && told.length === 0 ? nothingTold(forecast) : null}
       {told.map((fate) => (
         <span key={fate.who} data-mine={isOwnHarm(fate)}>
           <strong>{percent(headline(fate))}</strong> {headlineWord(fate)}{' '}
@@ -82,7 +88,7 @@ export function ForecastView({
             ))}
         </ul>
       ) : null}
-      {main || forecast.events.length > 0 ? null : (
+      {main || forecast.events.length > 0 || isPartial(forecast) ? null : (
         <p className={style.none}>The outcome is certain.</p>
       )}
       {main ? null : <Events forecast={forecast} />}

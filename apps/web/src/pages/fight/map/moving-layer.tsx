@@ -15,8 +15,9 @@ import type { Moving } from './use-moving.js';
 
 /** What may happen to a combatant on a way that is being dragged: those who react, and the chance to be harmed. */
 function risksOf(moving: Moving): {
-  /** Whether it is worked out yet. */
+  /** Whether it is worked out yet, and all of it. */
   readonly known: boolean;
+  readonly isPartial: boolean;
   readonly worse: number;
   /** What the way costs beside its length: conditions that it is sure to bring. */
   readonly costs: readonly string[];
@@ -28,7 +29,8 @@ function risksOf(moving: Moving): {
       : undefined;
   const fate = found?.fates.find(({ who }) => who === moving.who);
   return {
-    known: found !== undefined,
+    known: found?.complete === true,
+    isPartial: found?.complete === false,
     worse: fate && fate.worse > 0.0005 ? headline(fate) : 0,
     costs:
       fate?.conditions
@@ -40,13 +42,14 @@ function risksOf(moving: Moving): {
 
 /** What is to be said of a token that is held somewhere: what it may come to, and what letting go does. */
 export function movingWords({ names }: Fight, moving: Moving): string {
-  const { known, words } = risksOf(moving);
+  const { known, isPartial, words } = risksOf(moving);
   const safe = known && words.length === 0 ? ['provokes no one'] : [];
+  const partly = isPartial && words.length === 0 ? ['too much may happen for odds'] : [];
   return [
     names.name(moving.who),
     ...(moving.value === undefined
       ? ['let go to put back']
-      : [...words, ...safe, 'let go to move, Esc to put back']),
+      : [...words, ...safe, ...partly, 'let go to move, Esc to put back']),
   ].join(' · ');
 }
 
