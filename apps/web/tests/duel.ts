@@ -10,7 +10,10 @@ export const DUELS = [
   { system: 'heimr', from: 'brawler', deeds: ['charge'] },
 ] as const;
 
-type Duel = (typeof DUELS)[number];
+interface Duel {
+  readonly system: string;
+  readonly from: string;
+}
 
 /** Where the two stand: three squares apart, in one place, or in places side by side. */
 const SETTINGS: Readonly<

@@ -1,9 +1,23 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { Server } from './server.js';
 
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
+
+/** Whether all of an element is inside the window, with nothing of its text cut off. */
+async function isWholeInSight(page: Page, part: Locator): Promise<boolean> {
+  const [box, size] = [await part.boundingBox(), page.viewportSize()];
+  if (!box || !size) return false;
+  const isCut = await part.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+  return (
+    !isCut &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= size.width &&
+    box.y + box.height <= size.height
+  );
+}
 
 inBrowser('a hosted table', (web) => {
   const server = new Server();
@@ -140,6 +154,10 @@ inBrowser('a hosted table', (web) => {
     await untilAsked(tavern, 'Odd', odd);
     const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
     await clock.waitFor();
+    // On a phone both stand above the answers, in sight without scrolling.
+    await odd.setViewportSize({ width: 390, height: 844 });
+    for (const part of [clock, odd.getByRole('button', { name: 'Pause timer' })])
+      await expect.poll(() => isWholeInSight(odd, part)).toBe(true);
     const first = Number.parseInt((await clock.textContent()) ?? '', 10);
     expect(first).toBeLessThanOrEqual(60);
     await expect
@@ -188,7 +206,11 @@ inBrowser('a hosted table', (web) => {
     await expect.poll(() => acting.textContent()).not.toBe(first);
     const second = await acting.textContent();
     await server.kill();
-    await page.getByText('Connection lost, reconnecting').waitFor();
+    const lost = page.getByText('Connection lost, reconnecting');
+    await lost.waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => isWholeInSight(page, lost)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('[data-action="end"]').click();
     await page.getByText('1 not yet confirmed').waitFor();
     await server.start();
