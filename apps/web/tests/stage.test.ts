@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
+import { answered, start } from './duel.js';
 import { handOver, play } from './player.js';
 
 const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });
@@ -23,6 +24,66 @@ inBrowser('the strip below the map', (web) => {
     expect(await timeline(page).getAttribute('aria-valuetext')).toMatch(
       /^Entry \d+ of \d+: [A-Z].*; .*disabled/,
     );
+    expect(web.faults).toEqual([]);
+  });
+});
+
+/** Two riders far from a line of foot, as wide as a meadow. */
+const MEADOW = JSON.stringify({
+  title: 'Far apart',
+  ruleset: 'renaissance',
+  seed: 'far',
+  order: ['ann', 'bob', 'cid'],
+  map: { rows: Array.from({ length: 12 }, () => '.'.repeat(40)) },
+  combatants: [
+    { id: 'ann', name: 'Ann', side: 'horse', from: 'knight', at: [3, 5], state: { riding: 'bay' } },
+    { id: 'bay', name: 'Bay', side: 'horse', from: 'war-horse', at: [3, 5] },
+    { id: 'bob', name: 'Bob', side: 'foot', from: 'spearman', at: [14, 5] },
+    { id: 'cid', name: 'Cid', side: 'foot', from: 'crossbowman', at: [29, 6] },
+  ],
+});
+
+/** Whether a combatant's token is inside the map's window. */
+async function isSeen(page: Page, who: string): Promise<boolean> {
+  const [map, token] = await Promise.all([
+    page.getByRole('application', { name: /^Map/ }).boundingBox(),
+    page.locator(`[data-who="${who}"]`).first().boundingBox(),
+  ]);
+  return (
+    map !== null &&
+    token !== null &&
+    token.x >= map.x &&
+    token.y >= map.y &&
+    token.x + token.width <= map.x + map.width &&
+    token.y + token.height <= map.y + map.height
+  );
+}
+
+inBrowser('an action at a distance', (web) => {
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ])('keeps the actor in sight, and foes or where they are, on %i × %i', async (width, height) => {
+    const page = await web.open('#/build', { viewport: { width, height } });
+    await start(page, MEADOW);
+    await answered(page);
+    await page.locator('[data-action="ride-by"]').click();
+    const isWide = width > 1100;
+    for (const who of ['bob', 'cid'])
+      await expect
+        .poll(async () => {
+          const marked = await page.locator(`[data-edge="${who}"]`).isVisible();
+          return (await isSeen(page, who)) || (!isWide && marked);
+        })
+        .toBe(true);
+    expect(await isSeen(page, 'ann')).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action="charge"]').click();
+    // Only Bob can be got at, and the shortest way to him stands there.
+    await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
+    await page.getByText('(9 m)').first().waitFor();
+    expect(await isSeen(page, 'ann')).toBe(true);
     expect(web.faults).toEqual([]);
   });
 });

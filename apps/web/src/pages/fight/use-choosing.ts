@@ -162,6 +162,7 @@ function actionOnMap(
     chooser,
     value,
     by: about ?? draft.by,
+    leadsOn: present.action(draft.action)?.parameters.at(-1) !== parameter,
     forecast: (each) => {
       const made = overruled ? undefined : command(each);
       return (made && desk.ask(made)) ?? undefined;

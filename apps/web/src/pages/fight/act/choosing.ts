@@ -281,7 +281,7 @@ export function draftOf(
       leadingOn(draft, open, fieldOf(position, open, picks[name], overruled)),
     );
     const value = whole(position, field, overruled);
-    const left = optional && field.value === undefined && leavable(domain);
+    const left = optional && field.value === undefined && (leavable(domain) || isClosed(domain));
     if (value === undefined && !left)
       return { action, by, filled, open: field, command: undefined, refusal: undefined };
     draft = draft.choose(value);

@@ -1,61 +1,19 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CELL } from './geometry.js';
+import type { Showing } from './use-showing.js';
+import { useShowing } from './use-showing.js';
+import type { Point, Sights, View } from './view.js';
+import { least } from './view.js';
 
-/** What part of a drawing is to be seen: its point at the window's top left corner, and how large it is drawn. */
-export interface View {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-  /** Whether it came about by itself, so that the eye should be led there. */
-  readonly glides?: boolean;
-}
-
-/** A part of a drawing. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** What there is to look at. */
-export interface Sights {
-  readonly width: number;
-  readonly height: number;
-  /** The part that a window of some size shows by itself if it is drawn no smaller than a scale. */
-  part(window: Extent, low: number): Box;
-  /** Whether the whole of it may be drawn smaller than squares are, as places with names can be. */
-  readonly compact: boolean;
-  /** Who acts, or who else is to be seen when not all can be. */
-  readonly focus: Point | undefined;
-}
-
-/** How large a square is drawn by itself at least, in pixels, for a mouse and for a finger, and at most. */
-const [MOUSE, FINGER, LARGE] = [40, 44, 72];
-/** How small places are drawn by themselves. */
-const COMPACT = 0.5;
+/** How large a square is drawn by itself at most, in pixels. */
+const LARGE = 72;
 /** How large a square can be made. */
 const MOST = 144;
 /** How small the whole can be made, in pixels a square. */
 const LEAST = 12;
 /** How far a pointer moves before it drags instead of pressing, in pixels. */
 const SLACK = 6;
-/** How long after the pointer has moved on the map it may be about to press, in milliseconds. */
-const ABOUT = 1200;
-
-const least = ({ compact }: Sights): number =>
-  compact ? COMPACT : (matchMedia('(pointer: coarse)').matches ? FINGER : MOUSE) / CELL;
 
 /** Where a window of a length begins so that a point is in its middle, but none of it is wasted beyond a stretch. */
 const within = (point: number, window: number, from: number, to: number): number =>
@@ -98,7 +56,7 @@ export interface Grip {
   drop(done: boolean): void;
 }
 
-export interface Camera {
+export interface Camera extends Showing {
   readonly view: View;
   readonly svg: RefObject<SVGSVGElement | null>;
   /** The window, in pixels. */
@@ -121,8 +79,6 @@ export interface Camera {
   centre(x: number, y: number): void;
   /** Makes a point be seen that a person walks to with the keys. */
   follow(x: number, y: number): void;
-  /** Makes a part be seen, unless the pointer may be about to press: nothing moves under it. */
-  show(box: Box): void;
 }
 
 /** Pan, wheel and pinch for a drawing; it moves by itself only when nobody's pointer is on it. */
@@ -179,11 +135,7 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
       return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
     });
   }, []);
-  const show = useCallback((part: Box) => {
-    const box = svg.current?.getBoundingClientRect();
-    if (!box || performance.now() - stirred.current < ABOUT) return;
-    setView((before) => shown(before, part, box, least(now.current)));
-  }, []);
+  const shows = useShowing({ svg, stirred, now, setView });
   const drag = useDrag({ svg, touched, stirred, setView, zoomAt, grip });
 
   return {
@@ -210,30 +162,7 @@ export function useCamera(sights: Sights, grip: Grip): Camera {
     },
     centre: (x, y) => glideTo(x, y, Infinity),
     follow: (x, y) => glideTo(x, y, 1.5 * CELL),
-    show,
-  };
-}
-
-/** The start of a window of a length, moved no farther than it takes to show a stretch. */
-const nearest = (from: number, to: number, start: number, length: number): number =>
-  to - from <= length ? Math.min(from, Math.max(to - length, start)) : (from + to - length) / 2;
-
-/** The same view if all of a part is seen in it, or else one in which it is, as far as it stays large enough to read. */
-function shown(before: View, part: Box, window: DOMRect, low: number): View {
-  const { x, y, scale } = before;
-  const [w, h] = [window.width / scale, window.height / scale];
-  if (part.left >= x && part.top >= y && part.right <= x + w && part.bottom <= y + h) return before;
-  const wanted = Math.min(
-    window.width / (part.right - part.left),
-    window.height / (part.bottom - part.top),
-  );
-  const next = Math.max(Math.min(scale, low), Math.min(scale, wanted));
-  const [nw, nh] = [window.width / next, window.height / next];
-  return {
-    glides: true,
-    scale: next,
-    x: nearest(part.left, part.right, x, nw),
-    y: nearest(part.top, part.bottom, y, nh),
+    ...shows,
   };
 }
 

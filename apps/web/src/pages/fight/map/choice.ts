@@ -14,6 +14,8 @@ export interface MapChoice {
   readonly domain: Domain;
   /** Who it is for. */
   readonly by: Id;
+  /** More is to be said after a way, such as whom to strike on it. */
+  readonly leadsOn?: boolean;
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Camera } from './camera.js';
 import { FogBar } from './fog.js';
 import style from './map.module.css';
@@ -12,6 +12,7 @@ export function Controls({
   heat,
   fog,
   line,
+  bar,
 }: {
   readonly camera: Camera;
   readonly ruler: RulerState | undefined;
@@ -19,14 +20,27 @@ export function Controls({
   readonly heat: { readonly on: boolean; toggle(): void } | undefined;
   readonly fog: FogTool | undefined;
   readonly line: string;
+  /** The buttons at the lower right, which no marker is to stand under. */
+  readonly bar: Ref<HTMLDivElement>;
 }): ReactNode {
   return (
     <>
-      {fog ? <FogBar tool={fog} /> : null}
       <p className={style.words} aria-hidden="true">
         {line}
       </p>
-      <div className={style.zoom} role="group" aria-label="Zoom">
+      {fog?.on ? <FogBar tool={fog} /> : null}
+      <div ref={bar} className={style.zoom} role="group" aria-label="Map tools">
+        {fog ? (
+          <button
+            type="button"
+            data-kept
+            aria-pressed={fog.on}
+            onClick={fog.toggle}
+            title="Hide parts of the map from players, and show them"
+          >
+            Fog
+          </button>
+        ) : null}
         {heat ? (
           <button
             type="button"
@@ -48,7 +62,7 @@ export function Controls({
         <button type="button" onClick={() => camera.zoom(1.3)} aria-label="Zoom in">
           +
         </button>
-        <button type="button" onClick={() => camera.fit()}>
+        <button type="button" data-kept onClick={() => camera.fit()}>
           Fit
         </button>
       </div>

@@ -3,7 +3,8 @@ import type { GridMap } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import type { Camera, View } from './camera.js';
+import type { Camera } from './camera.js';
+import type { View } from './view.js';
 import { CELL, shapePath } from './geometry.js';
 import style from './map.module.css';
 import type { Absent } from './markers.js';
@@ -54,14 +55,17 @@ export function EdgeMarkers({
   absent,
   spots,
   camera,
+  corner,
 }: {
   readonly absent: readonly Absent[];
   /** Where all stand, so that no marker hides a token. */
   readonly spots: ReadonlyMap<Id, Spot>;
   readonly camera: Camera;
+  /** How much the buttons at the lower right take. */
+  readonly corner: { readonly width: number; readonly height: number };
 }): ReactNode {
   if (camera.size.width === 0) return null;
-  return markersOf(absent, spots, camera).map(
+  return markersOf(absent, spots, camera, corner).map(
     ({ who, name, note, quiet, side, spot, x, y, angle }) => (
       <button
         key={who}

@@ -1,6 +1,6 @@
 import type { Id, Json, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
@@ -82,7 +82,8 @@ export function FightMap({
     { width: plan.width, height: plan.height, part, focus, compact: plan.graph !== undefined },
     ruler.on ? ruler.grip((x, y) => camera.point(x, y)) : (fog.grip ?? grip),
   );
-  const { view } = camera;
+  const { view, size } = camera;
+  const [corner, bar] = useExtent(size.width);
   const letters = display ? AFAR : 1;
   const given = { fight, grid, say };
   const pressing = usePressing({ ...given, choice, camera, selection, onSomebody, setPointed });
@@ -114,7 +115,7 @@ export function FightMap({
       <svg className={style.under} aria-hidden="true">
         <Arrowhead />
         <g {...shift}>{grid ? <GridGround map={grid} /> : null}</g>
-        {grid && !display ? <EdgeNames map={grid} view={view} size={camera.size} /> : null}
+        {grid && !display ? <EdgeNames map={grid} view={view} size={size} /> : null}
       </svg>
       <svg
         ref={camera.svg}
@@ -162,9 +163,11 @@ export function FightMap({
         absent={absentOf(fight, plan, choice, target)}
         spots={plan.spots}
         camera={camera}
+        corner={corner}
       />
       {display ? null : (
         <Controls
+          bar={bar}
           fog={fog.tool}
           camera={camera}
           ruler={grid ? ruler : undefined}
@@ -174,6 +177,17 @@ export function FightMap({
       )}
     </div>
   );
+}
+
+/** How much room an element takes while a window is so wide. */
+function useExtent(width: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const [extent, setExtent] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { offsetWidth = 0, offsetHeight = 0 } = element.current ?? {};
+    setExtent({ width: offsetWidth, height: offsetHeight });
+  }, [width]);
+  return [extent, element] as const;
 }
 
 /** A line on what is under the pointer, or on what is held. */

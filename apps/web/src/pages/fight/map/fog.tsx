@@ -70,32 +70,19 @@ function shapeOf({ width, height }: GridMap, fog: readonly string[]): string {
   return cells.length === 0 ? '' : ruled(outlinesOf(maskOf(width, height, cells)), 8);
 }
 
-/** The GM's buttons for fog: the tool itself, and what it does while it is out. */
-export function FogBar({ tool }: { readonly tool: FogTool }): ReactNode {
-  const { on, how } = tool;
+/** What the GM's tool for fog does while it is out. */
+export function FogBar({ tool: { how, setHow, all } }: { readonly tool: FogTool }): ReactNode {
   return (
     <div className={style.fogBar} role="group" aria-label="Fog">
-      <button
-        type="button"
-        aria-pressed={on}
-        onClick={tool.toggle}
-        title="Hide parts of the map from players, and show them"
-      >
-        Fog
+      <button type="button" aria-pressed={how === 'lift'} onClick={() => setHow('lift')}>
+        Lift
       </button>
-      {on ? (
-        <>
-          <button type="button" aria-pressed={how === 'lift'} onClick={() => tool.setHow('lift')}>
-            Lift
-          </button>
-          <button type="button" aria-pressed={how === 'cover'} onClick={() => tool.setHow('cover')}>
-            Cover
-          </button>
-          <button type="button" onClick={tool.all}>
-            {how === 'lift' ? 'Lift all' : 'Cover all'}
-          </button>
-        </>
-      ) : null}
+      <button type="button" aria-pressed={how === 'cover'} onClick={() => setHow('cover')}>
+        Cover
+      </button>
+      <button type="button" onClick={all}>
+        {how === 'lift' ? 'Lift all' : 'Cover all'}
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatheringOf } from './gathering.js';
+import { gatheringOf, sightOf } from './gathering.js';
 import { CELL } from './geometry.js';
 
 const at = (x: number, y: number, side: string) => ({
@@ -43,4 +43,22 @@ test('towards an enemy too far away as much is shown as the least size allows', 
     left: 22 * CELL,
     right: 42 * CELL,
   });
+});
+
+const spot = (x: number, y: number) => at(x, y, 'a').spot;
+
+test('to choose one of several the chooser is shown with the nearest, as many as can be drawn', () => {
+  const others = [spot(12, 2), spot(4, 2), spot(60, 2)];
+  expect(sightOf(spot(2, 2), others, window, low)).toEqual({
+    left: 1.5 * CELL,
+    top: 1.5 * CELL,
+    right: 13.5 * CELL,
+    bottom: 3.5 * CELL,
+  });
+  expect(sightOf(undefined, [], window, low)).toBeUndefined();
+});
+
+test('the chooser stays in sight where even the nearest is too far away', () => {
+  const box = sightOf(spot(2, 2), [spot(60, 2), spot(50, 2)], window, low);
+  expect(box).toMatchObject({ left: CELL, right: 21 * CELL });
 });

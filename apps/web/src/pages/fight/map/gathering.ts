@@ -1,5 +1,5 @@
 import type { Position } from '../../../systems/position.js';
-import type { Box } from './camera.js';
+import type { Box } from './view.js';
 import { CELL } from './geometry.js';
 import type { Plan } from './plan.js';
 import { around } from './plan.js';
@@ -99,6 +99,39 @@ export function gatheringOf(
   }
   const roomy = around(group, ROOM * CELL);
   return scaleOf(roomy, window) >= EASY / CELL ? roomy : around(group, NARROW * CELL);
+}
+
+/** A box made larger for a spot to be in it. */
+const withSpot = (box: Box, { x, y, r }: Spot, room: number): Box => ({
+  left: Math.min(box.left, x - r - room),
+  right: Math.max(box.right, x + r + room),
+  top: Math.min(box.top, y - r - room),
+  bottom: Math.max(box.bottom, y + r + room),
+});
+
+/**
+ * What is shown while one of several is chosen: the one who chooses and the nearest of them, as many as can be drawn; where
+ * even the nearest is too far away, as much as can be seen towards them.
+ * @param low the least scale.
+ */
+export function sightOf(
+  first: Spot | undefined,
+  others: readonly Spot[],
+  window: Extent,
+  low: number,
+): Box | undefined {
+  const room = CELL / 2;
+  const [from = others[0], ...rest] = first
+    ? [first, ...others.toSorted((a, b) => apart(a, first) - apart(b, first))]
+    : others;
+  if (!from) return undefined;
+  let box = around([from], room);
+  for (const [i, spot] of rest.entries()) {
+    const more = withSpot(box, spot, room);
+    if (scaleOf(more, window) < low) return i === 0 ? sightTo(from, spot, window, low).box : box;
+    box = more;
+  }
+  return box;
 }
 
 /** The part of a fight that is shown by itself; all of a map of places. */

@@ -33,3 +33,11 @@ test('a marker gives way to a token at the rim, and stays where there is no room
     { x: 478, y: 190 },
   ]);
 });
+
+test('no marker stands under the buttons in the corner', () => {
+  const low = [absent('low', { x: 600, y: 380, r: 20 })];
+  const corner = { width: 120, height: 44 };
+  const [marker] = markersOf(low, new Map(), window, corner);
+  expect(marker?.x).toBe(478);
+  expect(marker?.y).toBeLessThanOrEqual(400 - 12 - 44 - 16);
+});

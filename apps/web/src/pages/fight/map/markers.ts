@@ -49,11 +49,21 @@ function freePlace(
   return at;
 }
 
-/** Where markers of those out of sight stand: at the edge in their direction, none over another nor over a token. */
+/** The buttons at the lower right of the window. */
+interface Corner {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far the buttons stand from the edges of the window. */
+const AWAY = 12;
+
+/** Where markers of those out of sight stand: at the edge in their direction, none over another, a token or the buttons. */
 export function markersOf(
   absent: readonly Absent[],
   spots: ReadonlyMap<Id, Spot>,
   { view, size }: Pick<Camera, 'view' | 'size'>,
+  corner: Corner = { width: 0, height: 0 },
 ): readonly Marker[] {
   const placed = ({ x, y, r }: Spot): Spot => ({
     x: (x - view.x) * view.scale,
@@ -66,8 +76,14 @@ export function markersOf(
   const taken: Marker[] = [];
   const isApart = (place: Point): boolean =>
     taken.every((other) => distance(other, place) >= APART);
+  const isInCorner = ({ x, y }: Point): boolean =>
+    corner.width > 0 &&
+    x > size.width - AWAY - corner.width - RADIUS &&
+    y > size.height - AWAY - corner.height - RADIUS;
   const isFree = (place: Point): boolean =>
-    isApart(place) && tokens.every((token) => distance(token, place) >= token.r + RADIUS);
+    isApart(place) &&
+    !isInCorner(place) &&
+    tokens.every((token) => distance(token, place) >= token.r + RADIUS);
   for (const each of absent) {
     const spot = placed(each.spot);
     if (isSeen(spot)) continue;
@@ -75,7 +91,7 @@ export function markersOf(
       x: Math.max(INSET, Math.min(size.width - INSET, spot.x)),
       y: Math.max(INSET, Math.min(size.height - INSET, spot.y)),
     };
-    if (each.quiet && (taken.length >= MARKERS || !isApart(at))) continue;
+    if (each.quiet && (taken.length >= MARKERS || !isApart(at) || isInCorner(at))) continue;
     const isAtSide = at.x === INSET || at.x === size.width - INSET;
     const place = isAtSide
       ? freePlace(at, 'y', size.height, isFree)

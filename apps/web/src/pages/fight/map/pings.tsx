@@ -44,7 +44,7 @@ export function usePings(fight: Fight, plan: Plan, camera: Camera): readonly Pin
     ]);
     setTimeout(() => setPings((before) => before.filter((each) => each.key !== key)), STAYS);
     say(`${name} ${isOwn ? 'point' : 'points'} at ${placeWords(fight, at)}.`);
-    if (!isOwn) camera.show(around([{ ...spot, r: CELL / 2 }], CELL / 2));
+    if (!isOwn) camera.show(() => around([{ ...spot, r: CELL / 2 }], CELL / 2));
   };
   const { table } = fight;
   useEffect(() => table.onPointed((pointing) => heard.current(pointing)), [table]);

@@ -1,6 +1,6 @@
 import type { Id, Scene } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import type { Box } from './camera.js';
+import type { Box } from './view.js';
 import { CELL } from './geometry.js';
 import type { GraphLayout } from './graph-layout.js';
 import { layoutOf } from './graph-layout.js';

@@ -1,8 +1,13 @@
+import type { Id } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
 import { useEffect } from 'react';
+import type { Position } from '../../../systems/position.js';
 import type { Fight } from '../use-fight.js';
 import type { Camera } from './camera.js';
 import type { MapChoice } from './choice.js';
 import { openCells, optionStatus } from './choice.js';
+import { cellsIn } from '../act/option-words.js';
+import { sightOf } from './gathering.js';
 import { CELL } from './geometry.js';
 import type { Plan } from './plan.js';
 import { around } from './plan.js';
@@ -12,34 +17,56 @@ import type { Spot } from './relations.js';
 export function useAttention(
   { shown }: Fight,
   { spots }: Plan,
-  { show }: Camera,
+  { show, showAll, back }: Camera,
   choice: MapChoice | undefined,
 ): void {
   const focus = shown.acting === undefined ? undefined : spots.get(shown.acting);
   const [x, y] = [focus?.x, focus?.y];
   useEffect(() => {
-    if (x !== undefined && y !== undefined) show(around([{ x, y, r: CELL / 2 }], CELL));
+    if (x !== undefined && y !== undefined) show(() => around([{ x, y, r: CELL / 2 }], CELL));
   }, [x, y, show]);
   const choosing = choice && `${choice.by} ${choice.name}`;
   useEffect(() => {
     if (!choice) return;
-    const all = sightsOf(choice, spots);
-    if (all.length > 0) show(around(all, CELL / 2));
+    const others = othersIn(choice, shown, spots);
+    const look = isAmongPeople(choice) ? showAll : show;
+    look((window, low) => sightOf(spots.get(choice.by), others, window, low));
+    return back;
     // Only when something else is to be chosen; what is chosen moves nothing.
-  }, [choosing, show]);
+  }, [choosing, show, showAll, back]);
 }
 
-/** Who chooses, and what they can choose; the way of a mover begins where they stand. */
-function sightsOf(choice: MapChoice, spots: ReadonlyMap<string, Spot>): readonly Spot[] {
-  const people = [...spots].flatMap(([id, spot]) => {
+/** Whether combatants are chosen, now or after a way that leads past them, or a way to one of them is proposed. */
+const isAmongPeople = ({ chooser, domain, leadsOn, value }: MapChoice): boolean =>
+  chooser === 'people' || (domain.kind === 'path' && (leadsOn === true || value !== undefined));
+
+/** A square with those about it. */
+const squareSpot = ([x, y]: Cell, r: number): Spot => ({
+  x: (x + 0.5) * CELL,
+  y: (y + 0.5) * CELL,
+  r,
+});
+
+/** What is to be seen beside the one who chooses: those who can be chosen, or whom a way may lead past. */
+function othersIn(
+  choice: MapChoice,
+  shown: Position,
+  spots: ReadonlyMap<string, Spot>,
+): readonly Spot[] {
+  if (choice.chooser === 'cells' && choice.domain.kind !== 'path')
+    return openCells(choice).map((cell) => squareSpot(cell, CELL / 2));
+  const end = choice.domain.kind === 'path' ? cellsIn(choice.value).at(-1) : undefined;
+  if (end) return [squareSpot(end, 1.5 * CELL)];
+  const side = shown.summary(choice.by)?.side;
+  const isFoe = (id: Id): boolean => {
+    const other = shown.summary(id);
+    return other?.able === true && other.side !== side;
+  };
+  return [...spots].flatMap(([id, spot]) => {
     const standing = optionStatus(choice, id);
-    const open = standing !== undefined && standing.option.refused === undefined;
-    return id === choice.by || open ? [spot] : [];
+    const isOpen = standing !== undefined && standing.option.refused === undefined;
+    return isOpen || (isAmongPeople(choice) && choice.chooser === 'cells' && isFoe(id))
+      ? [spot]
+      : [];
   });
-  const cells =
-    choice.chooser === 'cells' && choice.domain.kind !== 'path' ? openCells(choice) : [];
-  return [
-    ...people,
-    ...cells.map(([x, y]) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL, r: CELL / 2 })),
-  ];
 }

@@ -1,0 +1,105 @@
+import type { RefObject } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { CELL } from './geometry.js';
+import type { Box, Extent, Point, Sight, Sights, View } from './view.js';
+import { farthest, least } from './view.js';
+
+/** How long after the pointer has moved on the map it may be about to press, in milliseconds. */
+const ABOUT = 1200;
+
+/** What shows parts of a drawing by itself. */
+export interface Showing {
+  /** Makes a part be seen, unless the pointer may be about to press: nothing moves under it. */
+  show(sight: Sight): void;
+  /** The same for those to choose between, smaller than usual if need be, until `back`. */
+  showAll(sight: Sight): void;
+  /** Makes things as large again as they were, once no pointer may be about to press. */
+  back(): void;
+}
+
+/** What makes parts be seen by itself, and what goes back from there. */
+export function useShowing({
+  svg,
+  stirred,
+  now,
+  setView,
+}: {
+  readonly svg: RefObject<SVGSVGElement | null>;
+  /** When the pointer was last moved on the map. */
+  readonly stirred: { readonly current: number };
+  readonly now: { readonly current: Sights };
+  readonly setView: (change: (before: View) => View) => void;
+}): Showing {
+  /** The view that came of showing all, and the one before. */
+  const away = useRef<{ readonly from: View; readonly to: View }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const go = useCallback((sight: Sight, low: number, keeps: boolean): void => {
+    const box = svg.current?.getBoundingClientRect();
+    const part = box && sight(box, low);
+    if (!box || !part || performance.now() - stirred.current < ABOUT) return;
+    setView((before) => {
+      const next = shown(before, part, box, low, now.current);
+      if (keeps && next.scale < before.scale) away.current = { from: before, to: next };
+      return next;
+    });
+  }, []);
+  const show = useCallback((sight: Sight) => go(sight, least(now.current), false), [go]);
+  const showAll = useCallback(
+    (sight: Sight) => {
+      clearTimeout(timer.current);
+      go(sight, farthest(now.current), true);
+    },
+    [go],
+  );
+  const back = useCallback((): void => {
+    clearTimeout(timer.current);
+    const wait = stirred.current + ABOUT - performance.now();
+    if (wait > 0) {
+      timer.current = setTimeout(back, wait);
+      return;
+    }
+    const box = svg.current?.getBoundingClientRect();
+    const { focus } = now.current;
+    setView((before) => {
+      const was = away.current;
+      if (!box || was?.to !== before) return before;
+      const from = { ...was.from, glides: true };
+      return focus ? shown(from, around(focus), box, from.scale, now.current) : from;
+    });
+  }, []);
+  return { show, showAll, back };
+}
+
+/** A square with some room, about a point. */
+const around = ({ x, y }: Point): Box => ({
+  left: x - 1.5 * CELL,
+  right: x + 1.5 * CELL,
+  top: y - 1.5 * CELL,
+  bottom: y + 1.5 * CELL,
+});
+
+/** The start of a window of a length, moved no farther than it takes to show a stretch. */
+const nearest = (from: number, to: number, start: number, length: number): number =>
+  to - from <= length ? Math.min(from, Math.max(to - length, start)) : (from + to - length) / 2;
+
+/** The same view if all of a part is seen in it, or else one in which it is, as far as it stays large enough to read. */
+function shown(before: View, part: Box, window: DOMRect, low: number, map: Extent): View {
+  const { x, y, scale } = before;
+  const [w, h] = [window.width / scale, window.height / scale];
+  if (part.left >= x && part.top >= y && part.right <= x + w && part.bottom <= y + h) return before;
+  const wanted = Math.min(
+    window.width / (part.right - part.left),
+    window.height / (part.bottom - part.top),
+  );
+  const next = Math.max(Math.min(scale, low), Math.min(scale, wanted));
+  const [nw, nh] = [window.width / next, window.height / next];
+  // What is smaller than the window stands in its middle.
+  return {
+    glides: true,
+    scale: next,
+    x: nw < map.width ? nearest(part.left, part.right, x, nw) : (map.width - nw) / 2,
+    y: nh < map.height ? nearest(part.top, part.bottom, y, nh) : (map.height - nh) / 2,
+  };
+}
