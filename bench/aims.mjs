@@ -15,11 +15,18 @@ const AIMS = {
   'web-fight-scripts': { ours: 300 },
   'web-click-to-map': { ours: 100 },
   'web-choice-to-odds': { ours: 50 },
+  'web-first-action': { ours: 2 },
+  'web-press-to-paint': { ours: 50 },
+  'web-hover-to-odds': { ours: 150 },
+  'web-drag-frame': { ours: 16 },
+  'web-first-page': { ours: 200 },
+  'web-slow-playable': { ours: 5000 },
 };
 
 /** Aims that are the same for every system. */
 const OF_EVERY_SYSTEM = [
   { rows: /-four-against-four$/, aim: { ours: 1500 } },
+  { rows: /^web-presses-/, aim: { ours: 4 } },
   { rows: /^odds-(?!summary-)/, aim: { ours: 5 } },
 ];
 

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { servedPage } from '../apps/web/scripts/served-page.mjs';
 import { middle, row } from './measure.mjs';
 import { printRows } from './report.mjs';
+import { crowdRows, firstActionRow, pressRows, slowRows } from './web-hands.mjs';
 
 /** How the page does in a real browser: what it loads, how soon it is there, how quickly it answers. Medians of several tries. */
 
@@ -149,6 +150,9 @@ try {
   }
   if (odds.length === 0) throw new Error('no combatant had an enemy in reach');
   add('web-choice-to-odds', 'ms', median(odds), crowd);
+  await page.close();
+  rows.push(...(await pressRows(browser, address)), await firstActionRow(browser, address));
+  rows.push(...(await crowdRows(browser, address)), ...(await slowRows(browser, address)));
 } finally {
   await close();
 }

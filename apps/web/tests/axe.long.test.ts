@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from './duel.js';
+import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { handOver, play, untilTurnOf } from './player.js';
 
 /** Text on the screen that is smaller than anyone should have to read, with its size in pixels. */

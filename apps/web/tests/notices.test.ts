@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answered, scenarioOf, start } from './duel.js';
+import { answered, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 
 /** What the page did to be noticed, and whether its tab is hidden. */
@@ -27,6 +27,7 @@ function standIn(): void {
   OscillatorNode.prototype.start = () => {
     noticed.sounds += 1;
   };
+  OscillatorNode.prototype.stop = () => undefined;
   class Told extends EventTarget {
     static readonly permission = 'granted';
     constructor(title: string) {

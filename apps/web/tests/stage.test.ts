@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { answered, start } from './duel.js';
+import { answered, start } from '../scripts/duel.mjs';
 import { handOver, play } from './player.js';
 
 const timeline = (page: Page) => page.getByRole('slider', { name: /^Timeline/ });

@@ -2,6 +2,7 @@ import { scores } from '@tiltyard/engine/players';
 import { ride } from '../rules/mounted/ride.js';
 import { charge } from '../rules/movement/charge.js';
 import { move, moveAllOut } from '../rules/movement/move.js';
+import { combatantById } from '../state/state.js';
 import { weaponUtility } from './attack-utility.js';
 import { destinationUtility, likelyCharge, likelyPace, wantsToMove } from './movement-plans.js';
 
@@ -28,7 +29,13 @@ export const moving = [
       weapon: weaponUtility,
       target: (state, actor, target) => (target === likelyCharge(state, actor)?.target ? 1 : 0),
     },
-    destinations: { path: (_, __, { cost }) => -cost },
+    destinations: {
+      // The shortest way, and of several the straightest: steps count the same aslant.
+      path(state, actor, { to: [x, y], cost }) {
+        const [fromX, fromY] = combatantById(state, actor).at;
+        return -cost - Math.hypot(x - fromX, y - fromY) / 1000;
+      },
+    },
   }),
   scores(ride, {
     maxUtility: RIDE,

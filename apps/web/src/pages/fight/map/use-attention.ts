@@ -1,4 +1,3 @@
-import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { useEffect } from 'react';
 import type { Position } from '../../../systems/position.js';
@@ -28,45 +27,53 @@ export function useAttention(
   const choosing = choice && `${choice.by} ${choice.name}`;
   useEffect(() => {
     if (!choice) return;
-    const others = othersIn(choice, shown, spots);
-    const look = isAmongPeople(choice) ? showAll : show;
+    const { far, others } = othersIn(choice, shown, spots);
+    const look = far ? showAll : show;
     look((window, low) => sightOf(spots.get(choice.by), others, window, low));
     return back;
     // Only when something else is to be chosen; what is chosen moves nothing.
   }, [choosing, show, showAll, back]);
 }
 
-/** Whether combatants are chosen, now or after a way that leads past them, or a way to one of them is proposed. */
-const isAmongPeople = ({ chooser, domain, leadsOn, value }: MapChoice): boolean =>
-  chooser === 'people' || (domain.kind === 'path' && (leadsOn === true || value !== undefined));
-
-/** A square with those about it. */
-const squareSpot = ([x, y]: Cell, r: number): Spot => ({
+/** A square as a spot, with those about it if the radius is more than half a square. */
+const squareSpot = ([x, y]: Cell, r = CELL / 2): Spot => ({
   x: (x + 0.5) * CELL,
   y: (y + 0.5) * CELL,
   r,
 });
 
-/** What is to be seen beside the one who chooses: those who can be chosen, or whom a way may lead past. */
-function othersIn(
-  choice: MapChoice,
-  shown: Position,
-  spots: ReadonlyMap<string, Spot>,
-): readonly Spot[] {
-  if (choice.chooser === 'cells' && choice.domain.kind !== 'path')
-    return openCells(choice).map((cell) => squareSpot(cell, CELL / 2));
-  const end = choice.domain.kind === 'path' ? cellsIn(choice.value).at(-1) : undefined;
-  if (end) return [squareSpot(end, 1.5 * CELL)];
+const squareAt = ({ x, y }: Spot): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+
+/** What is to be seen beside the one who chooses, and whether things may be drawn smaller for it. */
+interface Others {
+  readonly far: boolean;
+  readonly others: readonly Spot[];
+}
+
+/** Those who can be chosen, or stand where squares can be, or whom a way may lead past; where a proposed way ends. */
+function othersIn(choice: MapChoice, shown: Position, spots: ReadonlyMap<string, Spot>): Others {
+  const { chooser, domain, leadsOn, value } = choice;
   const side = shown.summary(choice.by)?.side;
-  const isFoe = (id: Id): boolean => {
+  const foes = [...spots].flatMap(([id, spot]) => {
     const other = shown.summary(id);
-    return other?.able === true && other.side !== side;
-  };
-  return [...spots].flatMap(([id, spot]) => {
-    const standing = optionStatus(choice, id);
-    const isOpen = standing !== undefined && standing.option.refused === undefined;
-    return isOpen || (isAmongPeople(choice) && choice.chooser === 'cells' && isFoe(id))
-      ? [spot]
-      : [];
+    return other?.able === true && other.side !== side ? [spot] : [];
   });
+  if (domain.kind === 'path') {
+    const end = cellsIn(value).at(-1);
+    if (end) return { far: true, others: [squareSpot(end, 1.5 * CELL)] };
+    return { far: leadsOn === true, others: leadsOn === true ? foes : [] };
+  }
+  if (chooser === 'cells') {
+    const open = openCells(choice);
+    const squares = new Set(open.map(([x, y]) => `${x} ${y}`));
+    const there = foes.filter((spot) => squares.has(squareAt(spot)));
+    return there.length > 0
+      ? { far: true, others: there }
+      : { far: false, others: open.map((cell) => squareSpot(cell)) };
+  }
+  const open = [...spots].flatMap(([id, spot]) => {
+    const standing = optionStatus(choice, id);
+    return standing && !standing.option.refused ? [spot] : [];
+  });
+  return { far: chooser === 'people', others: open };
 }

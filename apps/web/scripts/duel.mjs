@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 /** One against another, and what leads to them: the token dragged beside them, or what is done to them from their card. */
 export const DUELS = [
   { system: 'renaissance', from: 'swordsman', deeds: ['drag', 'attack'] },
@@ -8,17 +6,10 @@ export const DUELS = [
   // Where no squares are counted, who comes near engages, and a charge is both.
   { system: 'lurasko', from: 'guard', deeds: ['engage', 'strike'] },
   { system: 'heimr', from: 'brawler', deeds: ['charge'] },
-] as const;
-
-interface Duel {
-  readonly system: string;
-  readonly from: string;
-}
+];
 
 /** Where the two stand: three squares apart, in one place, or in places side by side. */
-const SETTINGS: Readonly<
-  Record<string, { readonly map: object; readonly at: readonly unknown[] } | undefined>
-> = {
+const SETTINGS = {
   lurasko: {
     map: { places: [{ id: 'yard', name: 'the yard' }], borders: [] },
     at: [{ zone: 'yard' }, { zone: 'yard' }],
@@ -34,7 +25,8 @@ const ON_SQUARES = {
   ],
 };
 
-export function scenarioOf({ system, from }: Duel): string {
+/** A scenario of the two as text. */
+export function scenarioOf({ system, from }) {
   const { map, at } = SETTINGS[system] ?? ON_SQUARES;
   return JSON.stringify({
     title: 'Four clicks',
@@ -52,7 +44,7 @@ export function scenarioOf({ system, from }: Duel): string {
 }
 
 /** Opens a scenario in the builder and plays all its sides. */
-export async function start(page: Page, text: string): Promise<void> {
+export async function start(page, text) {
   await page.getByLabel('Scenario file').setInputFiles({
     name: 'duel.json',
     mimeType: 'application/json',
@@ -63,10 +55,10 @@ export async function start(page: Page, text: string): Promise<void> {
   await page.locator('[data-action="end"]').or(page.locator('[data-prompt]')).first().waitFor();
 }
 
-export const isAsked = (page: Page): Promise<boolean> => page.locator('[data-prompt]').isVisible();
+export const isAsked = (page) => page.locator('[data-prompt]').isVisible();
 
 /** Answers whatever is asked until the one who acts may go on; the clicks for that are nobody's turn. */
-export async function answered(page: Page): Promise<void> {
+export async function answered(page) {
   const end = page.locator('[data-action="end"]:enabled');
   const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
   for (let i = 0; i < 400 && !(await end.isVisible()); i++) {
@@ -75,17 +67,17 @@ export async function answered(page: Page): Promise<void> {
   }
 }
 
-const boxOf = async (page: Page, who: string) => {
+const boxOf = async (page, who) => {
   const box = await page.locator(`[data-who="${who}"]`).first().boundingBox();
   if (!box) throw new Error(`${who} is not on the map`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 };
 
-export const acting = (page: Page) =>
+export const acting = (page) =>
   page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
 
 /** Drags a token beside another. */
-export async function drag(page: Page, own: string, foe: string): Promise<void> {
+export async function drag(page, own, foe) {
   const [from, to] = [await boxOf(page, own), await boxOf(page, foe)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -95,9 +87,57 @@ export async function drag(page: Page, own: string, foe: string): Promise<void> 
 }
 
 /** Does something to a combatant from their card, which is opened if it is not. */
-export async function doTo(page: Page, foe: string, deed: string): Promise<void> {
+export async function doTo(page, foe, deed) {
   const row = page.locator(`[data-against="${deed}"]:enabled`).first();
   if (!(await page.getByRole('dialog').isVisible()))
     await page.locator(`[data-who="${foe}"]`).first().click({ force: true });
   await row.click();
+}
+
+/** How often a page has been pressed, as it heard itself. */
+async function countPresses(page) {
+  await page.evaluate(() => {
+    let presses = 0;
+    addEventListener(
+      'pointerdown',
+      () => document.documentElement.setAttribute('data-presses', String(++presses)),
+      true,
+    );
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-presses'));
+}
+
+/** Waits until it is so. */
+async function until(page, isSo) {
+  for (let i = 0; i < 400; i++) {
+    if (await isSo()) return;
+    await page.waitForTimeout(30);
+  }
+  throw new Error('what was done in the duel had no effect');
+}
+
+/** Takes a turn of a duel by the pointer alone, and ends it. */
+export async function pressesOfTurn(page, { deeds }) {
+  const first = (await acting(page).textContent()) ?? '';
+  const [own, foe] = first.startsWith('Ann') ? ['ann', 'bob'] : ['bob', 'ann'];
+  const presses = await countPresses(page);
+  let answers = 0;
+  const undo = page.locator('[data-undo]');
+  const confirm = page.locator('[data-confirm]:enabled');
+  for (const deed of deeds) {
+    const before = await undo.textContent();
+    if (deed === 'drag') await drag(page, own, foe);
+    else await doTo(page, foe, deed);
+    await until(page, async () => {
+      // What a busy machine has not worked out yet is looked at before it is done.
+      if (await confirm.isVisible()) await confirm.click();
+      return (await undo.textContent()) !== before || (await isAsked(page));
+    });
+    const asked = await presses();
+    await answered(page);
+    answers += (await presses()) - asked;
+  }
+  await page.locator('[data-action="end"]').click();
+  await until(page, async () => (await undo.textContent())?.includes('End the turn'));
+  return (await presses()) - answers;
 }

@@ -1,0 +1,190 @@
+import { answered, DUELS, pressesOfTurn, scenarioOf, start } from '../apps/web/scripts/duel.mjs';
+import { middle, row } from './measure.mjs';
+
+// What a hand does on the fight screen: how often it presses, and how soon it sees something.
+
+const TRIES = 9;
+/** Moves of the pointer while a token is dragged. */
+const STEPS = 60;
+const SIDE = 60;
+
+const median = (values) => middle(values).median;
+
+/** Sixty fighters on sixty squares square, in two lines that have met. */
+const CROWD = JSON.stringify({
+  title: 'Sixty',
+  ruleset: 'renaissance',
+  seed: 'sixty',
+  order: ['c0', 'c1'],
+  map: { rows: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)) },
+  combatants: Array.from({ length: 60 }, (_, i) => ({
+    id: `c${i}`,
+    name: `${i % 2 ? 'Foe' : 'Friend'} ${Math.floor(i / 2) + 1}`,
+    side: i % 2 ? 'foes' : 'friends',
+    from: 'swordsman',
+    at: [15 + Math.floor(i / 2), 30 + (i % 2)],
+  })),
+});
+
+/** How often is pressed for a move, an attack and the end of the turn, in every system. */
+export async function pressRows(browser, address) {
+  const rows = [];
+  for (const duel of DUELS) {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${address}/#/build`);
+    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+    await start(page, scenarioOf(duel));
+    await answered(page);
+    const presses = await pressesOfTurn(page, duel);
+    rows.push(
+      row(`web-presses-${duel.system}`, 'presses', presses, 'move, attack, end of the turn'),
+    );
+    await page.close();
+  }
+  return rows;
+}
+
+/** From a first visit to the first action: a fight is chosen, and a token dragged. */
+export async function firstActionRow(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  let presses = 0;
+  await page.getByRole('button', { name: 'Play all sides' }).first().click();
+  presses++;
+  await page.locator('[data-action="end"]').waitFor();
+  const undo = page.locator('[data-undo]');
+  const before = await undo.textContent();
+  const lead = page.locator('[data-lead]:enabled').first();
+  await lead.click();
+  presses++;
+  const confirm = page.locator('[data-confirm]:enabled');
+  if (await confirm.isVisible()) {
+    await confirm.click();
+    presses++;
+  }
+  for (let i = 0; i < 100 && (await undo.textContent()) === before; i++)
+    await page.waitForTimeout(30);
+  await context.close();
+  return row('web-first-action', 'presses', presses, 'a first visit to the first action done');
+}
+
+/** Processor time that the page itself has taken so far, in milliseconds. */
+async function meterOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+}
+
+const boxOf = async (page, who) => {
+  const box = await page.locator(`[data-who="${who}"]`).first().boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+};
+
+/** Two frames, so that what was done is painted. */
+const painted = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/** What a press, a pointer at rest and a dragged token take with sixty fighters on 60 × 60. */
+export async function crowdRows(browser, address) {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${address}/#/build`);
+  await start(page, CROWD);
+  await answered(page);
+  await page.waitForTimeout(2000);
+  const cpu = await meterOf(page);
+  const presses = [];
+  for (let i = 0; i < TRIES; i++) {
+    const before = await cpu();
+    await page
+      .locator('[data-action="attack"]')
+      .evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await page.locator('[data-mark="open"]').first().waitFor();
+    await painted(page);
+    presses.push((await cpu()) - before);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action="attack"]').waitFor();
+    await page.waitForTimeout(200);
+  }
+  const hovers = [];
+  for (let i = 0; i < TRIES; i++) {
+    const begun = performance.now();
+    await page.locator('[data-action="attack"]').hover();
+    await page.locator('[data-plate]').first().waitFor();
+    hovers.push(performance.now() - begun);
+    await page.mouse.move(1, 1);
+    await page.locator('[data-plate]').first().waitFor({ state: 'detached' });
+  }
+  const drags = await dragTimes(page, cpu);
+  await page.close();
+  const what = 'sixty on 60 × 60';
+  return [
+    row('web-press-to-paint', 'ms', median(presses), `${what}, processor time of the page`),
+    row('web-hover-to-odds', 'ms', median(hovers), what),
+    row('web-drag-frame', 'ms', median(drags), `${what}, processor time of the page for a move`),
+  ];
+}
+
+/** Processor time for each move of a token that is dragged, and put back. */
+async function dragTimes(page, cpu) {
+  const from = await boxOf(page, 'c0');
+  const times = [];
+  for (let i = 0; i < 3; i++) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - from.width, { steps: 3 });
+    await painted(page);
+    const before = await cpu();
+    for (let step = 0; step < STEPS; step++) {
+      const angle = (2 * Math.PI * step) / STEPS;
+      await page.mouse.move(
+        from.x + 3 * from.width * Math.sin(angle),
+        from.y - from.width - 2 * from.width * Math.abs(Math.cos(angle)),
+      );
+    }
+    await painted(page);
+    times.push(((await cpu()) - before) / STEPS);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  }
+  return times;
+}
+
+/** The first page, and a fight begun on it, over a slow net (1.6 Mbit/s, 150 ms) by a processor four times slower. */
+export async function slowRows(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const begun = performance.now();
+  await page.goto(address);
+  const play = page.getByRole('button', { name: 'Play all sides' }).first();
+  await play.waitFor();
+  const first = bytes / 1024;
+  await play.click();
+  await page.locator('[data-action]').first().waitFor();
+  const playable = performance.now() - begun;
+  await context.close();
+  return [
+    row('web-first-page', 'kB', first, 'all of it, as it came over the wire'),
+    row('web-slow-playable', 'ms', playable, 'Fast 3G, processor 4 times slower'),
+  ];
+}
