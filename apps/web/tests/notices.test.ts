@@ -50,8 +50,8 @@ const hide = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 
-const icon = (page: Page): Promise<string | null> =>
-  page.locator('link[rel="icon"]').getAttribute('href');
+const icon = (page: Page): Promise<string> =>
+  page.locator('link[rel="icon"]').evaluate((link: HTMLLinkElement) => link.href);
 
 /** Ends the turn as a page can that nobody looks at. */
 const end = (page: Page): Promise<void> =>

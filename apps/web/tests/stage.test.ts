@@ -88,6 +88,50 @@ inBrowser('an action at a distance', (web) => {
   });
 });
 
+/** One between two foes, and a third out of reach of everything. */
+const BETWEEN = JSON.stringify({
+  title: 'Between two',
+  ruleset: 'renaissance',
+  seed: 'between',
+  order: ['ann', 'bob', 'cid'],
+  map: { rows: Array.from({ length: 10 }, () => '.'.repeat(12)) },
+  combatants: [
+    { id: 'ann', name: 'Ann', side: 'a', from: 'swordsman', at: [4, 4] },
+    { id: 'bob', name: 'Bob', side: 'b', from: 'swordsman', at: [5, 4] },
+    { id: 'dan', name: 'Dan', side: 'b', from: 'swordsman', at: [5, 5] },
+    { id: 'cid', name: 'Cid', side: 'b', from: 'crossbowman', at: [10, 8] },
+  ],
+});
+
+inBrowser('what cannot be done, or not be told', (web) => {
+  test('a way out of two foes’ reach is never called safe, and a foe out of reach says why', async () => {
+    const page = await web.open('#/build');
+    await start(page, BETWEEN);
+    await answered(page);
+    await page.locator('[data-who="cid"]').first().click({ force: true });
+    const card = page.getByRole('dialog', { name: 'Cid' });
+    await card.getByText('Nothing else can be done to Cid now:').waitFor();
+    await card
+      .getByText(/Cid is out of reach/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+
+    const box = await page.locator('[data-who="ann"]').first().boundingBox();
+    if (!box) throw new Error('Ann is not on the map');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 3.4 * box.width, y, { steps: 6 });
+    const line = page.getByText(/^Ann · .*let go to move/);
+    await expect.poll(() => line.textContent()).toMatch(/too much may happen|attack/i);
+    expect(await line.textContent()).not.toContain('provokes nobody');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(web.faults).toEqual([]);
+  });
+});
+
 inBrowser('your fights', (web) => {
   test('tell two of one encounter apart by who is played', async () => {
     const page = await web.open('#/?seed=apart');
