@@ -549,7 +549,7 @@ test('REN-MOUNT-12 it strikes what comes within reach and does not shoot', () =>
   ]);
 });
 
-test('REN-MOUNT-12 only those are attacked in passing whom the way brings within reach, and ways past nobody are not offered', () => {
+test('REN-MOUNT-12 only those are attacked in passing whom the way brings within reach, and ways past no one are not offered', () => {
   const away = ride({ bob: { at: [10, 15] } });
   expect(away.refused('ann', 'ride-by', { ...past, attacks: [cut('bob')] })).toEqual([
     'REN-MOUNT-12',
