@@ -1,5 +1,4 @@
 // What a first ruleset needs. The rest has an entry point a room: @tiltyard/engine/space, /kit, /fight, /odds, …
-export * from './core/action.js';
 export * from './core/memo/memoize-by-pair.js';
 export * from './core/dice-sources.js';
 export * from './core/events/common-events.js';

@@ -11,15 +11,10 @@ import { refusalProblems } from './laws/refusals.js';
 import { listeningProblems } from './laws/listening.js';
 import { sceneProblems } from './laws/scenes.js';
 import { secrecyProblems } from './laws/secrecy.js';
+import type { Check } from './laws/shapes.js';
 import { shapeChecks } from './laws/shapes.js';
 import type { ScenarioText } from './scenario-files.js';
 import { dataOf } from './scenario-files.js';
-
-/** Something that must be so, and what is wrong with it where it is not. */
-export interface Check {
-  readonly name: string;
-  problems(): readonly string[];
-}
 
 type Law = (run: LoadedRun, seed: string) => readonly string[];
 

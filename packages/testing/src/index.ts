@@ -1,6 +1,6 @@
 export { answering, chancesOf, countedChances, differences } from './chances.js';
 export { compareHints } from './random-play.js';
-export type { Check } from './checks.js';
+export type { Check } from './laws/shapes.js';
 export type { ScenarioText } from './scenario-files.js';
 export { checksOf } from './checks.js';
 export { carryOverProblems } from './laws/carry-over.js';

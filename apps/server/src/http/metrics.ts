@@ -1,7 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { StorageUse } from '../rooms/retention.js';
 
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** How much is stored, as it was counted last. */
+export interface StorageUse {
+  readonly live: { readonly fights: number; readonly bytes: number };
+  readonly archived: { readonly fights: number; readonly bytes: number };
+}
 
 /** What is counted, for Prometheus. */
 export class Metrics {

@@ -1,3 +1,4 @@
+import type { StorageUse } from '../http/metrics.js';
 import type { FightUse } from '../storage/store.js';
 import type { RoomRegistry } from './room-registry.js';
 import type { ServerContext } from './server-context.js';
@@ -9,12 +10,6 @@ export interface RetentionTimes {
   readonly archiveAfterMs?: number;
   /** After this they are deleted. */
   readonly deleteAfterMs?: number;
-}
-
-/** How much is stored, as it was counted last. */
-export interface StorageUse {
-  readonly live: { readonly fights: number; readonly bytes: number };
-  readonly archived: { readonly fights: number; readonly bytes: number };
 }
 
 const FIRST_SWEEP = 10_000;

@@ -1,10 +1,9 @@
-import type { Action, When } from './action.js';
+import type { Action, When, RulesContext } from './rules-context.js';
 import { unknownParameter } from './draft/unknown-parameter.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { labelFor } from '../values/humanize.js';
 import type { Id, Refusal, RuleId } from './question.js';
 import type { FightState } from './state.js';
-import type { RulesContext } from './rules-context.js';
 import { choiceParameters } from './parameters/choice.js';
 import { optional } from './parameters/optional.js';
 import type { Parameter, Parameters, ValuesOf } from './parameters/parameter.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from './action.js';
+import type { Action, AnswerSource } from './rules-context.js';
 import { FunctionDice, GeneratorDice } from './dice-sources.js';
 import { d } from '../values/dice.js';
 import { explain } from '../odds/explain.js';
@@ -11,7 +11,6 @@ import { createPlayers, scoresOf } from '../players/scores.js';
 import type { Domain, Id, Question } from './question.js';
 import { domainError } from './domain-error.js';
 import { Sandbox } from '../ruleset/sandbox.js';
-import type { AnswerSource } from './rules-context.js';
 import { byFallback } from './rules-context.js';
 import { begun, command, expectDone, script } from '../testing/play.js';
 import type { ToyState } from '../testing/toy-state.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import { FunctionDice } from '../core/dice-sources.js';
 import type { Note } from '../core/events/note.js';
 import type { Question } from '../core/question.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import { commandRefusal } from '../core/draft/action-draft.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
 import type { Seat } from '../core/seat.js';

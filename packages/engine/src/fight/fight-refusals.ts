@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import { answerError } from '../core/domain-error.js';
 import type { Question, Refusal } from '../core/question.js';
 import { GM } from '../core/question.js';

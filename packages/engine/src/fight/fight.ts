@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import { gmActions } from '../kit/gm-actions.js';
 import type { Json } from '../values/json.js';
 import { deepCopy, deepFreeze } from '../values/json.js';

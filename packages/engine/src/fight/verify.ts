@@ -1,5 +1,5 @@
 import type { FightState } from '../core/state.js';
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import { canonical } from '../values/json.js';
 import { ActionRunner } from './action-runner.js';

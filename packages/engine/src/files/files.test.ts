@@ -5,7 +5,7 @@ import { compare, matches } from './compare.js';
 import { playScript } from './play-script.js';
 import type { Problem } from '../values/result.js';
 import type { ScenarioFile } from '../ruleset/scenario.js';
-import { readScenario } from '../ruleset/scenario.js';
+import { readScenario } from '../ruleset/read-scenario.js';
 import { runsOf } from '../ruleset/scenario-runs.js';
 import { mergeData } from '../ruleset/merge-data.js';
 import { begun, newFight } from '../testing/play.js';

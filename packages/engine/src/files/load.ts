@@ -17,7 +17,7 @@ import { withAppearance } from '../ruleset/appearance.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { ScenarioRun, ScenarioFile } from '../ruleset/scenario.js';
 import { findExcess } from '../ruleset/scenario-limits.js';
-import { readScenario } from '../ruleset/scenario.js';
+import { readScenario } from '../ruleset/read-scenario.js';
 import { runAt, runCount } from '../ruleset/scenario-runs.js';
 import type { FightState } from '../core/state.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import { fogChanges, gmRules, gmSets } from '../core/events/common-events.js';
@@ -14,7 +14,6 @@ import type { Id, Refusal, RuleId } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
-import type { RulesContext } from '../core/rules-context.js';
 
 /** An action of the GM upon a combatant, of whom nothing more is to be said. */
 export const createGmAction = <S extends FightState>(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { ActionRequirement, DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import type { EventRegistry } from '../core/events/event.js';
 import type { Id, Question, RuleId } from '../core/question.js';
 import { refuse } from '../core/question.js';
-import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import type { Seat } from '../core/seat.js';
 import { fogSight } from '../ruleset/fog.js';

@@ -1,11 +1,10 @@
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import { combatantLeaves } from '../core/events/common-events.js';
 import type { Id } from '../core/question.js';
 import { GM } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
-import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
 import type { Json } from '../values/json.js';

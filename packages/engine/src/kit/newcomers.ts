@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { DefinedAction } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import { combatantJoins } from '../core/events/common-events.js';
 import type { Parameter } from '../core/parameters/parameter.js';
 import type { Id, Refusal } from '../core/question.js';
 import { GM } from '../core/question.js';
-import type { RulesContext } from '../core/rules-context.js';
 import type { CombatantState, FightState, FixedState } from '../core/state.js';
 import type { TokenAppearance } from '../ruleset/appearance.js';
 import { tokenSchema, withAppearance } from '../ruleset/appearance.js';

@@ -1,11 +1,10 @@
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import { actionReadied, readiedActionTaken } from '../core/events/common-events.js';
 import { actionKit } from '../core/define-action.js';
 import { parametersRefusal } from '../core/draft/action-draft.js';
 import type { Id, Refusal, RuleId } from '../core/question.js';
 import { allCombatants } from '../core/roster.js';
 import type { Command, FightState, TriggerEvent, Trigger } from '../core/state.js';
-import type { RulesContext } from '../core/rules-context.js';
 
 /** What a readied action may wait for, as a trigger names it. */
 export const ANY_EVENT = 'anything';

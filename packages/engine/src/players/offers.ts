@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import { ActionDraft } from '../core/draft/action-draft.js';
 import type { Json } from '../values/json.js';
 import { withMemo } from '../core/memo/memo-scope.js';

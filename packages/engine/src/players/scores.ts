@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import type { DefinedAction, OptionOf } from '../core/define-action.js';
 import type { Json, JsonObject } from '../values/json.js';
 import type { Destination, Id, Question } from '../core/question.js';

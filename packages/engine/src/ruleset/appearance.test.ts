@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FightState } from '../core/state.js';
 import { knownAppearance, markOfSide, tokenOf, withAppearance } from './appearance.js';
-import { readScenario } from './scenario.js';
+import { readScenario } from './read-scenario.js';
 
 const portrait = 'a'.repeat(64);
 const bare: FightState = { fixed: {}, round: 0, order: [], turn: -1, waiting: [], combatants: {} };

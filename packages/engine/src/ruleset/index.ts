@@ -19,7 +19,15 @@ export * from './ruleset.js';
 export * from './sandbox.js';
 export type { Expectation } from './expectation.js';
 export * from './merge-data.js';
-export * from './scenario.js';
+export { readScenario } from './read-scenario.js';
+export type {
+  Scenario,
+  ScenarioCombatant,
+  ScenarioFile,
+  ScenarioRun,
+  ScenarioStep,
+} from './scenario.js';
+export { scenarioSchema } from './scenario.js';
 export * from './scenario-runs.js';
 export * from './scene.js';
 export * from './set-up.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { CarryOver } from './carry-over.js';
 import type { Catalogue, Shapes } from './catalogue.js';
 import type { Condition } from './condition.js';
@@ -16,7 +16,6 @@ import type { Seat } from '../core/seat.js';
 import type { SheetLayout } from './sheet-layout.js';
 import type { FightState } from '../core/state.js';
 import type { PreviewBuilder } from '../core/targeting-preview.js';
-import type { RulesContext } from '../core/rules-context.js';
 
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
 export interface FightResult {

@@ -1,4 +1,4 @@
-import type { Action } from '../core/action.js';
+import type { Action } from '../core/rules-context.js';
 import type { DefinedAction } from '../core/define-action.js';
 import type { JsonObject } from '../values/json.js';
 import type { Id } from '../core/question.js';

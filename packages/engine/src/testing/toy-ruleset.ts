@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action } from '../core/action.js';
+import type { Action, RulesContext } from '../core/rules-context.js';
 import type { ActionRequirement, Cost } from '../core/define-action.js';
 import { actionKit } from '../core/define-action.js';
 import { d } from '../values/dice.js';
@@ -13,7 +13,6 @@ import { ok } from '../values/result.js';
 import { allCombatants } from '../core/roster.js';
 import { ownRulebook } from '../ruleset/rulebook.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
-import type { RulesContext } from '../core/rules-context.js';
 import type { TurnHooks } from '../kit/turns.js';
 import { nextTurn, startRounds } from '../kit/turns.js';
 import { clash, hid, hit, missed, shout, stopped, toyEvents } from './toy-events.js';

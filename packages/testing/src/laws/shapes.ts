@@ -2,9 +2,14 @@ import type { AnyRuleset } from '@tiltyard/engine';
 import { scenarioSchema } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import { z } from 'zod';
-import type { Check } from '../checks.js';
 import type { ScenarioText } from '../scenario-files.js';
 import { dataOf } from '../scenario-files.js';
+
+/** Something that must be so, and what is wrong with it where it is not. */
+export interface Check {
+  readonly name: string;
+  problems(): readonly string[];
+}
 
 /** The reader that the JSON Schema of a system describes. */
 const readerOf = (ruleset: AnyRuleset): z.ZodType =>

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../values/json.js';
 import { isEqual } from '../../values/json.js';
-import type { Action } from '../action.js';
+import type { Action } from '../rules-context.js';
 import type { Domain, Id, Refusal } from '../question.js';
 import { isPoint } from '../question.js';
 import { areRecords } from '../domain-error.js';

@@ -24,7 +24,7 @@ import { blowIn, blowText, cellText } from '../../tables/attack-cell.js';
 import type { AttackTable } from '../../tables/table.js';
 import { rowOf } from '../../tables/table.js';
 import { defensiveBonus } from '../bonuses/defensive-bonus.js';
-import type { Assault } from '../bonuses/offensive-bonus.js';
+import type { Assault } from '../bonuses/assault.js';
 import { attackBonus } from '../bonuses/offensive-bonus.js';
 import { askFacing, obAfterDodge } from '../bonuses/position.js';
 import { improveBlow } from '../charge-power.js';

@@ -1,32 +1,14 @@
 import { offenceTotal } from '../../events/attacks.js';
-import type { WieldedWeapon } from '../../state/sheet.js';
-import type { AttackMode, Combatant, Ctx } from '../../state/state.js';
+import type { Combatant, Ctx } from '../../state/state.js';
 import { countsActionPoints } from '../../state/state.js';
 import { ATTACK_POINTS, HASTE } from '../action-points.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
 import { proneModifier, statePenalty } from '../critical-effects/state-penalties.js';
 import { askPacePenalty } from '../movement/pace.js';
+import type { Assault } from './assault.js';
 import type { Facing } from './position.js';
 import { addPosition } from './position.js';
 import { modifiersOf, rangeModifier } from './shiftable-ob.js';
-
-/** An attack as it is made: with what, at whom, from how far, and what it costs. */
-export interface Assault {
-  readonly weaponId: string;
-  readonly weapon: WieldedWeapon;
-  readonly target: Combatant;
-  readonly mode: AttackMode;
-  /** Tenths of a millimetre. */
-  readonly distance: number;
-  /** Action Points. */
-  readonly points: number;
-  /** OB reserved for defence later in the round. */
-  readonly keep: number;
-  /** The pace at which a charge or a move brings it; 0 for none. */
-  readonly pace: number;
-  /** How fast the gap closes, in tenths of a millimetre a second; 0 where it is no charge. */
-  readonly closing: number;
-}
 
 /** Works out the OB of an attack with all that bears on it (RMC-OB-01 to 04). */
 export function attackBonus(

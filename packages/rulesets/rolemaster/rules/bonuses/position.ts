@@ -4,7 +4,7 @@ import { offenceTotal } from '../../events/attacks.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { cellOf, isAware, isOut } from '../../state/state.js';
 import { stunOf } from '../critical-effects/stun.js';
-import type { Assault } from './offensive-bonus.js';
+import type { Assault } from './assault.js';
 
 /** What the target's state gives the attacker; only the largest of stunned, down and prone counts (RMC-CTX-09). */
 const STUNNED_TARGET = 20;
