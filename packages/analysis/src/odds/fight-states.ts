@@ -106,7 +106,7 @@ export class FightStates<S extends FightState> {
   ): readonly Edge<S>[] {
     const sandbox = new Sandbox(this.ruleset, state);
     const written = new WriteRecorder(sandbox);
-    const plain = Object.keys(state.combatants).every((who) => this.policyOf(who).plain);
+    const plain = Object.keys(state.combatants).every((who) => this.policyOf(who).plain === true);
     const answer = (question: Question) =>
       this.policyOf(question.who).answer(question, sandbox.state);
     const decide: AnswerSource = plain ? byFallback : (questions) => questions.map(answer);

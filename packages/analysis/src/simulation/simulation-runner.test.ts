@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { defineRuleset } from '@tiltyard/engine';
+import type { FightState, Ruleset } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import type { Policy } from '@tiltyard/engine/players';
+import { sensiblePolicy, Simulator } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
+import { rulesets } from '@tiltyard/rulesets';
 import { expect, it } from 'vitest';
 import { coin, coinState } from '../testing/coin.js';
 import { createRunner } from './simulation-runner.js';
@@ -14,4 +21,37 @@ it('plays mirrored fights in twos: what the first throws high the second throws 
   const pairs = Array.from({ length: 20 }, (_, n) => [isWonAtOnce(2 * n), isWonAtOnce(2 * n + 1)]);
   for (const [first, second] of pairs) expect(first).not.toBe(second);
   expect(new Set(pairs.map(([first]) => first)).size).toBe(2);
+});
+
+/** The ends of a few fights of a scenario, by players that are made for its ruleset. */
+function endsOf(
+  file: string,
+  players: <S extends FightState>(ruleset: Ruleset<S>) => Policy<S>,
+): readonly string[] {
+  const text = readFileSync(new URL(`../../../../examples/${file}.yaml`, import.meta.url), 'utf8');
+  const loaded = loadRuns(text, file, rulesets);
+  const [run] = loaded.ok ? loaded.value.runs : [];
+  if (!run) throw new Error(`${file} cannot be read`);
+  return run.use((ruleset, initial) => {
+    const policy = players(ruleset);
+    const simulator = new Simulator(ruleset, initial, () => policy);
+    const generator = new Generator('x');
+    return Array.from({ length: 3 }, () =>
+      simulator.play(generator, ({ state }) => JSON.stringify(state)),
+    );
+  });
+}
+
+it.each([
+  'heimr-ambush',
+  'lurasko-pile-up',
+  'renaissance-ambush',
+  'rolemaster-ambush',
+  'true20-doorway',
+])('fights are the same when questions are put to which the answer is known: %s', (file) => {
+  const asked = endsOf(file, (ruleset) => {
+    const { command, answer } = sensiblePolicy(ruleset);
+    return { command, answer };
+  });
+  expect(endsOf(file, sensiblePolicy)).toEqual(asked);
 });

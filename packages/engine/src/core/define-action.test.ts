@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from './question.js';
 import { refuse } from './question.js';
+import { FunctionDice } from './dice-sources.js';
+import { byFallback } from './rules-context.js';
+import { Sandbox } from '../ruleset/sandbox.js';
 import { fillSensibly } from '../players/fill.js';
 import { createPlayers, scores } from '../players/scores.js';
 import { sketches, sketchOf } from '../show/sketches.js';
@@ -173,6 +176,18 @@ describe('a draft', () => {
     expect(draft.open?.name).toBe('weapon');
     expect(draft.choose('sling').chosen).toEqual({ weapon: 'sling', thrown: true, target: 'cat' });
   });
+});
+
+it('carries out what fits, and nothing else after it', () => {
+  const ctx = new Sandbox(toy, state).table(new FunctionDice(() => 1), byFallback);
+  const fit = { weapon: 'sling', target: 'bob' };
+  expect(volley.misfit(state, 'ann', fit)).toBeUndefined();
+  for (const times of [1, 2]) {
+    paid.length = 0;
+    for (let i = 0; i < times; i++) volley.perform(ctx, 'ann', fit);
+    expect(paid).toHaveLength(times);
+    expect(() => volley.perform(ctx, 'ann', { weapon: 'sling' })).toThrow('unchecked parameters');
+  }
 });
 
 it('automatic players go by the scores that a ruleset gives apart from its rules', () => {

@@ -146,6 +146,12 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
   const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
   if (group === undefined)
     throw new Error(`the action ${id} has neither a group nor a cost with one`);
+  // What was found to fit is mostly carried out next, and some commands again and again: it need not be looked through anew.
+  let fitting: (JsonObject & ValuesOf<W>) | undefined;
+  const typed = (parameters: JsonObject): (JsonObject & ValuesOf<W>) | undefined => {
+    if (parameters === fitting) return fitting;
+    return is(parameters) ? (fitting = parameters) : undefined;
+  };
   return {
     id,
     name,
@@ -160,17 +166,17 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
     domain: (state, actor, parameter, chosen) =>
       isSoFar(chosen) ? byName.get(parameter)?.domain(state, actor, chosen, []) : undefined,
     blocked: firstRefusal(cost ? [cost.check, ...requires] : requires, id),
-    misfit: (state, actor, parameters) =>
-      is(parameters)
-        ? citing(rules, spec.check?.(state, actor, parameters))
-        : malformed(parameters),
+    misfit(state, actor, parameters) {
+      const fit = typed(parameters);
+      return fit ? citing(rules, spec.check?.(state, actor, fit)) : malformed(parameters);
+    },
     malformed,
     stranger,
     perform(ctx, actor, parameters) {
-      if (!is(parameters))
-        throw new Error(`unchecked parameters for ${id}: ${JSON.stringify(parameters)}`);
+      const fit = typed(parameters);
+      if (!fit) throw new Error(`unchecked parameters for ${id}: ${JSON.stringify(parameters)}`);
       cost?.pay(ctx, actor, id);
-      spec.do(ctx, actor, parameters);
+      spec.do(ctx, actor, fit);
     },
     isSoFar,
     has: (parameter): parameter is keyof ValuesOf<W> & string => byName.has(parameter),

@@ -31,6 +31,25 @@ const nobody: AnswerSource = () => {
 const question = { id: 'q', who: 'ann', rules: [], about: {} };
 
 describe('asking', () => {
+  it('takes the fallback unasked where the answer is known to be that, and makes no options', () => {
+    const box = new Sandbox(toy, toyState(), { guard: true });
+    const plain = (who: string, id: string): boolean => who === 'ann' && id === 'q';
+    const ctx = box.table(new FunctionDice(() => 1), () => ['b'], undefined, plain);
+    let made = 0;
+    const ask = {
+      ...question,
+      options: () => {
+        made++;
+        return [{ value: 'a' }, { value: 'b' }];
+      },
+    };
+    expect(ctx.ask({ ...ask, fallback: 'a' })).toBe('a');
+    expect(made).toBe(0);
+    expect(ctx.ask({ ...ask, fallback: 'a', who: 'bob' })).toBe('b');
+    expect(ctx.ask({ ...ask, fallback: 'a', id: 'r' })).toBe('b');
+    expect(ctx.ask(ask)).toBe('b');
+  });
+
   it('bothers nobody with one open option, or with none but a fallback', () => {
     const refused = { rules: [], reason: 'no' };
     expect(

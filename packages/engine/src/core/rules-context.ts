@@ -70,6 +70,8 @@ export interface Action<S extends FightState> {
 export interface ContextSources<S extends FightState> {
   readonly chance: DiceSource;
   readonly decide: AnswerSource;
+  /** Whether an answer is surely the rules' own fallback; then the question is not even put, and its options are not made. */
+  readonly plain?: ((who: Id, question: string) => boolean) | undefined;
   /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
   readonly actions: ReadonlyMap<string, Action<S>>;
   /** Where notes go; left out when nobody reads them. */
@@ -100,6 +102,7 @@ export class RulesContext<S extends FightState> {
   readonly actions: ReadonlyMap<string, Action<S>>;
   private readonly chance: DiceSource;
   private readonly decide: AnswerSource;
+  private readonly plain: ContextSources<S>['plain'];
   private readonly notes: NoteListener | undefined;
   private open: OpenReckoning | undefined;
   private negative = 0;
@@ -108,10 +111,11 @@ export class RulesContext<S extends FightState> {
   constructor(
     readonly state: S,
     private readonly trail: WriteLog,
-    { chance, decide, actions, notes }: ContextSources<S>,
+    { chance, decide, plain, actions, notes }: ContextSources<S>,
   ) {
     this.chance = chance;
     this.decide = decide;
+    this.plain = plain;
     this.actions = actions;
     this.notes = notes;
     this.enumerating = chance.enumerating;
@@ -170,7 +174,8 @@ export class RulesContext<S extends FightState> {
 
   /** Asks a player or the GM to choose. With one open option, or none but the fallback, nobody is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
-    if (!this.asks && ask.fallback !== undefined) return ask.fallback;
+    if (ask.fallback !== undefined && (!this.asks || this.plain?.(ask.who, ask.id) === true))
+      return ask.fallback;
     const options = optionsOf(ask);
     const open = options.filter((option) => !option.refused);
     if (

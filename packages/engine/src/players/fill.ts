@@ -13,7 +13,10 @@ export function best<T>(from: readonly T[], utility: (each: T) => number): T | u
   let highest = -Infinity;
   for (const each of from) {
     const value = utility(each);
-    if (value > highest) [found, highest] = [each, value];
+    if (value > highest) {
+      found = each;
+      highest = value;
+    }
   }
   return found;
 }

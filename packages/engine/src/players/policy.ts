@@ -6,7 +6,7 @@ import { quickOffers } from './offers.js';
 import type { AskedAction } from './asked-action.js';
 import { askedAction } from './asked-action.js';
 import type { Opinion, Picker } from './fill.js';
-import { best, completed, SENSIBLE, valueFrom } from './fill.js';
+import { completed, SENSIBLE, valueFrom } from './fill.js';
 import { scoresOf } from './scores.js';
 import type { Id, Option, Question } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
@@ -24,9 +24,16 @@ export interface Policy<S extends FightState> {
   answer(question: Question, state: S, asked?: () => AskedAction<S> | undefined): Json;
   /** Set if it looks at that: then the one who plays fights keeps count of actions. */
   readonly looksBack?: boolean;
-  /** Set if every answer is the rules' own fallback; questions that have one are then not even put. */
-  readonly plain?: boolean;
+  /**
+   * Set if every answer is the rules' own fallback, or says so of the answers to questions of an id; those that have one are
+   * then not even put.
+   */
+  readonly plain?: boolean | ((question: string) => boolean);
 }
+
+/** Whether what a policy answers to questions of an id is the rules' own fallback, if they have one. */
+export const isPlainTo = <S extends FightState>({ plain }: Policy<S>, question: string): boolean =>
+  typeof plain === 'function' ? plain(question) : plain === true;
 
 /**
  * What a policy answers for those of a seat, by what they are shown. A question that names a combatant whom the fog hides
@@ -112,20 +119,20 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
     .map((action, place) => ({ action, place, scores: scoresOf(ruleset, action) }))
     .filter(({ action, scores }) => action.when !== 'gm' && scores.maxUtility > 0)
     .toSorted((a, b) => b.scores.maxUtility - a.scores.maxUtility);
+  const anyTime = byPromise.filter(({ action }) => action.when !== 'turn');
   type Scored = (typeof byPromise)[number];
   /** The best action that is open, but for those that were tried. */
   const favourite = (state: S, by: Id, tried: readonly Scored[]): Scored | undefined => {
-    const turn = acting(state) === by;
     let found: Scored | undefined;
     let highest = 0;
-    for (const each of byPromise) {
-      const { action, place, scores } = each;
-      if (scores.maxUtility < highest) break;
-      if ((action.when === 'turn' && !turn) || tried.includes(each) || action.blocked(state, by))
-        continue;
-      const utility = scores.utility(state, by);
-      if (utility > highest || (found && utility === highest && place < found.place))
-        [found, highest] = [each, utility];
+    for (const each of acting(state) === by ? byPromise : anyTime) {
+      if (each.scores.maxUtility < highest) break;
+      if (tried.includes(each) || each.action.blocked(state, by)) continue;
+      const utility = each.scores.utility(state, by);
+      if (utility > highest || (found && utility === highest && each.place < found.place)) {
+        found = each;
+        highest = utility;
+      }
     }
     return found;
   };
@@ -143,6 +150,7 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
           tried.push(found);
         }
       }),
+    plain: (question) => ruleset.players?.answers.has(question) !== true,
     answer(question, state) {
       const opinion = opinionOn(ruleset, state, question);
       if (question.fallback === undefined) return answered(question, SENSIBLE, opinion);
@@ -184,11 +192,18 @@ export function favourites<S extends FightState>(
 
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */
 function better({ domain, fallback }: Question, opinion: Opinion): Json | undefined {
-  if (domain.kind !== 'choice' || fallback === undefined) return undefined;
-  const own = domain.options.find((option) => isEqual(option.value, fallback));
-  const plain = own ? opinion.option(own) : 0;
-  const utility = (option: Option): number => opinion.option(option);
-  const open = domain.options.filter((option) => !option.refused);
-  const found = best(open, utility);
-  return found && utility(found) > plain ? found.value : undefined;
+  if (domain.kind !== 'choice') return undefined;
+  let plain: number | undefined;
+  let found: Option | undefined;
+  let highest = -Infinity;
+  for (const option of domain.options) {
+    const isOwn = plain === undefined && isEqual(option.value, fallback);
+    if (option.refused && !isOwn) continue;
+    const utility = opinion.option(option);
+    if (isOwn) plain = utility;
+    if (option.refused || utility <= highest) continue;
+    found = option;
+    highest = utility;
+  }
+  return highest > (plain ?? 0) ? found?.value : undefined;
 }

@@ -6,7 +6,7 @@ import { ActionRecord } from './action-record.js';
 import type { Json } from '../values/json.js';
 import type { NoteListener } from '../core/events/note.js';
 import type { Policy } from './policy.js';
-import { answerBy, randomPolicy } from './policy.js';
+import { answerBy, isPlainTo, randomPolicy } from './policy.js';
 import type { Id, Question } from '../core/question.js';
 import type { FightResult, Ruleset } from '../ruleset/ruleset.js';
 import { Sandbox } from '../ruleset/sandbox.js';
@@ -120,8 +120,14 @@ export class Simulator<S extends FightState> {
         record?.answered(questions, values);
         return values;
       };
-      const isPlain = all.every(({ plain }) => plain);
-      const table = sandbox.table(record?.dice ?? chance, isPlain ? byFallback : decide, listener);
+      const isPlain = all.every(({ plain }) => plain === true);
+      const table = sandbox.table(
+        record?.dice ?? chance,
+        isPlain ? byFallback : decide,
+        listener,
+        // Who looks back sees every answer.
+        record ? undefined : (who, question) => isPlainTo(this.playerOf(who).policy, question),
+      );
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);
       let commands = 0;

@@ -3,7 +3,7 @@ import { deepCopy } from '../values/json.js';
 import type { NoteListener } from '../core/events/note.js';
 import type { Ruleset } from './ruleset.js';
 import type { FightState } from '../core/state.js';
-import type { DiceSource, AnswerSource } from '../core/rules-context.js';
+import type { AnswerSource, ContextSources, DiceSource } from '../core/rules-context.js';
 import { RulesContext } from '../core/rules-context.js';
 import { WriteLog } from '../core/writes/write-log.js';
 
@@ -28,10 +28,18 @@ export class Sandbox<S extends FightState> {
   /** How many writes stand now. */
   readonly written = (): number => this.trail.mark();
 
-  /** A table on this state. Notes are made only if there is a listener. */
-  table(chance: DiceSource, decide: AnswerSource, notes?: NoteListener): RulesContext<S> {
+  /**
+   * A table on this state. Notes are made only if there is a listener.
+   * @param plain whose answers to which questions are the rules' own, if that is known without asking.
+   */
+  table(
+    chance: DiceSource,
+    decide: AnswerSource,
+    notes?: NoteListener,
+    plain?: ContextSources<S>['plain'],
+  ): RulesContext<S> {
     const { actions } = this.ruleset;
-    return new RulesContext(this.state, this.trail, { chance, decide, actions, notes });
+    return new RulesContext(this.state, this.trail, { chance, decide, plain, actions, notes });
   }
 
   /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */

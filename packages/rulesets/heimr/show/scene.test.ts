@@ -80,3 +80,13 @@ test('who is hidden and what lies hidden are in no scene of those who have not f
   expect(scene(s.state).lying.map(({ at }) => at)).toEqual(['A1']);
   expect(scene(s.state).tokens[0]).toMatchObject({ hidden: true });
 });
+
+test('who knows of everyone is shown the fight itself, unless a thing lies hidden', () => {
+  const hides = { ann: { state: { hidden: { requirement: 5, from: ['bob'] } } }, bob: {} };
+  const seat = { name: 'ann', role: 'player', combatants: ['ann'] } as const;
+  const { state } = stage(hides);
+  expect(heimr.view(state, seat)).toBe(state);
+  expect(heimr.view(state, { ...seat, name: 'bob', combatants: ['bob'] })).not.toBe(state);
+  const lying = stage(hides, { map: { items: [{ item: 'cudgel', at: 'A1', hidden: 4 }] } }).state;
+  expect(heimr.view(lying, seat).ground).toEqual([]);
+});

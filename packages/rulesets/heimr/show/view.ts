@@ -1,4 +1,5 @@
 import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine';
 import {
   entriesOf,
   isNothingHidden,
@@ -6,6 +7,7 @@ import {
   hideCombatants,
   filterFixtures,
   isOnSideOf,
+  knowsAll,
 } from '@tiltyard/engine/fight';
 import { fogSight } from '@tiltyard/engine/ruleset';
 import { heldItems, ownerOf } from '@tiltyard/engine/kit';
@@ -92,6 +94,8 @@ const nothingConcealed = (state: State): boolean =>
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
+  const isClear = fogOf(state).length === 0 && nothingConcealed(state);
+  if (isClear && knowsAll(state, seat, knows)) return state;
   const fog = fogSight(state, seat, standsOn);
   const own = isOnSideOf(seat, state);
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));

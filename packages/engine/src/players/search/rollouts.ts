@@ -10,7 +10,7 @@ import { Sandbox } from '../../ruleset/sandbox.js';
 import type { Json } from '../../values/json.js';
 import { seatOfSide } from '../auto-player.js';
 import type { Policy } from '../policy.js';
-import { answerBy } from '../policy.js';
+import { answerBy, isPlainTo } from '../policy.js';
 import { KeyedDice } from './keyed-dice.js';
 import type { AskedQuestion } from './replay.js';
 import { OtherwiseError, Replay } from './replay.js';
@@ -75,7 +75,12 @@ export class Rollouts<S extends FightState> {
     const { asked } = options;
     this.replay = asked && new Replay(asked, this.dice.source, decide);
     const { source, answers } = this.replay ?? { source: this.dice.source, answers: decide };
-    this.table = this.sandbox.table(source, policy.plain && !asked ? byFallback : answers);
+    this.table = this.sandbox.table(
+      source,
+      policy.plain === true && !asked ? byFallback : answers,
+      undefined,
+      asked ? undefined : (_, question) => isPlainTo(policy, question),
+    );
   }
 
   private answer(question: Question): ReturnType<Policy<S>['answer']> {
