@@ -204,8 +204,10 @@ export function readAttack(
   known: Known,
 ): AttackTable | undefined {
   const max = boundedOf(raw, findings, 'max', [1, MOST_ROWS]);
-  if (raw.columns.length === 0)
+  if (raw.columns.length === 0) {
     findings.add('E_HEADER', raw.place(-1, -1), 'there is no column of an armour class');
+    return undefined;
+  }
   const spans = spansOf(raw, findings, { low: 1, ...(max === undefined ? {} : { high: max }) });
   const packed = packedCells(raw, findings, known);
   checkCriticalType(raw, findings, known);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { stage, until } from '../../testing/stage.js';
+
+// Where a chase ends, and how.
+
+const HEIGHTS = {
+  rows: ['A1 A2 A3'],
+  places: ['A1', 'A2', 'A3'].map((id) => ({ id, heights: [0, 1] })),
+};
+
+test.each([
+  [0, []],
+  [1, [['ann', 'bob']]],
+] as const)(
+  'HEI-CTX-40 HEI-CTX-22 HEI-CTX-23 reachHeight %i: who catches up below a runner is hand to hand only within reach',
+  (reachHeight, clusters) => {
+    const s = stage(
+      { ann: { state: { height: 1 } }, bob: { abilities: { agility: [0, 9] } } },
+      { options: { reachHeight }, map: HEIGHTS },
+    );
+    s.do('ann', 'run', { to: 'A2' });
+    until(s, 'bob');
+    s.do('bob', 'run', { to: 'A2' });
+    until(s, 'ann');
+    const scene = s.do('ann', 'run', { to: 'A3' }, { dice: [1, 6] });
+    expect(scene.has('caught')).toBe(true);
+    expect([s.who('bob').at, s.who('ann').height, s.who('bob').height]).toEqual(['A3', 1, 0]);
+    expect(s.state.clusters).toEqual(clusters);
+  },
+);
