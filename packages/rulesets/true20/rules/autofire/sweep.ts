@@ -14,7 +14,7 @@ import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { areEnemies, allCombatants, idle, out, combatantById } from '../../state/state.js';
+import { areEnemies, allCombatants, idle, combatantById } from '../../state/state.js';
 import { removeCondition } from '../../state/verbs.js';
 import { sweepMade, targetSpared } from '../../events/autofire.js';
 
@@ -88,7 +88,7 @@ export const autofireWeapons = (state: State, actor: Id): readonly string[] =>
 function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
   const who = combatantById(ctx.state, by);
   for (const target of inLine(ctx.state, by, line)) {
-    if (out(who) || idle(who)) return;
+    if (idle(who)) return;
     const swing: Swing = { weapon, manner: 'burst', squares: line.length };
     if (spare.includes(target.id)) ctx.tell(targetSpared, ['T20-AUTO-13'], { who: target.id });
     else if (!targetRefused(ctx.state, who, target, swing)) {

@@ -17,7 +17,7 @@ import type { Hit } from '../attacks/resolve-hit.js';
 import { blowOf, hitsOf, isLethal } from '../attacks/resolve-hit.js';
 import { UNARMED } from '../../state/sheet.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { allCombatants, freeToAct, has, idle, out, combatantById } from '../../state/state.js';
+import { allCombatants, idle, combatantById } from '../../state/state.js';
 import type { Strike } from '../attacks/strike.js';
 import { struck } from '../damage/toughness.js';
 import { comeIn, removeCondition, spendDelayedStandard } from '../../state/verbs.js';
@@ -58,7 +58,7 @@ function sameCount(state: State, by: Combatant, other: Combatant): boolean {
 
 /** Why a combatant on the same count cannot join in. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
-  if (out(other) || !freeToAct(other) || has(other, 'dazed'))
+  if (idle(other))
     return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
   if (other.standardSpent)
     return refuse('T20-CTX-40', 'held-already', `${other.name} has joined an attack already`);
@@ -175,7 +175,7 @@ function together(ctx: Ctx, hits: readonly Hit[]): void {
 function strikeTogether(ctx: Ctx, attackers: readonly Attacker[], target: Combatant): void {
   const strikes: Strike[] = [];
   for (const { who, swing } of attackers) {
-    if (out(who) || idle(who)) continue;
+    if (idle(who)) continue;
     const made = makeStrike(ctx, who, target, swing);
     removeCondition(ctx, who, 'stunt');
     if (made) strikes.push(made);

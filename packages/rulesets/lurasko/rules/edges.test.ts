@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { sheetOf } from '../state/state.js';
+import { aheadBy, idle, natural, stage } from '../testing/stage.js';
+
+/** Where rules end: half a degree, the one who is meant already, the grip that is no pin. */
+
+test('LUR-CTX-12 healed damage takes away the degrees whose multiple it falls below, no others', () => {
+  const s = stage({ ann: {}, bob: { side: 'b', state: { injuries: { core: 3 } } } });
+  const { injuryFactor } = sheetOf(s.state, s.who('bob'));
+  s.gm('set', { path: 'combatants.bob.damage', value: 3 * injuryFactor - 1 });
+  const lost = (points: number): number => {
+    const before = s.who('bob').injuries.core;
+    s.gm('heal', { who: 'bob', damage: points });
+    return before - s.who('bob').injuries.core;
+  };
+  expect([lost(injuryFactor - 1), lost(1), lost(injuryFactor - 1)]).toEqual([0, 1, 0]);
+});
+
+test('LUR-CTX-32 who is put on their feet by the GM is told to be, once', () => {
+  const s = stage({ ann: {}, bob: { side: 'b' } });
+  s.gm('condition', { who: 'bob', condition: 'knocked down', on: true });
+  const up = s.gm('condition', { who: 'bob', condition: 'knocked down', on: false });
+  expect([s.who('bob').knockedDown, up.all('gm.condition').length]).toEqual([false, 1]);
+});
+
+test('LUR-CTX-31 the GM puts nobody into the engagement of themselves', () => {
+  const s = stage({ ann: {}, bob: { side: 'b', at: 'field' } });
+  const put = (other: string): boolean =>
+    s.allowed('gm', 'gm.place', { who: 'bob', zone: s.who('ann').zone, with: other });
+  expect([put('ann'), put('bob')]).toEqual([true, false]);
+});
+
+test('LUR-CTX-31 mounting is told with the mount', () => {
+  const s = stage({ ann: {}, horse: { side: 'a', from: 'horse' }, bob: { side: 'b' } });
+  expect(s.do('ann', 'mount', { target: 'horse' }).note('mounts')).toMatchObject({
+    who: 'ann',
+    mount: 'horse',
+  });
+});
+
+test.each([
+  [1, 1],
+  [3, undefined],
+] as const)(
+  'LUR-GADV-08 LUR-GRAP-16 a knockdown that releases the pinned leaves a hold at %i degrees at %s',
+  (degree, left) => {
+    const s = stage(
+      {
+        ann: {
+          sheet: { competencies: ['grappling'] },
+          state: { grapple: [{ with: 'bob', degree }] },
+        },
+        bob: { side: 'b' },
+      },
+      { options: { pinReleaseOnKnockdown: true } },
+    );
+    s.gm('condition', { who: 'ann', condition: 'knocked down', on: true });
+    expect(aheadBy(s, 'ann', 'bob')).toBe(left);
+  },
+);
+
+test('LUR-NAT-02 LUR-GRAP-06 natural weapons do not help to begin a grapple, and that is why', () => {
+  const s = stage({
+    ann: { sheet: { DEX: 8, natural: [natural('claws')], competencies: ['grappling'] } },
+    bob: { side: 'b' },
+  });
+  const scene = s.do('ann', 'grapple', { target: 'bob' }, { dice: [6, 1, 1, 1] });
+  expect(idle(scene, 'offence')).toContain('LUR-GRAP-06 3');
+});
