@@ -102,6 +102,13 @@ export const ridesBy = defineEvent('rides by', {
   say: ({ who, metres, targets }) => say`${who} rides by, ${metres} m, at ${targets}.`,
 });
 
+/** Where a ride-by has come to (REN-MOUNT-12). */
+export const ridesOn = defineEvent('rides on', {
+  role: { is: 'move', who: 'who', to: 'to' },
+  facts: { who: fact.combatant, to: fact.place },
+  say: ({ who, to }) => say`${who} rides on, to ${to}.`,
+});
+
 /** A Ride check has failed (REN-MOUNT-02). */
 export const rideFailed = defineEvent('ride failed', {
   role: { is: 'aside', who: 'who' },
@@ -167,6 +174,7 @@ export const movementEvents = [
   stuntRefused,
   stuntEnds,
   ridesBy,
+  ridesOn,
   rideFailed,
   mountsUp,
   dismounts,

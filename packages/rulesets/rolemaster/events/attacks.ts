@@ -104,5 +104,5 @@ export const fumbles = defineEvent('fumbles', {
 export const fumbleRolled = defineEvent('fumble', {
   role: { is: 'roll', who: 'who', total: 'total' },
   facts: { who: fact.combatant, total: fact.number, cell: fact.word },
-  say: ({ total, cell }) => say`Fumble ${total}: ${cell}.`,
+  say: ({ total, cell }) => say`Fumble ${total}: ${cell === '-' ? 'nothing more' : cell}.`,
 });

@@ -620,6 +620,12 @@ test('REN-MOUNT-13 it takes -10 for several attacks and -10 for several targets'
   expect(scene.parts('attack').filter((part) => part.startsWith('REN-MOUNT-13'))).toHaveLength(4);
 });
 
+test('REN-MOUNT-12 a ride-by is told to its end, unless the rider has come off', () => {
+  const s = ride();
+  const scene = rideBy(s, [cut('bob')], [97], [off, off, off]);
+  expect(scene.fact('rides on', 'to')).toEqual([...s.who('ann').at]);
+});
+
 test('REN-MOUNT-14 a single attack in the middle of the movement takes both', () => {
   const scene = rideBy(ride(), [cut('bob')], [97], [off, off, off]);
   expect(targetsOf(scene, 'attack')).toEqual([30]);

@@ -2,7 +2,7 @@ import type { Destination, Id, JsonObject, Option, Refusal } from '@tiltyard/eng
 import { refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { reaches } from '@tiltyard/engine/space';
-import { ridesBy } from '../../events/movement.js';
+import { ridesBy, ridesOn } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -191,6 +191,8 @@ export const rideBy = defineAction({
       charge: { announced: attacks.map(({ target }) => target) },
       passing: attackInPassing(ctx, rider, attacks, base),
     });
+    const { riding, at } = combatantById(ctx.state, actor);
+    if (riding !== null) ctx.tell(ridesOn, ['REN-MOUNT-12'], { who: actor, to: [...at] });
   },
 });
 
