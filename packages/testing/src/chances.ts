@@ -6,11 +6,19 @@ import type {
   Json,
   Ruleset,
 } from '@tiltyard/engine';
-import { byFallback } from '@tiltyard/engine';
+import { byFallback, GeneratorDice } from '@tiltyard/engine';
 import type { Enumeration } from '@tiltyard/engine/odds';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Sandbox } from '@tiltyard/engine/ruleset';
-import { add, canonical, fraction, Generator, LIMITS, ONE } from '@tiltyard/engine/values';
+import {
+  add,
+  canonical,
+  fraction,
+  Generator,
+  LIMITS,
+  ONE,
+  toNumber,
+} from '@tiltyard/engine/values';
 
 /** How the branches of a command are walked. */
 interface Walk<S> {
@@ -91,6 +99,51 @@ export const isSmall = <S extends FightState>(
   command: Command,
   leaves: number,
 ): boolean => outcomesOf(ruleset, state, command, { unhinted: true, leaves }).complete;
+
+/** A state as a text, quick to make: the same state by the same way is the same text. */
+const quickly = <S extends FightState>(state: S): string =>
+  JSON.stringify({ ...state, fixed: null });
+
+/** How a command came out when it was thrown, beside how likely that is. */
+export interface ThrownOutcome {
+  readonly chance: number;
+  readonly count: number;
+}
+
+/**
+ * A command thrown so often with dice from a generator, beside its exact odds.
+ * @returns nothing if it has more branches than are walked; one outcome if no die can change what comes of it, which is then not thrown
+ */
+export function thrown<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  {
+    leaves,
+    times,
+    seed,
+  }: { readonly leaves: number; readonly times: number; readonly seed: string },
+): readonly ThrownOutcome[] | undefined {
+  const exact = outcomesOf(ruleset, state, command, { leaves, keyOf: quickly });
+  if (!exact.complete) return undefined;
+  const counts = new Map([...exact.outcomes.keys()].map((key) => [key, 0]));
+  if (counts.size > 1) {
+    const sandbox = new Sandbox(ruleset, state);
+    const action = ruleset.actions.get(command.do);
+    const dice = new GeneratorDice(new Generator(seed));
+    for (let i = 0; i < times; i++)
+      sandbox.run(() => {
+        const ctx = sandbox.table(dice, byFallback);
+        action?.perform(ctx, command.by, command.with);
+        const key = quickly(ctx.state);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      });
+  }
+  return [...counts].map(([key, count]) => {
+    const weight = exact.outcomes.get(key)?.weight;
+    return { count, chance: weight ? toNumber(weight) : 0 };
+  });
+}
 
 /** What is wrong with the odds of one command: their sum, what they do to the state, or that they hang on hints. */
 export function oddsProblemsOf<S extends FightState>(

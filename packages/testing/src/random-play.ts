@@ -32,10 +32,10 @@ interface Breach {
 }
 
 /** How long a fight goes on before the next is begun with other house rules. */
-const COMMANDS_A_FIGHT = 80;
+export const COMMANDS_A_FIGHT = 80;
 
 /** Every switch at a value drawn from those that the rulebook lists. */
-const drawnOptions = <S extends FightState>(
+export const drawnOptions = <S extends FightState>(
   { rulebook }: Ruleset<S>,
   generator: Generator,
 ): Scenario['options'] =>
@@ -46,7 +46,8 @@ const drawnOptions = <S extends FightState>(
     }),
   );
 
-function initialOf<S extends FightState>(ruleset: Ruleset<S>, scenario: Scenario): S {
+/** The state that a set-up comes to. */
+export function initialOf<S extends FightState>(ruleset: Ruleset<S>, scenario: Scenario): S {
   const set = ruleset.setUp(scenario);
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
   return set.value;
@@ -63,7 +64,7 @@ const playedOf = (command: Command | undefined, { tape }: Pick<Entry, 'tape'>): 
 });
 
 /** A combatant's next command: mostly of whose turn it is, mostly anything legal, at times what is sensible. */
-function drawnCommand<S extends FightState>(
+export function drawnCommand<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   generator: Generator,

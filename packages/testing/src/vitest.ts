@@ -6,6 +6,7 @@ import { caseProblems, caseTitle } from './laws/cases.js';
 import type { SystemLaws } from './random-play.js';
 import { compareHints, randomPlayProblems, refusalsWithoutRules } from './random-play.js';
 import { scenarioFiles } from './scenario-files.js';
+import { checkThrows } from './throws.js';
 
 /** How long one check may take, in milliseconds: exact odds take their time on a busy machine. */
 const TIMEOUT = 120_000;
@@ -74,6 +75,29 @@ export function testHints<S extends FightState>(
       const { problems, compared } = compareHints(ruleset, laws, fights);
       expect(problems).toEqual([]);
       expect(compared).toBeGreaterThanOrEqual(least);
+    },
+  );
+}
+
+/**
+ * One test: thrown 20,000 times in situations of random play, under house rules drawn for each fight, actions come out as often as
+ * their exact odds say, within five standard deviations.
+ * @param fights how many of each encounter at most
+ * @param least so many actions must have been thrown that often, or be such that no die can change what comes of them
+ */
+export function testThrows<S extends FightState>(
+  ruleset: Ruleset<S>,
+  laws: SystemLaws<S>,
+  fights: number,
+  least: number,
+): void {
+  test(
+    `${ruleset.id}: 20,000 throws of an action agree with its odds, under any house rules`,
+    { timeout: LONG_TIMEOUT },
+    () => {
+      const found = checkThrows(ruleset, laws, fights);
+      expect(found.problems).toEqual([]);
+      expect(found.thrown.length + found.diceless.length).toBeGreaterThanOrEqual(least);
     },
   );
 }

@@ -58,8 +58,7 @@ function sameCount(state: State, by: Combatant, other: Combatant): boolean {
 
 /** Why a combatant on the same count cannot join in. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
-  if (idle(other))
-    return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
+  if (idle(other)) return refuse('T20-CTX-40', 'cannot-act', `${other.name} cannot act`);
   if (other.standardSpent)
     return refuse('T20-CTX-40', 'held-already', `${other.name} has joined an attack already`);
   return unaffordable(state, { ...other, moveUsed: other.moveUsed || other.moveSpent }, 'standard');
