@@ -1,7 +1,7 @@
 import type { Id } from '../core/question.js';
 import { getOrThrow } from '../core/roster.js';
 import type { Cell, Footprint, GridMap } from '../space/index.js';
-import { areaWithin, fits, overlap } from '../space/index.js';
+import { areaWithin, fits, overlap, reachable } from '../space/index.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import type { RulesContext } from '../core/rules-context.js';
 
@@ -65,18 +65,30 @@ export function placeAt<S extends FightState & Field<Rider>>(
 /** How far to look first, in cells. */
 const NEAR = 3;
 
-/** The free cell nearest to another one for a body of a size among others; nothing if the map is full. */
+/** Steps of one cost over any ground: how far one has to walk around walls, no matter who stands in the way. */
+const WALK = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 }, corners: 'either' } as const;
+
+/**
+ * The free cell nearest to another one for a body of a size among others, where there is one that a way leads to around
+ * walls; nothing if the map is full.
+ */
 export function nearestFreeCell(
   map: GridMap,
   at: Cell,
   size: number,
   others: readonly Footprint[],
 ): Cell | undefined {
-  const within = (cells: number): Cell | undefined =>
+  const within = (cells: number, isOpen: (cell: Cell) => boolean): Cell | undefined =>
     areaWithin(map, at, cells * map.scale.perCell).find(
       (cell) =>
+        isOpen(cell.at) &&
         fits(map, { at: cell.at, size }) &&
         !others.some((other) => overlap({ at: cell.at, size }, other)),
     )?.at;
-  return within(NEAR) ?? within(Math.max(map.width, map.height));
+  const walked = (cells: number, steps: number): Cell | undefined => {
+    const ways = new Set(reachable(map, at, steps, WALK).map((cell) => cell.at.join()));
+    return within(cells, (cell) => ways.has(cell.join()));
+  };
+  const all = Math.max(map.width, map.height);
+  return walked(NEAR, NEAR) ?? walked(all, Infinity) ?? within(all, () => true);
 }

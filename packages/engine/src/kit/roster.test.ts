@@ -146,6 +146,15 @@ describe('mounts', () => {
       ]),
     ).toBeUndefined();
   });
+
+  it('leave no one on the other side of a wall while there is room on this one', () => {
+    const walled = grid('.#.', '.#.', '...', '...');
+    const others = [
+      { at: [0, 0], size: 1 },
+      { at: [0, 1], size: 1 },
+    ] as const;
+    expect(nearestFreeCell(walled, [0, 0], 1, others)).toEqual([0, 2]);
+  });
 });
 
 describe('a view', () => {
