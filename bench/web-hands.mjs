@@ -7,6 +7,13 @@ const TRIES = 9;
 /** Moves of the pointer while a token is dragged. */
 const STEPS = 60;
 const SIDE = 60;
+/** Where a token may be dragged to from where it stands. */
+const BESIDE = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
 
 const median = (values) => middle(values).median;
 
@@ -55,16 +62,20 @@ export async function firstActionRow(browser, address) {
   await page.locator('[data-action="end"]').waitFor();
   const undo = page.locator('[data-undo]');
   const before = await undo.textContent();
-  const lead = page.locator('[data-lead]:enabled').first();
-  await lead.click();
+  const ring = await page.locator('[data-whose]').first().boundingBox();
+  const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
   presses++;
-  const confirm = page.locator('[data-confirm]:enabled');
-  if (await confirm.isVisible()) {
-    await confirm.click();
-    presses++;
+  for (const [dx, dy] of BESIDE) {
+    await page.mouse.move(x + dx * ring.width, y + dy * ring.height, { steps: 4 });
+    if (await page.locator('[data-moving] [data-open]').isVisible()) break;
   }
-  for (let i = 0; i < 100 && (await undo.textContent()) === before; i++)
+  await page.mouse.up();
+  for (let i = 0; (await undo.textContent()) === before; i++) {
+    if (i > 100) throw new Error('the token that was dragged did not move');
     await page.waitForTimeout(30);
+  }
   await context.close();
   return row('web-first-action', 'presses', presses, 'a first visit to the first action done');
 }
