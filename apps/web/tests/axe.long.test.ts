@@ -107,6 +107,14 @@ inBrowser('axe finds nothing', (web) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page), hash).toEqual([]);
     }
+    await page.goto(page.url().replace(/#.*/, '#/build'));
+    await page.getByRole('list', { name: 'From the library' }).getByRole('button').first().click();
+    await page.getByRole('alert').filter({ hasText: 'Not placed yet' }).waitFor();
+    expect(await violations(page), 'a combatant added').toEqual([]);
+    await page.goto(page.url().replace(/#.*/, '#/build/heimr-tavern'));
+    await page.getByRole('tab', { name: 'Sheet' }).click();
+    await page.getByLabel('Template').waitFor();
+    expect(await violations(page), 'a sheet in the builder').toEqual([]);
     await page.goto(page.url().replace(/#.*/, '#/build/lurasko-duel'));
     await page
       .getByText(/^\d+ → \d+ %$/)
@@ -133,6 +141,12 @@ inBrowser('axe finds nothing', (web) => {
     await page.goto(page.url().replace('#/fight/', '#/review/').replace(/\?.*/, ''));
     await page.getByRole('heading', { name: 'Turning points' }).waitFor();
     expect(await violations(page), 'a review').toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await smallText(page), 'a review on a phone').toEqual([]);
+    await page.getByRole('button', { name: 'Of every step' }).click();
+    await page.getByRole('heading', { name: /^1\. / }).waitFor();
+    await expect.poll(() => smallText(page), { message: 'a study on a phone' }).toEqual([]);
+    await page.context().close();
   });
 
   test.each([1440, 390])('while the GM adds a combatant, %i wide', async (width) => {

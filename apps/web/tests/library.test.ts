@@ -15,6 +15,10 @@ inBrowser('the library', (web) => {
     await page.getByRole('link', { name: 'Library' }).first().click();
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(3);
+    // The encounter and the map show their ground, the encounter those who fight on it, too.
+    await expect.poll(() => items.locator('svg').count()).toBe(2);
+    const drawn = await items.filter({ hasText: 'encounter' }).locator('svg [style]').count();
+    expect(drawn).toBeGreaterThan(1);
 
     await page.getByLabel('Search').fill('creature');
     await expect.poll(() => items.count()).toBe(1);

@@ -159,16 +159,19 @@ function SheetTab({
       </p>
     );
   return (
-    <CombatantEditor
-      key={chosen}
-      person={person}
-      catalogue={catalogue}
-      layout={system.ruleset.use((ruleset) => ruleset.sheetLayout)}
-      sheet={sheet}
-      state={state}
-      problems={problemsOf(chosen)}
-      sides={sides}
-      onChange={(next, what) => acts.put(chosen, next, what)}
-    />
+    <>
+      <h2 className="visually-hidden">Sheet of {person.name || person.id}</h2>
+      <CombatantEditor
+        key={chosen}
+        person={person}
+        catalogue={catalogue}
+        layout={system.ruleset.use((ruleset) => ruleset.sheetLayout)}
+        sheet={sheet}
+        state={state}
+        problems={problemsOf(chosen)}
+        sides={sides}
+        onChange={(next, what) => acts.put(chosen, next, what)}
+      />
+    </>
   );
 }

@@ -5,10 +5,12 @@ import style from './builder.module.css';
 export function Problems({ texts }: { readonly texts: readonly string[] }): ReactNode {
   if (texts.length === 0) return null;
   return (
-    <ul className={style.problems} role="alert">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={style.problems}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

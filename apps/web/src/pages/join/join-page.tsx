@@ -45,7 +45,7 @@ export function JoinPage({
   return (
     <Page title="Join the table">
       {lobby ? (
-        <p>
+        <p className={style.table}>
           <strong className="name">{lobby.fight.title}</strong>,{' '}
           {CATALOG.find(({ id }) => id === lobby.fight.ruleset)?.name ?? lobby.fight.ruleset}
         </p>

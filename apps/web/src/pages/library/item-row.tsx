@@ -10,16 +10,16 @@ import { exportLibrary } from '../../library/export-library.js';
 import { draftOfItem } from '../../library/item-draft.js';
 import { KIND_NAMES } from '../../library/item-words.js';
 import type { LibraryItem } from '../../library/library-item.js';
-import { newItem, ownThings, portraitIn, readTags, withData } from '../../library/library-item.js';
+import { newItem, ownThings, readTags, withData } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
 import { statBlockOf } from '../../library/stat-block.js';
 import { fileName, saveFile } from '../../library/save-file.js';
-import { usePicture } from '../../pictures/use-picture.js';
 import { exportedPicture } from '../../pictures/exported-picture.js';
 import { to } from '../../router.js';
 import { catalogEntry, FIRST_SYSTEM } from '../../systems/catalog.js';
 import { contentKindName } from '../builder/content/own-content.js';
 import { gridOf, textOf } from '../builder/draft.js';
+import { ItemPicture } from './item-picture.js';
 import style from './library.module.css';
 
 const put = (what: string, item: LibraryItem): void =>
@@ -39,7 +39,7 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
   const hidden = <span className="visually-hidden"> {title}</span>;
   return (
     <li className={style.item}>
-      <Portrait item={item} />
+      <ItemPicture item={item} />
       <span className={style.head}>
         <a href={addressOf(item)} className="name">
           {title}
@@ -85,15 +85,6 @@ export function ItemRow({ item }: { readonly item: LibraryItem }): ReactNode {
       </span>
       {isOpen ? <ItemDetails item={item} /> : null}
     </li>
-  );
-}
-
-/** The portrait of a character or creature, beside its name. */
-function Portrait({ item: { kind, data } }: { readonly item: LibraryItem }): ReactNode {
-  const isOne = kind === 'character' || kind === 'creature';
-  const address = usePicture(isOne ? portraitIn(data) : undefined);
-  return address === undefined ? null : (
-    <img className={style.portrait} src={address} alt="" width={40} height={40} />
   );
 }
 

@@ -47,9 +47,7 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
           </p>
         )}
         <LibraryFiles items={items} all={all} />
-        <KeptLibrary all={all} linked={linked} />
         <NewItem />
-        <PasteTable />
         {items.length === 0 ? null : (
           <LibrarySearch items={items} query={query} found={found.length} onChange={setQuery} />
         )}
@@ -61,6 +59,8 @@ export function LibraryPage({ linked }: { readonly linked?: string | undefined }
             </Button>
           </p>
         ) : null}
+        <PasteTable />
+        <KeptLibrary all={all} linked={linked} />
         <DeletedItems all={all} />
       </div>
     </Page>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useWidth } from '../../design/use-size.js';
 import style from './review.module.css';
 import type { ToldReview } from './review.worker.js';
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 240, 44, 14, 12, 26];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 280, 36, 14, 12, 26];
 
 /** The room that the name of a round takes. */
 const LABEL = 76;
@@ -20,8 +22,11 @@ export function ReviewCurve({
   readonly onChoose: (index: number) => void;
 }): ReactNode {
   const { steps, side, turningPoints } = review;
+  // A unit of the drawing is a pixel, so that letters are as large however narrow it is.
+  const drawing = useRef<SVGSVGElement>(null);
+  const width = useWidth(drawing, WIDTH);
   const last = Math.max(1, steps.length - 1);
-  const across = (i: number): number => rounded(LEFT + (i / last) * (WIDTH - LEFT - RIGHT));
+  const across = (i: number): number => rounded(LEFT + (i / last) * (width - LEFT - RIGHT));
   const down = (share: number): number => rounded(TOP + (1 - share) * HEIGHT);
   const known = steps.flatMap(({ chance, seq }, i) => (chance ? [{ chance, seq, i }] : []));
   const band = [
@@ -33,20 +38,21 @@ export function ReviewCurve({
   );
   let free = 0;
   const labels = rounds.filter(({ i }) => {
-    const isFree = across(i) >= free && across(i) + LABEL < WIDTH;
+    const isFree = across(i) >= free && across(i) + LABEL < width;
     if (isFree) free = across(i) + LABEL;
     return isFree;
   });
   return (
     <svg
+      ref={drawing}
       className={style.curve}
-      viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + BOTTOM}`}
+      height={TOP + HEIGHT + BOTTOM}
       role="img"
       aria-label={`How likely ${side} is to win, step by step. The same stands in the list below.`}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
-        const x = ((event.clientX - box.left) / box.width) * WIDTH;
-        const at = Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * last);
+        const x = event.clientX - box.left;
+        const at = Math.round(((x - LEFT) / (width - LEFT - RIGHT)) * last);
         onChoose(Math.max(0, Math.min(last, at)));
       }}
     >
@@ -55,7 +61,7 @@ export function ReviewCurve({
           <line
             className={style.grid}
             x1={LEFT}
-            x2={WIDTH - RIGHT}
+            x2={width - RIGHT}
             y1={down(share)}
             y2={down(share)}
           />

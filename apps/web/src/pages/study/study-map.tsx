@@ -2,7 +2,8 @@ import type { StudySpot, StudyStep } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
 import { describeFog, fogOf } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useScale } from '../../design/use-size.js';
 import type { Position } from '../../systems/position.js';
 import { FogLayer } from '../fight/map/fog.js';
 import { CELL, shapePath } from '../fight/map/geometry.js';
@@ -14,9 +15,17 @@ import { sideNumber } from '../fight/order/sides.js';
 import { stepInto } from './map-cursor.js';
 import style from './study.module.css';
 
+/** How large letters are in the units of the map, how large on the screen at least, and how wide for that on average. */
+const [LETTERS, LEAST, WIDE] = [15, 12, 0.52];
+
 interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+interface PlacedName extends Point {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** The middle of a spot; nothing if it is not on this map. */
@@ -60,6 +69,9 @@ export function StudyMap({
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
   const { scene, state } = position;
+  const drawing = useRef<SVGSVGElement>(null);
+  const scale = useScale(drawing);
+  const letters = Math.max(LETTERS, scale > 0 ? LEAST / scale : 0);
   const plan = useMemo(() => planOf(scene), [scene]);
   const [cursor, setCursor] = useState<StudySpot>();
   const grid = scene.map?.kind === 'grid' ? scene.map : undefined;
@@ -74,13 +86,22 @@ export function StudyMap({
     event.preventDefault();
     setCursor(next);
   };
+  const named = legible(
+    position.summaries.flatMap(({ id, name }) => {
+      const spot = plan.spots.get(id);
+      return spot ? [{ id, name, x: spot.x, y: spot.y + spot.r + letters }] : [];
+    }),
+    letters,
+  );
   const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
   const names = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
   const fog = fogOf(state);
   const label = [`Map: ${names}`, describeFog(scene.map, fog) ?? []].flat().join(', ');
   return (
     <svg
+      ref={drawing}
       className={style.map}
+      fontSize={letters}
       viewBox={`-8 -8 ${plan.width + 16} ${plan.height + 24}`}
       role={onPress ? 'application' : 'img'}
       aria-label={onPress ? `${label}. Arrow keys move, Enter draws.` : label}
@@ -100,7 +121,7 @@ export function StudyMap({
       {plan.graph?.rooms.map((room) => (
         <g key={room.id}>
           <rect {...boxOf(room)} className={style.room} />
-          <text x={room.x + 12} y={room.y + 26}>
+          <text x={room.x + 12} y={room.y + 11 + letters}>
             {scene.map?.kind === 'graph'
               ? scene.map.places.find(({ id }) => id === room.id)?.name
               : ''}
@@ -108,7 +129,7 @@ export function StudyMap({
         </g>
       ))}
       <FogLayer fog={fog} map={scene.map} rooms={plan.graph?.rooms} seesThrough />
-      {position.summaries.map(({ id, name, side }) => {
+      {position.summaries.map(({ id, side }) => {
         const spot = plan.spots.get(id);
         return spot ? (
           <g
@@ -121,12 +142,14 @@ export function StudyMap({
               className={style.token}
               style={{ '--side': `var(--side-${sideNumber(state, side)})` }}
             />
-            <text className={style.who} textAnchor="middle" y={spot.r + 14}>
-              {name}
-            </text>
           </g>
         ) : null;
       })}
+      {named.map(({ id, name, x, y }) => (
+        <text key={id} className={style.who} textAnchor="middle" x={x} y={y}>
+          {name}
+        </text>
+      ))}
       <Drawings plan={plan} arrows={arrows} marks={marks} />
       {[from, onPress ? cursor : undefined].map((at, n) => {
         const found = at === undefined ? undefined : middleOf(plan, at);
@@ -136,6 +159,20 @@ export function StudyMap({
       })}
     </svg>
   );
+}
+
+/** The names that can be written without being written over another; where there is no room the first come first. */
+function legible(names: readonly PlacedName[], letters: number): readonly PlacedName[] {
+  const written: PlacedName[] = [];
+  const half = (name: string): number => (WIDE * letters * name.length) / 2;
+  for (const each of names) {
+    const isFree = written.every(
+      ({ name, x, y }) =>
+        Math.abs(y - each.y) >= letters || Math.abs(x - each.x) >= half(name) + half(each.name),
+    );
+    if (isFree) written.push(each);
+  }
+  return written;
 }
 
 const boxOf = ({

@@ -9,6 +9,7 @@ import { problemText } from '../draft.js';
 import { percent } from '../gauge/gauge-panel.js';
 import type { Comparison } from '../gauge/use-gauge.js';
 import style from './combatants.module.css';
+import { Problems } from '../problems.js';
 import { TokenMark } from './token-mark.js';
 
 interface Props {
@@ -98,13 +99,7 @@ function Member({
       </button>
       {isChosen ? (
         <div className={style.chosen}>
-          {problems.length === 0 ? null : (
-            <ul className={style.wrong} role="alert">
-              {problems.map(problemText).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
+          <Problems texts={problems.map(problemText)} />
           <p className={style.acts}>
             <Button onClick={onSheet}>Edit sheet</Button>
             <Button onClick={() => onCopy(index)}>Duplicate</Button>

@@ -1,7 +1,8 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useScale } from '../../../design/use-size.js';
 import { CELL } from '../../fight/map/geometry.js';
 import { GridGround } from '../../fight/map/grid-ground.js';
 import style from './maps.module.css';
@@ -23,16 +24,7 @@ function MapLetters({
   readonly height: number;
 }): ReactNode {
   const drawn = useRef<SVGGElement>(null);
-  const [scale, setScale] = useState(0);
-  useLayoutEffect(() => {
-    const group = drawn.current;
-    const svg = group?.ownerSVGElement;
-    if (!group || !svg) return;
-    const measure = (): void => setScale(group.getScreenCTM()?.a ?? 0);
-    const observer = new ResizeObserver(measure);
-    observer.observe(svg);
-    return () => observer.disconnect();
-  }, []);
+  const scale = useScale(drawn);
   const step = STEPS.find((each) => each * CELL * scale >= APART) ?? STEPS.at(-1) ?? 1;
   const size = scale > 0 ? SIZE / scale : 0;
   const along = (most: number): readonly number[] =>

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LibraryData, LibraryItem } from '../../library/library-item.js';
+import { portraitIn } from '../../library/library-item.js';
+import { usePicture } from '../../pictures/use-picture.js';
+import { Thumbnail } from '../fight/map/thumbnail.js';
+import { thumbnailSource } from '../fight/map/thumbnail-source.js';
+import style from './library.module.css';
+
+/** How large a map beside a title is, in pixels. */
+const [WIDTH, HEIGHT] = [66, 42];
+
+/** What an item looks like: the portrait of a character or creature, the ground of a map or encounter. */
+export function ItemPicture({ item }: { readonly item: LibraryItem }): ReactNode {
+  const { kind, data } = item;
+  const isOne = kind === 'character' || kind === 'creature';
+  const address = usePicture(isOne ? portraitIn(data) : undefined);
+  return (
+    <span className={style.picture}>
+      {address === undefined ? null : (
+        <img className={style.portrait} src={address} alt="" width={40} height={40} />
+      )}
+      {kind === 'map' || kind === 'encounter' ? <ItemMap item={item} /> : null}
+    </span>
+  );
+}
+
+/** A map, drawn once it is to be seen: a page of a library may have fifty. */
+function ItemMap({ item: { data } }: { readonly item: LibraryItem }): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const source = useMemo(
+    () => thumbnailSource({ map: data['map'], combatants: combatantsOf(data['combatants']) }),
+    [data],
+  );
+  return (
+    <span ref={place} className={style.map} style={{ width: WIDTH, height: HEIGHT }}>
+      {isSeen ? <Thumbnail source={source} width={WIDTH} height={HEIGHT} /> : null}
+    </span>
+  );
+}
+
+/** The combatants of a file, as far as they are told apart and placed. */
+function combatantsOf(
+  value: LibraryData[string] | undefined,
+): Parameters<typeof thumbnailSource>[0]['combatants'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each) => {
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return [];
+    const { id, side, at } = each;
+    return typeof id === 'string' && typeof side === 'string' ? [{ id, side, at }] : [];
+  });
+}
