@@ -1,5 +1,6 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import style from './builder.module.css';
 import own from './maps/maps.module.css';
 import type { EncounterDraft, DraftCombatant } from './draft.js';
@@ -40,6 +41,11 @@ export function Ground({
   onStrokeEnd,
 }: GroundProps): ReactNode {
   const { map, people } = draft;
+  // Read anew only if it is another: what is drawn of it is the largest part of the page.
+  const squares = useMemo(
+    () => (space === 'grid' ? gridOf(map ?? openGround(WIDE, HIGH)) : undefined),
+    [map, space],
+  );
   const sideOf = (side: string): number => sides.get(side) ?? 0;
   const nobody = placing === undefined;
   const hint = nobody
@@ -51,8 +57,8 @@ export function Ground({
       <p className={own.hint}>{hint}</p>
     </>
   );
-  if (space === 'grid') {
-    const { grid, rest } = gridOf(map ?? openGround(WIDE, HIGH));
+  if (squares) {
+    const { grid, rest } = squares;
     if (!grid.ok) return <Unreadable />;
     const placed = people.flatMap(({ id, name, side, at, token }, index) => {
       if (!Array.isArray(at)) return [];

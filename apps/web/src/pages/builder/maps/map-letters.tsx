@@ -1,7 +1,7 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useScale } from '../../../design/use-size.js';
 import { CELL } from '../../fight/map/geometry.js';
 import { GridGround } from '../../fight/map/grid-ground.js';
@@ -58,9 +58,15 @@ function MapLetters({
 }
 
 /** The ground of a grid with letters and numbers of its squares. */
-export const LetteredGround = ({ map }: { readonly map: GridMap }): ReactNode => (
-  <>
-    <GridGround map={map} />
-    <MapLetters width={map.width} height={map.height} />
-  </>
-);
+export const LetteredGround = memo(function LetteredGround({
+  map,
+}: {
+  readonly map: GridMap;
+}): ReactNode {
+  return (
+    <>
+      <GridGround map={map} />
+      <MapLetters width={map.width} height={map.height} />
+    </>
+  );
+});

@@ -1,6 +1,7 @@
 import type { CellTraits, GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { CELL } from '../../fight/map/geometry.js';
 import { GridGround } from '../../fight/map/grid-ground.js';
 import style from './maps.module.css';
@@ -23,12 +24,16 @@ function ground(traits: CellTraits): GridMap {
 }
 
 /** What a brush paints, as the map draws it. */
-export const GroundSwatch = ({ traits }: { readonly traits: CellTraits }): ReactNode => (
-  <Swatch map={ground(traits)} y={MIDDLE - RIM} />
-);
+export const GroundSwatch = memo(function GroundSwatch({
+  traits,
+}: {
+  readonly traits: CellTraits;
+}): ReactNode {
+  return <Swatch map={ground(traits)} y={MIDDLE - RIM} />;
+});
 
 /** What is put between two squares, as the map draws it. */
-export function EdgeSwatch({
+export const EdgeSwatch = memo(function EdgeSwatch({
   edge: { kind, open = false },
 }: {
   readonly edge: (typeof EDGES)[number];
@@ -37,7 +42,7 @@ export function EdgeSwatch({
   return (
     <Swatch map={edged(ground({}), { at, side: 'south' }, kind, open)} y={MIDDLE + 0.5 - RIM} />
   );
-}
+});
 
 const Swatch = ({ map, y }: { readonly map: GridMap; readonly y: number }): ReactNode => (
   <svg
