@@ -3,10 +3,10 @@ import { holdDifferences } from './reference-holds.js';
 import { attackDifferences } from './reference.js';
 
 test.each([
-  ['HEI-ATK-08 attacks', attackDifferences, 3000],
-  ['HEI-BRAWL-19 blows of the held', holdDifferences, 1000],
+  ['HEI-ATK-08 attacks', attackDifferences, 1500],
+  ['HEI-BRAWL-19 blows of the held', holdDifferences, 500],
 ] as const)(
-  '%s: thousands of situations come out as a calculator of their own has them',
+  '%s: many situations come out as a calculator of their own has them',
   (_, differences, situations) => {
     expect(differences(situations)).toEqual([]);
   },

@@ -6,11 +6,11 @@ import { modifierDifferences } from './reference.js';
 
 test.each([
   ['T20-COND-25 conditions', modifierDifferences, 1000],
-  ['T20-AREA-03 areas', areaDifferences, 3000],
-  ['T20-MOUNT-08 the saddle', mountDifferences, 1500],
-  ['T20-SUPP-10 suppressing and covering fire', fireDifferences, 600],
+  ['T20-AREA-03 areas', areaDifferences, 1500],
+  ['T20-MOUNT-08 the saddle', mountDifferences, 750],
+  ['T20-SUPP-10 suppressing and covering fire', fireDifferences, 400],
 ] as const)(
-  '%s: thousands of situations come out as a calculator of their own has them',
+  '%s: many situations come out as a calculator of their own has them',
   (_, differences, situations) => {
     expect(differences(situations)).toEqual([]);
   },

@@ -143,9 +143,12 @@ export function uncitedRefusals<S extends FightState>(
   const found = new Set<string>();
   playAtRandom(ruleset, initial, { seed, turns: TURNS }, (state, _, fight) => {
     const scene = ruleset.scene(state);
-    for (const { id } of allCombatants(state))
-      for (const action of ruleset.actions.values())
+    for (const [i, { id }] of allCombatants(state).entries())
+      for (const action of ruleset.actions.values()) {
+        // What the GM does is the same whoever has it done.
+        if (action.when === 'gm' && i > 0) continue;
         for (const each of uncited(action, state, scene, id)) found.add(each);
+      }
     for (const each of uncitedOutOfTurn(ruleset, fight)) found.add(each);
   });
   return [...found];
