@@ -128,7 +128,8 @@ const play = (key, which, run) =>
       ...plain,
       answer(question, ...rest) {
         const given = plain.answer(question, ...rest);
-        if (given !== (question.fallback ?? null)) idled.delete(question.who);
+        if (question.who !== turn.by && given !== (question.fallback ?? null))
+          idled.delete(question.who);
         return given;
       },
     };

@@ -101,7 +101,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     seatOfCode: (hash) => room.seatOfCode(hash),
     useCode: (hash, now) => room.useCode(hash, now),
     expire: (now) => room.expire(now),
-    autoplay: (now) => room.autoplay(now),
+    autoplay: (now, wanted) => room.autoplay(now, wanted),
     follow: (from, change) => room.follow(from, change),
     seatView: (seat, present, eyes) => new SeatView(room, seat, present, eyes),
     revisionFor: (seat, revision) => room.revisionFor(seat, revision),

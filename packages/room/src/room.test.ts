@@ -1,4 +1,4 @@
-import type { Json } from '@tiltyard/engine';
+import type { Command, Json } from '@tiltyard/engine';
 import { acting, applyPatches } from '@tiltyard/engine';
 import { deepCopy, Generator } from '@tiltyard/engine/values';
 import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
@@ -329,6 +329,19 @@ test('typed dice are asked of the players who roll them', () => {
     ),
   );
   expect(rolled).toMatchObject({ from: 'typed', value: 33, who: 'ann' });
+});
+
+test('the table does what was thought out elsewhere for the one whose turn it is, if they may', () => {
+  const doing = (wanted: Command): unknown => {
+    const room = duel();
+    done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
+    return room.autoplay(0, wanted)?.entries[0]?.command;
+  };
+  const usual = doing({ do: 'no-such-action', by: 'ann', with: {} });
+  expect(usual).toMatchObject({ do: 'attack', by: 'ann' });
+  const end = { do: 'end', by: 'ann', with: {} };
+  expect(doing(end)).toEqual(end);
+  expect(doing({ ...end, by: 'bob' })).toEqual(usual);
 });
 
 test('the table plays those it is told to, and answers for them', () => {

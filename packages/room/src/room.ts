@@ -1,4 +1,4 @@
-import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
+import type { Command, FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, FightOptions, StepResult, StoredStates } from '@tiltyard/engine/fight';
 import { acting } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
@@ -317,10 +317,13 @@ export class Room<S extends FightState> {
     );
   }
 
-  /** Does one thing for a combatant who is played automatically; nothing if it is nobody's turn of those, or they are at a loss. */
-  autoplay(now: number): RoomChange | undefined {
+  /**
+   * Does one thing for a combatant who is played automatically; nothing if it is nobody's turn of those, or they are at a loss.
+   * @param wanted what was thought out for them elsewhere, so that thinking holds nobody up; it is done if they may.
+   */
+  autoplay(now: number, wanted?: Command): RoomChange | undefined {
     if (!this.autoplays) return undefined;
-    const outcome = this.changing(now, () => this.automat.act(this.fight));
+    const outcome = this.changing(now, () => this.automat.act(this.fight, wanted));
     return outcome.kind === 'done' ? outcome.change : undefined;
   }
 

@@ -8,3 +8,4 @@ export { caseProblems, caseTitle, undeclared } from './laws/cases.js';
 export type { Encounter, SystemLaws } from './random-play.js';
 export { scenarioFiles } from './scenario-files.js';
 export * from './stage.js';
+export { strongAnswer, strongCommand } from './strong.js';

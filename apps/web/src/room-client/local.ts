@@ -1,7 +1,8 @@
 import { randomId } from './random-id.js';
-import type { FightState, Json, Ruleset } from '@tiltyard/engine';
+import type { Command, FightState, Json, Ruleset } from '@tiltyard/engine';
 import type { Journal } from '@tiltyard/engine/fight';
 import { acting, GM } from '@tiltyard/engine';
+import { seatOfSide } from '@tiltyard/engine/players';
 import { deepFreeze, isObject } from '@tiltyard/engine/values';
 import type { MapPlace, SeatRequest } from '@tiltyard/protocol';
 import { mapPlace } from '@tiltyard/protocol';
@@ -13,6 +14,7 @@ import { loadSystem } from '../systems/system.js';
 import { journalFrom } from './journal-from.js';
 import { Mirror } from './mirror.js';
 import { autoplayDelay } from './autoplay-delay.js';
+import { levelOf } from './player-levels.js';
 import { saveRoom, loadRoom, remember } from './storage.js';
 import type {
   Answer,
@@ -22,6 +24,7 @@ import type {
   RoomClientState,
   SeenAs,
 } from './room-client.js';
+import { Thinking } from './thinking.js';
 
 /** Where windows of this browser tell each other of fights that they kept. */
 const CHANNEL = 'tiltyard-fights';
@@ -135,6 +138,7 @@ class LocalTable<S extends FightState> implements RoomClient {
   private seatView: SeatView<S>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private readonly thinking = new Thinking();
   private readonly others = new BroadcastChannel(CHANNEL);
 
   constructor(
@@ -244,6 +248,7 @@ class LocalTable<S extends FightState> implements RoomClient {
     this.closed = true;
     this.others.close();
     clearTimeout(this.timer);
+    this.thinking.close();
   }
 
   private newView(): SeatView<S> {
@@ -315,15 +320,33 @@ class LocalTable<S extends FightState> implements RoomClient {
     });
   }
 
+  /** Does one thing for whom the table plays; what was done meanwhile, while they thought, comes first. */
+  private async autoplay(): Promise<void> {
+    const { revision } = this.room;
+    const wanted = await this.thoughtOut();
+    if (this.closed || this.room.revision !== revision) return;
+    if (this.room.autoplay(Date.now(), wanted)) this.changed();
+  }
+
+  /** What the one whose turn it is does if they look ahead; nothing if they play sensibly. */
+  private async thoughtOut(): Promise<Command | undefined> {
+    const { fight, id, shown } = this.room;
+    const by = acting(fight.state);
+    const side = by === undefined ? undefined : fight.state.combatants[by]?.side;
+    if (by === undefined || side === undefined) return undefined;
+    const level = levelOf(id, side);
+    if (level === 'sensible') return undefined;
+    const view = fight.view(seatOfSide(fight.state, by));
+    return this.thinking.think({ system: shown.ruleset, view, by, level, seed: id });
+  }
+
   /** Has the table play for those whom it plays, each deed after a pause, and take what was not answered in time. */
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.closed) return;
     const { deadline } = this.room.kept;
     if (this.room.autoplays) {
-      this.timer = setTimeout(() => {
-        if (this.room.autoplay(Date.now())) this.changed();
-      }, autoplayDelay());
+      this.timer = setTimeout(() => void this.autoplay(), autoplayDelay());
     } else if (deadline !== null) {
       this.timer = setTimeout(
         () => {

@@ -8,7 +8,7 @@ import { GM } from '../core/question.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import { GM_SEAT } from '../core/seat.js';
-import type { FightState } from '../core/state.js';
+import type { Command, FightState } from '../core/state.js';
 import { combatantName } from '../core/roster.js';
 import { acting } from '../core/state.js';
 import type { Origin } from '../fight/tape.js';
@@ -55,13 +55,17 @@ export class AutoPlayer<S extends FightState> {
     };
   }
 
-  /** Does one thing for the combatant whose turn it is. */
-  act(fight: Fight<S>): StepResult<S> {
+  /**
+   * Does one thing for the combatant whose turn it is.
+   * @param wanted what was thought out for them elsewhere; it is done if they may.
+   */
+  act(fight: Fight<S>, wanted?: Command): StepResult<S> {
     const who = acting(fight.state);
     if (who === undefined) return { kind: 'failed', problem: 'no combatant can act' };
     const seat = seatOfSide(fight.state, who, this.name);
     const name = combatantName(fight.state, who);
-    let command = this.policy.command(fight.view(seat), who);
+    const isOpen = wanted?.by === who && !fight.refusal(wanted, seat);
+    let command = isOpen ? wanted : this.policy.command(fight.view(seat), who);
     if (!command)
       return { kind: 'failed', problem: `${name} has no possible action and can't end the turn` };
     for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++)

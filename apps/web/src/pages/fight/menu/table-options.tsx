@@ -6,12 +6,33 @@ import {
   AUTOPLAY_DELAYS,
   setAutoplayDelay,
 } from '../../../room-client/autoplay-delay.js';
+import { levelOf, PLAYER_LEVELS, setLevel } from '../../../room-client/player-levels.js';
 import { spoken } from '../act/option-words.js';
 import { sidesOf } from '../order/sides.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';
 
 const LIMITS = [15, 30, 60, 120] as const;
+
+/** How well a side plays automatically, in a table of this page. */
+function Level({ fight, side }: { readonly fight: string; readonly side: string }): ReactNode {
+  return (
+    <select
+      aria-label={`How well ${side} plays`}
+      defaultValue={levelOf(fight, side)}
+      onChange={({ target }) => {
+        const level = PLAYER_LEVELS.find((each) => each === target.value);
+        if (level) setLevel(fight, side, level);
+      }}
+    >
+      {PLAYER_LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {level}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 /** Who plays by themselves, side by side; the GM's to say. */
 export function AutomaticPlay(): ReactNode {
@@ -29,21 +50,26 @@ export function AutomaticPlay(): ReactNode {
         const members = membersOf(side);
         const all = members.every((id) => automatic.includes(id));
         return (
-          <label key={side} className={style.check}>
-            <input
-              type="checkbox"
-              checked={all}
-              onChange={() =>
-                void act({
-                  kind: 'automatic',
-                  combatants: all
-                    ? automatic.filter((id) => !members.includes(id))
-                    : [...new Set([...automatic, ...members])],
-                })
-              }
-            />{' '}
-            {side}
-          </label>
+          <div key={side} className={style.row}>
+            <label className={style.check}>
+              <input
+                type="checkbox"
+                checked={all}
+                onChange={() =>
+                  void act({
+                    kind: 'automatic',
+                    combatants: all
+                      ? automatic.filter((id) => !members.includes(id))
+                      : [...new Set([...automatic, ...members])],
+                  })
+                }
+              />{' '}
+              {side}
+            </label>
+            {table.place === 'page' && members.some((id) => automatic.includes(id)) ? (
+              <Level fight={state.fight.id} side={side} />
+            ) : null}
+          </div>
         );
       })}
       <label className={style.check}>
