@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rolemaster } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { stage } from '../../testing/stage.js';
+import { PACES, pacePenalty } from './pace.js';
 
 // How far one gets in a round, and how far of it when something hinders.
 
@@ -67,4 +68,10 @@ test('RMC-CTX-10 the pace chosen says how far a way may lead, a walk if none is 
   expect([places({}), places({ pace: 1 }), places({ pace: 2 }), places({ pace: 0.5 })]).toEqual([
     10, 10, 20, 5,
   ]);
+});
+
+test('RMC-CTX-10 RMC-DODGE-11 who stands suffers from no pace, and the faster the more', () => {
+  const s = lane({});
+  const penalties = [0, ...PACES].map((pace) => pacePenalty(s.state, s.who('a'), pace));
+  expect(penalties).toEqual([0, 0, -5, -10, -20, -30, -50, -70]);
 });
