@@ -226,6 +226,38 @@ test('things that lie in it are not there for players, those that lie elsewhere 
   expect(shown?.left).toEqual(shown?.all.filter((name) => name !== shown.gone));
 });
 
+/** Something of a foe that lies about while all combatants stand in plain sight, as each system writes it down. */
+const LEFT_LYING: readonly (readonly [file: string, thing: object, under: FogPlace])[] = [
+  ['lurasko-pile-up.yaml', { item: 'ulf/hand-axe', zone: 'reeds', near: 'dragon' }, 'reeds'],
+  ['renaissance-gatehouse.yaml', { item: 'piet/long-spear', at: [8, 0] }, [8, 0]],
+  ['rolemaster-charge.yaml', { item: 'spear-1/spear', at: [0, 0] }, [0, 0]],
+  ['true20-charge.yaml', { item: 'guard-1/halberd', at: [8, 0] }, [8, 0]],
+];
+
+test.each(LEFT_LYING)(
+  'a thing in it stays hidden though every combatant is in plain sight: %s',
+  (file, thing, under) => {
+    const text = readFileSync(new URL(file, EXAMPLES), 'utf8');
+    const lying = `\nstart: {ground: [${JSON.stringify(thing)}]}\n`;
+    const loaded = loadRuns(text + lying, file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    const shown = loaded.value.runs[0]?.use((ruleset, initial) => {
+      const fight = fightOf(ruleset, initial);
+      const seat = seatOfSide(initial, allCombatants(initial)[0]?.id ?? '');
+      const seen = (): number => ruleset.scene(fight.view(seat)).lying.length;
+      const before = seen();
+      fight.perform(fog('cover', [under]));
+      return {
+        before,
+        after: seen(),
+        combatants: Object.keys(fight.view(seat).combatants).length,
+        all: allCombatants(initial).length,
+      };
+    });
+    expect(shown).toEqual({ before: 1, after: 0, combatants: shown?.all, all: shown?.all });
+  },
+);
+
 /** Whether something names a combatant, as a value or a key of its own. */
 const mentions = (value: unknown, id: Id): boolean =>
   value === id ||

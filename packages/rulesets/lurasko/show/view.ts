@@ -73,7 +73,11 @@ export function view(state: State, seat: Seat): State {
   if (inSight && isNothingHidden(state)) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
-  if (inSight && knowsAll(state, seat, knows)) return state;
+  const ground = state.ground.filter(
+    ({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)),
+  );
+  if (inSight && knowsAll(state, seat, knows) && ground.length === state.ground.length)
+    return state;
   const seen = hideCombatants(state, seat, knows, (who) => ({
     ...who,
     noticedBy: who.noticedBy.filter(knows),
@@ -94,8 +98,6 @@ export function view(state: State, seat: Seat): State {
       (each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder)),
     ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
-    ground: state.ground
-      .filter(({ item, zone }) => knows(ownerOf(item)) && !fog.hidesThing(zone, ownerOf(item)))
-      .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+    ground: ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

@@ -50,7 +50,10 @@ export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || isNothingHidden(state)) return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
-  if (knowsAll(state, seat, knows)) return state;
+  const ground = state.ground.filter(
+    ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+  );
+  if (knowsAll(state, seat, knows) && ground.length === state.ground.length) return state;
   const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
   // What a known combatant holds is seen, one who brought it; what an unknown combatant let fall lies where nobody has looked.
   const inSight = new Set(
@@ -62,8 +65,6 @@ export function view(state: State, seat: Seat): State {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
     }),
-    ground: state.ground.filter(
-      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
-    ),
+    ground,
   };
 }

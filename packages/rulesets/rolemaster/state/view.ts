@@ -48,8 +48,12 @@ export function view(state: State, seat: Seat): State {
     return state;
   const knows = knownIds(state, seat, mayKnow(state, seat));
   const fog = fogSight(state, seat, standsOn);
+  const ground = state.ground.filter(
+    ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(cellAt(state, at), ownerOf(item)),
+  );
   if (
     knowsAll(state, seat, knows) &&
+    ground.length === state.ground.length &&
     !all.some((combatant) => hasSealedParry(state, seat, combatant))
   )
     return state;
@@ -79,9 +83,7 @@ export function view(state: State, seat: Seat): State {
         (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id)),
       ),
     }),
-    ground: state.ground.filter(
-      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(cellAt(state, at), ownerOf(item)),
-    ),
+    ground,
   };
 }
 

@@ -83,9 +83,14 @@ export function view(state: State, seat: Seat): State {
   const known = new Map(allCombatants(state).map((who) => [who.id, knowledge(who)]));
   const knows = knownIds(state, seat, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
+  const lying = groundItems(state);
+  const ground = lying.filter(
+    ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
+  );
   // What has been narrowed for a side already is given back as it is.
   if (
     knowsAll(state, seat, knows) &&
+    ground.length === lying.length &&
     allCombatants(state).every((who) => places(who.id) || !placed(who))
   )
     return state;
@@ -99,9 +104,7 @@ export function view(state: State, seat: Seat): State {
     fires: state.fires
       .filter((fire) => knows(fire.by) && knows(fire.target))
       .map((fire) => ({ ...fire, answered: fire.answered.filter(knows) })),
-    ground: groundItems(state).filter(
-      ({ item, at }) => knows(ownerOf(item)) && !fog.hidesThing(at, ownerOf(item)),
-    ),
+    ground,
     rulings: state.rulings.filter(
       (each) => knows(each.who) && (each.against === null || knows(each.against)),
     ),
