@@ -20,7 +20,7 @@ test('a scripted fight is told with dice, totals, state and winner', async () =>
 });
 
 test('no turn stands empty, and a round that is told stands by itself', async () => {
-  const bench = new TerminalHarness();
+  const bench = new TerminalHarness([...rulesets.values()]);
   const fight = `
 title: Two who wait
 ruleset: lurasko

@@ -82,7 +82,9 @@ export function ForecastTable({
           <Chances lines={events.map(({ words, chance }) => ({ label: words, chance }))} />
         </article>
       ) : null}
-      {touched.length === 0 && events.length === 0 ? <p>The outcome is certain.</p> : null}
+      {complete && touched.length === 0 && events.length === 0 ? (
+        <p>The outcome is certain.</p>
+      ) : null}
       <p className="soft">
         {answers === 'sensible'
           ? 'Prompts on the way are answered as sensible players would.'

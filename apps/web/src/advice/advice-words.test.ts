@@ -1,0 +1,33 @@
+import { GM_SEAT } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadSystem, registryOf } from '../systems/system.js';
+import { commandTextWhole } from './advice-words.js';
+
+test('a whole command names its numbers and leaves out what was not chosen', async () => {
+  const system = await loadSystem('true20');
+  const file = new URL('../../../../examples/true20-doorway.yaml', import.meta.url);
+  const runs = loadRuns(readFileSync(file, 'utf8'), 'true20-doorway', registryOf(system));
+  if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
+  const at = system.position(
+    runs.value.runs[0].use((_, initial): object => initial),
+    GM_SEAT,
+  );
+  const chosen = { target: 'bandit-2', powerAttack: 0, attackDefence: 2, aims: true, feint: false };
+  expect(
+    commandTextWhole(at, {
+      do: 'attack',
+      by: 'veteran',
+      with: {
+        ...chosen,
+        path: [],
+        other: null,
+        to: [
+          [1, 1],
+          [2, 0],
+        ],
+      },
+    }),
+  ).toBe('Attack (bandit 2, power attack 0, attack defence 2, aims, C1)');
+});
