@@ -250,6 +250,9 @@ describe('a set-up', () => {
       'start.combatants.eve.hp: there is no combatants.eve.hp in this fight',
       'start.round: round holds a number, not a string',
     ]);
+    expect(played({ start: { combatants: 'none' } })).toEqual([
+      'start.combatants: combatants holds an object, not a string',
+    ]);
     expect(played({ start: { round: -1 } })[0]).toMatch(/^start: /);
   });
 

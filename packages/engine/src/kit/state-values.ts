@@ -64,13 +64,15 @@ export function setValue<S extends FightState>(
   else setValue(ctx, next, rest, value);
 }
 
+const withArticle = (kind: string): string => `${kind === 'object' ? 'an' : 'a'} ${kind}`;
+
 /** Why a value cannot be set at a path, or nothing. */
 export function valueRefusal(state: object, path: string, value: Json): Refusal | undefined {
   const { found, value: old } = lookUp(state, steps(path));
   if (!found) return wrong('no-such-place', `there is no ${path} in this fight`);
   const [was, is] = [kindOf(old), kindOf(value)];
   if (was !== is && was !== 'null' && is !== 'null')
-    return wrong('wrong-kind', `${path} holds a ${was}, not a ${is}`);
+    return wrong('wrong-kind', `${path} holds ${withArticle(was)}, not ${withArticle(is)}`);
   return undefined;
 }
 
