@@ -59,7 +59,7 @@ inBrowser('an invitation', (web) => {
     'to a server of the network names an address at which players join, without encryption too',
     async () => {
       const gm = await invited(['--host', '0.0.0.0']);
-      await gm.getByText('Works for everybody in your network').waitFor();
+      await gm.getByText('Works for everyone in your network').waitFor();
       const link = await linkOf(gm);
       expect(link).not.toMatch(/localhost|127\./);
       expect(await scanned(gm)).toBe(link);
