@@ -44,7 +44,15 @@ async function playFour(
         order: ['ann', ...guards.map(({ id }) => id)],
         map: { rows: Array.from({ length: 6 }, () => '......') },
         combatants: [
-          { id: 'ann', name: 'Ann', side: 'alone', from: 'swordsman', at: [1, 1] },
+          // The dice are new each time, and she has to outlast four blows.
+          {
+            id: 'ann',
+            name: 'Ann',
+            side: 'alone',
+            from: 'swordsman',
+            at: [1, 1],
+            sheet: { DUR: 200 },
+          },
           ...guards,
         ],
       }),
