@@ -22,7 +22,7 @@ interface Declared {
   readonly at?: Id | undefined;
 }
 
-/** Everywhere a charge may end, whoever it goes at. */
+/** Everywhere a charge may end, whatever its target. */
 const chargeEnds = (state: State, actor: Id, { mode }: Declared): readonly Destination[] =>
   destinations(state, combatantById(state, actor), modeNamed(state, actor, mode).full);
 
