@@ -7,10 +7,15 @@ import { coverOf } from '../rules/modifiers/cover.js';
 import { defenseAgainst } from '../rules/attacks/defense.js';
 import { addsStrength } from '../state/sheet.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';
-import { mannerRefused, targetRefused, weaponRefused } from '../rules/attacks/attack-refusals.js';
+import {
+  finesseRefused,
+  mannerRefused,
+  targetRefused,
+  weaponRefused,
+} from '../rules/attacks/attack-refusals.js';
 import { concealment, perceives } from '../rules/modifiers/concealment.js';
 import { surpriseOf } from '../rules/modifiers/surprise.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
 import {
   areEnemies,
   allCombatants,
@@ -41,32 +46,74 @@ export const seenFoes = memoizePerState((state: State, who: Combatant): readonly
 
 const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
-/** How likely an attack is to do harm, and how grave it may be expected to be. */
-export function worthOf(state: State, by: Combatant, target: Combatant, swing: Swing): number {
-  const t = createPreviewContext(state);
-  const weapon = weaponOf(state, swing.weapon);
-  const ranged = flies(weapon, swing.thrown);
-  const cover = coverOf(state, by, target, !ranged);
+/** What bears on every attack of one combatant on another alike, at range or not. */
+interface Meeting {
+  /** The number to meet, without what a finesse attack adds. */
+  readonly defense: number;
+  /** How much of the chance to hit concealment leaves. */
+  readonly seen: number;
+}
+
+/** The preview of a state in which attacks are weighed. */
+const previewOf = memoizePerState((state: State): Ctx => createPreviewContext(state));
+
+function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
   const surprise = surpriseOf(state, by, target);
-  const sheet = sheetOf(state, target);
-  const armor = sheet.armor.reduce((sum, { toughness }) => sum + toughness, 0);
-  const fine = swing.manner === 'finesse';
-  const { plus } = attackBonus(t, by, target, swing);
-  const { value } = defenseAgainst(t, target, {
+  const { value } = defenseAgainst(previewOf(state, 'all'), target, {
     by,
     ranged,
-    cover,
+    cover: coverOf(state, by, target, !ranged),
     surprise: surprise?.denies === true ? surprise.rule : undefined,
     covering: 0,
-    gaps: fine ? armor : 0,
+    gaps: 0,
   });
+  return { defense: value, seen: concealment(state, by, target).level === 1 ? 0.8 : 1 };
+}
+
+/** Whom a combatant has been weighed against while the state is looked at: in melee, and at range. */
+const metInMelee = memoizePerState((_: State, __: Combatant) => new Map<Combatant, Meeting>());
+const metAtRange = memoizePerState((_: State, __: Combatant) => new Map<Combatant, Meeting>());
+
+function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
+  const known = (ranged ? metAtRange : metInMelee)(state, by);
+  let found = known.get(target);
+  if (!found) known.set(target, (found = meet(state, by, target, ranged)));
+  return found;
+}
+
+const armorOf = (state: State, target: Combatant): number => {
+  let sum = 0;
+  for (const { toughness } of sheetOf(state, target).armor) sum += toughness;
+  return sum;
+};
+
+/** What an attack adds to the die, whatever its manner. */
+const bonusOf = (state: State, by: Combatant, target: Combatant, swing: Swing): number =>
+  attackBonus(previewOf(state, 'all'), by, target, swing).plus;
+
+/**
+ * How likely an attack is to do harm, and how grave it may be expected to be.
+ * @param plus its attack bonus
+ */
+export function worthOf(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  plus = bonusOf(state, by, target, swing),
+): number {
+  const weapon = weaponOf(state, swing.weapon);
+  const { defense, seen } = meeting(state, by, target, flies(weapon, swing.thrown));
+  const armor = armorOf(state, target);
+  const fine = swing.manner === 'finesse';
+  const value = fine ? defense + armor : defense;
   const hit = chance(value - plus);
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
   const damage = weapon.damage + (addsStrength(weapon) ? sheetOf(state, by).str : 0) + volley;
-  const toughness = sheet.natural + (fine ? 0 : armor) - target.marks.hurt - target.marks.wounded;
+  const toughness =
+    sheetOf(state, target).natural + (fine ? 0 : armor) - target.marks.hurt - target.marks.wounded;
   const fails = 15 + damage - toughness - 10;
   const grave = Math.max(0.5, fails);
-  const seen = concealment(state, by, target).level === 1 ? 0.8 : 1;
   return hit * grave * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
 }
 
@@ -76,25 +123,40 @@ export interface Plan {
   readonly worth: number;
 }
 
+/** A foe that a weapon gets at, and the attack bonus against it. */
+interface Aim {
+  readonly foe: Combatant;
+  readonly plus: number;
+}
+
+/** The foes that a weapon gets at from where a combatant stands. */
+function aims(state: State, by: Combatant, swing: Swing): readonly Aim[] {
+  const ranged = flies(weaponOf(state, swing.weapon), swing.thrown);
+  const found: Aim[] = [];
+  for (const foe of seenFoes(state, by))
+    if ((ranged || isInReach(state, by, foe)) && !targetRefused(state, by, foe, swing))
+      found.push({ foe, plus: bonusOf(state, by, foe, swing) });
+  return found;
+}
+
 /** Every single attack that a combatant could make from where it stands. */
 const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
   const plans: Plan[] = [];
+  const plan = (swing: Swing, at: readonly Aim[]): void => {
+    for (const { foe, plus } of at)
+      if (swing.manner !== 'finesse' || !finesseRefused(state, by, foe, swing))
+        plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing, plus) });
+  };
   for (const id of wielded(state, by)) {
-    if (weaponRefused(state, by, id)) continue;
     const weapon = weaponOf(state, id);
-    if (weapon.area) continue;
-    const swings: Swing[] = [
-      { weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' },
-      { weapon: id, manner: 'finesse' },
-    ];
-    if (weapon.use === 'thrown') swings.push({ weapon: id, thrown: true });
-    for (const swing of swings) {
-      if (mannerRefused(state, by, swing)) continue;
-      const ranged = flies(weapon, swing.thrown);
-      for (const foe of seenFoes(state, by))
-        if ((ranged || isInReach(state, by, foe)) && !targetRefused(state, by, foe, swing))
-          plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
-    }
+    if (weapon.area || weaponRefused(state, by, id)) continue;
+    const plain: Swing = { weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' };
+    const fine: Swing = { weapon: id, manner: 'finesse' };
+    const within = aims(state, by, plain);
+    plan(plain, within);
+    if (within.length > 0 && !mannerRefused(state, by, fine)) plan(fine, within);
+    const thrown: Swing = { weapon: id, thrown: true };
+    if (weapon.use === 'thrown') plan(thrown, aims(state, by, thrown));
   }
   return plans;
 });

@@ -66,7 +66,8 @@ export function mannerRefused(
       );
 }
 
-function finesseRefused(
+/** Why the gaps in the armor of a combatant are not to be got at (T20-FIN-03, T20-FIN-08, T20-FIN-12). */
+export function finesseRefused(
   state: State,
   by: Combatant,
   target: Combatant,
