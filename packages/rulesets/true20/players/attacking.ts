@@ -16,7 +16,7 @@ import { mountAttack } from '../rules/mounted/mount-attack.js';
 import { combinedAttack, swingTogether } from '../rules/two-weapons/combined-attack.js';
 import { twoWeapons } from '../rules/two-weapons/two-weapons.js';
 import { isBeside } from '../state/distance.js';
-import { naturalWeapons } from '../state/gear.js';
+import { naturalWeapons, weaponOf } from '../state/gear.js';
 import { UNARMED } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, areEnemies, combatantById, out } from '../state/state.js';
@@ -82,9 +82,15 @@ export const attacking = [
     plan(state, actor) {
       const best = bestAttack(state, own(state, actor));
       if (!best) return undefined;
-      const { swing, target } = best;
-      const { weapon, manner, thrown } = swing;
-      return { weapon, manner, target, ...(thrown === true ? { thrown } : {}) };
+      const { weapon, manner = 'ordinary', thrown = false } = best.swing;
+      const { use, lethal } = weaponOf(state, weapon);
+      return {
+        weapon,
+        ...(use === 'thrown' ? { thrown } : {}),
+        manner,
+        ...(lethal ? { harm: 'lethal' as const } : {}),
+        target: best.target,
+      };
     },
     options: {
       weapon: weaponUtility,

@@ -42,12 +42,33 @@ const goalsOf = memoizePerState((state: State, actor: Id): readonly Cell[] => {
 const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
   goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
+/** The same without the little that going astray takes off. */
+const roughUtility = ({ to, cost }: Destination, goals: readonly Cell[]): number =>
+  1000 - 10 * nearest(to, goals) - cost / 100;
+
 /** Nearer to where a combatant means to go is better, by the shorter way. */
-export function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
+export function destinationUtility(state: State, actor: Id, place: Destination): number {
   const goals = goalsOf(state, actor);
-  return goals.length > 0
-    ? 1000 - 10 * nearest(to, goals) - cost / 100 - astray(to, goals) / 1000
-    : 0;
+  return goals.length > 0 ? roughUtility(place, goals) - astray(place.to, goals) / 1000 : 0;
+}
+
+/** The way to the best place within a move, as `destinationUtility` has it; nothing if there is none. */
+export function likelyMove(state: State, actor: Id): readonly Cell[] | undefined {
+  const who = combatantById(state, actor);
+  const goals = goalsOf(state, actor);
+  const places = destinations(state, who, speedOf(state, who));
+  if (goals.length === 0) return places[0]?.path;
+  let best: Destination | undefined;
+  let highest = -Infinity;
+  for (const place of places) {
+    const rough = roughUtility(place, goals);
+    if (rough <= highest) continue;
+    const utility = rough - astray(place.to, goals) / 1000;
+    if (utility <= highest) continue;
+    best = place;
+    highest = utility;
+  }
+  return best?.path;
 }
 
 const isArmedForMelee = (state: State, who: Combatant): boolean =>
@@ -68,6 +89,8 @@ interface ChargePlan {
   readonly weapon: string;
   readonly target: Id;
   readonly path: readonly Cell[];
+  readonly manner: 'ordinary';
+  readonly harm?: 'lethal';
 }
 
 /** The foe that a plain player would charge, and how: one that can be got at and that is not beside anyone already. */
@@ -85,14 +108,22 @@ export const likelyCharge = memoizePerState((state: State, actor: Id): ChargePla
     isBeside(state, { ...who, at }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
   const { map } = state.fixed;
   const most = 2 * speedOf(state, who);
+  const movement = movementOf(state, who);
+  const plan = (foe: Combatant, path: readonly Cell[]): ChargePlan => ({
+    weapon,
+    target: foe.id,
+    path,
+    manner: 'ordinary',
+    ...(weaponOf(state, weapon).lethal ? { harm: 'lethal' } : {}),
+  });
   for (const foe of all) {
-    const nearby = pathWithin(map, who.at, { target: foe, reach: 1 }, movementOf(state, who), most);
+    const nearby = pathWithin(map, who.at, { target: foe, reach: 1 }, movement, most);
     const end = nearby?.cells.at(-1);
     if (nearby && end && nearby.cost >= LEAST_CHARGE && strikes(foe, end))
-      return { weapon, target: foe.id, path: nearby.cells.slice(1) };
+      return plan(foe, nearby.cells.slice(1));
     // Right there, or behind something: any other place beside it will do.
     const [other] = nearby ? chargeWays(state, actor, { weapon, target: foe.id }) : [];
-    if (other) return { weapon, target: foe.id, path: other.path };
+    if (other) return plan(foe, other.path);
   }
   return undefined;
 });

@@ -4,7 +4,13 @@ import { charge } from '../rules/movement/charge.js';
 import { move, moveAllOut } from '../rules/movement/move.js';
 import { combatantById } from '../state/state.js';
 import { weaponUtility } from './attack-utility.js';
-import { destinationUtility, likelyCharge, likelyPace, wantsToMove } from './movement-plans.js';
+import {
+  destinationUtility,
+  likelyCharge,
+  likelyMove,
+  likelyPace,
+  wantsToMove,
+} from './movement-plans.js';
 
 const CLOSE_IN = 20;
 const CHARGE = 45;
@@ -14,6 +20,10 @@ export const moving = [
   scores(move, {
     maxUtility: CLOSE_IN,
     utility: (state, actor) => (wantsToMove(state, actor) ? CLOSE_IN : 0),
+    plan(state, actor) {
+      const path = likelyMove(state, actor);
+      return path && { path };
+    },
     destinations: { path: destinationUtility },
   }),
   scores(moveAllOut, {

@@ -18,6 +18,9 @@ interface BothHands {
     readonly target: Id;
     readonly offHand: string;
     readonly offTarget: Id;
+    readonly thrown?: boolean;
+    readonly manner: 'ordinary';
+    readonly harm?: 'lethal';
   };
   readonly worth: number;
 }
@@ -47,10 +50,19 @@ export const bothHandsPlan = memoizePerState((state: State, actor: Id): BothHand
   const offHand = offHandFor(state, who, best);
   if (offHand === undefined) return undefined;
   const target = combatantById(state, best.target);
+  const both = [weaponOf(state, weapon), weaponOf(state, offHand)];
   const swings = swingsOf(state, { weapon, offHand });
   if (swings.some((swing) => targetRefused(state, who, target, swing))) return undefined;
   return {
-    parameters: { weapon, target: target.id, offHand, offTarget: target.id },
+    parameters: {
+      weapon,
+      target: target.id,
+      offHand,
+      offTarget: target.id,
+      ...(both.some(({ use }) => use === 'thrown') ? { thrown: false } : {}),
+      manner: 'ordinary',
+      ...(both.some(({ lethal }) => lethal) ? { harm: 'lethal' } : {}),
+    },
     worth: swings.reduce((sum, swing) => sum + worthOf(state, who, target, swing), 0),
   };
 });

@@ -172,10 +172,12 @@ export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 /** Whether one who has this view can place a combatant, and so sees what they do. */
 export const inView = (view: State, by: Id): boolean => placed(combatantById(view, by));
 
+export function find(who: Combatant, kind: Condition['kind']): Condition | undefined {
+  for (const each of who.conditions) if (each.kind === kind) return each;
+  return undefined;
+}
 export const has = (who: Combatant, kind: Condition['kind']): boolean =>
-  who.conditions.some((each) => each.kind === kind);
-export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined =>
-  who.conditions.find((each) => each.kind === kind);
+  find(who, kind) !== undefined;
 
 /** Whether a feat is on the sheet or lent by Conviction. */
 export const hasFeat = (state: State, who: Combatant, feat: Feat): boolean =>
@@ -187,10 +189,15 @@ export const out = (who: Combatant): boolean =>
   who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
 
 /** Bound, asleep, unconscious or otherwise at a combatant's mercy (T20-HELP-01). */
-export const helpless = (who: Combatant): boolean =>
-  out(who) ||
-  has(who, 'helpless') ||
-  who.conditions.filter((each) => each.kind === 'entangled').length > 1;
+export function helpless(who: Combatant): boolean {
+  if (out(who)) return true;
+  let bonds = 0;
+  for (const { kind } of who.conditions) {
+    if (kind === 'helpless') return true;
+    if (kind === 'entangled') bonds++;
+  }
+  return bonds > 1;
+}
 
 /** Whether a combatant is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
 export const atMercy = (by: Combatant, who: Combatant): boolean =>

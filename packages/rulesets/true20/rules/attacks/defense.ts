@@ -25,8 +25,10 @@ export interface Threat {
   readonly chosen?: DefenseKind | undefined;
 }
 
-const DODGE: readonly DefenseKind[] = ['Dodge'];
-const PARRY: readonly DefenseKind[] = ['Parry'];
+const ALL: readonly DefenseKind[] = ['Dodge', 'Parry', 'Base Defense'];
+const AT_RANGE: readonly DefenseKind[] = ['Dodge', 'Base Defense'];
+const WITHOUT_DODGE: readonly DefenseKind[] = ['Parry', 'Base Defense'];
+const DENIED: readonly DefenseKind[] = ['Base Defense'];
 
 export interface Defense {
   readonly kind: DefenseKind;
@@ -51,7 +53,8 @@ export function openDefenses(
   const parry =
     !ranged &&
     !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
-  return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
+  if (denied) return parry ? WITHOUT_DODGE : DENIED;
+  return parry ? ALL : AT_RANGE;
 }
 
 /** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
@@ -93,12 +96,15 @@ export function bestDefense(state: State, defender: Combatant, threat: Threat): 
   const bonus = (kind: DefenseKind): number =>
     sized(state, who, kind) +
     (isCoverable(state, kind) && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
-  const open = openDefenses(state, who, threat);
-  return open.reduce<DefenseKind>(
-    (best, kind) =>
-      plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best,
-    open[0] ?? 'Base Defense',
-  );
+  let best: DefenseKind = 'Base Defense';
+  let highest = -Infinity;
+  for (const kind of openDefenses(state, who, threat)) {
+    const value = plain(state, who, kind) + bonus(kind);
+    if (value <= highest) continue;
+    best = kind;
+    highest = value;
+  }
+  return best;
 }
 
 /** The Defense of a combatant against one attack, with all that bears on it. */
@@ -109,9 +115,8 @@ export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): D
   const kind = threat.chosen ?? bestDefense(ctx.state, who, threat);
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
-  const rows = inForce(ctx.state, who, DEFENDER).map((row) =>
-    row.rule === FLAT.rule && fixed5 ? FLAT : row,
-  );
+  const table = inForce(ctx.state, who, DEFENDER);
+  const rows = fixed5 ? table.map((row) => (row.rule === FLAT.rule ? FLAT : row)) : table;
   let sum = ctx.addModifier(
     ctx.startTotal('Defense', who.id, plain(ctx.state, who, kind)),
     sized(ctx.state, who, kind),

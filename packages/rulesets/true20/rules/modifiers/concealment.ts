@@ -37,12 +37,13 @@ const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boole
 /** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
 const onTheWay = memoizeByPosition((map, from, to) => {
   const cells = cellsOf(to);
-  return {
+  const ground = {
     dark: cells.every(([x, y]) => dark(map, x, y)),
     hidden: hiddenFrom(map, from, to),
     fog: concealmentBetween(map, from, to),
     dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim'),
   };
+  return { ...ground, clear: !ground.dark && !ground.hidden && ground.fog <= 0 && !ground.dim };
 });
 
 const bare = new WeakMap<GridMap, boolean>();
@@ -81,14 +82,19 @@ export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: St
   return true;
 }
 
+const NOTHING: readonly Concealment[] = [];
+
 /** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;
+  const blind = has(observer, 'blinded');
+  const invisible = has(target, 'invisible');
+  const ground = placed(observer) ? onTheWay(map, observer, target) : undefined;
+  if (!blind && !invisible && ground?.clear !== false) return NOTHING;
   const found: Concealment[] = [];
-  if (has(observer, 'blinded')) found.push(total('blind attacker'));
-  if (has(target, 'invisible')) found.push(total('invisibility'));
-  if (!placed(observer)) return found;
-  const ground = onTheWay(map, observer, target);
+  if (blind) found.push(total('blind attacker'));
+  if (invisible) found.push(total('invisibility'));
+  if (!ground) return found;
   if (ground.dark) found.push(total('total darkness'));
   if (ground.hidden) found.push(total('out of sight'));
   if (ground.fog > 0) found.push(ground.fog > 1 ? total('dense fog') : partial('fog or foliage'));
@@ -112,28 +118,35 @@ export function concealment(state: State, observer: Combatant, target: Combatant
   if (observer.unawareOf.includes(target.id))
     return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
   if (!placed(target)) return { level: 2, cause: 'out of sight', rule: 'T20-CONC-07' };
-  const ruled =
-    state.rulings.length === 0
-      ? []
-      : state.rulings.filter(
-          ({ kind, who, against }) =>
-            kind === 'concealment' &&
-            who === target.id &&
-            (against === null || against === observer.id),
-        );
   const senses = sheetOf(state, observer).accurateSenses;
-  if (senses.some((sense) => sense !== 'sight')) return CLEAR;
   if (senses.length === 0) return { level: 2, cause: 'no accurate sense', rule: 'T20-CONC-07' };
-  const list =
-    ruled.length > 0
-      ? ruled
-          .map(({ level, cause }) => ({
-            level: asLevel(level),
-            cause,
-            rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
-          }))
-          .filter(seenThrough(state, observer))
-      : sources(state, observer, target);
+  for (const sense of senses) if (sense !== 'sight') return CLEAR;
+  const ruled = state.rulings.length === 0 ? undefined : ruledOn(state, observer, target);
+  return pick(state, ruled ?? sources(state, observer, target));
+}
+
+/** What the Narrator has laid down about one as another sees them, in place of what the map says; nothing if nothing. */
+function ruledOn(
+  state: State,
+  observer: Combatant,
+  target: Combatant,
+): readonly Concealment[] | undefined {
+  const ruled = state.rulings.filter(
+    ({ kind, who, against }) =>
+      kind === 'concealment' && who === target.id && (against === null || against === observer.id),
+  );
+  if (ruled.length === 0) return undefined;
+  return ruled
+    .map(({ level, cause }) => ({
+      level: asLevel(level),
+      cause,
+      rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
+    }))
+    .filter(seenThrough(state, observer));
+}
+
+/** Which of several concealments counts (T20-CONC-04). */
+function pick(state: State, list: readonly Concealment[]): Concealment {
   const [first] = list;
   if (first === undefined) return CLEAR;
   if (state.fixed.options['conc.pick'] === 'first') return first;

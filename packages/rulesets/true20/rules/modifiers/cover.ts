@@ -1,9 +1,9 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import type { Cell, Footprint } from '@tiltyard/engine/space';
-import { coverFrom, coverMark, covers } from '@tiltyard/engine/space';
+import { coverFrom, coverMark, covers, memoizeByPosition } from '@tiltyard/engine/space';
 import { doorwayOf } from './ganging-up.js';
 import { overhead } from './concealment.js';
-import type { Combatant, Level, State } from '../../state/state.js';
+import type { Combatant, Level, Ruling, State } from '../../state/state.js';
 import { helpless, out, placed } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
 
@@ -43,19 +43,26 @@ function asLevel(level: number): Level {
   return level === 1 ? 1 : 2;
 }
 
+/** What lines on the map and its marks give, by where the two stand; `above` if the attacker is overhead. */
+const byPosition = (corner: 'best' | 'worst', above: boolean) =>
+  memoizeByPosition((map, from, target): Level => {
+    const lines = coverFrom(map, from, target, { corner });
+    if (lines.total) return TOTAL;
+    return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, coverMark(map, from, target, above)));
+  });
+const inMelee = { level: byPosition('worst', false), above: byPosition('worst', true) };
+const atRange = { level: byPosition('best', false), above: byPosition('best', true) };
+
 /** The level that the map gives against a combatant at a place; 3 is total. */
 export function mapCover(
-  state: State,
+  { fixed: { map } }: State,
   from: Footprint,
   target: Combatant,
   melee: boolean,
   above = false,
 ): Level {
-  const { map } = state.fixed;
-  const lines = coverFrom(map, from, target, { corner: melee ? 'worst' : 'best' });
-  if (lines.total) return TOTAL;
-  const marked = coverMark(map, from, target, above);
-  return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, marked));
+  const kind = melee ? inMelee : atRange;
+  return (above ? kind.above : kind.level)(map, from, target);
 }
 
 const UPRIGHT: Readonly<Record<Combatant['posture'], number>> = {
@@ -88,16 +95,23 @@ function together(state: State, ground: Level, shield: Combatant | undefined): C
   return ground > 0 ? graded(ground, undefined) : graded(shield ? 1 : 0, shield);
 }
 
+/** What the Narrator has laid down last about the cover of a combatant from another (T20-COVER-12). */
+function ruledCover({ rulings }: State, target: Combatant, by: Id | undefined): Ruling | undefined {
+  for (let i = rulings.length - 1; i >= 0; i--) {
+    const each = rulings[i];
+    if (each?.kind !== 'cover' || each.who !== target.id) continue;
+    if (each.against === null || each.against === by) return each;
+  }
+  return undefined;
+}
+
 /**
  * The cover that a combatant has from one attacker (T20-COVER-02). Where there are several, the best counts (T20-COVER-19).
  * What the Narrator has laid down comes first (T20-COVER-12).
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
   if (!placed(by) || !placed(target)) return none;
-  const ruled = state.rulings.findLast(
-    ({ kind, who, against }) =>
-      kind === 'cover' && who === target.id && (against === null || against === by.id),
-  );
+  const ruled = ruledCover(state, target, by.id);
   const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
   if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
   const framed =
@@ -114,10 +128,7 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
  * @param by whose place that point is, if it is anyone's: what is laid down against them counts too
  */
 export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
-  const ruled = state.rulings.findLast(
-    ({ kind, who, against }) =>
-      kind === 'cover' && who === target.id && (against === null || against === by),
-  );
+  const ruled = ruledCover(state, target, by);
   const from = { at: origin, size: 1 };
   return ruled
     ? graded(ruled.level, undefined)
