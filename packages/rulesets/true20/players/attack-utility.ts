@@ -5,7 +5,7 @@ import type { Swing } from '../rules/attacks/attack-bonus.js';
 import { attackBonus } from '../rules/attacks/attack-bonus.js';
 import { coverOf } from '../rules/modifiers/cover.js';
 import { defenseAgainst } from '../rules/attacks/defense.js';
-import { addsStrength } from '../state/sheet.js';
+import { addsStrength, UNARMED } from '../state/sheet.js';
 import { flies, weaponOf, wielded } from '../state/gear.js';
 import {
   finesseRefused,
@@ -71,8 +71,8 @@ function meet(state: State, by: Combatant, target: Combatant, ranged: boolean): 
 }
 
 /** Whom a combatant has been weighed against while the state is looked at: in melee, and at range. */
-const metInMelee = memoizePerState((_: State, __: Combatant) => new Map<Combatant, Meeting>());
-const metAtRange = memoizePerState((_: State, __: Combatant) => new Map<Combatant, Meeting>());
+const metInMelee = memoizePerState<State, Combatant, Map<Combatant, Meeting>>(() => new Map());
+const metAtRange = memoizePerState<State, Combatant, Map<Combatant, Meeting>>(() => new Map());
 
 function meeting(state: State, by: Combatant, target: Combatant, ranged: boolean): Meeting {
   const known = (ranged ? metAtRange : metInMelee)(state, by);
@@ -129,14 +129,25 @@ interface Aim {
   readonly plus: number;
 }
 
-/** The foes that a weapon gets at from where a combatant stands. */
+/** The foes that an attack gets at from where a combatant stands. */
+const within = (state: State, by: Combatant, swing: Swing): readonly Combatant[] =>
+  seenFoes(state, by).filter((foe) => !targetRefused(state, by, foe, swing));
+
+/** The foes that blows get at from where a combatant stands: whatever strikes them, it is the same. */
+const inReach = memoizePerState((state: State, by: Combatant): readonly Combatant[] =>
+  seenFoes(state, by).filter(
+    (foe) => isInReach(state, by, foe) && !targetRefused(state, by, foe, BLOW),
+  ),
+);
+const BLOW: Swing = { weapon: UNARMED };
+
+/** The foes that a weapon gets at from where a combatant stands, with the attack bonus against each. */
 function aims(state: State, by: Combatant, swing: Swing): readonly Aim[] {
   const ranged = flies(weaponOf(state, swing.weapon), swing.thrown);
-  const found: Aim[] = [];
-  for (const foe of seenFoes(state, by))
-    if ((ranged || isInReach(state, by, foe)) && !targetRefused(state, by, foe, swing))
-      found.push({ foe, plus: bonusOf(state, by, foe, swing) });
-  return found;
+  return (ranged ? within(state, by, swing) : inReach(state, by)).map((foe) => ({
+    foe,
+    plus: bonusOf(state, by, foe, swing),
+  }));
 }
 
 /** Every single attack that a combatant could make from where it stands. */
@@ -152,9 +163,9 @@ const plansOf = memoizePerState((state: State, by: Combatant): readonly Plan[] =
     if (weapon.area || weaponRefused(state, by, id)) continue;
     const plain: Swing = { weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' };
     const fine: Swing = { weapon: id, manner: 'finesse' };
-    const within = aims(state, by, plain);
-    plan(plain, within);
-    if (within.length > 0 && !mannerRefused(state, by, fine)) plan(fine, within);
+    const at = aims(state, by, plain);
+    plan(plain, at);
+    if (at.length > 0 && !mannerRefused(state, by, fine)) plan(fine, at);
     const thrown: Swing = { weapon: id, thrown: true };
     if (weapon.use === 'thrown') plan(thrown, aims(state, by, thrown));
   }

@@ -126,7 +126,12 @@ const MANNER_RULES: Readonly<Record<'ordinary' | 'finesse' | 'burst', readonly R
 /** Step 3: the attack bonus (T20-CTX-02, T20-COND-01). */
 function sumAttack(ctx: Ctx, { by, target, swing, surprise, rules }: Exchange): number {
   const surprised = surprise !== undefined;
-  const { plus, breakdown } = attackBonus(ctx, by, target, { ...swing, surprised });
+  const { plus, breakdown } = attackBonus(
+    ctx,
+    by,
+    target,
+    surprised ? { ...swing, surprised } : swing,
+  );
   if (!ctx.wantsNotes) return plus;
   const manner = swing.manner ?? 'ordinary';
   ctx.tell(
