@@ -7,7 +7,7 @@ import { rulebook } from './generated.js';
 import { players } from './players/index.js';
 import { blind } from './rules/attacks/blind-attack.js';
 import { strike } from './rules/attacks/strike.js';
-import { isIncapacitated } from './rules/conditions/body.js';
+import { healthOf, isIncapacitated } from './rules/conditions/body.js';
 import {
   gmAdvantage,
   gmCount,
@@ -134,7 +134,7 @@ const actions: readonly Action<State>[] = [
 
 /** The sides with a combatant neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
 const outcome = (state: State): FightResult | undefined =>
-  lastStanding(state, isIncapacitated, (_, who) => summary(state, who.id).share);
+  lastStanding(state, isIncapacitated, healthOf);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {

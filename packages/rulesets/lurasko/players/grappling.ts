@@ -55,10 +55,10 @@ function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): nu
 function grappleUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (grapplesOf(state, actor).some((each) => each.kind !== 'climb' || each.a === actor)) return 0;
-  return Math.max(
-    0,
-    ...engagedEnemies(state, actor).map((enemy) => grappleUtilityFor(state, who, enemy)),
-  );
+  let utility = 0;
+  for (const enemy of engagedEnemies(state, actor))
+    utility = Math.max(utility, grappleUtilityFor(state, who, enemy));
+  return utility;
 }
 
 /** Getting out from under comes first; the competent press on towards a pin. */

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { neighbours, placeOf, route } from '@tiltyard/engine/space';
+import { neighbours, route } from '@tiltyard/engine/space';
 import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { inDarkness, perceives } from '../rules/conditions/sight.js';
@@ -13,7 +13,7 @@ import { end } from '../rules/turns/turn.js';
 import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
-import { DARK } from '../state/zones.js';
+import { isDarkZone } from '../state/zones.js';
 
 /** Zones in which enemies are that do not hide. */
 const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
@@ -28,12 +28,9 @@ const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
       .map((each) => each.zone),
   );
 
-const isDark = (state: State, zone: string): boolean =>
-  placeOf(state.fixed.map, zone)?.traits.includes(DARK) === true;
-
 /** Whether somewhere some foe would strike a combatant in the dark who sees nothing there. */
 const isTrap = (state: State, who: Combatant, zone: string): boolean =>
-  isDark(state, zone) &&
+  isDarkZone(state, zone) &&
   !sheetOf(state, who).darksight &&
   allCombatants(state).some(
     (each) =>
@@ -47,9 +44,11 @@ const isTrap = (state: State, who: Combatant, zone: string): boolean =>
 /** A zone with light next to the darkness in which a combatant is beset by foes who see. */
 function outOfDarkness(state: State, actor: Id): string | undefined {
   const who = combatantById(state, actor);
-  const isFree = !isBlinded(state, who) && grapplesOf(state, actor).length === 0;
-  return isFree && isTrap(state, who, who.zone)
-    ? neighbours(state.fixed.map, who.zone).find((zone) => !isDark(state, zone))
+  // First what is hardly ever so.
+  return isTrap(state, who, who.zone) &&
+    !isBlinded(state, who) &&
+    grapplesOf(state, actor).length === 0
+    ? neighbours(state.fixed.map, who.zone).find((zone) => !isDarkZone(state, zone))
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@tiltyard/engine';
-import { combatantById, isInHand } from '@tiltyard/engine/kit';
+import { combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
+import { wielded } from '../rules/attacks/wielding.js';
 import { engagedEnemies } from '../rules/conditions/known-enemies.js';
 import { grab, GRAB_PRICE } from '../rules/special-attacks/grab-item.js';
 import { trip, TRIP_PRICE, tripRefused, tripTechnique } from '../rules/special-attacks/trip.js';
@@ -25,12 +26,7 @@ function isWorthTripping(state: State, actor: Id, enemy: Id): boolean {
 
 /** The damage of the worst that an enemy holds, weapons only. */
 const worstHeld = (state: State, enemy: Id): number =>
-  Math.max(
-    0,
-    ...isInHand(state, combatantById(state, enemy)).map((id) =>
-      itemOf(state, id).kind === 'weapon' ? itemOf(state, id).damage : 0,
-    ),
-  );
+  Math.max(0, ...wielded(state, combatantById(state, enemy)).map((id) => itemOf(state, id).damage));
 
 export const specialAttacks = [
   scores(grab, {

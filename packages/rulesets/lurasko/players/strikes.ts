@@ -1,11 +1,21 @@
 import type { Id } from '@tiltyard/engine';
-import { combatantById } from '@tiltyard/engine/kit';
+import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { blind } from '../rules/attacks/blind-attack.js';
 import { competenceFor } from '../rules/attacks/competence.js';
+import type { Blow } from '../rules/attacks/damage.js';
 import { blowsOf } from '../rules/attacks/damage.js';
+import type { Technique } from '../rules/attacks/declaration.js';
+import { deliberateRefused } from '../rules/attacks/declaration.js';
 import { bitesOf, LATCHING_ON } from '../rules/attacks/latching-on.js';
-import { meansOf, strike, strikeTechnique, weaponRefused } from '../rules/attacks/strike.js';
+import {
+  meansOf,
+  strike,
+  strikeRefused,
+  strikeTechnique,
+  weaponRefused,
+} from '../rules/attacks/strike.js';
+import { isKnownEnemy } from '../rules/attacks/target.js';
 import type { Using } from '../rules/attacks/wielding.js';
 import { usingOf } from '../rules/attacks/wielding.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
@@ -17,68 +27,126 @@ import { itemOf, sheetOf } from '../state/state.js';
 import { isProofAgainst } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
+/** What is chosen of a strike before anything special. */
+interface PlannedStrike {
+  readonly weapon: string;
+  readonly target?: Id;
+  readonly incompetent?: boolean;
+}
+
 /** What of the blows of a strike gets through to an enemy that is not hit critically. */
-const throughTo = (state: State, attacker: Combatant, enemy: Combatant, using: Using): number =>
-  blowsOf(state, attacker, using).reduce(
-    (sum, { damage, drive }) => sum + getsThrough(state, enemy, damage, drive),
-    0,
-  );
+function throughTo(state: State, enemy: Combatant, blows: readonly Blow[]): number {
+  let sum = 0;
+  for (const { damage, drive } of blows) sum += getsThrough(state, enemy, damage, drive);
+  return sum;
+}
 
 /** What a strike looks worth: above all what of it gets through to the best of the enemies. */
 function weaponUtility(state: State, actor: Id, weapon: string): number {
   const attacker = combatantById(state, actor);
   const using = usingOf(state, attacker, weapon);
-  const through = engagedEnemies(state, actor).map((enemy) =>
-    throughTo(state, attacker, enemy, using),
-  );
-  const force = blowsOf(state, attacker, using).reduce(
-    (sum, { damage, drive }) => sum + damage + drive / 2,
-    0,
-  );
+  const blows = blowsOf(state, attacker, using);
+  let through = 0;
+  for (const enemy of engagedEnemies(state, actor))
+    through = Math.max(through, throughTo(state, enemy, blows));
+  let force = 0;
+  for (const { damage, drive } of blows) force += damage + drive / 2;
   const competent = competenceFor(state, attacker, using, undefined).competent ? 1 : 0.7;
-  return 1 + (100 * Math.max(0, ...through) + force) * competent;
+  return 1 + (100 * through + force) * competent;
 }
 
 /** Whether a strike could do anything to an enemy at all; one that cannot only takes up an attack that it receives (LUR-MAX-01). */
-const canHurt = (state: State, attacker: Combatant, enemy: Combatant, using: Using): boolean =>
-  blowsOf(state, attacker, using).some(
-    ({ damage, drive }) =>
-      damage > 0 &&
-      (getsThrough(state, enemy, damage, drive) > 0 ||
-        !isProofAgainst(
-          state,
-          attacker,
-          enemy,
-          competenceFor(state, attacker, using, enemy).competent,
-        )),
+function canHurt(
+  state: State,
+  attacker: Combatant,
+  enemy: Combatant,
+  using: Using,
+  blows: readonly Blow[],
+): boolean {
+  const isCriticalOnly = blows.every(
+    ({ damage, drive }) => damage <= 0 || getsThrough(state, enemy, damage, drive) <= 0,
   );
+  if (!isCriticalOnly) return true;
+  return (
+    blows.some(({ damage }) => damage > 0) &&
+    !isProofAgainst(state, attacker, enemy, competenceFor(state, attacker, using, enemy).competent)
+  );
+}
 
 /** How much of itself a strike is on an enemy, from 0 to 1: armour takes its share, and what it keeps out altogether may still be critical. */
 function effectOn(state: State, attacker: Combatant, enemy: Combatant, using: Using): number {
-  if (!canHurt(state, attacker, enemy, using)) return 0;
-  const all = blowsOf(state, attacker, using).reduce((sum, { damage }) => sum + damage, 0);
-  return 0.3 + (0.7 * throughTo(state, attacker, enemy, using)) / all;
+  const blows = blowsOf(state, attacker, using);
+  if (!canHurt(state, attacker, enemy, using, blows)) return 0;
+  const all = blows.reduce((sum, { damage }) => sum + damage, 0);
+  return 0.3 + (0.7 * throughTo(state, enemy, blows)) / all;
 }
 
-function strikeTargetUtility(state: State, actor: Id, enemy: Id, weapon: string): number {
-  const attacker = combatantById(state, actor);
-  const { using, competence } = strikeTechnique(state, attacker, { weapon });
-  const looks = targetUtility(state, actor, enemy, competence.competent);
-  return looks * effectOn(state, attacker, combatantById(state, enemy), using);
+function strikeTargetUtility(
+  state: State,
+  attacker: Combatant,
+  enemy: Combatant,
+  { using, competence }: Pick<Technique, 'using' | 'competence'>,
+): number {
+  const looks = targetUtility(state, attacker.id, enemy.id, competence.competent);
+  return looks * effectOn(state, attacker, enemy, using);
 }
 
 /** Whether there is an enemy to strike and something to do it with that could hurt them. */
 export function isStrikePromising(state: State, actor: Id): boolean {
   const attacker = combatantById(state, actor);
   const enemies = engagedEnemies(state, actor);
-  return (
-    enemies.length > 0 &&
-    meansOf(state, attacker).some(
-      (id) =>
-        !weaponRefused(state, actor, id) &&
-        enemies.some((enemy) => canHurt(state, attacker, enemy, usingOf(state, attacker, id))),
-    )
+  if (enemies.length === 0) return false;
+  return meansOf(state, attacker).some((id) => {
+    if (weaponRefused(state, actor, id)) return false;
+    const using = usingOf(state, attacker, id);
+    const blows = blowsOf(state, attacker, using);
+    return enemies.some((enemy) => canHurt(state, attacker, enemy, using, blows));
+  });
+}
+
+/** The first of those that are worth most, if there is any; that of a single one is not asked for. */
+function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
+  if (from.length < 2) return from[0];
+  let found: T | undefined;
+  let highest = -Infinity;
+  for (const each of from) {
+    const value = utility(each);
+    if (value > highest) {
+      found = each;
+      highest = value;
+    }
+  }
+  return found;
+}
+
+/** The enemies who can be struck with this. */
+function strikeTargets(state: State, attacker: Combatant, weapon: string): readonly Combatant[] {
+  const found: Combatant[] = [];
+  for (const target of allCombatants(state))
+    if (isKnownEnemy(state, attacker, target) && !strikeRefused(state, attacker, target, weapon))
+      found.push(target);
+  return found;
+}
+
+/** What the options of a strike come to, without putting any of them into words. */
+function planStrike(state: State, actor: Id): PlannedStrike | undefined {
+  const attacker = combatantById(state, actor);
+  const means = meansOf(state, attacker).filter((id) => !weaponRefused(state, actor, id));
+  const weapon = best(means, (id) => weaponUtility(state, actor, id));
+  if (weapon === undefined) return undefined;
+  const technique = strikeTechnique(state, attacker, { weapon });
+  const enemy = best(strikeTargets(state, attacker, weapon), (each) =>
+    strikeTargetUtility(state, attacker, each, technique),
   );
+  if (!enemy) return { weapon };
+  const target = enemy.id;
+  if (deliberateRefused(state, strikeTechnique(state, attacker, { weapon, target })))
+    return { weapon, target };
+  const { using } = technique;
+  const isWorthwhile =
+    competenceUtility(state, actor, true, { target, using }) >
+    competenceUtility(state, actor, false, { target, using });
+  return { weapon, target, incompetent: isWorthwhile };
 }
 
 /** An animal rarely opens with a bite if another natural weapon can hurt what is before it (LUR-BITE-04). */
@@ -113,10 +181,14 @@ export const strikes = [
   scores(strike, {
     maxUtility: 50,
     utility: (state: State, actor) => (isStrikePromising(state, actor) ? 50 : 0),
+    plan: planStrike,
     options: {
       weapon: (state, actor, weapon) => weaponUtility(state, actor, weapon),
-      target: (state, actor, target, { weapon = '' }) =>
-        strikeTargetUtility(state, actor, target, weapon),
+      target: (state, actor, target, { weapon = '' }) => {
+        const attacker = combatantById(state, actor);
+        const technique = strikeTechnique(state, attacker, { weapon });
+        return strikeTargetUtility(state, attacker, combatantById(state, target), technique);
+      },
       incompetent: (state, actor, deliberate, { weapon, target }) =>
         competenceUtility(state, actor, deliberate, {
           target,

@@ -1,8 +1,8 @@
-import { combatantById, isInHand } from '@tiltyard/engine/kit';
+import { combatantById } from '@tiltyard/engine/kit';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import { defencelessRule, NATURAL } from '../rules/attacks/attack.js';
 import type { Using } from '../rules/attacks/wielding.js';
-import { GRAPPLE, handsUsed, ratings, wielded } from '../rules/attacks/wielding.js';
+import { GRAPPLE, gripOf, handsUsed, wielded } from '../rules/attacks/wielding.js';
 import { armDegrees, openHands, statOf } from '../rules/conditions/body.js';
 import { strengthOf } from '../rules/conditions/encumbrance.js';
 import { getsThrough } from '../rules/injury/injury.js';
@@ -17,8 +17,8 @@ const share = (part: number, whole: number): number => Math.max(0, Math.min(1, p
 
 /** What a combatant has to roll at most to defend. */
 function targetNumber(state: State, target: Combatant, by: Combatant): number {
-  const armed = grappleBetween(state, by.id, target.id) ? [] : ratings(state, target, 'defense');
-  return armed.reduce((sum, { amount }) => sum + amount, statOf(state, target, 'DEX'));
+  const armed = grappleBetween(state, by.id, target.id) ? 0 : gripOf(state, target).defenseTotal;
+  return armed + statOf(state, target, 'DEX');
 }
 
 /** How likely a defence is to fail, with so many degrees of advantage for the one who defends. */
@@ -38,10 +38,17 @@ export function defenceFailureChance(
 function helpOf(state: State, by: Combatant, { mode, items }: Using): number {
   if (mode === 'natural')
     return items.reduce((sum, id) => sum + itemOf(state, id).offense, NATURAL);
-  return mode === 'held'
-    ? ratings(state, by, 'offense').reduce((sum, { amount }) => sum + amount, 0)
-    : 0;
+  return mode === 'held' ? gripOf(state, by).offenseTotal : 0;
 }
+
+/** The Hindrance of hurt arms on an attack. */
+const armHindrance = (state: State, by: Combatant, using: Using): number =>
+  by.injuries.rightArm === 0 && by.injuries.leftArm === 0
+    ? 0
+    : handsUsed(state, by, using).reduce(
+        (sum, hand) => sum + armDegrees(by, hand) * state.fixed.injuryEffects.armHindrance,
+        0,
+      );
 
 /** How likely a competent or incompetent attack is to get past its offence roll; hurt arms hinder it. */
 function offenceChance(
@@ -53,10 +60,7 @@ function offenceChance(
 ): number {
   if (!competent) return 1;
   const help = grappleBetween(state, by.id, target.id) ? 0 : helpOf(state, by, using);
-  const hurt = handsUsed(state, by, using).reduce(
-    (sum, hand) => sum + armDegrees(by, hand) * state.fixed.injuryEffects.armHindrance,
-    0,
-  );
+  const hurt = armHindrance(state, by, using);
   return share(statOf(state, by, 'DEX') + help, D6.faces) ** (1 + hurt);
 }
 
@@ -86,11 +90,12 @@ export const hitChance = (
 /** Whether blows do not get through a combatant's armour, short of a critical hit. */
 export function isPlated(state: State, by: Combatant, target: Combatant): boolean {
   const strength = strengthOf(state, by);
+  const isHarmless = (id: string): boolean =>
+    getsThrough(state, target, itemOf(state, id).damage, itemOf(state, id).drive) === 0;
   return (
     getsThrough(state, target, strength, strength) === 0 &&
-    [...wielded(state, by), ...sheetOf(state, by).natural].every(
-      (id) => getsThrough(state, target, itemOf(state, id).damage, itemOf(state, id).drive) === 0,
-    )
+    wielded(state, by).every(isHarmless) &&
+    sheetOf(state, by).natural.every(isHarmless)
   );
 }
 
@@ -113,15 +118,15 @@ export const mountedByAlly = (state: State, by: Combatant, target: Combatant): b
 /** What a combatant had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
 export function inTheWay(state: State, who: Combatant): string | undefined {
   if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
-  const weapons = wielded(state, who);
+  const { held, weapons } = gripOf(state, who);
+  if (held.length === 0) return undefined;
   const ahead = grapplesOf(state, who.id).some((each) => leadOf(each, who.id) > 0);
   return weapons.length === 0 ||
     (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach')))
-    ? isInHand(state, who)[0]
+    ? held[0]
     : undefined;
 }
 
 /** Whether a combatant has nothing to fight with in hand. */
 export const emptyHanded = (state: State, who: Combatant): boolean =>
-  sheetOf(state, who).natural.length === 0 &&
-  !isInHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');
+  sheetOf(state, who).natural.length === 0 && wielded(state, who).length === 0;

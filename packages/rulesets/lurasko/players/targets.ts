@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { netAdvantage } from '../rules/advantage/advantage.js';
 import type { Using } from '../rules/attacks/wielding.js';
-import { isIncapacitated } from '../rules/conditions/body.js';
+import { degreesOf, isIncapacitated } from '../rules/conditions/body.js';
 import { grappleBetween } from '../state/grapples.js';
 import type { State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
@@ -13,7 +13,7 @@ export function targetUtility(state: State, actor: Id, enemy: Id, competent = fa
   const [attacker, target] = [combatantById(state, actor), combatantById(state, enemy)];
   if (isIncapacitated(state, target)) return 1;
   const partner = grappleBetween(state, actor, enemy) ? 30 : 0;
-  const worn = Object.values(target.injuries).reduce((sum, degrees) => sum + degrees, 0);
+  const worn = degreesOf(target);
   const net = netAdvantage(state, target, attacker);
   const open = Math.round(60 * defenceFailureChance(state, net, target, attacker, competent));
   return 20 + partner + 5 * worn + open;

@@ -2,7 +2,7 @@ import type { CombatantSummary, Condition, Id, Resource } from '@tiltyard/engine
 import { createCondition, drawnAs } from '@tiltyard/engine';
 import { combatantName, combatantById, endingAt } from '@tiltyard/engine/kit';
 import { signed } from '@tiltyard/engine/show';
-import { isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
+import { healthOf, isBlinded, isDead, isIncapacitated } from '../rules/conditions/body.js';
 import { encumbrance } from '../rules/conditions/encumbrance.js';
 import { isProtected } from '../rules/groups/group-defence.js';
 import { grapplesOf, heldIn, leadOf, partner, pinOn } from '../state/grapples.js';
@@ -138,19 +138,7 @@ function budget(
 /** How a combatant is doing. */
 export function summary(state: State, id: Id): CombatantSummary {
   const who = combatantById(state, id);
-  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
-  const total = hurt.reduce((sum, type) => sum + who.injuries[type], 0);
-  const share = Math.max(
-    0,
-    1 -
-      Math.max(
-        who.injuries.core / coreOutAt,
-        who.injuries.perception / perceptionOutAt,
-        total / totalOutAt,
-      ),
-  );
-  const out = isIncapacitated(state, who);
   return {
     id,
     name: who.name,
@@ -159,9 +147,9 @@ export function summary(state: State, id: Id): CombatantSummary {
       hurt.length > 0
         ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}`
         : `${who.damage} damage`,
-    share: out ? 0 : share,
+    share: healthOf(state, who),
     conditions: conditions(state, who),
     budget: budget(state, who),
-    able: !out,
+    able: !isIncapacitated(state, who),
   };
 }

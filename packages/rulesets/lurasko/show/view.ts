@@ -10,9 +10,11 @@ import {
 } from '@tiltyard/engine/fight';
 import { fogSight } from '@tiltyard/engine/ruleset';
 import { allCombatants, combatantById, heldItems, ownerOf } from '@tiltyard/engine/kit';
+import { isBlinded } from '../rules/conditions/body.js';
 import { inDarkness, sees, UNKNOWN } from '../rules/conditions/sight.js';
 import type { Combatant, State } from '../state/state.js';
 import { ANYBODY, sheetOf } from '../state/state.js';
+import { isDarkZone } from '../state/zones.js';
 
 /** A side of so many is looked through as it is. */
 const FEW = 8;
@@ -32,6 +34,17 @@ function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[]
 export const standsOn = (state: State, id: Id): readonly string[] => [
   combatantById(state, id).zone,
 ];
+
+/** Whether everybody surely sees everybody: all in one zone with light, nobody blinded or cloaked. */
+function isPlainSight(state: State): boolean {
+  let zone: string | undefined;
+  for (const id in state.combatants) {
+    const who = combatantById(state, id);
+    zone ??= who.zone;
+    if (who.zone !== zone || who.cloaked || isBlinded(state, who)) return false;
+  }
+  return zone === undefined || !isDarkZone(state, zone);
+}
 
 /** An ambusher is known to its own side and to those whose side has noticed it. */
 function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
@@ -55,7 +68,7 @@ export const secrecy: Secrecy<State> = {
  * names it; of an enemy that nobody sees it is not known whether it is still engaged.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm') return state;
+  if (seat.role === 'gm' || (isPlainSight(state) && isNothingHidden(state))) return state;
   const all = allCombatants(state);
   const friend = isOnSideOf(seat, state);
   const own = all.filter(friend);

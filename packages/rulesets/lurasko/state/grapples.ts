@@ -26,31 +26,43 @@ export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
 
 /** Those between similar sizes. */
 export const normalGrapples = (state: State, who: Id): readonly Grapple[] =>
-  grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
+  state.grapples.length === 0
+    ? NONE
+    : grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
 
 const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
 
 /** The grapple in which a small character is held, if it is (LUR-MULTI-09). */
 export const heldIn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find((each) => isHold(each) && each.b === who);
+  state.grapples.length === 0
+    ? undefined
+    : state.grapples.find((each) => isHold(each) && each.b === who);
 
 /** The small characters that a combatant holds. */
 export const holdsOf = (state: State, who: Id): readonly Grapple[] =>
-  grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
+  state.grapples.length === 0
+    ? NONE
+    : grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
 
 /** The grapple in which a combatant climbs on a larger one, if it does (LUR-MULTI-08). */
 export const climbOf = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
+  state.grapples.length === 0
+    ? undefined
+    : state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
 
 /** Those who climb on a combatant. */
 export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
-  grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
+  state.grapples.length === 0
+    ? NONE
+    : grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
 
 /** The grapple in which a combatant is pinned, if it is (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.find(
-    (each) => each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0,
-  );
+  state.grapples.length === 0
+    ? undefined
+    : state.grapples.find(
+        (each) => each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0,
+      );
 
 /** In any grapple that limits whom one stands with: not those who merely hold or carry a smaller one (LUR-PICK-09). */
 export const boundInGrapple = (state: State, who: Id): boolean =>

@@ -1,6 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import type { Place } from '@tiltyard/engine/space';
-import { placeOf } from '@tiltyard/engine/space';
+import type { GraphMap, Place } from '@tiltyard/engine/space';
 import type { Combatant, State } from './state.js';
 
 /** Melee attacks that one receives in a round at most (LUR-MAX-01). */
@@ -39,43 +38,80 @@ export const ROUGH = 'Rough Terrain';
 /** A trait of the GM's own, such as `Maximum 5` (LUR-MAX-03). */
 const OWN_MAXIMUM = /^Maximum (\d+)$/;
 
-export function zoneOf(state: State, who: Combatant): Place {
-  const place = placeOf(state.fixed.map, who.zone);
-  if (!place) throw new Error(`no zone ${who.zone}`);
-  return place;
+/** A zone with what follows from its traits. */
+interface Zone {
+  readonly place: Place;
+  readonly dark: boolean;
+  readonly tight: boolean;
+  readonly confinement: Confinement;
+  readonly maximum: number;
+  readonly maximumRules: readonly RuleId[];
 }
+
+/** The zones of a map, which is replaced and never written into. */
+const zones = new WeakMap<GraphMap, Map<string, Zone>>();
+
+function zoneWith(place: Place): Zone {
+  const { traits } = place;
+  const named = traits.find((trait) => CONFINEMENT[trait] !== undefined);
+  const confinement = (named === undefined ? undefined : CONFINEMENT[named]) ?? PLAIN;
+  const { maximum, rules } = maximumWith(traits, confinement);
+  return {
+    place,
+    dark: traits.includes(DARK),
+    tight: traits.includes('Confining') || traits.includes('Narrow Corridors'),
+    confinement,
+    maximum,
+    maximumRules: rules,
+  };
+}
+
+function zoneIn({ fixed: { map } }: State, id: string): Zone {
+  let all = zones.get(map);
+  if (!all) zones.set(map, (all = new Map(map.places.map((place) => [place.id, zoneWith(place)]))));
+  const zone = all.get(id);
+  if (!zone) throw new Error(`no zone ${id}`);
+  return zone;
+}
+
+export const zoneOf = (state: State, who: Combatant): Place => zoneIn(state, who.zone).place;
 
 export const hasTrait = (state: State, who: Combatant, trait: string): boolean =>
   zoneOf(state, who).traits.includes(trait);
 
-export function confinementOf(state: State, who: Combatant): Confinement {
-  for (const trait of zoneOf(state, who).traits) {
-    const known = CONFINEMENT[trait];
-    if (known) return known;
-  }
-  return PLAIN;
-}
+/** Whether there is total darkness in a zone (LUR-CTX-33). */
+export const isDarkZone = (state: State, zone: string): boolean => zoneIn(state, zone).dark;
+
+export const confinementOf = (state: State, who: Combatant): Confinement =>
+  zoneIn(state, who.zone).confinement;
 
 /** Too tight for long weapons (LUR-CTX-24). */
-export const isTight = (state: State, who: Combatant): boolean =>
-  hasTrait(state, who, 'Confining') || hasTrait(state, who, 'Narrow Corridors');
+export const isTight = (state: State, who: Combatant): boolean => zoneIn(state, who.zone).tight;
 
-/** How many melee attacks a combatant can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
-export function maximumFor(
-  state: State,
-  who: Combatant,
+/** How many melee attacks one can receive in a round in a zone of such traits, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
+function maximumWith(
+  traits: readonly string[],
+  { maximum }: Confinement,
 ): { readonly maximum: number; readonly rules: readonly RuleId[] } {
-  for (const trait of zoneOf(state, who).traits) {
+  for (const trait of traits) {
     const own = OWN_MAXIMUM.exec(trait)?.[1];
     if (own !== undefined) return { maximum: Number(own), rules: ['LUR-MAX-01', 'LUR-MAX-03'] };
   }
-  const { maximum } = confinementOf(state, who);
   return {
     maximum,
     rules: maximum === MAXIMUM ? ['LUR-MAX-01'] : ['LUR-MAX-01', 'LUR-MAX-03', 'LUR-CTX-25'],
   };
 }
 
+/** How many melee attacks a combatant can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
+export function maximumFor(
+  state: State,
+  who: Combatant,
+): { readonly maximum: number; readonly rules: readonly RuleId[] } {
+  const { maximum, maximumRules } = zoneIn(state, who.zone);
+  return { maximum, rules: maximumRules };
+}
+
 /** Whether a combatant has received all the melee attacks it can this round. */
 export const isMaxedOut = (state: State, who: Combatant): boolean =>
-  who.attacksReceived >= maximumFor(state, who).maximum;
+  who.attacksReceived >= zoneIn(state, who.zone).maximum;

@@ -1,9 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import { allCombatants, combatantById, handsOn, heldItems } from '@tiltyard/engine/kit';
+import { deepCopy } from '@tiltyard/engine/values';
 import type { SystemLaws } from '@tiltyard/testing';
 import { netAdvantage } from '../rules/advantage/advantage.js';
-import { gripOf } from '../rules/attacks/wielding.js';
-import { isIncapacitated } from '../rules/conditions/body.js';
+import { blowsOf } from '../rules/attacks/damage.js';
+import { meansOf } from '../rules/attacks/strike.js';
+import { gripOf, usingOf } from '../rules/attacks/wielding.js';
+import { isIncapacitated, openHands } from '../rules/conditions/body.js';
 import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
 import { grapplingCompetent, isPin } from '../rules/grappling/grip.js';
 import {
@@ -17,6 +20,7 @@ import {
 } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
+import { confinementOf, isDarkZone, isTight, maximumFor } from '../state/zones.js';
 import type { Person } from './stage.js';
 import { encounterOf } from './stage.js';
 
@@ -70,6 +74,26 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = 
   },
 };
 
+/** All that is kept beside hands, things and zones instead of being worked out each time. */
+const remembered = (state: State, who: Combatant): string =>
+  JSON.stringify([
+    gripOf(state, who),
+    openHands(state, who),
+    meansOf(state, who).map((id) => blowsOf(state, who, usingOf(state, who, id))),
+    maximumFor(state, who),
+    confinementOf(state, who).maximum,
+    isTight(state, who),
+    isDarkZone(state, who.zone),
+  ]);
+
+/** Of whom something else is remembered than is so: a copy remembers nothing. */
+function stale(state: State): readonly string[] {
+  const fresh = deepCopy(state);
+  return allCombatants(state)
+    .filter((who) => remembered(state, who) !== remembered(fresh, combatantById(fresh, who.id)))
+    .map((who) => `${who.id} has other things or another zone than is remembered`);
+}
+
 /** What is wrong with a state, in words. */
 export function wrongs(state: State): readonly string[] {
   const all = allCombatants(state);
@@ -81,13 +105,7 @@ export function wrongs(state: State): readonly string[] {
     ),
     ...all.flatMap((who) => grappling(state, who)),
     ...all.flatMap((who) => hands(state, who)),
-    ...all
-      .filter(
-        (who) =>
-          JSON.stringify(gripOf(state, who)) !==
-          JSON.stringify(gripOf(state, { ...who, hands: [...who.hands] })),
-      )
-      .map((who) => `${who.id} wields other things than is remembered`),
+    ...stale(state),
     ...state.grapples.flatMap((each) => pairs(state, each.a, each.b)),
     ...Object.keys(state.fixed.items).flatMap((item) => places(state, item)),
     ...all

@@ -9,14 +9,10 @@ import { statOf } from '../conditions/body.js';
 import { refusedBy } from '../conditions/refused-by.js';
 import { grapplingCompetent } from '../grappling/grip.js';
 import type { Using } from './wielding.js';
-import { tooWeak, wielded } from './wielding.js';
+import { gripOf, hasLearned, tooWeak, wielded } from './wielding.js';
 
 /** DEX that competent fighting with two weapons needs (LUR-CTX-23). */
 const DUAL_DEX = 8;
-
-/** Whether a combatant has learned a weapon (LUR-COMP-01). */
-export const hasLearned = (state: State, who: Combatant, id: string): boolean =>
-  sheetOf(state, who).competencies.includes(itemOf(state, id).competence);
 
 /** Competent or not, by which rule, and why. */
 export interface Competence {
@@ -30,6 +26,10 @@ const competence = (competent: boolean, rule: RuleId, why: string): Competence =
   rule,
   why,
 });
+
+const LEARNED = competence(true, 'LUR-COMP-01', 'competent with what they wield');
+const NOT_LEARNED = competence(false, 'LUR-COMP-01', 'not competent with what they wield');
+const BY_NATURE = competence(true, 'LUR-NAT-01', 'natural weapon');
 
 /** Whether a bodily attack, or any between two grapplers, is competent (LUR-GRAP-06, LUR-GRAP-19, LUR-PICK-23). */
 function grapplingCompetence(
@@ -48,18 +48,13 @@ function grapplingCompetence(
 
 /** Whether an attack with held weapons is competent (LUR-COMP-01, LUR-CTX-23, LUR-CTX-24). */
 function heldCompetence(state: State, attacker: Combatant, { items }: Using): Competence {
-  if (items.some((id) => itemOf(state, id).tags.includes('Reach')) && isTight(state, attacker))
+  if (isTight(state, attacker) && items.some((id) => itemOf(state, id).tags.includes('Reach')))
     return competence(false, 'LUR-CTX-24', 'too tight for a Reach weapon');
   if (items.length > 1 && statOf(state, attacker, 'DEX') < DUAL_DEX)
     return competence(false, 'LUR-CTX-23', `two weapons require DEX ${DUAL_DEX}`);
-  const learned = wielded(state, attacker).map((id) => hasLearned(state, attacker, id));
-  const isEnough =
-    state.fixed.options.dualCompetence === 'all'
-      ? !learned.includes(false)
-      : learned.includes(true);
-  return isEnough
-    ? competence(true, 'LUR-COMP-01', 'competent with what they wield')
-    : competence(false, 'LUR-COMP-01', 'not competent with what they wield');
+  const { allLearned, someLearned } = gripOf(state, attacker);
+  const isEnough = state.fixed.options.dualCompetence === 'all' ? allLearned : someLearned;
+  return isEnough ? LEARNED : NOT_LEARNED;
 }
 
 /**
@@ -77,7 +72,7 @@ export function competenceFor(
     target !== undefined && grappleBetween(state, attacker.id, target.id) !== undefined;
   if (grappling || using.mode === 'grappling')
     return grapplingCompetence(state, attacker, target, kind);
-  if (using.mode === 'natural') return competence(true, 'LUR-NAT-01', 'natural weapon');
+  if (using.mode === 'natural') return BY_NATURE;
   if (using.mode === 'held') return heldCompetence(state, attacker, using);
   const { competencies } = sheetOf(state, attacker);
   return competence(competencies.includes(UNARMED), 'LUR-UNARM-02', 'unarmed');

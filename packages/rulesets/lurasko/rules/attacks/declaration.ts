@@ -43,7 +43,7 @@ export const isResolvedCompetent = ({
   competence.competent && !deliberate && !blind;
 
 /** Why an attack cannot be made incompetently on purpose, or nothing (LUR-COMP-07). */
-function deliberateRefused(
+export function deliberateRefused(
   state: State,
   { using: { mode }, competence }: Technique,
 ): Refusal | undefined {

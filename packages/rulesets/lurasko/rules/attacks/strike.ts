@@ -86,6 +86,16 @@ function weaponOption(state: State, attacker: Combatant, choice: string): Option
   };
 }
 
+/** Why a target cannot be struck with this, or nothing (LUR-ATK-02, LUR-ATK-09, LUR-GRAP-21). */
+export const strikeRefused = (
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  weapon: string,
+): Refusal | undefined =>
+  targetRefused(state, attacker, target, 'strike') ??
+  reachRefused(state, attacker, target, usingOf(state, attacker, weapon));
+
 /** A strike as it has been chosen so far. */
 interface ChosenStrike extends Declared {
   readonly weapon?: string;
@@ -143,12 +153,8 @@ export const strike = defineAction({
       return meansOf(state, attacker).map((choice) => weaponOption(state, attacker, choice));
     }),
     target: param.combatant((state, actor, { weapon = BARE }: { weapon?: string }) =>
-      knownEnemies(
-        state,
-        actor,
-        (attacker, target) =>
-          targetRefused(state, attacker, target, 'strike') ??
-          reachRefused(state, attacker, target, usingOf(state, attacker, weapon)),
+      knownEnemies(state, actor, (attacker, target) =>
+        strikeRefused(state, attacker, target, weapon),
       ),
     ),
     ...declaredParameters<{ weapon?: string; target?: Id }>(strikeTechnique),

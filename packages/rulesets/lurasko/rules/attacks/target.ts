@@ -69,6 +69,11 @@ export function targetRefused(
   return jawsBar(state, attacker, target, kind) ?? maximumRefused(state, target);
 }
 
+/** Whether a combatant is an enemy who is known to be there. */
+export const isKnownEnemy = (state: State, attacker: Combatant, target: Combatant): boolean =>
+  areEnemies(attacker, target) &&
+  (!target.hidden || sees(state, attacker, target) || areEngaged(attacker, target));
+
 /** Every enemy that is known to be there, as options, with the reason where they cannot be attacked. */
 export const knownEnemies = (
   state: State,
@@ -77,11 +82,7 @@ export const knownEnemies = (
 ): readonly Option<Id>[] => {
   const attacker = combatantById(state, actor);
   return allCombatants(state)
-    .filter(
-      (target) =>
-        areEnemies(attacker, target) &&
-        (!target.hidden || sees(state, attacker, target) || areEngaged(attacker, target)),
-    )
+    .filter((target) => isKnownEnemy(state, attacker, target))
     .map((target) => {
       const refused = refusedFor(attacker, target);
       return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };

@@ -2,9 +2,9 @@ import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { handsOn, isInHand } from '@tiltyard/engine/kit';
-import type { Weapon } from '../../state/sheet.js';
+import type { Sheet, Weapon } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { itemOf } from '../../state/state.js';
+import { itemOf, sheetOf } from '../../state/state.js';
 import { openHands, soundestHand } from '../conditions/body.js';
 import { strengthOf } from '../conditions/encumbrance.js';
 
@@ -31,9 +31,16 @@ interface Grip {
   /** What it hangs on besides the hands, which are replaced and never written into. */
   readonly items: State['fixed']['items'];
   readonly options: State['fixed']['options'];
+  readonly sheet: Sheet;
+  readonly held: readonly string[];
   readonly weapons: readonly string[];
+  /** Whether all weapons in hand have been learned, and whether any has (LUR-COMP-01). */
+  readonly allLearned: boolean;
+  readonly someLearned: boolean;
   readonly offense: readonly Rating[];
   readonly defense: readonly Rating[];
+  readonly offenseTotal: number;
+  readonly defenseTotal: number;
 }
 
 const grips = new WeakMap<readonly Hand[], Grip>();
@@ -41,19 +48,36 @@ const grips = new WeakMap<readonly Hand[], Grip>();
 /** What a combatant's hands hold, and what that comes to; known again as long as the hands are the same. */
 export function gripOf(state: State, who: Combatant): Grip {
   const { items, options } = state.fixed;
+  const sheet = sheetOf(state, who);
   const known = grips.get(who.hands);
-  if (known?.items === items && known.options === options) return known;
+  if (known?.items === items && known.options === options && known.sheet === sheet) return known;
   const held = isInHand(state, who);
+  const weapons = held.filter((id) => itemOf(state, id).kind === 'weapon');
+  const learned = weapons.map((id) => hasLearned(state, who, id));
+  const [offense, defense] = [ratingsOf(state, held, 'offense'), ratingsOf(state, held, 'defense')];
   const grip: Grip = {
     items,
     options,
-    weapons: held.filter((id) => itemOf(state, id).kind === 'weapon'),
-    offense: ratingsOf(state, held, 'offense'),
-    defense: ratingsOf(state, held, 'defense'),
+    sheet,
+    held,
+    weapons,
+    allLearned: !learned.includes(false),
+    someLearned: learned.includes(true),
+    offense,
+    defense,
+    offenseTotal: totalOf(offense),
+    defenseTotal: totalOf(defense),
   };
   grips.set(who.hands, grip);
   return grip;
 }
+
+/** Whether a combatant has learned a weapon (LUR-COMP-01). */
+export const hasLearned = (state: State, who: Combatant, id: string): boolean =>
+  sheetOf(state, who).competencies.includes(itemOf(state, id).competence);
+
+const totalOf = (all: readonly Rating[]): number =>
+  all.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What the ratings of everything in hand come to (LUR-COMP-08). */
 function ratingsOf(
@@ -74,12 +98,25 @@ function ratingsOf(
 export const wielded = (state: State, who: Combatant): readonly string[] =>
   gripOf(state, who).weapons;
 
+const UNARMED_STRIKE: Using = Object.freeze({ mode: 'unarmed', items: [] });
+
+/** The strike with each single thing, by the things of a fight, which are replaced and never written into. */
+const singles = new WeakMap<State['fixed']['items'], Map<string, Using>>();
+
+function usingOne({ fixed: { items } }: State, id: string, { kind }: Weapon): Using {
+  let all = singles.get(items);
+  if (!all) singles.set(items, (all = new Map()));
+  let using = all.get(id);
+  if (!using) all.set(id, (using = { mode: kind === 'natural' ? 'natural' : 'held', items: [id] }));
+  return using;
+}
+
 /** What a strike with this choice is made with. */
 export function usingOf(state: State, who: Combatant, choice: string): Using {
-  if (choice === BARE) return { mode: 'unarmed', items: [] };
+  if (choice === BARE) return UNARMED_STRIKE;
   if (choice === BOTH)
     return { mode: 'held', items: wielded(state, who).filter((id) => !tooWeak(state, who, id)) };
-  return { mode: itemOf(state, choice).kind === 'natural' ? 'natural' : 'held', items: [choice] };
+  return usingOne(state, choice, itemOf(state, choice));
 }
 
 /** STR that a weapon needs: less with two hands on it (LUR-CTX-22). */
@@ -96,10 +133,11 @@ function handsFor(state: State, who: Combatant, id: string): number {
 /** Why a weapon can be held but not struck with, or nothing (LUR-CTX-22). */
 export function tooWeak(state: State, who: Combatant, id: string): Refusal | undefined {
   const weapon = itemOf(state, id);
+  const strength = strengthOf(state, who);
+  // Who has the strength for it in one hand has it in two.
+  if (strength >= strengthNeeded(weapon, 1)) return undefined;
   const needed = strengthNeeded(weapon, handsFor(state, who, id));
-  return strengthOf(state, who) < needed
-    ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`)
-    : undefined;
+  return strength < needed ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`) : undefined;
 }
 
 /** The hands that an attack is made with (LUR-CTX-14). */

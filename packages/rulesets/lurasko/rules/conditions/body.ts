@@ -54,7 +54,8 @@ function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] 
 /** Whether nothing can change a stat, which is so most of the time and quickly found. */
 const isUntouched = (state: State, who: Combatant, stat: Stat): boolean =>
   !who.changes[stat] &&
-  (stat === 'STR' || (who.injuries.mobility === 0 && encumbrance(state, who) <= LIGHT));
+  (stat === 'STR' ||
+    ((stat === 'DEX' || who.injuries.mobility === 0) && encumbrance(state, who) <= LIGHT));
 
 /** The total of a stat (LUR-CTX-07). */
 export function statOf(state: State, who: Combatant, stat: Stat): number {
@@ -66,13 +67,15 @@ export function statOf(state: State, who: Combatant, stat: Stat): number {
 
 /** Starts the breakdown of a target number with a stat and all that changes it. */
 export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
+  if (!ctx.wantsBreakdowns) return ctx.startTotal(name, who.id, statOf(ctx.state, who, stat));
   let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
   for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
     total = ctx.addModifier(total, amount, rule, true, why);
   return total < 0 ? ctx.setTotal(total, 0, 'LUR-CTX-07') : total;
 }
 
-const degreesOf = ({
+/** Degrees of injury of all types together (LUR-CTX-14). */
+export const degreesOf = ({
   injuries: { superficial, mobility, core, leftArm, rightArm, perception },
 }: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
 
@@ -93,6 +96,19 @@ export function isIncapacitated(state: State, who: Combatant): boolean {
     degreesOf(who) >= totalOutAt ||
     isDead(state, who)
   );
+}
+
+/** How far a combatant is from dropping out of the fight by injuries, from 1 down to 0 (LUR-CTX-14). */
+export function healthOf(state: State, who: Combatant): number {
+  if (isIncapacitated(state, who)) return 0;
+  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
+  const { core, perception } = who.injuries;
+  const worst = Math.max(
+    core / coreOutAt,
+    perception / perceptionOutAt,
+    degreesOf(who) / totalOutAt,
+  );
+  return Math.max(0, 1 - worst);
 }
 
 /** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
@@ -120,9 +136,28 @@ export function armDegrees(who: Combatant, hand: Hand): number {
 export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
   armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
 
+/** Open hands, and what they hang on besides what is held: the hurts of the arms. */
+interface Open {
+  readonly right: number;
+  readonly left: number;
+  readonly uselessAt: number;
+  readonly hands: readonly Hand[];
+}
+
+/** By hands, which are replaced and never written into. */
+const open = new WeakMap<readonly Hand[], Open>();
+
 /** The hands that hold nothing and can be used (LUR-CTX-35). */
-export const openHands = (state: State, who: Combatant): readonly Hand[] =>
-  who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
+export function openHands(state: State, who: Combatant): readonly Hand[] {
+  const { rightArm: right, leftArm: left } = who.injuries;
+  const { armUselessAt: uselessAt } = state.fixed.injuryEffects;
+  const known = open.get(who.hands);
+  if (known?.right === right && known.left === left && known.uselessAt === uselessAt)
+    return known.hands;
+  const hands = who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
+  open.set(who.hands, { right, left, uselessAt, hands });
+  return hands;
+}
 
 /** The open hand on the arm that is hurt least, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
 export function soundestHand(state: State, who: Combatant): Hand | undefined {

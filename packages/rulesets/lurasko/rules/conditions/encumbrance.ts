@@ -31,10 +31,11 @@ export function loadOf(state: State, who: Combatant): number {
 
 /** Degrees of encumbrance that a load makes, fatigue included (LUR-CTX-17). */
 export function encumbranceWith(state: State, who: Combatant, load: number): number {
+  if (load === 0) return who.fatigueDegrees;
   const { loadDegrees } = state.fixed.options;
   if (loadDegrees === 'off') return who.fatigueDegrees;
   const factor = weightFactor(state, who);
-  if (factor === 0) return (load > 0 ? OVERLOADED : 0) + who.fatigueDegrees;
+  if (factor === 0) return OVERLOADED + who.fatigueDegrees;
   const share = load / factor;
   return (loadDegrees === 'ceil' ? Math.ceil(share) : Math.floor(share)) + who.fatigueDegrees;
 }

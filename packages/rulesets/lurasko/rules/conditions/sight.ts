@@ -4,7 +4,7 @@ import { seesPlace } from '@tiltyard/engine/space';
 import { grappleBetween } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { areEngaged, sheetOf } from '../../state/state.js';
-import { DARK, hasTrait } from '../../state/zones.js';
+import { isDarkZone } from '../../state/zones.js';
 import { isBlinded, isGone } from './body.js';
 
 /** Where a combatant is whom nobody of a side sees. */
@@ -16,7 +16,7 @@ export const isInView = (seen: State, actor: Id): boolean =>
 
 /** Whether a combatant sees nothing at all: blinded, or in total darkness (LUR-CTX-33). */
 export const inDarkness = (state: State, who: Combatant): boolean =>
-  isBlinded(state, who) || (hasTrait(state, who, DARK) && !sheetOf(state, who).darksight);
+  isBlinded(state, who) || (isDarkZone(state, who.zone) && !sheetOf(state, who).darksight);
 
 /** Whether a combatant sees another (LUR-ATK-09, LUR-BLIND-02). */
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
@@ -26,7 +26,7 @@ export function sees(state: State, who: Combatant, other: Combatant): boolean {
   if (who.zone === other.zone) return true;
   return (
     seesPlace(state.fixed.map, who.zone, other.zone) &&
-    (!hasTrait(state, other, DARK) || sheetOf(state, who).darksight)
+    (!isDarkZone(state, other.zone) || sheetOf(state, who).darksight)
   );
 }
 

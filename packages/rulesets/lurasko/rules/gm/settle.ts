@@ -4,7 +4,7 @@ import { isIncapacitated } from '../conditions/body.js';
 import { dropOut } from '../grappling/drop-out.js';
 import { settlePins } from '../grappling/grip.js';
 import { collapse } from '../grappling/knock-down.js';
-import { applyInjuries } from '../injury/injury.js';
+import { applyInjuries, plightOf } from '../injury/injury.js';
 
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */
 export function settle(ctx: Ctx): void {
@@ -13,7 +13,7 @@ export function settle(ctx: Ctx): void {
     const isGrappling = ctx.state.grapples.some(({ a, b }) => a === who.id || b === who.id);
     if (isIncapacitated(ctx.state, who) && isGrappling) dropOut(ctx, who);
     if (!isIncapacitated(ctx.state, who)) {
-      applyInjuries(ctx, who, who);
+      applyInjuries(ctx, who, plightOf(ctx.state, who));
       collapse(ctx, who);
     }
   }

@@ -144,23 +144,37 @@ export function harm(
 
 /** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
 export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number): void {
-  const before = { ...who };
+  const before = plightOf(ctx.state, who);
   addInjury(ctx, who, type, degrees);
   applyInjuries(ctx, who, before);
 }
 
-/** What has become of a combatant since they were as `before`: hands, sight, legs and the rest. */
-export function applyInjuries(ctx: Ctx, who: Combatant, before: Combatant): void {
+/** What injuries can make of a combatant. */
+interface Plight {
+  readonly dead: boolean;
+  readonly incapacitated: boolean;
+  readonly blinded: boolean;
+}
+
+/** What has become of a combatant so far. */
+export const plightOf = (state: State, who: Combatant): Plight => ({
+  dead: isDead(state, who),
+  incapacitated: isIncapacitated(state, who),
+  blinded: isBlinded(state, who),
+});
+
+/** What has become of a combatant since their plight was `before`: hands, sight, legs and the rest. */
+export function applyInjuries(ctx: Ctx, who: Combatant, before: Plight): void {
   const { state } = ctx;
   loseHands(ctx, who);
   if (isIncapacitated(state, who)) {
-    if (isDead(state, who) ? isDead(state, before) : isIncapacitated(state, before)) return;
+    if (isDead(state, who) ? before.dead : before.incapacitated) return;
     const fate = isDead(state, who) ? dies : becomesIncapacitated;
     ctx.tell(fate, ['LUR-CTX-14', 'LUR-CTX-34'], { who: who.id });
-    if (!isIncapacitated(state, before)) dropOut(ctx, who);
+    if (!before.incapacitated) dropOut(ctx, who);
     return;
   }
-  if (isBlinded(state, who) && !isBlinded(state, before))
+  if (isBlinded(state, who) && !before.blinded)
     ctx.tell(becomesBlinded, ['LUR-CTX-14'], { who: who.id });
   const down = isDownPermanently(state, who);
   if (down !== undefined && !who.knockedDown) knockDown(ctx, who, [down]);

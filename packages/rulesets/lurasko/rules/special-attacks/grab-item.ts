@@ -14,7 +14,7 @@ import {
 } from '../../state/verbs/items.js';
 import { use } from '../../state/verbs/turn.js';
 import { makeAttack } from '../attacks/attack.js';
-import { competenceFor, hasLearned } from '../attacks/competence.js';
+import { competenceFor } from '../attacks/competence.js';
 import type { Declared, Technique } from '../attacks/declaration.js';
 import { abilityOf, declarationRefused, declaredParameters } from '../attacks/declaration.js';
 import {
@@ -24,7 +24,7 @@ import {
   sortRefused,
   targetRefused,
 } from '../attacks/target.js';
-import { GRAPPLE, tooWeak, wielded } from '../attacks/wielding.js';
+import { GRAPPLE, hasLearned, tooWeak, wielded } from '../attacks/wielding.js';
 import { openHands, soundestHand } from '../conditions/body.js';
 import { major } from '../conditions/can-act.js';
 import { recheckPins } from '../grappling/grip.js';
