@@ -44,3 +44,26 @@ test('what comes with all harm and without any, such as being engaged by a charg
     { degree: 3, name: 'unconscious', chance: 0.1 },
   ]);
 });
+
+test('what is drawn as nothing, and what goes whatever happens, is no effect; what ends in time neither', () => {
+  const engaged = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
+    ...summary(lost, ...conditions),
+    conditions: [
+      ...summary(lost, ...conditions).conditions,
+      { name: 'engaged by Ann', rules: [], sign: 'none' },
+    ],
+  });
+  const unaware = summary(0, 'unaware');
+  const { effects } = effectsOf(
+    'bob',
+    // Some of the outcomes leave Bob where he is, and in all of them he knows of the fight.
+    [outcome(0.3, summary(0)), outcome(0.3, engaged(0)), outcome(0.4, engaged(3))],
+    unaware,
+  );
+  expect(effects).toEqual([{ degree: 1, name: 'hits', chance: 0.4 }]);
+  const braced: CombatantSummary = {
+    ...summary(0),
+    conditions: [{ name: 'braced', rules: [], ends: 'until the end of Bob’s turn' }],
+  };
+  expect(effectsOf('bob', [outcome(1, summary(0))], braced).effects).toEqual([]);
+});

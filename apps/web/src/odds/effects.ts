@@ -67,14 +67,30 @@ function uncounted(name: string): string {
   return (counted?.[1] ?? bare).replace(/ -?\d+( to come| more)?$/, '');
 }
 
-const namesOf = ({ conditions }: CombatantSummary): readonly string[] =>
-  conditions.map(({ name }) => name);
+/** Conditions that say what befell somebody: not who engages them, which is drawn as nothing; of the fallen, all. */
+const namesOf = ({ able, conditions }: CombatantSummary): readonly string[] =>
+  conditions.filter(({ sign }) => !able || sign !== 'none').map(({ name }) => name);
+
+/** Conditions that have gone, less those that end by themselves in time. */
+export function goneOf(before: CombatantSummary, after: CombatantSummary): readonly string[] {
+  const left = new Set(after.conditions.map(({ name }) => name));
+  return before.conditions
+    .filter(({ name, ends, sign }) => ends === undefined && sign !== 'none' && !left.has(name))
+    .map(({ name }) => name);
+}
+
+/** Conditions that have come. */
+export function comeOf(before: CombatantSummary, after: CombatantSummary): readonly string[] {
+  const had = new Set(before.conditions.map(({ name }) => name));
+  return namesOf(after).filter((name) => !had.has(name));
+}
 
 /** What one outcome comes to, before it is known what of it is owed to the outcome. */
 interface RawCase {
   readonly chance: number;
   readonly after: CombatantSummary;
   readonly come: readonly string[];
+  readonly gone: readonly string[];
 }
 
 /** What comes all the same when no harm is done is no effect of the harm, such as being engaged by the attacker. */
@@ -98,16 +114,22 @@ function comeAnyway(raw: readonly RawCase[], before: CombatantSummary): Readonly
   );
 }
 
+/** What goes in every outcome is owed to none of them. */
+function goesAnyway(raw: readonly RawCase[]): ReadonlySet<string> {
+  const [first, ...others] = raw;
+  return new Set(first?.gone.filter((name) => others.every(({ gone }) => gone.includes(name))));
+}
+
 function degreeOf(
   before: CombatantSummary,
   after: CombatantSummary,
-  come: readonly string[],
+  { come, gone }: Pick<RawCase, 'come' | 'gone'>,
   harms: boolean,
 ): Degree | 0 {
   if (before.able && !after.able) return 3;
   if (isHarmed(before, after)) return come.length > 0 ? 2 : 1;
   if (after.share > before.share) return 1;
-  if (come.length === 0 && after.conditions.length >= before.conditions.length) return 0;
+  if (come.length + gone.length === 0) return 0;
   return harms ? 1 : 2;
 }
 
@@ -139,20 +161,23 @@ function casesOf(
   outcomes: readonly OddsOutcome[],
   before: CombatantSummary,
 ): readonly Case[] {
-  const had = new Set(namesOf(before));
   const raw = outcomes.map(({ chance, tolls }): RawCase => {
     const after = tolls.find((toll) => toll.who === who)?.after ?? before;
-    return { chance, after, come: namesOf(after).filter((name) => !had.has(name)) };
+    return { chance, after, come: comeOf(before, after), gone: goneOf(before, after) };
   });
   const harms = raw.some(({ after }) => isHarmed(before, after));
   const always = harms ? comeAnyway(raw, before) : new Set<string>();
-  return raw.map(({ chance, after, come }) => {
-    const own = come.filter((name) => !always.has(name));
+  const anyway = goesAnyway(raw);
+  return raw.map(({ chance, after, come, gone }) => {
+    const own = {
+      come: come.filter((name) => !always.has(name)),
+      gone: gone.filter((name) => !anyway.has(name)),
+    };
     return {
       chance,
       after,
       degree: degreeOf(before, after, own, harms),
-      come: own.map(uncounted),
+      come: own.come.map(uncounted),
     };
   });
 }

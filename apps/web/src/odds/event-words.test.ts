@@ -23,17 +23,21 @@ const hits = defineEvent('hit', {
 const pieces = (sentence: Sentence): readonly TextPiece[] => textPieces(sentence, STATE);
 const told = (data: JsonObject): readonly TextPiece[] => pieces(hits.say(data));
 
-test('what a chance is of is said in the system’s own words, numbers left open', () => {
+test('what a chance is of is said in the system’s own words, without a number at the end and its unit', () => {
   expect(eventWords('hit', [told({ by: 'Old Ann', at: 'Bob', margin: 3 })])).toBe(
-    'Old Ann hits Bob by …',
+    'Old Ann hits Bob',
   );
+  const back = pieces(say`Bob is knocked back ${3} feet.`);
+  expect(eventWords('back', [back])).toBe('Bob is knocked back');
+  const rolls = pieces(say`Bob rolls ${3} and falls off the horse.`);
+  expect(eventWords('rolls', [rolls])).toBe('Bob rolls … and falls off the horse');
 });
 
 test('a combatant who is not the same every time is left open as well', () => {
   const [bob, cid] = ['Bob', 'Cid'].map((at) => told({ by: 'Old Ann', at, margin: 3 }));
-  expect(eventWords('hit', [bob ?? [], cid ?? []])).toBe('Old Ann hits … by …');
+  expect(eventWords('hit', [bob ?? [], cid ?? []])).toBe('Old Ann hits');
   const [ann, by] = ['Old Ann', 'Bob'].map((who) => told({ by: who, at: 'Cid', margin: 3 }));
-  expect(eventWords('hit', [ann ?? [], by ?? []])).toBe('… hits Cid by …');
+  expect(eventWords('hit', [ann ?? [], by ?? []])).toBe('… hits Cid');
 });
 
 test('where little would be left, or sentences differ in their build, it is named by its kind', () => {

@@ -36,13 +36,31 @@ const openText = (pieces: readonly TextPiece[]): string =>
     .map(({ is, text, open }) => (is === 'words' ? text : (open ?? text.replaceAll(' ', JOINED))))
     .join('');
 
+/** Words that only lead to what is left open. */
+const LEADS_ON = /(?: (?:by|with|a|an|the|of|for|to|over|at|on|in|is|are|and|from))+$/;
+
+/** Most words that a number takes along when it is left out: its unit. */
+const UNIT = 2;
+
+/** Without a number at its end that is left open: who is knocked back, not that it is by … feet. */
+function withoutOpenEnd(sentence: string): string {
+  const at = sentence.indexOf(` ${OPEN}`);
+  const rest = sentence
+    .slice(at + 1)
+    .split(' ')
+    .filter((word) => !word.startsWith(OPEN));
+  if (at < 0 || rest.length > UNIT) return sentence;
+  const said = sentence.slice(0, at).replace(LEADS_ON, '');
+  return said.includes(' ') ? said : sentence;
+}
+
 /**
- * What happens in words, whatever the numbers in it: `Old Bolt hits Captain Moreau by ….`
+ * What happens in words, whatever the numbers in it: `Old Bolt hits Captain Moreau`, by however much
  * @param examples sentences of events of one kind that differ in more than numbers.
  */
 export function eventWords(id: string, examples: readonly (readonly TextPiece[])[]): string {
-  const sentence = inCommon(examples.map(openText))?.replaceAll(JOINED, ' ');
+  const sentence = inCommon(examples.map(openText));
   return sentence === undefined || sentence === '' || sentence.length > LONGEST
     ? asWords(id)
-    : sentence.replace(/\.$/, '');
+    : withoutOpenEnd(sentence.replace(/\.$/, '')).replaceAll(JOINED, ' ');
 }

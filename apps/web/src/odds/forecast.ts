@@ -17,7 +17,7 @@ import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventOf } from '@tiltyard/engine';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import type { Effects } from './effects.js';
-import { effectsOf } from './effects.js';
+import { comeOf, effectsOf, goneOf } from './effects.js';
 import { eventWords } from './event-words.js';
 
 /** How a combatant may come out of an action. */
@@ -137,9 +137,6 @@ export function forecast<S extends FightState>(
   };
 }
 
-const namesOf = ({ conditions }: CombatantSummary): readonly string[] =>
-  conditions.map(({ name }) => name);
-
 function fateOf(
   who: Id,
   outcomes: readonly OddsOutcome[],
@@ -163,9 +160,7 @@ function fateOf(
     health.chance += chance;
     healths.set(key, health);
     loss += chance * (before.share - after.share);
-    const [was, is] = [namesOf(before), namesOf(after)];
-    const come = is.filter((each) => !was.includes(each));
-    const gone = was.filter((each) => !is.includes(each));
+    const [come, gone] = [comeOf(before, after), goneOf(before, after)];
     if (before.able && !after.able) out += chance;
     if (after.share < before.share || (before.able && !after.able)) worse += chance;
     else if (after.share > before.share) better += chance;
