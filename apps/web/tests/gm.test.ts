@@ -105,7 +105,9 @@ inBrowser('the GM on the map', (web) => {
     const page = await web.open('#/?seed=blast');
     await play(page, 'The Lower Gate');
     await page.locator('[data-who="piet"]').click({ button: 'right' });
-    await page.getByRole('dialog', { name: 'Piet' }).getByRole('button', { name: 'Blast' }).click();
+    const card = page.getByRole('dialog', { name: 'Piet' });
+    await card.getByText(/^\d+ more$/).click();
+    await card.getByRole('button', { name: 'Blast' }).click();
     await page.locator('[data-who="piet"]').click({ force: true });
     await page.getByRole('slider', { name: 'Damage value' }).fill('12');
     expect(

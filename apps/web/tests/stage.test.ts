@@ -14,6 +14,10 @@ inBrowser('the strip below the map', (web) => {
     expect(await page.locator('[data-harm]').count()).toBe(0);
     await handOver(page);
     await page.getByRole('heading', { name: /^(Won by|No one is left)/ }).waitFor();
+    const review = page.getByRole('region', { name: 'Actions' }).getByRole('link', {
+      name: 'Review the fight',
+    });
+    expect(await review.getAttribute('href')).toMatch(/^#\/review\//);
     expect(await page.locator('[data-harm]').count()).toBeGreaterThan(3);
     expect(await page.locator('[data-fallen]').count()).toBeGreaterThan(3);
     const legend = page.getByRole('list', { name: 'Colours of the timeline' });
@@ -84,6 +88,11 @@ inBrowser('an action at a distance', (web) => {
     await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
     await page.getByText('(9 m)').first().waitFor();
     expect(await isSeen(page, 'ann')).toBe(true);
+    // A phone has the turn order in one row, and the room of the timeline for what can be done.
+    const isPhone = width < 700;
+    const strip = page.getByRole('list', { name: 'Turn order in short' });
+    expect(await strip.getByRole('button', { name: /to act$/ }).count()).toBe(isPhone ? 1 : 0);
+    expect(await timeline(page).count()).toBe(isPhone ? 0 : 1);
     expect(web.faults).toEqual([]);
   });
 });

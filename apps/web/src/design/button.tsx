@@ -19,3 +19,8 @@ export function Button({
     />
   );
 }
+
+/** A link to the one thing to do next. */
+export function ButtonLink(props: ComponentProps<'a'>): ReactNode {
+  return <a {...props} data-look="primary" className={style.button} />;
+}

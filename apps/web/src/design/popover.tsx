@@ -12,16 +12,44 @@ const EDGE = 8;
 /** The boxes that are open, the last one on top: Esc closes that alone. */
 const open: HTMLElement[] = [];
 
-function place(box: HTMLElement, anchor: Anchor): void {
+/** Where a stretch of a length begins, from a wished-for beginning, so that it lies between two ends; at the first where there is no room. */
+const between = (begin: number, length: number, from: number, to: number): number =>
+  Math.max(from, Math.min(begin, to - length));
+
+/** Where a box of a size stands beside something: inside the bounds, as far as there is room; below it, or else above. */
+export function placeBeside(
+  size: { readonly width: number; readonly height: number },
+  at: Pick<DOMRect, 'left' | 'top' | 'bottom'>,
+  bounds: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>,
+): { readonly left: number; readonly top: number } {
+  const { width, height } = size;
+  const below = at.bottom + 4;
+  const isBelow = below + height + EDGE <= bounds.bottom;
+  return {
+    left: between(at.left, width, bounds.left + EDGE, bounds.right - EDGE),
+    top: between(
+      isBelow ? below : at.top - height - 4,
+      height,
+      bounds.top + EDGE,
+      bounds.bottom - EDGE,
+    ),
+  };
+}
+
+function place(box: HTMLElement, anchor: Anchor, within: HTMLElement | null | undefined): void {
   const at =
     'current' in anchor
       ? anchor.current?.getBoundingClientRect()
       : new DOMRect(anchor.x, anchor.y, 0, 0);
   if (!at) return;
-  const { width, height } = box.getBoundingClientRect();
-  const left = Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE));
-  const below = at.bottom + 4;
-  const top = below + height + EDGE <= innerHeight ? below : Math.max(EDGE, at.top - height - 4);
+  const size = box.getBoundingClientRect();
+  const window = new DOMRect(0, 0, innerWidth, innerHeight);
+  const around = within?.getBoundingClientRect();
+  const fits =
+    around !== undefined &&
+    size.width + 2 * EDGE <= around.width &&
+    size.height + 2 * EDGE <= around.height;
+  const { left, top } = placeBeside(size, at, fits ? around : window);
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 }
@@ -30,15 +58,18 @@ function place(box: HTMLElement, anchor: Anchor): void {
  * A small box beside something, without blocking what is around it: a click elsewhere or Esc closes it. On a phone it
  * comes from below.
  * @param label what it is, for screen readers.
+ * @param within what it stays inside of, if there is room, so that it covers nothing else.
  */
 export function Popover({
   label,
   anchor,
+  within,
   onClose,
   children,
 }: {
   readonly label: string;
   readonly anchor: Anchor;
+  readonly within?: RefObject<HTMLElement | null> | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
@@ -49,9 +80,9 @@ export function Popover({
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    place(element, anchor);
+    place(element, anchor, within?.current);
     // What is in it may grow later.
-    const observer = new ResizeObserver(() => place(element, anchor));
+    const observer = new ResizeObserver(() => place(element, anchor, within?.current));
     observer.observe(element);
     return () => observer.disconnect();
   });

@@ -15,6 +15,10 @@ export function ThemeSwitch(): ReactNode {
   return (
     <label className={style.switch}>
       <span className="visually-hidden">Theme</span>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d="M8 1.500a6.500 6.500 0 1 0 0 13z" fill="currentColor" />
+        <circle cx="8" cy="8" r="6.500" />
+      </svg>
       <select
         value={theme}
         onChange={({ target }) => {

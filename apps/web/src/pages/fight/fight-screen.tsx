@@ -28,6 +28,7 @@ import { FightToolbar } from './menu/fight-toolbar.js';
 import { Keys } from './menu/keys.js';
 import { useTurnNotice } from './menu/use-turn-notice.js';
 import { CombatantCard } from './order/combatant-card.js';
+import { OrderStrip } from './order/order-strip.js';
 import { TurnOrder } from './order/turn-order.js';
 import { Prompts } from './prompt/prompt.js';
 import { SheetDrawer } from './sheet/sheet-drawer.js';
@@ -132,6 +133,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const [isKeysShown, setKeysShown] = useState(false);
   const [tab, setTab] = useState('act');
   const screen = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const considered = useConsidered(fight, screen);
   const top = useRef<HTMLSpanElement>(null);
   const asked = state.table.waiting?.mine.length ?? 0;
@@ -169,6 +171,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     <Page title={state.fight.title} wide tools={<FightToolbar onKeys={() => setKeysShown(true)} />}>
       <Layout
         screen={screen}
+        stage={stage}
         map={
           <FightMap
             choice={choice}
@@ -197,6 +200,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
             onSelect={selection && selectIn(selection, setTab)}
           />
         }
+        strip={<OrderStrip onSomebody={openCard} />}
         tab={tab}
         setTab={setTab}
       />
@@ -207,6 +211,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         <CardPopover
           key={card.who}
           card={card}
+          stage={stage}
           composer={composer}
           selection={selection}
           onClose={() => setCard((now) => (now === card ? undefined : now))}
@@ -237,12 +242,14 @@ const selectIn =
 /** The card of a combatant beside their token. */
 function CardPopover({
   card: { who, at },
+  stage,
   composer,
   selection,
   onClose,
   onSheet,
 }: {
   readonly card: { readonly who: Id; readonly at: Point };
+  readonly stage: RefObject<HTMLDivElement | null>;
   readonly composer: ActionComposer;
   readonly selection: Selection | undefined;
   readonly onClose: () => void;
@@ -250,7 +257,7 @@ function CardPopover({
 }): ReactNode {
   const { names, perform } = useFight();
   return (
-    <Popover label={names.name(who)} anchor={at} onClose={onClose}>
+    <Popover label={names.name(who)} anchor={at} within={stage} onClose={onClose}>
       <CombatantCard
         who={who}
         composer={composer}
@@ -276,17 +283,22 @@ function CardPopover({
 
 interface LayoutProps {
   readonly screen: RefObject<HTMLDivElement | null>;
+  readonly stage: RefObject<HTMLDivElement | null>;
   readonly map: ReactNode;
   readonly act: ReactNode;
   readonly order: ReactNode;
+  /** The turn order where there is room for one row. */
+  readonly strip: ReactNode;
   readonly tab: string;
   readonly setTab: (tab: string) => void;
 }
 
 /** The parts of the screen: side by side, or on a narrow one the map above and the others in tabs below. */
-function Layout({ screen, map, act, order, tab, setTab }: LayoutProps): ReactNode {
+function Layout({ screen, stage, map, act, order, strip, tab, setTab }: LayoutProps): ReactNode {
   const { state, looking, table } = useFight();
   const narrow = useNarrow();
+  // On a narrow screen what is to be done has the room, while nobody looks back.
+  const isTimed = !narrow || tab === 'log' || looking !== undefined || state.table.winners !== null;
   return (
     <div
       ref={screen}
@@ -295,8 +307,8 @@ function Layout({ screen, map, act, order, tab, setTab }: LayoutProps): ReactNod
       data-past={looking !== undefined}
       data-asked={(state.table.waiting?.mine.length ?? 0) > 0}
     >
-      {narrow ? null : <div className={style.rail}>{order}</div>}
-      <div className={style.map}>
+      <div className={style.rail}>{narrow ? strip : order}</div>
+      <div ref={stage} className={style.map}>
         {map}
         {state.seenAs ? (
           <p className={style.past}>
@@ -322,9 +334,11 @@ function Layout({ screen, map, act, order, tab, setTab }: LayoutProps): ReactNod
           </div>
         </div>
       )}
-      <div className={style.time}>
-        <Timeline />
-      </div>
+      {isTimed ? (
+        <div className={style.time}>
+          <Timeline />
+        </div>
+      ) : null}
     </div>
   );
 }

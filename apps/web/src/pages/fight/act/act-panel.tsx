@@ -1,6 +1,6 @@
 import type { Id, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button, ButtonLink } from '../../../design/button.js';
 import { to } from '../../../router.js';
 import style from './act-panel.module.css';
 import { CommandForm } from './command-form.js';
@@ -69,13 +69,17 @@ function Over({
   readonly winners: readonly string[];
   readonly gaveUp: readonly string[];
 }): ReactNode {
+  const { state, table } = useFight();
   return (
     <section className={style.panel} aria-label="Actions">
       <h2>
         {winners.length === 0 ? 'No one is left standing' : `Won by ${winners.join(' and ')}`}
       </h2>
       {gaveUp.length > 0 ? <p>Gave up: {gaveUp.join(' and ')}</p> : null}
-      <p>Drag the timeline to review the fight, or fork it at any point.</p>
+      {state.you.role === 'gm' && table.place === 'page' ? (
+        <ButtonLink href={to.review(state.fight.id)}>Review the fight</ButtonLink>
+      ) : null}
+      <p>Drag the timeline to look back, or fork the fight at any point.</p>
       <p>
         <a href={to.start()}>Another fight</a>
       </p>

@@ -18,6 +18,9 @@ const SHOWN = 6;
 /** Most reasons that are told. */
 const REASONS = 3;
 
+/** Chances nearer to nothing than this are not told. */
+const NEGLIGIBLE = 0.0005;
+
 interface Ranked {
   readonly option: AgainstOption;
   /** Undefined while it is worked out, null where it does nothing that could be told. */
@@ -54,7 +57,8 @@ export function AgainstList({
     .filter(({ command }) => command !== undefined)
     .map((option): Ranked => {
       const forecast = option.command && desk.ask(option.command);
-      const found = forecast?.fates.find((each) => each.who === who) ?? null;
+      const found =
+        forecast?.fates.find((each) => each.who === who && headline(each) > NEGLIGIBLE) ?? null;
       const fate = forecast === undefined ? undefined : found;
       return {
         option,

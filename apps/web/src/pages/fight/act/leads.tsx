@@ -8,6 +8,7 @@ import type { ActionComposer } from './composer.js';
 import { draftOf } from './choosing.js';
 import { EffectBar } from './effect-bar.js';
 import style from './offers.module.css';
+import { groupName } from './group-name.js';
 import { chosenWords, isForced, partOf } from './sentence.js';
 
 /** How many actions lead. */
@@ -68,8 +69,10 @@ function Lead({
   readonly command: Command;
   readonly composer: ActionComposer;
 }): ReactNode {
-  const { present, desk, busy } = useFight();
-  const name = present.action(command.do)?.name ?? command.do;
+  const { present, desk, busy, system } = useFight();
+  const action = present.action(command.do);
+  const key = system.keys.get(command.do);
+  const words = commandWords(present, command);
   const forecast = desk.ask(command);
   const told = forecast?.fates.filter((fate) => headline(fate) > 0.0005) ?? [];
   const fate = told.find(({ who }) => who !== command.by && !carries(present, command.by, who));
@@ -83,9 +86,10 @@ function Lead({
         disabled={busy}
         onClick={() => composer.start(command.do, command.by, { picks: command.with })}
       >
+        {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
         <span className={style.leadName}>
-          <b>{name}</b>
-          <span>{commandWords(present, command)}</span>
+          <b>{action?.name ?? command.do}</b>
+          <span>{words === '' ? groupName(system, action?.group ?? '') : words}</span>
         </span>
         {fate ? (
           <>

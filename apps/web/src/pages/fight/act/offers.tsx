@@ -6,8 +6,8 @@ import { Button } from '../../../design/button.js';
 import { Disclosure } from '../../../design/disclosure.js';
 import { Why } from '../../../systems/rule-link.js';
 import { useFight } from '../use-fight.js';
-import { spoken } from './option-words.js';
 import type { ActionComposer } from './composer.js';
+import { groupName } from './group-name.js';
 import { Leads } from './leads.js';
 import style from './offers.module.css';
 
@@ -83,9 +83,6 @@ export function Offers({
     </>
   );
 }
-
-const groupName = ({ ruleset }: ReturnType<typeof useFight>['system'], group: string): string =>
-  ruleset.about.groups.find(({ id }) => id === group)?.name ?? spoken(group);
 
 /** What is not possible, each with its reason. */
 function NotNow({

@@ -126,9 +126,12 @@ function Chip({
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
   const words = chosenWords(present, field) ?? `${spoken(label).toLowerCase()}…`;
   const mark = who && <SideMark side={sideNumber(state, who.side)} />;
+  // A bare number says nothing by itself.
+  const isNumber = /^[-+−]?\d/.test(words);
   return (
     <span className={style.part}>
       {before === '' ? null : `${before} `}
+      {isNumber ? `${spoken(label).toLowerCase()} ` : null}
       {isForced(field) ? (
         <span className={style.fixed}>
           {mark}
@@ -145,7 +148,7 @@ function Chip({
         >
           {mark}
           {words}
-          <span className="visually-hidden"> ({label.toLowerCase()})</span>
+          {isNumber ? null : <span className="visually-hidden"> ({label.toLowerCase()})</span>}
           <span aria-hidden="true"> ▾</span>
         </button>
       )}

@@ -11,6 +11,7 @@ import { GraphPicture } from './graph-picture.js';
 import ground from './ground/ground.module.css';
 import { leaves, ripples } from './ground/marks.js';
 import style from './map.module.css';
+import { LINE, linesOf, roomWords } from './room-words.js';
 
 /** What is to be known of a border, written on it. */
 function borderWords({
@@ -169,34 +170,6 @@ function Passage({
   );
 }
 
-/** What else is to be known of a room, in a line. */
-function roomWords(scene: Scene, room: PlaceBox, place: Place | undefined): string {
-  return [
-    ...(place?.traits ?? []),
-    ...((place?.concealment ?? 0) > 0 ? [`concealment ${place?.concealment ?? 0}`] : []),
-    ...((place?.heights.length ?? 0) > 1 ? [`heights ${place?.heights.join(', ') ?? ''}`] : []),
-    ...(place?.features ?? []),
-    ...(place?.capacity === undefined ? [] : [`holds ${place.capacity}`]),
-    ...scene.lying.filter(({ at }) => at === room.id).map(({ name }) => `${name} on the ground`),
-  ].join(' · ');
-}
-
-/** The width of a letter on the average, in units. */
-const LETTER = 6.3;
-
-/** Words in lines of a width, broken at spaces; two at most, the last cut short. */
-function linesOf(words: string, width: number): readonly string[] {
-  const most = Math.floor(width / LETTER);
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.length <= 2 ? lines : [lines[0] ?? '', `${(lines[1] ?? '').slice(0, most - 1)}…`];
-}
-
 /** How a room stands to what is being chosen. */
 function roomMark(choice: MapChoice | undefined, id: string): string | undefined {
   if (choice?.chooser !== 'places') return undefined;
@@ -243,7 +216,7 @@ function Room({
     : {};
   const { x, y, width, height } = room;
   const kind = groundOf(place);
-  const words = roomWords(scene, room, place);
+  const words = roomWords(scene, room.id, place);
   return (
     <g
       className={style.room}
@@ -284,7 +257,7 @@ function Room({
       )}
       <text className={style.roomTraits}>
         {linesOf(words, width - 24).map((line, i) => (
-          <tspan key={line} x={x + 12} y={y + 41 + i * 15}>
+          <tspan key={line} x={x + 12} y={y + 41 + i * LINE}>
             {line}
           </tspan>
         ))}

@@ -1,6 +1,7 @@
 import type { Id, Scene } from '@tiltyard/engine';
 import type { GraphMap } from '@tiltyard/engine/space';
 import type { Spot } from './relations.js';
+import { LINE, linesOf, roomWords } from './room-words.js';
 
 /** Where a place is drawn. */
 export interface PlaceBox {
@@ -84,7 +85,7 @@ function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number
 }
 
 /** Lays out the places of a graph, or the one place of a fight without a map, with everybody in them. */
-export function layoutOf({ map, tokens, groups }: Scene): GraphLayout {
+export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
   const graph: GraphMap =
     map?.kind === 'graph'
       ? map
@@ -119,25 +120,31 @@ export function layoutOf({ map, tokens, groups }: Scene): GraphLayout {
       ),
     ].filter((cluster) => cluster.members.length > 0);
     const width = Math.max(2, ...clusters.map((cluster) => cluster.columns)) * SEAT_W + 2 * PAD;
-    const height =
-      HEAD +
-      Math.max(
-        SEAT_H,
-        clusters.reduce(
-          (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : 22),
-          0,
-        ),
-      ) +
-      PAD;
-    return { id, clusters, width, height, at: positions.get(id) ?? [0, 0] };
+    const seats = clusters.reduce(
+      (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : 22),
+      0,
+    );
+    return { id, clusters, width, seats, at: positions.get(id) ?? [0, 0] };
   });
   const columns = [...new Set(plans.map(({ at }) => at[0]))].toSorted((a, b) => a - b);
   const rows = [...new Set(plans.map(({ at }) => at[1]))].toSorted((a, b) => a - b);
   const widths = columns.map((column) =>
     Math.max(...plans.filter(({ at }) => at[0] === column).map(({ width }) => width)),
   );
+  // What is written of a place stands in one line or in two, above those who are there.
+  const headOf = (id: string, column: number): number => {
+    const place = graph.places.find((each) => each.id === id);
+    const lines = linesOf(roomWords({ lying }, id, place), (widths[column] ?? 0) - 24);
+    return HEAD + Math.max(0, lines.length - 1) * LINE;
+  };
   const heights = rows.map((row) =>
-    Math.max(...plans.filter(({ at }) => at[1] === row).map(({ height }) => height)),
+    Math.max(
+      ...plans
+        .filter(({ at }) => at[1] === row)
+        .map(
+          ({ id, at, seats }) => headOf(id, columns.indexOf(at[0])) + Math.max(SEAT_H, seats) + PAD,
+        ),
+    ),
   );
   const before = (sizes: readonly number[], index: number): number =>
     sizes.slice(0, index).reduce((sum, size) => sum + size + GAP, 0);
@@ -150,7 +157,7 @@ export function layoutOf({ map, tokens, groups }: Scene): GraphLayout {
       width: widths[c] ?? 0,
       height: heights[r] ?? 0,
     };
-    let y = room.y + HEAD;
+    let y = room.y + headOf(id, c);
     for (const { label, members, columns: abreast, rows: deep } of clusters) {
       const left = room.x + (room.width - abreast * SEAT_W) / 2;
       if (label !== undefined) {

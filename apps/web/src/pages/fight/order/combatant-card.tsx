@@ -3,6 +3,7 @@ import { COMMON_GM_ACTS } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../design/button.js';
+import { Disclosure } from '../../../design/disclosure.js';
 import type { ActionShown } from '../../../systems/position.js';
 import { against } from '../act/against.js';
 import { AgainstList } from '../act/against-list.js';
@@ -135,6 +136,7 @@ function GmHands({
   const { automatic } = state.table;
   const isAutomatic = automatic.includes(who);
   const acts = shown.gmActions.filter(({ id }) => id !== SET && id !== ADD && id !== FOG);
+  const own = acts.filter((each) => !isCommon(each));
   const button = ({ id, name }: ActionShown): ReactNode => (
     <li key={id}>
       <Button onClick={() => onAct(id)}>{name}</Button>
@@ -149,7 +151,6 @@ function GmHands({
         {acts.filter(isCommon).map(button)}
       </ul>
       <ul className={style.acts} aria-label="Other acts">
-        {acts.filter((each) => !isCommon(each)).map(button)}
         <li>
           <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
             Set a value
@@ -174,6 +175,13 @@ function GmHands({
         />{' '}
         Play {names.name(who)} automatically
       </label>
+      {own.length > 0 ? (
+        <Disclosure summary={`${own.length} more`}>
+          <ul className={style.acts} aria-label="More acts">
+            {own.map(button)}
+          </ul>
+        </Disclosure>
+      ) : null}
       {setting ? (
         <Suspense>
           <SetValue who={who} fight={fight} onDone={onDone} />

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { placeBeside } from './popover.js';
+
+const card = { width: 300, height: 200 };
+const stage = { left: 200, top: 50, right: 1000, bottom: 700 };
+const point = (x: number, y: number) => ({ left: x, top: y, bottom: y });
+
+test('a box stands below what it belongs to, above it where there is no room, and never outside', () => {
+  expect(placeBeside(card, point(400, 100), stage)).toEqual({ left: 400, top: 104 });
+  expect(placeBeside(card, point(400, 650), stage)).toEqual({ left: 400, top: 446 });
+  expect(placeBeside(card, point(990, 60), stage)).toEqual({ left: 692, top: 64 });
+  expect(placeBeside(card, point(90, 60), stage)).toEqual({ left: 208, top: 64 });
+  // What is too high for both goes as far as it may.
+  expect(placeBeside({ width: 300, height: 620 }, point(400, 300), stage).top).toBe(58);
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useFight } from '../use-fight.js';
+import style from './order-strip.module.css';
+import { PersonMark } from './person-mark.js';
+
+/** The turn order in one row of tokens, for where there is no room for more. */
+export function OrderStrip({
+  onSomebody,
+}: {
+  readonly onSomebody: (who: string, at: { readonly x: number; readonly y: number }) => void;
+}): ReactNode {
+  const { shown, names } = useFight();
+  const { acting } = shown;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const at = list.current?.querySelector('[data-acts]')?.parentElement;
+    if (!list.current || !at) return;
+    list.current.scrollLeft = at.offsetLeft - list.current.clientWidth / 3;
+  }, [acting]);
+  const able = shown.state.order.filter((id) => shown.summary(id)?.able);
+  return (
+    <ul ref={list} className={style.strip} aria-label="Turn order in short">
+      {able.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            data-acts={id === acting || undefined}
+            aria-label={`${names.name(id)}, ${shown.summary(id)?.health ?? ''}${id === acting ? ', to act' : ''}`}
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect();
+              onSomebody(id, { x: left, y: bottom });
+            }}
+          >
+            <PersonMark who={id} size={40} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
