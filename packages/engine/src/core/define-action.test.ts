@@ -226,3 +226,22 @@ it('a way is of one cell at least and of 200 at most, whatever is on the map', (
   const cells = (count: number) => Array.from({ length: count }, (_, i) => [i, 0]);
   expect([0, 1, 200, 201].map((count) => way.is(cells(count)))).toEqual([false, true, true, false]);
 });
+
+it('what is being filled in is not looked at for its kind, anything else is', () => {
+  const filled = { weapon: 7 };
+  const isAsked = () => volley.domain(state, 'ann', 'target', filled) !== undefined;
+  expect(isAsked()).toBe(false);
+  volley.fillIn(filled);
+  expect(isAsked()).toBe(true);
+  volley.fillIn({});
+  expect(isAsked()).toBe(false);
+});
+
+it('what may be left out is chosen unless it is given as left out', () => {
+  const ruleset = { ...toy, actions: new Map([['volley', volley]]) };
+  const given = { weapon: 'sling', thrown: true, target: 'bob' };
+  const filled = (more: Record<string, undefined>) =>
+    Object.keys(fillSensibly(ruleset, state, 'ann', 'volley', { ...given, ...more })?.with ?? {});
+  expect(filled({ shots: undefined })).toEqual(['weapon', 'thrown', 'target', 'part']);
+  expect(filled({ shots: undefined, part: undefined })).toEqual(['weapon', 'thrown', 'target']);
+});

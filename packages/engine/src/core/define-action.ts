@@ -65,9 +65,11 @@ export interface DefinedAction<S extends FightState, P extends JsonObject> exten
   /** Whether these are of its parameters, as far as there are any. */
   readonly isSoFar: (chosen: JsonObject) => chosen is JsonObject & P;
   readonly has: (parameter: string) => parameter is keyof P & string;
+  /** @param chosen what is chosen before it. */
   readonly isOption: <K extends keyof P & string>(
     parameter: K,
     option: Json,
+    chosen: JsonObject,
   ) => option is Json & OptionOf<P[K]>;
 }
 
@@ -93,7 +95,12 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   const byName = new Map(all);
   const names = all.map(([name]) => name);
   const required = all.filter(([, parameter]) => !parameter.optional).length;
+  let filledIn: JsonObject | undefined;
+  const fillIn = (parameters: JsonObject): void => {
+    filledIn = parameters;
+  };
   const is = (parameters: JsonObject): parameters is JsonObject & ValuesOf<W> => {
+    if (parameters === filledIn) return true;
     let given = 0;
     for (const name in parameters) {
       const value = parameters[name];
@@ -106,6 +113,7 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   };
   /** Whether what is chosen is of the kinds declared, as far as it is chosen: a domain reads only what comes before it. */
   const isSoFar = (chosen: JsonObject): chosen is JsonObject & ValuesOf<W> => {
+    if (chosen === filledIn) return true;
     for (const [name, parameter] of all)
       if (chosen[name] !== undefined && !parameter.is(chosen[name])) return false;
     return true;
@@ -121,7 +129,9 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
   const isOption = <K extends keyof ValuesOf<W> & string>(
     name: K,
     option: Json,
+    chosen: JsonObject,
   ): option is Json & OptionOf<ValuesOf<W>[K]> => {
+    if (chosen === filledIn) return true;
     const parameter = byName.get(name);
     return parameter?.is(option) === true || parameter?.is([option]) === true;
   };
@@ -132,7 +142,7 @@ function parametersOf<S extends FightState, W extends Parameters<S, W>>({
     }
     return undefined;
   };
-  return { byName, names, is, isSoFar, malformed, stranger, isOption };
+  return { byName, names, is, isSoFar, malformed, stranger, isOption, fillIn };
 }
 
 /** A refusal by an action that names no rule of its own follows from those of the action. */
@@ -142,7 +152,9 @@ const citing = (rules: readonly RuleId[], refusal: Refusal | undefined): Refusal
 function defineAction<S extends FightState, W extends Parameters<S, W>>(
   spec: ActionDefinition<S, W>,
 ): DefinedAction<S, ValuesOf<W>> {
-  const { byName, names, is, isSoFar, malformed, stranger, isOption } = parametersOf<S, W>(spec);
+  const { byName, names, is, isSoFar, malformed, stranger, isOption, fillIn } = parametersOf<S, W>(
+    spec,
+  );
   const { id, name, rules, cost, requires = [], group = cost?.group } = spec;
   if (group === undefined)
     throw new Error(`the action ${id} has neither a group nor a cost with one`);
@@ -172,6 +184,7 @@ function defineAction<S extends FightState, W extends Parameters<S, W>>(
     },
     malformed,
     stranger,
+    fillIn,
     perform(ctx, actor, parameters) {
       const fit = typed(parameters);
       if (!fit) throw new Error(`unchecked parameters for ${id}: ${JSON.stringify(parameters)}`);

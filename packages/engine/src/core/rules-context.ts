@@ -56,6 +56,11 @@ export interface Action<S extends FightState> {
   /** Whether a parameter may be left out. */
   optional(parameter: string): boolean;
   blocked(state: S, by: Id): Refusal | undefined;
+  /**
+   * Parameters that are about to be filled in with values out of their own domains alone, or with what the ruleset itself
+   * plans: their kinds are not looked at. Holds until others are filled in.
+   */
+  fillIn(parameters: JsonObject): void;
   /** Why parameters that were each taken out of their domain will not do together, or nothing. They must not change afterwards. */
   misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */

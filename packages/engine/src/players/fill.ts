@@ -1,10 +1,12 @@
-import { ActionDraft } from '../core/draft/action-draft.js';
-import type { PickValue } from '../core/draft/draft.js';
+import type { ActionDraft } from '../core/draft/action-draft.js';
 import type { Destination, Domain, Id, Option } from '../core/question.js';
 import type { Command, FightState } from '../core/state.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Json, JsonObject } from '../values/json.js';
+import type { ActionScores } from './scores.js';
 import { scoresOf } from './scores.js';
+
+const NOTHING: JsonObject = Object.freeze({});
 
 /** What has the highest utility, the first of several; nothing of none. */
 export function best<T>(from: readonly T[], utility: (each: T) => number): T | undefined {
@@ -21,10 +23,32 @@ export function best<T>(from: readonly T[], utility: (each: T) => number): T | u
   return found;
 }
 
+const isOpen = (option: Option): boolean => option.refused === undefined;
+
+/** The best of the open options, the first of several; of a single one nothing is asked. */
+function bestOption(options: readonly Option[], opinion: Opinion): Option | undefined {
+  const first = options.findIndex(isOpen);
+  let next = first + 1;
+  while (next < options.length && options[next]?.refused) next++;
+  if (next >= options.length) return options[first];
+  let found: Option | undefined;
+  let highest = -Infinity;
+  for (let i = first; i < options.length; i++) {
+    const option = options[i];
+    if (!option || option.refused) continue;
+    const utility = opinion.option(option);
+    if (utility <= highest) continue;
+    found = option;
+    highest = utility;
+  }
+  return found;
+}
+
 /** Takes what looks best, the first of several. */
 export const SENSIBLE: Picker = {
   heeds: true,
   one: best,
+  option: bestOption,
   number: ({ min, suggestion }) => suggestion?.() ?? min,
   count: (min, max, usual = max) => Math.max(min, Math.min(max, usual)),
 };
@@ -32,6 +56,8 @@ export const SENSIBLE: Picker = {
 /** How a player chooses among values. */
 export interface Picker {
   one<T>(from: readonly T[], utility: (each: T) => number): T | undefined;
+  /** One of the options that are not refused. */
+  option(options: readonly Option[], opinion: Opinion): Option | undefined;
   number(domain: Extract<Domain, { kind: 'number' }>): number;
   /** How many items of a list to take; `usual` is what a plain player would. */
   count(min: number, max: number, usual?: number): number;
@@ -62,7 +88,7 @@ function itemsFrom(
   { options, min, max, usual }: Extract<Domain, { kind: 'list' }>,
   opinion: Opinion,
 ): Json | undefined {
-  const open = options.filter((option) => !option.refused);
+  const open = options.filter(isOpen);
   const count = picker.count(min, Math.min(max, open.length), usual);
   const taken: Json[] = [];
   while (taken.length < count) {
@@ -78,10 +104,7 @@ function itemsFrom(
 export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Json | undefined {
   switch (domain.kind) {
     case 'choice':
-      return picker.one(
-        domain.options.filter((option) => !option.refused),
-        (option) => opinion.option(option),
-      )?.value;
+      return picker.option(domain.options, opinion)?.value;
     case 'number':
       return picker.number(domain);
     case 'text':
@@ -110,51 +133,96 @@ const isWrittenOut = ({ kind }: Domain): boolean =>
 /** A combatant about to take an action. */
 type Attempt<S extends FightState> = Pick<ActionDraft<S>, 'action' | 'state' | 'actor'>;
 
-/** Chooses the parameters of an action. */
-function picksOf<S extends FightState>(
-  ruleset: Ruleset<S>,
-  { action, state, actor }: Attempt<S>,
-  picker: Picker,
-): PickValue {
-  const scores = scoresOf(ruleset, action);
+/** Chooses the parameters of an action, one after another. */
+class Choosing<S extends FightState> implements Opinion {
+  private readonly scores: ActionScores<S>;
+  /** What is being chosen, and what was chosen before it. */
+  private name = '';
+  private chosen: JsonObject = NOTHING;
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    private readonly attempt: Attempt<S>,
+    private readonly picker: Picker,
+  ) {
+    this.scores = scoresOf(ruleset, attempt.action);
+  }
+
+  pick(name: string, domain: Domain, chosen: JsonObject): Json | undefined {
+    const { state, actor } = this.attempt;
+    if (this.picker.heeds || isWrittenOut(domain)) {
+      const planned = this.scores.value(state, actor, name, chosen);
+      if (planned !== undefined) return planned;
+    }
+    this.name = name;
+    this.chosen = chosen;
+    return valueFrom(this.picker, domain, this);
+  }
+
+  option(option: Option): number {
+    const { state, actor } = this.attempt;
+    return this.scores.option(state, actor, this.name, option, this.chosen);
+  }
+
+  destination(destination: Destination): number {
+    const { state, actor } = this.attempt;
+    return this.scores.destination(state, actor, this.name, destination, this.chosen);
+  }
+
   /** An action inside another, such as a readied one. */
-  const nested = (ids: readonly string[]): Json | undefined => {
-    const others = ids.filter((each) => each !== action.id);
-    const inner = ruleset.actions.get(picker.one(others, indifferent) ?? '');
-    const command = inner && completed(ruleset, { action: inner, state, actor }, picker);
+  nested(ids: readonly string[]): Json | undefined {
+    const { ruleset, picker, attempt } = this;
+    const others = ids.filter((each) => each !== attempt.action.id);
+    const action = ruleset.actions.get(picker.one(others, indifferent) ?? '');
+    const command = action && completed(ruleset, { ...attempt, action }, picker);
     return command && { do: command.do, with: command.with };
-  };
-  return ({ name, domain }, chosen) => {
-    const planned =
-      picker.heeds || isWrittenOut(domain) ? scores.value(state, actor, name, chosen) : undefined;
-    return (
-      planned ??
-      valueFrom(picker, domain, {
-        option: (option) => scores.option(state, actor, name, option, chosen),
-        destination: (place) => scores.destination(state, actor, name, place, chosen),
-        nested,
-      })
-    );
-  };
+  }
 }
 
-/** An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. */
+/**
+ * An action with what is planned of it taken as it is, and the rest filled in; nothing if that is not possible. What may
+ * be left out and is planned as undefined is left out. Every value comes out of its own domain or out of a plan, so none
+ * is checked again.
+ */
 export function completed<S extends FightState>(
   ruleset: Ruleset<S>,
   attempt: Attempt<S>,
   picker: Picker,
-  planned: JsonObject = {},
+  planned: JsonObject = NOTHING,
 ): Command | undefined {
   const { action, state, actor } = attempt;
-  const pick = picksOf(ruleset, attempt, picker);
-  return ActionDraft.begin(action, state, actor, planned, { as: 'planned', pick }).command;
+  const chosen: Record<string, Json> = {};
+  action.fillIn(chosen);
+  let choosing: Choosing<S> | undefined;
+  for (const name of action.parameters) {
+    let value = planned[name];
+    if (value === undefined) {
+      const isOptional = action.optional(name);
+      if (isOptional && Object.hasOwn(planned, name)) continue;
+      const domain = action.domain(state, actor, name, chosen);
+      if (domain) {
+        choosing ??= new Choosing(ruleset, attempt, picker);
+        value = choosing.pick(name, domain, chosen);
+      }
+      if (value === undefined) {
+        if (isOptional && (!domain || domain.kind === 'data')) continue;
+        return undefined;
+      }
+    }
+    chosen[name] = value;
+  }
+  return action.misfit(state, actor, chosen)
+    ? undefined
+    : { do: action.id, by: actor, with: chosen };
 }
 
 /** What a sensible player would give what is open of a draft; nothing if nothing is open or possible. */
 export const sensibleValue = <S extends FightState>(
   ruleset: Ruleset<S>,
   draft: ActionDraft<S>,
-): Json | undefined => draft.open && picksOf(ruleset, draft, SENSIBLE)(draft.open, draft.chosen);
+): Json | undefined =>
+  draft.open &&
+  new Choosing(ruleset, draft, SENSIBLE).pick(draft.open.name, draft.open.domain, draft.chosen);
 
 /**
  * What a sensible player would make of one action, whatever its utility; nothing if it cannot be done.

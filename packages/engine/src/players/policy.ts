@@ -7,8 +7,10 @@ import type { AskedAction } from './asked-action.js';
 import { askedAction } from './asked-action.js';
 import type { Opinion, Picker } from './fill.js';
 import { completed, SENSIBLE, valueFrom } from './fill.js';
+import type { ActionScores, AnswerScore } from './scores.js';
 import { scoresOf } from './scores.js';
 import type { Id, Option, Question } from '../core/question.js';
+import type { Action } from '../core/rules-context.js';
 import type { Seat } from '../core/seat.js';
 import { asksOfFogged } from '../ruleset/fog.js';
 import type { ActionUnderWay } from '../fight/under-way.js';
@@ -91,6 +93,12 @@ export function randomPolicy<S extends FightState>(
   const picker: Picker = {
     heeds: false,
     one: (from) => (from.length === 0 ? undefined : from[generator.below(from.length)]),
+    option(options) {
+      return this.one(
+        options.filter(({ refused }) => !refused),
+        () => 0,
+      );
+    },
     number: ({ min, max, step = 1 }) =>
       min + step * generator.below(Math.floor((max - min) / step) + 1),
     count: (min, max) => (max <= min ? min : min + generator.below(max - min + 1)),
@@ -110,36 +118,61 @@ export function randomPolicy<S extends FightState>(
   };
 }
 
+/** An action and what is thought of it. */
+interface ScoredAction<S extends FightState> {
+  readonly action: Action<S>;
+  readonly scores: ActionScores<S>;
+  readonly maxUtility: number;
+  /** Of those as good, what stands first in the ruleset is taken. */
+  readonly place: number;
+}
+
+/** What players may think of taking at all, what promises most first. */
+function scoredActions<S extends FightState>(ruleset: Ruleset<S>): readonly ScoredAction<S>[] {
+  return [...ruleset.actions.values()]
+    .map((action, place) => {
+      const scores = scoresOf(ruleset, action);
+      return { action, scores, maxUtility: scores.maxUtility, place };
+    })
+    .filter(({ action, maxUtility }) => action.when !== 'gm' && maxUtility > 0)
+    .toSorted((a, b) => b.maxUtility - a.maxUtility);
+}
+
+const NONE_TRIED: readonly never[] = [];
+
 /**
  * What looks best by the scores that the ruleset gives to actions, options and places: fights in a plain, sensible
  * way. Ties go to what stands first; it never chooses at random.
  */
 export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
-  const byPromise = [...ruleset.actions.values()]
-    .map((action, place) => ({ action, place, scores: scoresOf(ruleset, action) }))
-    .filter(({ action, scores }) => action.when !== 'gm' && scores.maxUtility > 0)
-    .toSorted((a, b) => b.scores.maxUtility - a.scores.maxUtility);
+  const byPromise = scoredActions(ruleset);
   const anyTime = byPromise.filter(({ action }) => action.when !== 'turn');
-  type Scored = (typeof byPromise)[number];
   /** The best action that is open, but for those that were tried. */
-  const favourite = (state: S, by: Id, tried: readonly Scored[]): Scored | undefined => {
-    let found: Scored | undefined;
+  const favourite = (
+    state: S,
+    by: Id,
+    tried: readonly ScoredAction<S>[],
+  ): ScoredAction<S> | undefined => {
+    const candidates = acting(state) === by ? byPromise : anyTime;
+    let found: ScoredAction<S> | undefined;
     let highest = 0;
-    for (const each of acting(state) === by ? byPromise : anyTime) {
-      if (each.scores.maxUtility < highest) break;
-      if (tried.includes(each) || each.action.blocked(state, by)) continue;
+    for (let i = 0; i < candidates.length; i++) {
+      const each = candidates[i];
+      if (each === undefined || each.maxUtility < highest) break;
+      if (tried.length > 0 && tried.includes(each)) continue;
+      if (each.action.blocked(state, by)) continue;
       const utility = each.scores.utility(state, by);
-      if (utility > highest || (found && utility === highest && each.place < found.place)) {
-        found = each;
-        highest = utility;
-      }
+      if (utility < highest || utility <= 0) continue;
+      if (utility === highest && (!found || each.place > found.place)) continue;
+      found = each;
+      highest = utility;
     }
     return found;
   };
   return {
     command: (state, by) =>
       withMemo(state, () => {
-        const tried: Scored[] = [];
+        let tried: readonly ScoredAction<S>[] = NONE_TRIED;
         for (;;) {
           const found = favourite(state, by, tried);
           if (!found) return undefined;
@@ -147,14 +180,16 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
           const plan = scores.plan(state, by);
           const command = completed(ruleset, { action, state, actor: by }, SENSIBLE, plan);
           if (command) return command;
-          tried.push(found);
+          tried = [...tried, found];
         }
       }),
     plain: (question) => ruleset.players?.answers.has(question) !== true,
     answer(question, state) {
-      const opinion = opinionOn(ruleset, state, question);
-      if (question.fallback === undefined) return answered(question, SENSIBLE, opinion);
-      return better(question, opinion) ?? question.fallback;
+      const { fallback } = question;
+      if (fallback === undefined)
+        return answered(question, SENSIBLE, opinionOn(ruleset, state, question));
+      const score = ruleset.players?.answers.get(question.id);
+      return (score && better(score, state, question)) ?? fallback;
     },
   };
 }
@@ -191,7 +226,12 @@ export function favourites<S extends FightState>(
 }
 
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */
-function better({ domain, fallback }: Question, opinion: Opinion): Json | undefined {
+function better<S extends FightState>(
+  score: AnswerScore<S>,
+  state: S,
+  question: Question,
+): Json | undefined {
+  const { domain, fallback } = question;
   if (domain.kind !== 'choice') return undefined;
   let plain: number | undefined;
   let found: Option | undefined;
@@ -199,7 +239,7 @@ function better({ domain, fallback }: Question, opinion: Opinion): Json | undefi
   for (const option of domain.options) {
     const isOwn = plain === undefined && isEqual(option.value, fallback);
     if (option.refused && !isOwn) continue;
-    const utility = opinion.option(option);
+    const utility = score(state, question, option.value);
     if (isOwn) plain = utility;
     if (option.refused || utility <= highest) continue;
     found = option;

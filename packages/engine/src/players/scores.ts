@@ -12,7 +12,10 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
   utility(state: S, actor: Id): number;
   /** The highest that its utility can be, so that a player who has found better need not look at it. */
   readonly maxUtility: number;
-  /** Parameters to give it, as far as they are known from judging it; the others go by their options. */
+  /**
+   * Parameters to give it, as far as they are known from judging it; the others go by their options. One that may be left out
+   * and is undefined is left out.
+   */
   plan?(state: S, actor: Id): Partial<P> | undefined;
   /** How good each option of a parameter looks, or each item of a list. */
   readonly options?: {
@@ -44,26 +47,27 @@ export function scores<S extends FightState, P extends JsonObject>(
   spec: ScoreSpec<S, P>,
 ): ActionScores<S> {
   const { options, destinations, values } = spec;
-  const read = <T>(chosen: JsonObject, use: (typed: Partial<P>) => T): T | undefined =>
-    action.isSoFar(chosen) ? use(chosen) : undefined;
   return {
     action: action.id,
     maxUtility: spec.maxUtility,
     utility: (state, actor) => spec.utility(state, actor),
     plan: (state, actor) => spec.plan?.(state, actor),
-    option(state, actor, parameter, option, chosen) {
-      const score = action.has(parameter) ? options?.[parameter] : undefined;
-      const { value } = option;
-      if (!score || !action.has(parameter) || !action.isOption(parameter, value)) return 0;
-      return read(chosen, (typed) => score(state, actor, value, typed)) ?? 0;
+    option(state, actor, parameter, { value }, chosen) {
+      if (!options || !action.has(parameter)) return 0;
+      const score = options[parameter];
+      return score && action.isOption(parameter, value, chosen) && action.isSoFar(chosen)
+        ? score(state, actor, value, chosen)
+        : 0;
     },
     destination(state, actor, parameter, destination, chosen) {
-      const score = action.has(parameter) ? destinations?.[parameter] : undefined;
-      return score ? (read(chosen, (typed) => score(state, actor, destination, typed)) ?? 0) : 0;
+      if (!destinations || !action.has(parameter)) return 0;
+      const score = destinations[parameter];
+      return score && action.isSoFar(chosen) ? score(state, actor, destination, chosen) : 0;
     },
     value(state, actor, parameter, chosen) {
-      const value = action.has(parameter) ? values?.[parameter] : undefined;
-      return value && read(chosen, (typed) => value(state, actor, typed));
+      if (!values || !action.has(parameter)) return undefined;
+      const value = values[parameter];
+      return value && action.isSoFar(chosen) ? value(state, actor, chosen) : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { commandRefusal } from '../core/draft/action-draft.js';
 import { GeneratorDice } from '../core/dice-sources.js';
+import { includeInMemo, withMemo } from '../core/memo/memo-scope.js';
 import { seatOfSide } from './auto-player.js';
 import type { Generator } from '../values/generator.js';
 import { ActionRecord } from './action-record.js';
@@ -75,12 +76,15 @@ export class Simulator<S extends FightState> {
   private commandOf(who: Id, generator: Generator): Command | undefined {
     const { ruleset, sandbox } = this;
     const { policy, seat } = this.playerOf(who);
-    const seen = ruleset.view(sandbox.state, seat);
-    let command = policy.command(seen, who);
-    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++)
-      command =
-        tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
-    return command;
+    // What is worked out for the view holds as well while the command is checked at the table.
+    return withMemo(sandbox.state, () => {
+      const seen = includeInMemo(ruleset.view(sandbox.state, seat));
+      let command = policy.command(seen, who);
+      for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++)
+        command =
+          tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
+      return command;
+    });
   }
 
   private refuses(command: Command): boolean {

@@ -28,12 +28,10 @@ export interface OpenField {
  */
 export type GivenAs = 'exact' | 'wished' | 'planned';
 
-/** How values that are known already are taken, and how the rest is chosen. */
+/** How values that are known already are taken. */
 export interface Filling {
   /** `exact` if left out. */
   readonly as?: GivenAs;
-  /** Chooses what would be open, as far as it can. */
-  readonly pick?: PickValue;
 }
 
 /** Values that are known though their turn has not come. */
@@ -62,19 +60,8 @@ function aboutField({ bounds }: Fields, name: string, refusal: Refusal, found: F
   return { ...refusal, rules, reason: `${name}: ${refusal.reason}` };
 }
 
-/** Picks a value of what is open, given what is chosen before it; nothing if none is possible. */
-export type PickValue = (open: OpenField, chosen: JsonObject) => Json | undefined;
-
-/**
- * Goes on from what is chosen through what is given, up to the first value that is still to be chosen.
- * @param pick chooses what would be open, as far as it can; data for which nothing is picked is left out.
- */
-function advance(
-  fields: Fields,
-  before: JsonObject,
-  { given, as }: Given,
-  pick?: PickValue,
-): Progress {
+/** Goes on from what is chosen through what is given, up to the first value that is still to be chosen. */
+function advance(fields: Fields, before: JsonObject, { given, as }: Given): Progress {
   const chosen: Record<string, Json | undefined> = { ...before };
   for (const name of fields.names) {
     if (Object.hasOwn(chosen, name)) continue;
@@ -96,12 +83,9 @@ function advance(
         wrong && value !== undefined && as === 'exact'
           ? aboutField(fields, name, wrong, { domain, value })
           : undefined;
-      const open = { name, domain, optional: fields.optional(name) };
-      const picked = pick && !refusal ? pick(open, chosen) : undefined;
-      if (picked === undefined && (!pick || refusal || domain.kind !== 'data'))
-        return { chosen, open, refusal };
-      chosen[name] = picked;
-    } else chosen[name] = value;
+      return { chosen, open: { name, domain, optional: fields.optional(name) }, refusal };
+    }
+    chosen[name] = value;
   }
   return { chosen, open: undefined, refusal: undefined };
 }
@@ -123,13 +107,9 @@ export class Draft {
   ) {}
 
   /** Begins to choose, with values that are known already. */
-  static begin(
-    fields: Fields,
-    given: JsonObject = {},
-    { as = 'exact', pick }: Filling = {},
-  ): Draft {
+  static begin(fields: Fields, given: JsonObject = {}, { as = 'exact' }: Filling = {}): Draft {
     const known: Given = { given, as };
-    return new Draft(fields, advance(fields, {}, known, pick), known);
+    return new Draft(fields, advance(fields, {}, known), known);
   }
 
   /** What is chosen, by name and in order; undefined is what was left out. */

@@ -1,6 +1,9 @@
 /** The states that are being looked at; none outside of a look. */
 let looked: object[] | undefined;
 
+const isLookedAt = (state: object): boolean =>
+  looked !== undefined && (looked[0] === state || looked.includes(state));
+
 /** A look at a state that can be taken up again, for as long as nothing has been written to the state since it began. */
 export class MemoScope {
   private readonly seen: object[];
@@ -26,11 +29,11 @@ export class MemoScope {
  * long. For players who weigh many possibilities of one moment.
  */
 export const withMemo = <T>(state: object, work: () => T): T =>
-  looked?.includes(state) ? work() : new MemoScope(state).during(work);
+  isLookedAt(state) ? work() : new MemoScope(state).during(work);
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function includeInMemo<S extends object>(state: S): S {
-  if (looked?.includes(state) === false) looked.push(state);
+  if (looked !== undefined && !isLookedAt(state)) looked.push(state);
   return state;
 }
 
@@ -54,7 +57,7 @@ export function memoizePerState<S extends object, K, R>(
     for (const each of known) if (each.key === key && each.state === state) return each.value;
     const kept = known;
     const value = work(state, key);
-    if (looked.includes(state)) kept.push({ state, key, value });
+    if (isLookedAt(state)) kept.push({ state, key, value });
     return value;
   };
 }
