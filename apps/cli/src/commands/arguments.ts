@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { PolicyName } from '@tiltyard/analysis';
 import { POLICY_NAMES } from '@tiltyard/analysis';
 import type { Command } from 'commander';
@@ -62,3 +63,9 @@ export function queueAddress(text: string): string {
     'Expected postgres://user@host:5432/database or redis://host:6379.',
   );
 }
+
+/** How many threads do the work; as many as there are cores unless said otherwise. */
+export const workersOption = (): Option =>
+  new Option('--workers <n>', 'threads on this machine; the result is the same for any number')
+    .argParser(wholeNumber(1))
+    .default(availableParallelism());

@@ -1,4 +1,4 @@
-import { policyOption, SEED_HELP, sidePolicies, wholeNumber } from './arguments.js';
+import { policyOption, SEED_HELP, sidePolicies, wholeNumber, workersOption } from './arguments.js';
 import type { CommandContext } from './arguments.js';
 import type { BalanceCommandOptions } from '../simulation/balance.js';
 import type { WorthCommandOptions } from '../simulation/worth.js';
@@ -48,6 +48,7 @@ export function addBalance({ top, world, done }: CommandContext): void {
       400,
     )
     .option('--seconds <n>', 'longest time to take', wholeNumber(1), 60)
+    .addOption(workersOption())
     .option('--out <file>', 'write the balanced scenario to a new file')
     .option('--json', 'print what was found as JSON')
     .addHelpText('after', BALANCE_EXAMPLES)

@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Option } from 'commander';
-import { policyOption, queueAddress, SEED_HELP, sidePolicies, wholeNumber } from './arguments.js';
+import {
+  policyOption,
+  queueAddress,
+  SEED_HELP,
+  sidePolicies,
+  wholeNumber,
+  workersOption,
+} from './arguments.js';
 import type { CommandContext } from './arguments.js';
 import type { ExperimentOptions } from '../simulation/experiment.js';
 import type { SimulateOptions } from '../simulation/simulate.js';
 import type { WorkerOptions } from '../simulation/worker.js';
-
-const workersOption = (): Option =>
-  new Option('--workers <n>', 'threads on this machine; the result is the same for any number')
-    .argParser(wholeNumber(1))
-    .default(availableParallelism());
 
 const queueOption = (): Option =>
   new Option(

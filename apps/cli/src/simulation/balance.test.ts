@@ -1,10 +1,21 @@
+import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, TerminalHarness } from '../testing/terminal-harness.js';
+
+/** Two of Renaissance side by side, with short swords. */
+const DUEL = `title: A duel
+ruleset: renaissance
+seed: yard
+combatants:
+  - {id: a, side: north, at: [1, 1], sheet: &sheet {DUR: 30, aptitudes: {SOM: 20, COO: 20}, skills: {one-handed: 40, fray: 30}, weapons: [short-sword]}}
+  - {id: b, side: south, at: [2, 1], sheet: *sheet}
+`;
 
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
 const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 
-const SMALL = ['--fights', '60', '--proof', '40'];
+/** On one thread: another takes longer to start than the fights do. */
+const SMALL = ['--fights', '60', '--proof', '40', '--workers', '1'];
 
 const VARY = ['--vary', 'bob.sheet.skill=1..9'];
 
@@ -22,6 +33,28 @@ test('a fight is brought to a target, with a curve, a proof, and a file that can
   expect(bench.json()).toMatchObject({ target: { kind: 'wins', side: 'red', share: 0.6 } });
 });
 
+test('what is found is the same for any number of threads, and of one who gives up, too', async () => {
+  const outputs: string[] = [];
+  for (const workers of ['1', '2']) {
+    const bench = new TerminalHarness([...rulesets.values()]);
+    bench.write('duel.yaml', DUEL);
+    const asked = ['--target', 'north 50 %', '--vary', 'a.sheet.DUR=10..40/10', '--fights', '20'];
+    const found = await bench.run(
+      ...['balance', 'duel.yaml', ...asked, '--proof', '10', '--workers', workers, '--json'],
+    );
+    expect([found, bench.err]).toEqual([0, '']);
+    outputs.push(bench.out);
+  }
+  expect(outputs[1]).toBe(outputs[0]);
+  expect(outputs[0]).toContain('"proof"');
+
+  const bench = new TerminalHarness([...rulesets.values()]);
+  bench.write('duel.yaml', DUEL);
+  bench.stop.abort();
+  const asked = ['--target', 'north 50 %', '--vary', 'a.sheet.DUR=10..40/10', '--workers', '2'];
+  expect(await bench.run('balance', 'duel.yaml', ...asked)).toBe(130);
+});
+
 test('what is no target, no range or no side is refused', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
@@ -36,7 +69,7 @@ test('what is no target, no range or no side is refused', async () => {
 test('what a point is worth is told in points of win chance, for one change or every number', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);
-  const asked = ['--change', 'bob.sheet.hp+6', '--fights', '40'];
+  const asked = ['--change', 'bob.sheet.hp+6', '--fights', '20'];
   expect(await bench.run('worth', 'a.yaml', ...asked)).toBe(0);
   expect(bench.out).toMatch(/blue wins .* as it stands/);
   expect(bench.out).toMatch(/bob\.sheet\.hp\+6 +\+\d+ \(.* to \+\d+\) points/);

@@ -1,4 +1,4 @@
-import type { BalanceReport, Knob, PolicyName, Target } from '@tiltyard/analysis';
+import type { BalanceOptions, BalanceReport, Knob, PolicyName, Target } from '@tiltyard/analysis';
 import { Balance, readKnob, readTarget, targetText } from '@tiltyard/analysis';
 import { seedOf } from '@tiltyard/engine/files';
 import { stringify } from 'yaml';
@@ -9,7 +9,9 @@ import { EXIT_FAILED, EXIT_INTERRUPTED, EXIT_OK } from '../environment.js';
 import { percent } from '../odds/text.js';
 import { yieldToEvents } from '../play/auto-play.js';
 import { columns, json, line, pluralize, Progress } from '../text/output.js';
+import { FightsAhead } from './fights-ahead.js';
 import { readScenarioData } from './scenario-data.js';
+import { Threads } from './threads.js';
 
 export interface BalanceCommandOptions {
   readonly target: string;
@@ -21,6 +23,8 @@ export interface BalanceCommandOptions {
   readonly fights: number;
   readonly proof: number;
   readonly seconds: number;
+  /** Threads on this machine. */
+  readonly workers: number;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -64,26 +68,19 @@ export async function balance(
   ]);
   const target = targetOf(options.target, sides ?? []);
   const knobs = knobsOf(options.vary);
-  const found = new Balance(data, world.rulesets, target, knobs, {
+  const settings = {
     seed: options.seed ?? seedOf(loaded.file),
     run,
     policy: options.policy,
     players: { ...loaded.file.players, ...options.player },
     fights: options.fights,
     proof: options.proof,
-  });
-  const end = Date.now() + 1000 * options.seconds;
-  const isOver = (): boolean => world.signal.aborted || Date.now() > end;
-  const progress = new Progress(world);
-  let rested = Date.now();
-  while (!isOver() && found.step()) {
-    if (Date.now() - rested < BREATHE_MS) continue;
-    progress.show(pluralize(found.fights, 'fight'));
-    await yieldToEvents();
-    rested = Date.now();
-  }
-  progress.clear();
-  const report = found.report();
+  };
+  const report = await search(
+    (elsewhere) => new Balance(data, world.rulesets, target, knobs, { ...settings, ...elsewhere }),
+    options,
+    world,
+  );
   const isFound = report.knobs.some(({ value }) => value !== undefined);
   if (isFound && options.out !== undefined)
     writeNew(world, options.out, stringify(report.scenario, { lineWidth: 120 }));
@@ -91,6 +88,34 @@ export async function balance(
   else show(world, target, report, options);
   if (world.signal.aborted) return EXIT_INTERRUPTED;
   return isFound ? EXIT_OK : EXIT_FAILED;
+}
+
+/** Works until all is found, on threads if there are several, or until Ctrl-C or the time is up. */
+async function search(
+  begin: (elsewhere: Pick<BalanceOptions, 'elsewhere'>) => Balance,
+  { seconds, workers: count }: BalanceCommandOptions,
+  world: CliEnvironment,
+): Promise<BalanceReport> {
+  const end = Date.now() + 1000 * seconds;
+  const isOver = (): boolean => world.signal.aborted || Date.now() > end;
+  const threads = count > 1 ? new Threads(world.batchThread, count, world.outside) : undefined;
+  const ahead = threads && new FightsAhead({ threads, count });
+  const found = begin(ahead ? { elsewhere: ahead.of } : {});
+  const progress = new Progress(world);
+  let rested = Date.now();
+  try {
+    while (!isOver() && found.step()) {
+      if (ahead && found.isWaiting) await ahead.arrival();
+      else if (Date.now() - rested >= BREATHE_MS) await yieldToEvents();
+      else continue;
+      progress.show(pluralize(found.fights, 'fight'));
+      rested = Date.now();
+    }
+  } finally {
+    progress.clear();
+    await threads?.close();
+  }
+  return found.report();
 }
 
 function show(

@@ -3,7 +3,9 @@ import type { Rulesets } from '@tiltyard/engine/ruleset';
 import type { Data } from '../experiment/change-scenario.js';
 import type { PolicyName } from '../players/policies.js';
 import type { Estimate } from '../simulation/interval.js';
-import type { SimulationRunner } from '../simulation/simulation-runner.js';
+import type { Plan } from '../simulation/plan.js';
+import type { Fighter } from '../simulation/results.js';
+import type { Batch, SimulationRunner } from '../simulation/simulation-runner.js';
 import { createRunner } from '../simulation/simulation-runner.js';
 import type { Knob } from './knob.js';
 import { Turnable, valuesOf } from './knob.js';
@@ -26,6 +28,14 @@ export interface BalanceOptions {
    * twos of mirrored dice, so that it takes fewer.
    */
   readonly proof?: number;
+  /** Where fights are played, if not here. What is found is the same. */
+  readonly elsewhere?: (plan: Plan) => FightSource;
+}
+
+/** The fights of a plan, one after another. */
+export interface FightSource {
+  /** Fight number `n` as a batch of its own; nothing as long as it is being played. */
+  fight(n: number): Batch | undefined;
 }
 
 /** What was seen at one value of a knob. */
@@ -62,6 +72,12 @@ const LIMIT = 2_000;
 const PROOF_REACH = 0.05;
 const PROOF_LEAST = 30;
 
+/** Fights on trial: who fights, and where their fights come from. */
+interface Source {
+  readonly fighters: readonly Fighter[];
+  readonly fights: FightSource;
+}
+
 /** A value of a knob on trial. */
 interface ValueTrial extends Trial {
   readonly value: number;
@@ -73,9 +89,14 @@ interface KnobInWork {
   value: number | undefined;
 }
 
+/** Fights that are played as they are asked for. */
+const played = (runner: SimulationRunner): FightSource => ({
+  fight: (n) => runner.play(n, n + 1),
+});
+
 /**
  * Turns knobs of a scenario one after another until its fights come to a target, each value tried by as many fights as it
- * takes to go on. Every step is one fight; it may be stopped after any.
+ * takes to go on. Every step is one fight at most; it may be stopped after any.
  */
 export class Balance {
   private readonly reports: KnobInWork[] = [];
@@ -83,6 +104,7 @@ export class Balance {
   private readonly work: Generator<undefined, void>;
   private readonly settled: [string, Json][] = [];
   private played = 0;
+  private waiting = false;
   private proved: RunningMean | undefined;
   private readonly turnable: Turnable;
   /** The scenario with the knobs that are settled: it takes long to make, and reports are asked for often. */
@@ -106,6 +128,11 @@ export class Balance {
     return this.work.next().done !== true;
   }
 
+  /** Whether the last step came to a fight that is still being played elsewhere. */
+  get isWaiting(): boolean {
+    return this.waiting;
+  }
+
   private *working(): Generator<undefined, void> {
     const { proof = 400, fights = 400 } = this.options;
     const { share } = this.target;
@@ -122,52 +149,57 @@ export class Balance {
       const left = this.turnable.with(this.settled);
       if (left.ok) this.left = left.value;
     }
-    const runner = this.runnerWith(this.settled, `${this.options.seed}/proof`, true);
-    if (!runner) return;
+    const source = this.sourceWith(this.settled, `${this.options.seed}/proof`, true);
+    if (!source) return;
     const mean = new RunningMean();
     this.proved = mean;
-    const fresh = this.playing(runner, mean);
-    for (let n = 0; n < proof || n % 2 === 1; n++) {
-      fresh();
+    const fresh = this.playing(source, mean);
+    while (mean.count < proof || mean.count % 2 === 1) {
+      const isPlayed = fresh();
       yield;
-      if (n + 1 < PROOF_LEAST || n % 2 === 0) continue;
+      if (!isPlayed || mean.count < PROOF_LEAST || mean.count % 2 === 1) continue;
       const { low, high } = mean.ofMirrored();
       if (high - low <= 2 * PROOF_REACH) break;
     }
   }
 
-  private runnerWith(
+  private sourceWith(
     values: readonly (readonly [string, Json])[],
     seed: string,
     mirrored = false,
-  ): SimulationRunner | undefined {
+  ): Source | undefined {
     const data = this.turnable.with(values);
-    const { run = 0, policy = 'sensible', players = {} } = this.options;
-    const made = data.ok
-      ? createRunner(
-          {
-            fights: [
-              { file: 'the scenario', text: JSON.stringify(data.value), run, policy, players },
-            ],
-            seed,
-            limit: LIMIT,
-            detail: false,
-            ...(mirrored ? { mirrored } : {}),
-          },
-          this.rulesets,
-        )
-      : data;
-    if (made.ok) return made.value;
-    this.problems.push(...made.problems);
-    return undefined;
+    if (!data.ok) {
+      this.problems.push(...data.problems);
+      return undefined;
+    }
+    const { run = 0, policy = 'sensible', players = {}, elsewhere = undefined } = this.options;
+    const text = JSON.stringify(data.value);
+    const plan: Plan = {
+      fights: [{ file: 'the scenario', text, run, policy, players }],
+      seed,
+      limit: LIMIT,
+      detail: false,
+      ...(mirrored ? { mirrored } : {}),
+    };
+    const made = createRunner(plan, this.rulesets);
+    if (!made.ok) {
+      this.problems.push(...made.problems);
+      return undefined;
+    }
+    const fights = elsewhere ? elsewhere(plan) : played(made.value);
+    return { fighters: made.value.kinds[0]?.fighters ?? [], fights };
   }
 
-  private playing(runner: SimulationRunner, mean: RunningMean): () => void {
-    const fighters = runner.kinds[0]?.fighters ?? [];
+  /** Adds the next fight to a mean. @returns whether it is there; else the same is asked for again. */
+  private playing({ fighters, fights }: Source, mean: RunningMean): () => boolean {
     return () => {
-      const n = mean.count;
-      mean.add(valueOf(this.target, runner.play(n, n + 1), fighters));
+      const batch = fights.fight(mean.count);
+      this.waiting = batch === undefined;
+      if (!batch) return false;
+      mean.add(valueOf(this.target, batch, fighters));
       this.played++;
+      return true;
     };
   }
 
@@ -176,9 +208,9 @@ export class Balance {
     if (known) return known;
     // Other dice at each value: with the same ones, luck at two values would be one luck, and the target seem between them.
     const seed = `${this.options.seed}/${knob.name}=${value}`;
-    const runner = this.runnerWith([...this.settled, [knob.name, value]], seed);
+    const source = this.sourceWith([...this.settled, [knob.name, value]], seed);
     const mean = new RunningMean();
-    const play = runner && this.playing(runner, mean);
+    const play = source && this.playing(source, mean);
     const trial = { value, mean, play };
     trials.set(value, trial);
     return trial;

@@ -18,11 +18,20 @@ function curve(generator: Generator, count: number): readonly number[] {
   });
 }
 
+const added = (mean: RunningMean, value: number): true => {
+  mean.add(value);
+  return true;
+};
+
 /** A knob whose shares are known, and what was found. */
 function searched(generator: Generator, truth: readonly number[], share: number) {
   const trials = truth.map((p): Trial & { readonly p: number } => {
     const mean = new RunningMean();
-    return { p, mean, play: () => mean.add(Number(generator.below(MILLION) < p * MILLION)) };
+    return {
+      p,
+      mean,
+      play: () => added(mean, Number(generator.below(MILLION) < p * MILLION)),
+    };
   });
   const at = (place: number): Trial & { readonly p: number } => {
     const trial = trials[place];
@@ -57,7 +66,7 @@ it('finds a value that is hardly ever five points farther from the target than t
 it('goes for what can be tried where an end cannot, and for nothing where neither can', () => {
   const generator = new Generator('ends');
   const mean = new RunningMean();
-  const open = { mean, play: () => mean.add(generator.below(2)) };
+  const open = { mean, play: () => added(mean, generator.below(2)) };
   const shut = { mean: new RunningMean(), play: undefined };
   const from = (trials: readonly Trial[]): Trial | undefined => {
     const at = (place: number): Trial => trials[place] ?? shut;

@@ -1,9 +1,10 @@
 import type { RunningMean } from './running-mean.js';
 
-/** A value on trial: what its fights came to so far, and how to play one more, unless it cannot be tried. */
+/** A value on trial: what its fights came to so far, and how to add one more, unless it cannot be tried. */
 export interface Trial {
   readonly mean: RunningMean;
-  readonly play: (() => void) | undefined;
+  /** @returns whether a fight was added; else it is still being played, and is asked for again. */
+  readonly play: (() => boolean) | undefined;
 }
 
 /** What is looked for among values in order, and how many fights each may have. */
@@ -47,8 +48,9 @@ function* sideOf(trial: Trial, { share, fights }: Search<Trial>): Generator<unde
   const { mean, play } = trial;
   if (!play) return 0;
   while (mean.count < fights) {
-    play();
+    const isPlayed = play();
     yield;
+    if (!isPlayed) continue;
     if (isNear(trial, share)) return 0;
     const found = evidence(mean, share);
     if (Math.abs(found) >= ENOUGH) return Math.sign(found);
@@ -88,7 +90,7 @@ function crossing(search: Search<Trial>, low: number, high: number): number {
 
 /**
  * Finds the value nearest to a target among values whose share rises or falls from the first to the last: what is found is, in
- * 95 of 100 searches, at most five points farther from it than any other. Every step is one fight.
+ * 95 of 100 searches, at most five points farther from it than any other. Every step is one fight at most.
  * @returns nothing if neither end can be tried
  */
 export function* nearestOf<T extends Trial>(
