@@ -39,9 +39,8 @@ test('what is found is the same for any number of threads, and of one who gives 
     const bench = new TerminalHarness([...rulesets.values()]);
     bench.write('duel.yaml', DUEL);
     const asked = ['--target', 'north 50 %', '--vary', 'a.sheet.DUR=10..40/10', '--fights', '20'];
-    const found = await bench.run(
-      ...['balance', 'duel.yaml', ...asked, '--proof', '10', '--workers', workers, '--json'],
-    );
+    const on = ['--proof', '10', '--workers', workers, '--json'];
+    const found = await bench.run('balance', 'duel.yaml', ...asked, ...on);
     expect([found, bench.err]).toEqual([0, '']);
     outputs.push(bench.out);
   }
