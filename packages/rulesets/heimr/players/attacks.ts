@@ -1,11 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
-import { brawl, wayIn } from '../rules/attacks/brawl-attack.js';
-import { attack, BOTH, targetRefused } from '../rules/attacks/weapon-attack.js';
+import { brawl, brawlRefused, wayIn } from '../rules/attacks/brawl-attack.js';
+import { attack, BOTH, isInReachOf, targetRefused } from '../rules/attacks/weapon-attack.js';
 import { freeHandsOf, meleeWeapons, weapons } from '../rules/conditions/hands.js';
 import { isDazed } from '../rules/conditions/injury.js';
-import { charge, chargeTargets } from '../rules/movement/charge.js';
-import type { State } from '../state/state.js';
+import { reaches } from '../rules/conditions/sight.js';
+import { BRAWL, charge, mayCharge } from '../rules/movement/charge.js';
+import type { Combatant, State } from '../state/state.js';
 import { areEnemies, combatantById, itemOf } from '../state/state.js';
 import {
   ATTACK,
@@ -42,6 +43,88 @@ function effectUtility(state: State, actor: Id, effect: 'hit' | 'bind'): number 
   return grabs(state, who) && who.holding === null ? 2 : 0;
 }
 
+const legal = (state: State, who: Combatant, target: Combatant, weapon: string): boolean =>
+  isInReachOf(state, who, target, weapon) && !targetRefused(state, who, target, weapon);
+
+/** Whom an opponent's utility makes the best of those that may be chosen. */
+function bestFoe(
+  state: State,
+  who: Combatant,
+  utility: (state: State, actor: Id, id: Id) => number,
+  may: (foe: Combatant) => boolean,
+): Id | undefined {
+  let found: Id | undefined;
+  let highest = -Infinity;
+  for (const id in state.combatants) {
+    const foe = combatantById(state, id);
+    if (!areEnemies(who, foe)) continue;
+    const value = utility(state, who.id, id);
+    if (value <= highest || !may(foe)) continue;
+    found = id;
+    highest = value;
+  }
+  return found;
+}
+
+/** The best weapons that get at a foe, and the best foe for them. */
+function attackPlan(state: State, actor: Id) {
+  const who = combatantById(state, actor);
+  const all = weapons(state, who);
+  const reached = (chosen: readonly string[]) =>
+    bestFoe(state, who, opponentUtility, (foe) =>
+      chosen.every((weapon) => legal(state, who, foe, weapon)),
+    );
+  let weapon: string | undefined;
+  let target: Id | undefined;
+  for (const each of all.length > 1 ? [...all, BOTH] : all) {
+    if (weapon !== undefined && weaponUtility(state, each) <= weaponUtility(state, weapon))
+      continue;
+    const foe = reached(each === BOTH ? all : [each]);
+    if (foe === undefined) continue;
+    weapon = each;
+    target = foe;
+  }
+  if (weapon === undefined || target === undefined) return undefined;
+  return { weapon, target, ...(weapon === BOTH ? { second: target } : {}), aim: null };
+}
+
+/** To hit, or to bind for one who grabs and has a hand for it. */
+const planEffect = (state: State, who: Combatant): 'hit' | 'bind' =>
+  grabs(state, who) && who.holding === null && freeHandsOf(state, who).length > 0 ? 'bind' : 'hit';
+
+function brawlPlan(state: State, actor: Id) {
+  const who = combatantById(state, actor);
+  const target = bestFoe(
+    state,
+    who,
+    brawlTargetUtility,
+    (foe) => reaches(state, who, foe) && !brawlRefused(state, who, foe),
+  );
+  return target === undefined ? undefined : { target, effect: planEffect(state, who), aim: null };
+}
+
+/** The best weapon to charge with: both, the heaviest, or bare hands. */
+function chargeWeapon(state: State, who: Combatant): string {
+  const all = meleeWeapons(state, who);
+  let best: string | undefined;
+  for (const each of all.length > 1 ? [...all, BOTH] : all)
+    if (best === undefined || weaponUtility(state, each) > weaponUtility(state, best)) best = each;
+  return best ?? BRAWL;
+}
+
+function chargePlan(state: State, actor: Id) {
+  const who = combatantById(state, actor);
+  const target = bestFoe(state, who, opponentUtility, (foe) => mayCharge(state, who, foe));
+  if (target === undefined) return undefined;
+  const weapon = chargeWeapon(state, who);
+  return {
+    target,
+    weapon,
+    ...(weapon === BRAWL ? { effect: planEffect(state, who) } : {}),
+    aim: null,
+  };
+}
+
 function brawlTargetUtility(state: State, actor: Id, id: Id): number {
   const utility = opponentUtility(state, actor, id);
   if (utility === NEVER) return utility;
@@ -62,10 +145,8 @@ function chargeUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   if (flees(state, who) || isTired(state, who) || foeInReach(state, who) || shotOpen(state, who))
     return 0;
-  const open = chargeTargets(state, actor).some(
-    ({ value, refused }) => !refused && opponentUtility(state, actor, value) > -20,
-  );
-  if (!open) return 0;
+  const open = bestFoe(state, who, opponentUtility, (foe) => mayCharge(state, who, foe));
+  if (open === undefined || opponentUtility(state, actor, open) <= -20) return 0;
   return meleeWeapons(state, who).length > 0 ? ATTACK - 10 : ATTACK - 30;
 }
 
@@ -74,13 +155,11 @@ export const attackScores = [
     maxUtility: ATTACK,
     utility(state, actor) {
       const who = combatantById(state, actor);
-      return attackUtility(
-        state,
-        who,
-        weapons(state, who),
-        (target, weapon) => targetRefused(state, who, target, weapon) === undefined,
+      return attackUtility(state, who, weapons(state, who), (target, weapon) =>
+        legal(state, who, target, weapon),
       );
     },
+    plan: attackPlan,
     options: {
       weapon: (state, _, weapon) => weaponUtility(state, weapon),
       target: opponentUtility,
@@ -91,11 +170,13 @@ export const attackScores = [
   scores(brawl, {
     maxUtility: ATTACK + 5,
     utility: brawlUtility,
+    plan: brawlPlan,
     options: { target: brawlTargetUtility, effect: effectUtility, aim: aimUtility },
   }),
   scores(charge, {
     maxUtility: ATTACK - 10,
     utility: chargeUtility,
+    plan: chargePlan,
     options: {
       target: opponentUtility,
       weapon: (state, _, weapon) => weaponUtility(state, weapon),

@@ -2,11 +2,11 @@ import type { Id } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { climb, jumpDown } from '../rules/movement/climb.js';
 import { hide } from '../rules/movement/hide.js';
-import { move, movesWithin } from '../rules/movement/move.js';
+import { heldByGuard, move, movesWithin } from '../rules/movement/move.js';
 import { crawl, standUp } from '../rules/movement/prone.js';
-import { run, runTargets } from '../rules/movement/run.js';
+import { run, runsWithin } from '../rules/movement/run.js';
 import type { Combatant, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { allCombatants, combatantById } from '../state/state.js';
 import { climbWay, flees, hideUtility, leadsOn, moveUtility, squareUtility } from './tactics.js';
 
 const MOVE = 60;
@@ -21,9 +21,35 @@ const toSquare = (state: State, actor: Id, square: string): number =>
 
 /** Whether an opponent has just run from where a combatant stands. */
 const isRunnerAhead = (state: State, who: Combatant): boolean =>
-  Object.values(state.combatants).some(
+  allCombatants(state).some(
     (other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at,
   );
+
+/** The best of the squares that ways lead to, the first of the map of equals. */
+function bestSquare(
+  state: State,
+  who: Combatant,
+  ways: ReadonlyMap<string, unknown>,
+): string | undefined {
+  let found: string | undefined;
+  let highest = -Infinity;
+  for (const { id } of state.fixed.map.places) {
+    if (id === who.at || !ways.has(id)) continue;
+    const utility = squareUtility(state, who, id);
+    if (utility <= highest) continue;
+    found = id;
+    highest = utility;
+  }
+  return found;
+}
+
+const planSquare =
+  (ways: (state: State, who: Combatant) => ReadonlyMap<string, unknown>) =>
+  (state: State, actor: Id) => {
+    const who = combatantById(state, actor);
+    const to = heldByGuard(state, who) ? undefined : bestSquare(state, who, ways(state, who));
+    return to === undefined ? undefined : { to };
+  };
 
 /** Running suits those who flee, unless a way on is better that cannot be run, and those who run after one that has just run. */
 function runUtility(state: State, actor: Id): number {
@@ -32,18 +58,13 @@ function runUtility(state: State, actor: Id): number {
   const away = flees(state, who);
   const chasing = away || state.chases.some((each) => each.pursuer === actor);
   if (!chasing && !isRunnerAhead(state, who)) return 0;
-  const best = Math.max(
-    -Infinity,
-    ...runTargets(state, actor)
-      .filter((option) => !option.refused)
-      .map(({ value }) => squareUtility(state, who, value)),
-  );
+  const there = bestSquare(state, who, runsWithin(state, who));
+  if (there === undefined) return 0;
+  const best = squareUtility(state, who, there);
   if (best <= squareUtility(state, who, who.at)) return 0;
   if (chasing && !away) return RUN;
-  const onFoot = Math.max(
-    ...[...movesWithin(state, who).keys()].map((square) => squareUtility(state, who, square)),
-  );
-  return best >= onFoot ? RUN : 0;
+  const onFoot = bestSquare(state, who, movesWithin(state, who));
+  return onFoot === undefined || best >= squareUtility(state, who, onFoot) ? RUN : 0;
 }
 
 export const movementScores = [
@@ -54,12 +75,18 @@ export const movementScores = [
       const utility = moveUtility(state, who);
       return utility > 0 && leadsOn(state, who, movesWithin(state, who).keys()) ? utility : 0;
     },
+    plan: planSquare(movesWithin),
     options: {
       to: (state, actor, square) =>
         square === combatantById(state, actor).at ? -1 : toSquare(state, actor, square),
     },
   }),
-  scores(run, { maxUtility: RUN, utility: runUtility, options: { to: toSquare } }),
+  scores(run, {
+    maxUtility: RUN,
+    utility: runUtility,
+    plan: planSquare(runsWithin),
+    options: { to: toSquare },
+  }),
   scores(climb, {
     maxUtility: CLIMB,
     utility: (state, actor) => (climbWay(state, combatantById(state, actor)) ? CLIMB : 0),

@@ -1,4 +1,5 @@
 import { scores } from '@tiltyard/engine/players';
+import { ongoing } from '../rules/action-types/budget.js';
 import { foesOf } from '../rules/conditions/sight.js';
 import { breather } from '../rules/other-actions/breather.js';
 import { observe } from '../rules/other-actions/observe.js';
@@ -23,6 +24,8 @@ export const otherScores = [
   scores(breather, {
     maxUtility: BREATHER,
     utility: (state, actor) => breatherUtility(state, combatantById(state, actor)),
+    plan: (state, actor) =>
+      ongoing.check(state, actor, 'breather') ? undefined : { as: 'ongoing' as const },
     options: { as: (_, __, type) => (type === 'ongoing' ? 1 : 0) },
   }),
   scores(observe, {

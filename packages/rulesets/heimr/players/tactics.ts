@@ -7,7 +7,7 @@ import { isDazed, isInjured, isOut } from '../rules/conditions/injury.js';
 import { foesOf, reaches, squaresTo } from '../rules/conditions/sight.js';
 import { abilityOf } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { areEnemies, allCombatants, itemOf, sheetOf } from '../state/state.js';
+import { areEnemies, itemOf, sheetOf } from '../state/state.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
 
@@ -39,7 +39,7 @@ const EXHAUSTED = 0.2;
 
 /** The ability it mostly fights with. */
 const mainAbility = (state: State, who: Combatant): string => {
-  const [first] = [...meleeWeapons(state, who), ...rangedWeapons(state, who)];
+  const first = meleeWeapons(state, who)[0] ?? rangedWeapons(state, who)[0];
   return first === undefined ? 'brawl' : (itemOf(state, first).ability ?? 'brawl');
 };
 
@@ -76,11 +76,8 @@ export function attackUtility(
   legal: (target: Combatant, weapon: string) => boolean,
 ): number {
   if (weapons.length === 0 || isDazed(who)) return 0;
-  const reachable = allCombatants(state).some(
-    (target) =>
-      areEnemies(who, target) &&
-      worthIt(state, target) &&
-      weapons.some((weapon) => legal(target, weapon)),
+  const reachable = foesOf(state, who).some((target) =>
+    weapons.some((weapon) => legal(target, weapon)),
   );
   if (!reachable) return 0;
   if (flees(state, who)) return 15;
@@ -130,9 +127,9 @@ export function lookUtility(state: State, who: Combatant, square: string): numbe
 export function squareUtility(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
-  const near = Math.min(
-    ...foes.map((foe) => bordersApart(state.fixed.map, to, foe.at, 'passable')),
-  );
+  let near = Infinity;
+  for (const foe of foes)
+    near = Math.min(near, bordersApart(state.fixed.map, to, foe.at, 'passable'));
   if (flees(state, who)) return 10 + near + 0.1 * neighbours(state.fixed.map, to).length;
   return near === Infinity ? -1 : 10 - near;
 }
@@ -140,7 +137,8 @@ export function squareUtility(state: State, who: Combatant, to: string): number 
 /** Whether one of these squares is better to be in than the present one. */
 export function leadsOn(state: State, who: Combatant, squares: Iterable<string>): boolean {
   const here = squareUtility(state, who, who.at);
-  return [...squares].some((square) => squareUtility(state, who, square) > here);
+  for (const square of squares) if (squareUtility(state, who, square) > here) return true;
+  return false;
 }
 
 /** How good it looks to go somewhere, if there is somewhere better: to fight if nobody is in reach, or to get away. */
@@ -150,9 +148,14 @@ export function moveUtility(state: State, who: Combatant): number {
   return isTired(state, who) ? 40 : 60;
 }
 
+const NOBODY: readonly Combatant[] = [];
+
 /** The way to climb that looks good: to a foe above or below in the own square, or down again if there is nobody. */
 export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefined {
-  const here = foesOf(state, who).filter((foe) => foe.at === who.at);
+  const foes = foesOf(state, who);
+  const here = foes.some((foe) => foe.at === who.at)
+    ? foes.filter((foe) => foe.at === who.at)
+    : NOBODY;
   const [foe] = here;
   if (here.some((each) => reaches(state, who, each))) return undefined;
   if (foe && !flees(state, who)) return foe.height > who.height ? 'up' : 'down';

@@ -83,9 +83,12 @@ function narrowed(
 }
 
 /** Whether no thing is hidden or concealed from anyone. */
-const nothingConcealed = (state: State): boolean =>
-  state.ground.every(({ hidden }) => hidden === null) &&
-  allCombatants(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
+function nothingConcealed({ ground, combatants }: State): boolean {
+  for (const { hidden } of ground) if (hidden !== null) return false;
+  for (const id in combatants)
+    for (const { concealed } of combatants[id]?.carried ?? []) if (concealed) return false;
+  return true;
+}
 
 /**
  * What one seat may know: one who is hidden from all of its own is left out altogether, with everything that names

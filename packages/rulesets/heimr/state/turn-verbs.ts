@@ -63,25 +63,28 @@ export function readyDodge(ctx: Ctx, actor: Combatant): void {
 
 /** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
-  const put = <K extends keyof Combatant>(key: K, value: Combatant[K]): void => {
-    if (actor[key] !== value) ctx.put(actor, key, value);
-  };
-  put('standard', null);
-  if (actor.freeUsed.length > 0) put('freeUsed', []);
-  put('simultaneousUsed', false);
-  put('ended', null);
-  put('ran', false);
-  put('ongoing', false);
-  put('dodging', false);
-  put('guarding', null);
-  put('ranFrom', null);
-  put('earlierAttacks', actor.attacks.length > 0 ? actor.attacks : undefined);
-  if (actor.attacks.length > 0) put('attacks', []);
-  put('uses', { dodge: 0, block: 0, parries: [] });
-  put('squareAtStart', actor.at);
-  put('cameFrom', undefined);
-  put('blindSpots', undefined);
-  put('clusterAtStart', cluster);
+  const { uses, attacks } = actor;
+  if (actor.standard !== null) ctx.put(actor, 'standard', null);
+  if (actor.freeUsed.length > 0) ctx.put(actor, 'freeUsed', []);
+  if (actor.simultaneousUsed) ctx.put(actor, 'simultaneousUsed', false);
+  if (actor.ended !== null) ctx.put(actor, 'ended', null);
+  if (actor.ran) ctx.put(actor, 'ran', false);
+  if (actor.ongoing) ctx.put(actor, 'ongoing', false);
+  if (actor.dodging) ctx.put(actor, 'dodging', false);
+  if (actor.guarding !== null) ctx.put(actor, 'guarding', null);
+  if (actor.ranFrom !== null) ctx.put(actor, 'ranFrom', null);
+  if (attacks.length > 0) {
+    ctx.put(actor, 'earlierAttacks', attacks);
+    ctx.put(actor, 'attacks', []);
+  } else if (actor.earlierAttacks) ctx.put(actor, 'earlierAttacks', undefined);
+  if (uses.dodge > 0 || uses.block > 0 || uses.parries.length > 0)
+    ctx.put(actor, 'uses', { dodge: 0, block: 0, parries: [] });
+  if (actor.squareAtStart !== actor.at) ctx.put(actor, 'squareAtStart', actor.at);
+  if (actor.cameFrom !== undefined) ctx.put(actor, 'cameFrom', undefined);
+  if (actor.blindSpots) ctx.put(actor, 'blindSpots', undefined);
+  const others = cluster.length > 0 ? cluster.filter((id) => id !== actor.id) : cluster;
+  if (others.length > 0 || actor.clusterAtStart.length > 0)
+    ctx.put(actor, 'clusterAtStart', others);
 }
 
 /** Remembers the attacks of the own turn (HEI-BRAWL-09, HEI-HIDE-05). */

@@ -1,5 +1,5 @@
 import type { ActionRequirement, Cost, Id, Refusal } from '@tiltyard/engine';
-import { acting, memoizePerState, refuse } from '@tiltyard/engine';
+import { acting, refuse } from '@tiltyard/engine';
 import { isDazed, isHelpless, isOut } from '../conditions/injury.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
 import { combatantById } from '../../state/state.js';
@@ -16,15 +16,13 @@ import { combinesActions, turnEnds } from '../../events/turns.js';
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
 /** Why a combatant does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
-export const cannotActReason = memoizePerState(
-  (state: State, who: Combatant): Refusal | undefined => {
-    if (isOut(state, who))
-      return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
-    return isHelpless(state, who)
-      ? refuse('HEI-CTX-33', 'helpless', `${who.name} is helpless`)
-      : undefined;
-  },
-);
+export function cannotActReason(state: State, who: Combatant): Refusal | undefined {
+  if (isOut(state, who))
+    return refuse('HEI-CTX-47', 'out-of-the-fight', `${who.name} is out of the fight`);
+  return isHelpless(state, who)
+    ? refuse('HEI-CTX-33', 'helpless', `${who.name} is helpless`)
+    : undefined;
+}
 
 /** Why a combatant neither attacks nor uses skills, or nothing (HEI-CTX-34). */
 export const dazedReason = (who: Combatant): Refusal | undefined =>
@@ -40,31 +38,42 @@ export const ONCE_A_TURN = refuse(
   'each free action only once per turn',
 );
 
+const OVER = {
+  ongoing: refuse('HEI-ACT-06', 'turn-over', 'the turn is over after an ongoing action'),
+  upcoming: refuse(
+    'HEI-ACT-08',
+    'turn-over',
+    'the turn is over after beginning an upcoming action',
+  ),
+};
+
+const STANDARD_USED = {
+  ongoing: refuse('HEI-ACT-05', 'standard-action-used', 'standard action already used'),
+  standard: refuse('HEI-ACT-02', 'standard-action-used', 'standard action already used'),
+};
+
 /** Why the turn has no room for an action of this type, or nothing (HEI-ACT-02 to 09). */
 export function overBudgetReason(who: Combatant, type: Type, id: string): Refusal | undefined {
-  if (who.ended === 'ongoing')
-    return refuse('HEI-ACT-06', 'turn-over', 'the turn is over after an ongoing action');
-  if (who.ended === 'upcoming')
-    return refuse('HEI-ACT-08', 'turn-over', 'the turn is over after beginning an upcoming action');
+  if (who.ended !== null) return OVER[who.ended];
   if (type === 'free') return who.freeUsed.includes(id) ? ONCE_A_TURN : undefined;
-  if (who.pending) return overUpcoming(type);
+  if (who.pending) return type === 'upcoming' ? UNFINISHED.again : UNFINISHED.other;
   if (type === 'upcoming' || who.standard === null) return undefined;
-  return refuse(
-    type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02',
-    'standard-action-used',
-    'standard action already used',
-  );
+  return STANDARD_USED[type];
 }
 
 /** What was begun in the last turn takes this turn's standard action, and comes before another one (HEI-ACT-09). */
-const overUpcoming = (type: Type): Refusal =>
-  type === 'upcoming'
-    ? refuse('HEI-ACT-09', 'upcoming-unfinished', 'complete or call off the upcoming action first')
-    : refuse(
-        'HEI-ACT-09',
-        'upcoming-unfinished',
-        'the upcoming action takes this turn’s standard action unless it is called off',
-      );
+const UNFINISHED = {
+  again: refuse(
+    'HEI-ACT-09',
+    'upcoming-unfinished',
+    'complete or call off the upcoming action first',
+  ),
+  other: refuse(
+    'HEI-ACT-09',
+    'upcoming-unfinished',
+    'the upcoming action takes this turn’s standard action unless it is called off',
+  ),
+};
 
 /** Why an action of this type cannot be taken now, or nothing. What happens outside the own turn was paid for before. */
 export function unableReason(state: State, actor: Id, type: Type, id: string): Refusal | undefined {

@@ -17,15 +17,16 @@ import { shieldedFrom } from './weapon-attack.js';
 const EFFECTS = ['hit', 'bind'] as const;
 export type BrawlEffect = (typeof EFFECTS)[number];
 
+const NO_FREE_HAND = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
+
 /** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 function effects(state: State, actor: Id): readonly Option<BrawlEffect>[] {
   const rules = ['HEI-BRAWL-03', 'HEI-BRAWL-04'];
-  const refused = refuse('HEI-BRAWL-05', 'no-free-hand', 'to bind takes a free hand');
   // One who is held now is let go for it.
   const hand = freeHandsOf(state, { ...combatantById(state, actor), holding: null }).length > 0;
   return [
     { value: 'hit', label: 'hit 1', rules },
-    { value: 'bind', rules, ...(hand ? {} : { refused }) },
+    { value: 'bind', rules, ...(hand ? {} : { refused: NO_FREE_HAND }) },
   ];
 }
 
@@ -120,7 +121,11 @@ export function brawlAt(
 }
 
 /** Why bare hands can't be laid on this one, or nothing (HEI-BRAWL-01, HEI-CTX-22). */
-function brawlRefused(state: State, attacker: Combatant, target: Combatant): Refusal | undefined {
+export function brawlRefused(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+): Refusal | undefined {
   const refused = untargetable(attacker, target);
   if (refused) return refused;
   if (!areEnemies(attacker, target))

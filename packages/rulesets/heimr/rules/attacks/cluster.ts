@@ -5,35 +5,44 @@ import { combatantById } from '../../state/state.js';
 import { setClusters } from '../../state/group-verbs.js';
 import { engages } from '../../events/attacks.js';
 
+const NOBODY: readonly Id[] = Object.freeze([]);
+
 /** Who fights hand to hand with this one, itself included; nobody outside a cluster (HEI-CTX-23). */
-export const clusterOf = (state: State, who: Id): readonly Id[] =>
-  state.clusters.find((cluster) => cluster.includes(who)) ?? [];
+export function clusterOf(state: State, who: Id): readonly Id[] {
+  for (const cluster of state.clusters) if (cluster.includes(who)) return cluster;
+  return NOBODY;
+}
 
 export const isInCluster = (state: State, who: Id): boolean => clusterOf(state, who).length > 0;
 
 /** Whether two opponents who can still fight are in it. */
 function alive(state: State, cluster: readonly Id[]): boolean {
-  const sides = new Set(
-    cluster
-      .map((id) => combatantById(state, id))
-      .filter((who) => !isOut(state, who))
-      .map((who) => who.side),
-  );
-  return sides.size > 1;
+  let first: string | undefined;
+  for (const id of cluster) {
+    const who = combatantById(state, id);
+    if (isOut(state, who)) continue;
+    if (first !== undefined && who.side !== first) return true;
+    first = who.side;
+  }
+  return false;
 }
+
+/** Whether one in a cluster is out, or it lacks two opponents. */
+const isStale = (state: State, cluster: readonly Id[]): boolean =>
+  cluster.some((id) => isOut(state, combatantById(state, id))) || !alive(state, cluster);
 
 /** Dissolves clusters without two opponents. */
 export function dissolveClusters(ctx: Ctx): void {
-  const { clusters } = ctx.state;
-  const left = clusters
+  const { state } = ctx;
+  if (!state.clusters.some((cluster) => isStale(state, cluster))) return;
+  const left = state.clusters
     .map((cluster) =>
-      cluster.some((id) => isOut(ctx.state, combatantById(ctx.state, id)))
-        ? cluster.filter((id) => !isOut(ctx.state, combatantById(ctx.state, id)))
+      cluster.some((id) => isOut(state, combatantById(state, id)))
+        ? cluster.filter((id) => !isOut(state, combatantById(state, id)))
         : cluster,
     )
-    .filter((cluster) => alive(ctx.state, cluster));
-  if (left.length !== clusters.length || left.some((cluster, i) => cluster !== clusters[i]))
-    setClusters(ctx, left);
+    .filter((cluster) => alive(state, cluster));
+  setClusters(ctx, left);
 }
 
 /** Puts two who fight hand to hand in one cluster, joining theirs (HEI-CTX-23). */

@@ -65,7 +65,9 @@ const difficult = (state: State, who: Combatant): boolean =>
 
 /** Difficult ground hinders everybody in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
 export const terrain = (state: State, who: Combatant): readonly Addend[] =>
-  difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : [];
+  difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : NOTHING;
+
+const NOTHING: readonly Addend[] = Object.freeze([]);
 
 /** Every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29, HEI-CTX-32). */
 function consistency(state: State, who: Combatant, form: Form): readonly Addend[] {
@@ -92,26 +94,29 @@ function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
   if (tool === undefined)
     return who.dodging && dodgeScope === 'allDodges'
       ? [{ amount: READIED, rule: 'HEI-DODGE-02' }]
-      : [];
+      : NOTHING;
   const { bonus } = itemOf(state, tool);
   const rule = formOf(way) === 'block' ? 'HEI-CTX-42' : 'HEI-CTX-07';
-  return bonus !== 0 && (rule === 'HEI-CTX-42' || abilityDerive) ? [{ amount: bonus, rule }] : [];
+  return bonus !== 0 && (rule === 'HEI-CTX-42' || abilityDerive)
+    ? [{ amount: bonus, rule }]
+    : NOTHING;
 }
 
 /** The ways to defend that are open, dodging first (HEI-CTX-28, HEI-CTX-29). */
 export function waysOf(state: State, who: Combatant, ranged: boolean): readonly Way[] {
-  const parries = ranged
-    ? []
-    : meleeWeapons(state, who).filter((id) => !who.uses.parries.includes(id));
-  return [
-    'dodge',
-    ...shields(state, who).map((block) => ({ block })),
-    ...parries.map((parry) => ({ parry })),
-  ];
+  const ways: Way[] = ['dodge'];
+  for (const block of shields(state, who)) ways.push({ block });
+  if (!ranged)
+    for (const parry of meleeWeapons(state, who))
+      if (!who.uses.parries.includes(parry)) ways.push({ parry });
+  return ways;
 }
 
-const sum = (base: number, list: readonly Addend[]): number =>
-  list.reduce((total, { amount }) => total + amount, base);
+function sum(base: number, list: readonly Addend[]): number {
+  let total = base;
+  for (const { amount } of list) total += amount;
+  return total;
+}
 
 /** Consistency and potential of a way to defend with all that bears on it. */
 export function defenceNumbers(state: State, who: Combatant, way: Way): Ability {
@@ -149,7 +154,7 @@ function rollWay(
   ctx: Ctx,
   who: Combatant,
   way: Way,
-  { hindered = [], ahead = false }: DefenceRoll,
+  { hindered = NOTHING, ahead = false }: DefenceRoll,
 ): StandingDefence | null {
   const { state } = ctx;
   const form = formOf(way);
@@ -160,7 +165,10 @@ function rollWay(
     name: form,
     ability: abilityFor(state, way),
     rules: ['HEI-ATK-06', 'HEI-CTX-28'],
-    C: [...consistency(state, who, form), ...hindered],
+    C:
+      hindered.length > 0
+        ? [...consistency(state, who, form), ...hindered]
+        : consistency(state, who, form),
     P: potential(state, who, way),
     tireless: ahead && state.fixed.options.defenceTires === 'onTheSpot',
   });
@@ -189,6 +197,7 @@ function rollDefence(ctx: Ctx, who: Combatant, how: DefenceRoll): StandingDefenc
     options: () => ways.map((each) => optionOf(ctx.state, each)),
     fallback: 'dodge',
   });
+  if (!ctx.enumerating) return rollWay(ctx, who, way, how);
   return ctx.fold(
     () => rollWay(ctx, who, way, how),
     (standing) => JSON.stringify(standing),
@@ -252,35 +261,33 @@ const hasLost = (state: State, who: Combatant): boolean =>
   defenceOf(state, who) === null &&
   canDefend(state, who);
 
+function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
+  const { defenceRefresh } = ctx.state.fixed.options;
+  const used = who.defended;
+  if (used) {
+    countUse(ctx, who);
+    markDefended(ctx, who, false);
+  }
+  const again =
+    isOwner ||
+    who.owesDefence ||
+    defenceRefresh === 'everyTurn' ||
+    (used && defenceRefresh === 'afterUse') ||
+    hasLost(ctx.state, who);
+  if (!again) return;
+  if (canDefend(ctx.state, who)) nextDefence(ctx, who);
+  else if (
+    who.standing !== null &&
+    !(who.holding && ctx.state.fixed.options.bindDefence === 'keepStanding')
+  )
+    setDefence(ctx, who, null);
+}
+
 /** Who rolls the next defence as a turn ends: its owner, then those who have used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
-  const { defenceRefresh } = ctx.state.fixed.options;
-  const first = combatantById(ctx.state, owner);
-  for (const who of [
-    first,
-    ...ctx.state.order
-      .map((id) => combatantById(ctx.state, id))
-      .filter((each) => each.id !== owner),
-  ]) {
-    const used = who.defended;
-    if (used) {
-      countUse(ctx, who);
-      markDefended(ctx, who, false);
-    }
-    const again =
-      who.id === owner ||
-      who.owesDefence ||
-      hasLost(ctx.state, who) ||
-      defenceRefresh === 'everyTurn' ||
-      (used && defenceRefresh === 'afterUse');
-    if (!again) continue;
-    if (canDefend(ctx.state, who)) nextDefence(ctx, who);
-    else if (
-      who.standing !== null &&
-      !(who.holding && ctx.state.fixed.options.bindDefence === 'keepStanding')
-    )
-      setDefence(ctx, who, null);
-  }
+  defenceAtTurnEnd(ctx, combatantById(ctx.state, owner), true);
+  for (const id of ctx.state.order)
+    if (id !== owner) defenceAtTurnEnd(ctx, combatantById(ctx.state, id), false);
 }
 
 /** The opening defences, of all who do not begin with one (HEI-CTX-30). */

@@ -1,13 +1,13 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { isInHand } from '@tiltyard/engine/kit';
 import { learnsDefence } from '../../events/defence.js';
 import { aimedPart, defineAction, param } from '../../state/define.js';
+import type { Item } from '../../state/sheet.js';
 import type { Combatant, Part, State } from '../../state/state.js';
 import { allCombatants, combatantById, itemOf } from '../../state/state.js';
 import { notDazed, standard } from '../action-types/budget.js';
 import { happened } from '../action-types/triggers.js';
-import { meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
+import { heldBy, meleeWeapons, weapons, wieldRefused } from '../conditions/hands.js';
 import { knows, possibleTargets, reaches, squaresTo, untargetable } from '../conditions/sight.js';
 import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
@@ -28,6 +28,19 @@ export function shieldedFrom(
   return guard && refuse('HEI-GUARD-03', 'guarded', `${guard.name} stands before ${target.name}`);
 }
 
+/** Whether a target is where a weapon gets at them: within reach, or in range (HEI-CTX-22, HEI-CTX-25). */
+export function isInReachOf(
+  state: State,
+  attacker: Combatant,
+  target: Combatant,
+  weapon: string,
+): boolean {
+  const { kind, range } = itemOf(state, weapon);
+  return kind === 'ranged'
+    ? squaresTo(state, attacker.at, target.at) <= range
+    : reaches(state, attacker, target);
+}
+
 /** Why this target cannot be attacked with this weapon from here, or nothing (HEI-CTX-22, HEI-CTX-25). */
 export function targetRefused(
   state: State,
@@ -38,13 +51,11 @@ export function targetRefused(
   const refused = untargetable(attacker, target);
   if (refused) return refused;
   const { kind, range } = itemOf(state, weapon);
-  if (kind !== 'ranged')
-    return reaches(state, attacker, target)
-      ? shieldedFrom(state, attacker, target)
-      : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is not within reach`);
-  return squaresTo(state, attacker.at, target.at) > range
+  if (isInReachOf(state, attacker, target, weapon))
+    return kind === 'ranged' ? undefined : shieldedFrom(state, attacker, target);
+  return kind === 'ranged'
     ? refuse('HEI-CTX-25', 'out-of-range', `${target.name} is beyond the range of ${range} squares`)
-    : undefined;
+    : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is not within reach`);
 }
 
 /** The first refusal of several weapons, or nothing. */
@@ -75,6 +86,8 @@ function nobodyFor(
   return reason;
 }
 
+const isWeapon = ({ kind }: Item): boolean => kind === 'melee' || kind === 'ranged';
+
 /** The weapons in hand as options, and both together, refused where they can't be used (HEI-ATK-03, HEI-ATK-04). */
 function optionsOf(
   state: State,
@@ -82,11 +95,11 @@ function optionsOf(
   pair: readonly string[],
   refusal: (chosen: readonly string[]) => Refusal | undefined,
 ): readonly Option<string>[] {
-  const single = isInHand(state, attacker)
-    .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
-    .map((id): Option<string> => {
+  const single = heldBy(state, attacker)
+    .filter(({ item }) => isWeapon(item))
+    .map(({ id, item }): Option<string> => {
       const refused = wieldRefused(state, attacker, id) ?? refusal([id]);
-      return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) };
+      return { value: id, label: item.name, ...(refused ? { refused } : {}) };
     });
   if (pair.length < 2) return single;
   const refused = refusal(pair);
@@ -170,12 +183,12 @@ export function blowsOf(
   return charging && state.fixed.options.chargeDual === 'one' ? all.slice(0, 1) : all;
 }
 
+const NO_WEAPON = refuse('HEI-ATK-03', 'no-weapon', 'no weapon in hand');
+
 const hasWeapon: ActionRequirement<State> = (state, actor) =>
-  isInHand(state, combatantById(state, actor)).some((id) =>
-    ['melee', 'ranged'].includes(itemOf(state, id).kind),
-  )
+  heldBy(state, combatantById(state, actor)).some(({ item }) => isWeapon(item))
     ? undefined
-    : refuse('HEI-ATK-03', 'no-weapon', 'no weapon in hand');
+    : NO_WEAPON;
 
 /** Attacking with what is wielded: a standard action, one target (HEI-ATK-01 to 05). */
 export const attack = defineAction({

@@ -66,6 +66,8 @@ interface Throwing {
 
 const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
 
+const NO_DICE: readonly number[] = Object.freeze([]);
+
 /** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
 export function throwDice(
   ctx: Ctx,
@@ -75,6 +77,29 @@ export function throwDice(
   alike?: (figure: number) => number,
 ): Thrown {
   const d6 = ctx.roll(D6, name, who.id);
+  if (ctx.enumerating) return throwLike(ctx, { who, name, C, alike }, d6);
+  const count = Math.abs(C);
+  let d10 = NO_DICE;
+  let kept = d6;
+  let extremes = C < 0 && d6 === LOWEST ? 1 : 0;
+  for (let i = 0; i < count; i++) {
+    const face = ctx.roll(D10, name, who.id);
+    // Single faces are only told.
+    if (ctx.wantsNotes) d10 = [...d10, face];
+    kept = C > 0 ? Math.max(kept, face) : Math.min(kept, face);
+    if (face === (C > 0 ? HIGHEST : LOWEST)) extremes++;
+  }
+  return { d6, d10, figure: figureWith(kept, extremes, C) };
+}
+
+interface Throw extends Pick<Challenge, 'who' | 'name'> {
+  readonly C: number;
+  /** Which figures are alike for all that follows. */
+  readonly alike: ((figure: number) => number) | undefined;
+}
+
+/** The d10 while every branch is walked: what comes to the same is gone on with as one. */
+function throwLike(ctx: Ctx, { who, name, C, alike }: Throw, d6: number): Thrown {
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
   const better = C > 0 ? Math.max : Math.min;
@@ -91,9 +116,7 @@ export function throwDice(
         kept: better(before.kept, face),
         extremes: before.extremes + Number(face === extreme),
       });
-      return after(
-        ctx.roll(D10, name, who.id, ctx.enumerating ? (face) => key(after(face)) : undefined),
-      );
+      return after(ctx.roll(D10, name, who.id, (face) => key(after(face))));
     };
     return ctx.fold(throwOne, key);
   };
@@ -126,15 +149,29 @@ function wearsOut(
   return failed;
 }
 
-const add = (ctx: Ctx, total: number, addends: readonly Addend[] | undefined): number =>
-  (addends ?? []).reduce(
-    (sum, { amount, rule, why }) => ctx.addModifier(sum, amount, rule, true, why),
-    total,
-  );
+function add(ctx: Ctx, base: number, addends: readonly Addend[] | undefined): number {
+  if (addends === undefined) return base;
+  let total = base;
+  for (const { amount, rule, why } of addends)
+    total = ctx.addModifier(total, amount, rule, true, why);
+  return total;
+}
+
+/** Which figures are alike for all that follows: those that are too tired, and those whose totals are. */
+function likeness(
+  { state, enumerating }: Ctx,
+  { who, alike }: Challenge,
+  physical: boolean,
+  potential: number,
+): ((figure: number) => number) | undefined {
+  if (!enumerating || !alike) return undefined;
+  const tired = physical && state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
+  return (figure) => (figure < tired ? -1_000 : alike(figure + potential));
+}
 
 /** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
 export function challenge(ctx: Ctx, roll: Challenge): Rolled {
-  const { who, name, ability, rules, C, P, alike } = roll;
+  const { who, name, ability, rules, C, P } = roll;
   const sheet = sheetOf(ctx.state, who);
   const of = abilityOf(sheet, ability, ctx.state.fixed.options.abilityDerive);
   const physical = isPhysical(sheet, ability);
@@ -142,9 +179,7 @@ export function challenge(ctx: Ctx, roll: Challenge): Rolled {
   const reckoned: Breakdown | undefined = ctx.breakdownOf(consistency);
   const potential = add(ctx, ctx.startTotal(`${name} potential`, who.id, of.P), P);
   const sum: Breakdown | undefined = ctx.breakdownOf(potential);
-  const tired = physical && ctx.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
-  const same =
-    alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
+  const same = likeness(ctx, roll, physical, potential);
   const thrown = throwDice(ctx, who, name, consistency, same);
   const { d6, d10, figure } = thrown;
   const total = figure + potential;

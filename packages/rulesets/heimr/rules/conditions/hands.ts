@@ -36,6 +36,12 @@ export const handsOf = (grip: Grip): readonly string[] =>
 
 const NOBODY: readonly Combatant[] = [];
 
+/** Whether a combatant is held by bind. */
+function isHeld({ combatants }: State, { id }: Combatant): boolean {
+  for (const each in combatants) if (combatants[each]?.holding?.who === id) return true;
+  return false;
+}
+
 /** Everyone who holds this one by bind. */
 export function holdersOf({ combatants }: State, { id }: Combatant): readonly Combatant[] {
   let holders = NOBODY;
@@ -80,26 +86,60 @@ interface Held {
   readonly refused: Refusal | undefined;
 }
 
-/** What hands hold; they are replaced and never written into, so that it hangs on them and the items alone. */
-const held = new WeakMap<
-  readonly Hand[],
-  { readonly items: State['fixed']['items']; readonly all: readonly Held[] }
->();
+/** What is wielded as it is held, as long as the hands can be used. */
+interface Wield {
+  readonly held: readonly Held[];
+  readonly ids: readonly string[];
+}
 
-/** Everything in hand with how it is held. */
-export function heldBy(state: State, who: Combatant): readonly Held[] {
+type Use = 'melee' | 'ranged' | 'shield' | 'weapons';
+
+/** All that follows from the hands and the items alone. */
+interface Grasp extends Readonly<Record<Use, Wield>> {
+  readonly items: State['fixed']['items'];
+  readonly all: readonly Held[];
+  /** Something of it shoots ammunition. */
+  readonly shoots: boolean;
+}
+
+/** What hands hold; they are replaced and never written into, so that it hangs on them and the items alone. */
+const grasps = new WeakMap<readonly Hand[], Grasp>();
+
+function graspOf(state: State, who: Combatant): Grasp {
   const { hands } = who;
   const { items } = state.fixed;
-  const known = held.get(hands);
-  if (known?.items === items) return known.all;
+  const known = grasps.get(hands);
+  if (known?.items === items) return known;
   const all = isInHand(state, who).map((id): Held => {
     const item = itemOf(state, id);
     const names = handsOn(hands, id).map(({ name }) => name);
     return { id, item, hands: names, refused: gripRefused(item, names) };
   });
-  held.set(hands, { items, all });
-  return all;
+  const wield = (...kinds: readonly Item['kind'][]): Wield => {
+    const fit = all.filter(({ item, refused }) => !refused && kinds.includes(item.kind));
+    return { held: fit, ids: Object.freeze(fit.map(({ id }) => id)) };
+  };
+  const grasp: Grasp = {
+    items,
+    all,
+    melee: wield('melee'),
+    ranged: wield('ranged'),
+    shield: wield('shield'),
+    weapons: wield('melee', 'ranged'),
+    shoots: all.some(({ item }) => usesAmmunition(item)),
+  };
+  grasps.set(hands, grasp);
+  return grasp;
 }
+
+/** Everything in hand with how it is held. */
+export const heldBy = (state: State, who: Combatant): readonly Held[] => graspOf(state, who).all;
+
+/** Whether nothing but the grip decides what is wielded: no injury, no hold, no ammunition to draw. */
+const isUnhindered = (state: State, who: Combatant, { shoots }: Grasp): boolean =>
+  (who.injuries.length === 0 || !isInjured(who)) &&
+  (!shoots || who.nocked !== undefined || state.fixed.options.ammunition === 'free') &&
+  (state.fixed.options.bindHand !== 'disabled' || !isHeld(state, who));
 
 /** Why something in hand can't be used as it is held, or nothing (HEI-HANDS-01). */
 function heldRefused(state: State, who: Combatant, { hands, refused }: Held): Refusal | undefined {
@@ -136,32 +176,23 @@ export function wieldRefused(state: State, who: Combatant, id: string): Refusal 
   return refuse('HEI-HANDS-01', 'not-in-hand', reason);
 }
 
-function wieldedOf(
-  state: State,
-  who: Combatant,
-  kinds: readonly Item['kind'][],
-): readonly string[] {
-  const wielded: string[] = [];
-  for (const each of heldBy(state, who))
-    if (kinds.includes(each.item.kind) && !unwielded(state, who, each)) wielded.push(each.id);
-  return wielded;
+function wieldedOf(state: State, who: Combatant, use: Use): readonly string[] {
+  const grasp = graspOf(state, who);
+  const { held, ids } = grasp[use];
+  if (ids.length === 0 || isUnhindered(state, who, grasp)) return ids;
+  return held.filter((each) => !unwielded(state, who, each)).map(({ id }) => id);
 }
-
-const MELEE = ['melee'] as const;
-const RANGED = ['ranged'] as const;
-const SHIELD = ['shield'] as const;
-const WEAPON = ['melee', 'ranged'] as const;
 
 /** Melee weapons it could strike or parry with now. */
 export const meleeWeapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, MELEE);
+  wieldedOf(state, who, 'melee');
 export const rangedWeapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, RANGED);
+  wieldedOf(state, who, 'ranged');
 export const shields = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, SHIELD);
+  wieldedOf(state, who, 'shield');
 /** Everything it could attack with now. */
 export const weapons = (state: State, who: Combatant): readonly string[] =>
-  wieldedOf(state, who, WEAPON);
+  wieldedOf(state, who, 'weapons');
 
 /** What empty hands are busy with, whichever they are: holding on to what is climbed, and whom one holds (HEI-CTX-33, HEI-BRAWL-05). */
 export const busyHands = (who: Combatant): readonly Refusal[] => [

@@ -33,7 +33,7 @@ export function levelOf({ fixed }: State, who: Combatant): Level {
 
 /** The mutilated are unconscious at once (HEI-CTX-37). */
 export const isUnconscious = (state: State, who: Combatant): boolean =>
-  levelOf(state, who) === 'mutilated';
+  who.hp <= 0 && levelOf(state, who) === 'mutilated';
 
 /** Out of the fight for good: unconscious, escaped or surrendered (HEI-CTX-47). */
 export const isOut = (state: State, who: Combatant): boolean =>
@@ -45,7 +45,7 @@ export const isHelpless = (state: State, who: Combatant): boolean =>
 
 /** Dazed: no attack, defence or skill; by an effect, or as long as an injury of the torso lasts (HEI-CTX-34, HEI-CTX-36). */
 export const isDazed = (who: Combatant): boolean =>
-  who.effects.some((effect) => effect.kind === 'daze') ||
+  (who.effects.length > 0 && who.effects.some((effect) => effect.kind === 'daze')) ||
   (isInjured(who) && who.injuries.includes('torso'));
 
 export const isLeg = (part: Part): boolean => part === 'right leg' || part === 'left leg';

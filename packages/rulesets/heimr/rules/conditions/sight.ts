@@ -39,11 +39,12 @@ export const liesInReach = (state: State, who: Combatant, lying: GroundItem): bo
 
 /** Everybody else, opponents first, as they are offered for targets. */
 export function possibleTargets(state: State, actor: Combatant): readonly Combatant[] {
-  const others = allCombatants(state).filter(({ id }) => id !== actor.id);
-  return [
-    ...others.filter((other) => areEnemies(actor, other)),
-    ...others.filter((other) => !areEnemies(actor, other)),
-  ];
+  const [foes, friends]: [Combatant[], Combatant[]] = [[], []];
+  for (const other of allCombatants(state)) {
+    if (areEnemies(actor, other)) foes.push(other);
+    else if (other.id !== actor.id) friends.push(other);
+  }
+  return foes.concat(friends);
 }
 
 /** How many borders a shot crosses; nothing if there is no clear way (HEI-CTX-25). */

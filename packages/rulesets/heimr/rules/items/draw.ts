@@ -40,10 +40,10 @@ const carriedOptions = (state: State, actor: Id): readonly Option<string>[] =>
     return READY_KINDS.includes(kind) ? option : { refused: other, ...option };
   });
 
+const NOTHING_CARRIED = refuse('HEI-DRAW-01', 'nothing-carried', 'there is nothing to draw');
+
 const carriesSomething: ActionRequirement<State> = (state, actor) =>
-  combatantById(state, actor).carried.length > 0
-    ? undefined
-    : refuse('HEI-DRAW-01', 'nothing-carried', 'there is nothing to draw');
+  combatantById(state, actor).carried.length > 0 ? undefined : NOTHING_CARRIED;
 
 function drawItem(ctx: Ctx, actor: Id, item: string, into: Grip): void {
   const who = combatantById(ctx.state, actor);

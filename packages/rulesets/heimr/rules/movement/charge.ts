@@ -21,7 +21,7 @@ import type { Way } from './crossing.js';
 import { freeWays, walk } from './move.js';
 
 /** Charging in with bare hands instead of a weapon. */
-const BRAWL = 'brawl';
+export const BRAWL = 'brawl';
 
 const chargeWays = memoizePerState((state: State, who: Combatant) =>
   freeWays(state, who, state.fixed.options.moveDistance),
@@ -57,7 +57,11 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
     : refuse('HEI-CTX-22', 'out-of-reach', `${target.name} is at another height`);
 }
 
-export function chargeTargets(state: State, actor: Id): readonly Option<Id>[] {
+/** Whether this one can be charged. */
+export const mayCharge = (state: State, who: Combatant, target: Combatant): boolean =>
+  chargeWays(state, who).has(target.at) && chargeRefused(state, who, target) === undefined;
+
+function chargeTargets(state: State, actor: Id): readonly Option<Id>[] {
   const who = combatantById(state, actor);
   return possibleTargets(state, who).map((target) => {
     const refused = chargeRefused(state, who, target);

@@ -132,6 +132,7 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
 
 /** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */
 export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
+  if (ctx.state.chases.length === 0) return;
   const stays = !combatantById(ctx.state, id).ran;
   const isOver = ({ runner, pursuer }: Chase): boolean => {
     const [ahead, behind] = [combatantById(ctx.state, runner), combatantById(ctx.state, pursuer)];

@@ -126,13 +126,13 @@ function fallOff(ctx: Ctx, who: Combatant): void {
   );
 }
 
+const NOTHING_LOWER = refuse('HEI-JUMP-01', 'no-height', 'there is no lower place in this square');
+
 const canJumpDown: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
   const held = cannotLeaveReason(state, who);
   if (held) return held;
-  return nextHeight(state, who, 'down') === undefined
-    ? refuse('HEI-JUMP-01', 'no-height', 'there is no lower place in this square')
-    : undefined;
+  return nextHeight(state, who, 'down') === undefined ? NOTHING_LOWER : undefined;
 };
 
 /** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */

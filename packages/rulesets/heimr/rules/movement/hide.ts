@@ -42,10 +42,10 @@ function opponents(state: State, actor: Id): readonly Option<Id>[] {
     });
 }
 
+const IN_CLUSTER = refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in a combat cluster");
+
 const notInCluster: ActionRequirement<State> = (state, actor) =>
-  isInCluster(state, actor)
-    ? refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in a combat cluster")
-    : undefined;
+  isInCluster(state, actor) ? IN_CLUSTER : undefined;
 
 /** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
 function hiddenFrom(

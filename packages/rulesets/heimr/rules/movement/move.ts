@@ -1,5 +1,5 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
 import { leavesCluster, moves, stays } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -27,8 +27,10 @@ export const heldByGuard = (state: State, who: Combatant): Refusal | undefined =
 export const canLeave: ActionRequirement<State> = (state, actor) =>
   cannotLeaveReason(state, combatantById(state, actor));
 
-export const movesWithin = (state: State, who: Combatant): ReadonlyMap<string, Way> =>
-  waysWithin(state, who, state.fixed.options.moveDistance, () => true);
+export const movesWithin = memoizePerState(
+  (state: State, who: Combatant): ReadonlyMap<string, Way> =>
+    waysWithin(state, who, state.fixed.options.moveDistance, () => true),
+);
 
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
 export const freeWays = (

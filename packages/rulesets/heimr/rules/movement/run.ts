@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { memoizePerState, refuse } from '@tiltyard/engine';
 import { runs } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -11,8 +11,10 @@ import { beginChase, runOn } from './chase.js';
 import { arrived, closedReason } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
 
-const runsWithin = (state: State, who: Combatant) =>
-  freeWays(state, who, state.fixed.options.runDistance);
+/** The squares that a combatant could run to, with the ways there. */
+export const runsWithin = memoizePerState((state: State, who: Combatant) =>
+  freeWays(state, who, state.fixed.options.runDistance),
+);
 
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
@@ -25,7 +27,7 @@ function barred(state: State, who: Combatant, square: string): Refusal {
 }
 
 /** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
-export function runTargets(state: State, actor: Id): readonly Option<string>[] {
+function runTargets(state: State, actor: Id): readonly Option<string>[] {
   const who = combatantById(state, actor);
   const ways = runsWithin(state, who);
   return state.fixed.map.places

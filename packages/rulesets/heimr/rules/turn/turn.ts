@@ -24,11 +24,7 @@ export const turnHooks: TurnHooks<State> = {
   turnStart(ctx, id) {
     const who = combatantById(ctx.state, id);
     dissolveClusters(ctx);
-    refreshTurn(
-      ctx,
-      who,
-      clusterOf(ctx.state, id).filter((other) => other !== id),
-    );
+    refreshTurn(ctx, who, clusterOf(ctx.state, id));
     unready(ctx, id);
     const { crossings } = ctx.state;
     if (crossings.some((each) => each.first === id))
@@ -36,7 +32,11 @@ export const turnHooks: TurnHooks<State> = {
         ctx,
         crossings.filter((each) => each.first !== id),
       );
-    for (const holder of allCombatants(ctx.state)) markContested(ctx, holder, false);
+    const { combatants } = ctx.state;
+    for (const each in combatants) {
+      const holder = combatants[each];
+      if (holder) markContested(ctx, holder, false);
+    }
     // A turn that passes at once is none.
     if (turnHooks.passes(ctx.state, id)) return;
     if (ctx.wantsNotes)
@@ -50,7 +50,11 @@ export const turnHooks: TurnHooks<State> = {
   turnEnd(ctx, id) {
     completeAtTurnEnd(ctx, id);
     chasesAtTurnEnd(ctx, id);
-    for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
+    const { combatants } = ctx.state;
+    for (const each in combatants) {
+      const who = combatants[each];
+      if (who && who.effects.length > 0) expireIn(ctx, who, 'effects', 'turn end', id);
+    }
     defencesAtTurnEnd(ctx, id);
     dissolveClusters(ctx);
   },

@@ -27,11 +27,15 @@ export function completeAtTurnEnd(ctx: Ctx, actor: Id): void {
     complete(ctx, actor, who.pending);
 }
 
+const NO_UPCOMING = refuse(
+  'HEI-ACT-09',
+  'no-upcoming-action',
+  'no upcoming action to complete this turn',
+);
+
 const hasUpcoming: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
-  return who.pending && who.ended !== 'upcoming'
-    ? cannotActReason(state, who)
-    : refuse('HEI-ACT-09', 'no-upcoming-action', 'no upcoming action to complete this turn');
+  return who.pending && who.ended !== 'upcoming' ? cannotActReason(state, who) : NO_UPCOMING;
 };
 
 /** Going on with what was begun in the last turn (HEI-ACT-09). */
