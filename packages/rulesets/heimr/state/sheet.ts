@@ -204,12 +204,10 @@ export const nameOf = (id: string): string => ABILITIES[id]?.name ?? id.replaceA
 
 /** The attribute an ability uses: the best of those listed for it, the first of equals. */
 export function attributeOf(sheet: Sheet, id: string): Attribute | undefined {
-  const [first, ...rest] = ABILITIES[id]?.attributes ?? [];
-  return rest.reduce(
-    (best, each) =>
-      best !== undefined && sheet.attributes[each] > sheet.attributes[best] ? each : best,
-    first,
-  );
+  let best: Attribute | undefined;
+  for (const each of ABILITIES[id]?.attributes ?? [])
+    if (best === undefined || sheet.attributes[each] > sheet.attributes[best]) best = each;
+  return best;
 }
 
 /** Whether a roll on this ability is one of the body, which fatigue and a hold hinder (HEI-CTX-10). */

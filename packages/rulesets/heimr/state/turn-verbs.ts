@@ -119,12 +119,16 @@ export function blindTo(ctx: Ctx, defender: Combatant, squares: readonly string[
 
 /** Counts a use of a form of defence (HEI-CTX-29). */
 export function countDefence(ctx: Ctx, defender: Combatant, form: Exclude<Form, 'parry'>): void {
-  ctx.put(defender, 'uses', { ...defender.uses, [form]: defender.uses[form] + 1 });
+  const { dodge, block, parries } = defender.uses;
+  const uses =
+    form === 'dodge' ? { dodge: dodge + 1, block, parries } : { dodge, block: block + 1, parries };
+  ctx.put(defender, 'uses', uses);
 }
 
 /** Counts a weapon's one parry (HEI-CTX-29). */
 export function countParry(ctx: Ctx, defender: Combatant, weapon: string): void {
-  ctx.put(defender, 'uses', { ...defender.uses, parries: [...defender.uses.parries, weapon] });
+  const { dodge, block, parries } = defender.uses;
+  ctx.put(defender, 'uses', { dodge, block, parries: [...parries, weapon] });
 }
 
 /** Takes up a standing defence, or loses it (HEI-ATK-06). */

@@ -1,8 +1,10 @@
 import { heldItems } from '@tiltyard/engine/kit';
 import { placeOf } from '@tiltyard/engine/space';
 import type { SystemLaws } from '@tiltyard/testing';
-import { heldBy } from '../rules/conditions/hands.js';
+import { heldBy, shields, weapons, wieldRefused } from '../rules/conditions/hands.js';
 import { isOut } from '../rules/conditions/injury.js';
+import { movesWithin } from '../rules/movement/move.js';
+import { runsWithin } from '../rules/movement/run.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
@@ -27,6 +29,12 @@ const CAST = [
   ['fay', 'hunter', 'B2'],
 ] as const;
 
+/** Everything that a combatant wields, in the order of its hands. */
+const wielded = (state: State, who: Combatant): readonly string[] => {
+  const all = [...weapons(state, who), ...shields(state, who)];
+  return heldItems(who.hands).filter((id) => all.includes(id));
+};
+
 /** What is wrong with one combatant. */
 function wrongWith(state: State, who: Combatant): readonly string[] {
   const { reachHeight } = state.fixed.options;
@@ -34,10 +42,25 @@ function wrongWith(state: State, who: Combatant): readonly string[] {
   const held = who.holding && combatantById(state, who.holding.who);
   const reachable =
     !held || (held.at === who.at && Math.abs(held.height - who.height) <= reachHeight);
-  const anew = heldBy(state, { ...who, hands: [...who.hands] });
+  const [known, anew] = [who, { ...who, hands: [...who.hands] }].map((each) =>
+    JSON.stringify([heldBy(state, each), wielded(state, each)]),
+  );
+  const elsewhere = { ...state, fixed: { ...state.fixed, map: { ...state.fixed.map } } };
+  const [ways, waysAnew] = [state, elsewhere].map((each) =>
+    JSON.stringify([[...movesWithin(each, who)], [...runsWithin(each, who)]]),
+  );
   const checks: Readonly<Record<string, boolean>> = {
-    'holds other things than is remembered':
-      JSON.stringify(heldBy(state, who)) !== JSON.stringify(anew),
+    'holds other things than is remembered': known !== anew,
+    'wields other things than can be wielded':
+      JSON.stringify(wielded(state, who)) !==
+      JSON.stringify(
+        heldBy(state, who).flatMap(({ id, item }) =>
+          wieldRefused(state, who, id) || !['melee', 'ranged', 'shield'].includes(item.kind)
+            ? []
+            : [id],
+        ),
+      ),
+    'has other ways than are remembered': ways !== waysAnew,
     'hit points out of bounds': who.hp < -5,
     'fatigue out of bounds': who.fatigue < 1 || who.fatigue > 20,
     'negative willpower': who.willpower < 0,

@@ -48,6 +48,8 @@ export function sortOf(state: State, blow: Blow): Sort {
   return item.kind === 'ranged' ? 'ranged' : 'melee';
 }
 
+const NOTHING: readonly Addend[] = Object.freeze([]);
+
 /** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
 function consistencyOf(
   state: State,
@@ -55,8 +57,10 @@ function consistencyOf(
   target: Combatant,
   blow: Blow,
 ): readonly Addend[] {
-  const list: Addend[] = [];
   const ranged = sortOf(state, blow) === 'ranged';
+  if (blow.aim === undefined && attacker.position !== 'prone' && target.position !== 'prone')
+    return ranged ? NOTHING : terrain(state, attacker);
+  const list: Addend[] = [];
   if (blow.aim !== undefined) list.push({ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim });
   if (attacker.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
   if (ranged && target.position === 'prone')
@@ -70,7 +74,7 @@ function potentialOf(state: State, blow: Blow): readonly Addend[] {
   const bonus = itemIn(state, blow)?.bonus ?? 0;
   return state.fixed.options.abilityDerive && bonus !== 0
     ? [{ amount: bonus, rule: 'HEI-CTX-07' }]
-    : [];
+    : NOTHING;
 }
 
 /** What an attack has to beat: the target's defence, and those of its shield-bearer (HEI-ATK-06, HEI-GUARD-03). */
@@ -123,6 +127,7 @@ export function faceDefence(ctx: Ctx, exchange: Exchange): Against {
   const { attacker, target, ranged } = exchange;
   const own = ownDefence(ctx, exchange);
   const guards = ranged ? [] : guardsOf(ctx.state, attacker.id, target);
+  if (guards.length === 0) return own;
   const [best] = guards
     .map(({ id, standing }) => ({ id, number: standing?.total ?? -Infinity }))
     .toSorted((a, b) => b.number - a.number);
@@ -191,13 +196,15 @@ export function rollBlow(
   const { total } = rolled;
   const result = resultOf(state, blow, against, total);
   const need = Math.max(against.number, against.guard?.number ?? -Infinity);
-  const facts = {
-    by: attacker.id,
-    at: target.id,
-    total,
-    against: need === -Infinity ? null : need,
-  };
-  tellResult(ctx, result, { part: blow.aim ?? partOf(rolled.d6), ...facts }, against, blow);
+  if (ctx.wantsNotes) {
+    const facts = {
+      by: attacker.id,
+      at: target.id,
+      total,
+      against: need === -Infinity ? null : need,
+    };
+    tellResult(ctx, result, { part: blow.aim ?? partOf(rolled.d6), ...facts }, against, blow);
+  }
   const binds = result === 'touch' && blow.effect === 'bind' && state.fixed.options.touchBind;
   if (result === 'hit' || binds)
     applyHit(ctx, attacker, target, blow, blow.aim ?? partOf(rolled.d6));

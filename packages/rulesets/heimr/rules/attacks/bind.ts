@@ -87,10 +87,11 @@ export interface Attempted extends Rolled {
  */
 export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempted {
   const { who, name } = roll;
-  const holders =
-    contestable && isPhysical(sheetOf(ctx.state, who), roll.ability)
-      ? holdersOf(ctx.state, who)
-      : [];
+  const holders = contestable ? holdersOf(ctx.state, who) : [];
+  if (holders.length === 0 || !isPhysical(sheetOf(ctx.state, who), roll.ability)) {
+    const { d6, figure, total, failed } = challenge(ctx, roll);
+    return { stopped: false, d6, figure, total, failed };
+  }
   const contests = holders.map((holder) => ({
     holder: holder.id,
     requirement: contest(ctx, holder, who, name),

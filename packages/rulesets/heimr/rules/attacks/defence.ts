@@ -72,12 +72,14 @@ const NOTHING: readonly Addend[] = Object.freeze([]);
 /** Every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29, HEI-CTX-32). */
 function consistency(state: State, who: Combatant, form: Form): readonly Addend[] {
   const { defenceRepeatPenalty, defenceRefresh, upcomingDefencePenalty } = state.fixed.options;
+  const used = form === 'parry' || defenceRefresh === 'ownTurnOnly' ? 0 : who.uses[form];
+  const onFoot = form === 'block' ? NOTHING : terrain(state, who);
+  if (!who.ongoing && !who.pending && who.position !== 'prone' && used === 0) return onFoot;
   const list: Addend[] = [];
   if (who.ongoing) list.push({ amount: ONGOING, rule: 'HEI-ACT-07' });
   if (who.pending) list.push({ amount: -upcomingDefencePenalty, rule: 'HEI-ACT-16' });
   if (who.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
-  if (form !== 'block') list.push(...terrain(state, who));
-  const used = form === 'parry' || defenceRefresh === 'ownTurnOnly' ? 0 : who.uses[form];
+  list.push(...onFoot);
   if (used > 0) list.push({ amount: -defenceRepeatPenalty * used, rule: 'HEI-CTX-29' });
   return list;
 }
@@ -213,6 +215,7 @@ export function nextDefence(ctx: Ctx, who: Combatant): void {
 function takeUp(ctx: Ctx, who: Combatant, standing: StandingDefence | null): void {
   if (standing === null && who.standing === null) return;
   setDefence(ctx, who, standing);
+  if (!ctx.wantsNotes) return;
   const rules = [
     'HEI-ATK-06',
     ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : []),

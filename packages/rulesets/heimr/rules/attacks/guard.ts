@@ -16,21 +16,32 @@ function stands(state: State, guard: Combatant): boolean {
   return reaches(state, guard, foe) && knows(guard, foe);
 }
 
+const NOBODY: readonly Combatant[] = Object.freeze([]);
+
+function guardsAgainst(
+  { combatants }: State,
+  foe: Id,
+  counts: (guard: Combatant) => boolean,
+): readonly Combatant[] {
+  let guards = NOBODY;
+  for (const id in combatants) {
+    const guard = combatants[id];
+    if (guard?.guarding?.foe === foe && counts(guard)) guards = [...guards, guard];
+  }
+  return guards;
+}
+
 /** Who keeps this one from leaving its square (HEI-GUARD-02). */
 export const guardsOver = (state: State, foe: Id): readonly Combatant[] =>
-  allCombatants(state).filter(
-    (guard) =>
-      guard.guarding?.foe === foe && guard.guarding.purpose === 'leave' && stands(state, guard),
-  );
+  guardsAgainst(state, foe, (guard) => guard.guarding?.purpose === 'leave' && stands(state, guard));
 
 /** Who stands between this one and an ally (HEI-GUARD-03). */
 export const guardsOf = (state: State, foe: Id, ally: Combatant): readonly Combatant[] =>
-  allCombatants(state).filter(
+  guardsAgainst(
+    state,
+    foe,
     (guard) =>
-      guard.guarding?.foe === foe &&
-      guard.guarding.ally === ally.id &&
-      reaches(state, guard, ally) &&
-      stands(state, guard),
+      guard.guarding?.ally === ally.id && reaches(state, guard, ally) && stands(state, guard),
   );
 
 /** Why a guard does not let a combatant out of its square at all, or nothing (HEI-GUARD-02). */

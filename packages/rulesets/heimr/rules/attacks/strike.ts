@@ -35,6 +35,7 @@ const BRAWL_RULES = ['HEI-BRAWL-01', 'HEI-ATK-09'];
 const ATTACK_RULES = ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09'];
 
 function declare(ctx: Ctx, attacker: Combatant, target: Combatant, blows: readonly Blow[]): void {
+  if (!ctx.wantsNotes) return;
   const first = blows[0] ?? {};
   const sort = sortOf(ctx.state, first);
   const several = blows.length > 1 ? [...ATTACK_RULES, 'HEI-ATK-04'] : ATTACK_RULES;

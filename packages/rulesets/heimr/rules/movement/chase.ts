@@ -39,12 +39,7 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
 
 /** The way by which a pursuer comes to where the runner is now, if there is one that is open (HEI-CTX-20, HEI-CTX-40). */
 const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
-  waysWithin(
-    state,
-    pursuer,
-    state.fixed.options.runDistance,
-    ({ border }) => border.requirement === null,
-  ).get(runner.at);
+  waysWithin(state, pursuer, state.fixed.options.runDistance, true).get(runner.at);
 
 function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant, way: Way): void {
   for (const exit of way) cross(ctx, pursuer, exit);

@@ -98,20 +98,34 @@ export function waysTo(state: State, from: string, height: number, to: string): 
 /** A way through squares, border by border. */
 export type Way = readonly Exit[];
 
-/** The shortest ways to every square within so many borders. */
-export function waysWithin(
-  state: State,
-  who: Combatant,
-  most: number,
-  may: (exit: Exit) => boolean,
-): ReadonlyMap<string, Way> {
+export type Ways = ReadonlyMap<string, Way>;
+
+/**
+ * The ways on a map as long as nobody has crossed a border with a limit: they hang on the square and the height that one
+ * starts from, on how far one gets, and on whether borders with a requirement count; and on the map, which never changes.
+ */
+const openWays = new WeakMap<State['fixed']['map'], Map<string, Ways>>();
+
+/** The shortest ways to every square within so many borders; free ones have nothing to be passed. */
+export function waysWithin(state: State, who: Combatant, most: number, free: boolean): Ways {
+  if (state.crossings.length > 0) return findWays(state, who, most, free);
+  const { map } = state.fixed;
+  let known = openWays.get(map);
+  if (!known) openWays.set(map, (known = new Map<string, Ways>()));
+  const key = `${who.at} ${who.height} ${most} ${free}`;
+  let ways = known.get(key);
+  if (!ways) known.set(key, (ways = findWays(state, who, most, free)));
+  return ways;
+}
+
+function findWays(state: State, who: Combatant, most: number, free: boolean): Ways {
   const found = new Map<string, Way>([[who.at, []]]);
   // A Map goes on to what is added while it is walked, so it serves as the queue.
   for (const [at, way] of found) {
     if (way.length >= most) continue;
     const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
     const open = exits(state.fixed.map, at).filter(
-      (exit) => may(exit) && !exitRefused(state, height, exit),
+      (exit) => (!free || exit.border.requirement === null) && !exitRefused(state, height, exit),
     );
     for (const exit of open.toSorted(
       (a, b) => Number(a.border.requirement !== null) - Number(b.border.requirement !== null),

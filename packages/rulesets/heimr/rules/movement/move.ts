@@ -1,5 +1,5 @@
 import type { ActionRequirement, Id, Option, Refusal } from '@tiltyard/engine';
-import { memoizePerState, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { leavesCluster, moves, stays } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -9,7 +9,7 @@ import { movement } from '../action-types/budget.js';
 import { partHolds } from '../attacks/bind.js';
 import { clusterOf, isInCluster, leaveCluster } from '../attacks/cluster.js';
 import { guardedReason, guardsOver } from '../attacks/guard.js';
-import type { Way } from './crossing.js';
+import type { Way, Ways } from './crossing.js';
 import {
   arrived,
   breaksAway,
@@ -27,20 +27,14 @@ export const heldByGuard = (state: State, who: Combatant): Refusal | undefined =
 export const canLeave: ActionRequirement<State> = (state, actor) =>
   cannotLeaveReason(state, combatantById(state, actor));
 
-export const movesWithin = memoizePerState(
-  (state: State, who: Combatant): ReadonlyMap<string, Way> =>
-    waysWithin(state, who, state.fixed.options.moveDistance, () => true),
-);
+export const movesWithin = (state: State, who: Combatant): Ways =>
+  waysWithin(state, who, state.fixed.options.moveDistance, false);
 
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
-export const freeWays = (
-  state: State,
-  who: Combatant,
-  maxBorders: number,
-): ReadonlyMap<string, Way> =>
+export const freeWays = (state: State, who: Combatant, maxBorders: number): Ways =>
   guardsOver(state, who.id).length > 0
     ? new Map<string, Way>()
-    : waysWithin(state, who, maxBorders, ({ border }) => border.requirement === null);
+    : waysWithin(state, who, maxBorders, true);
 
 /** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
 export function walk(ctx: Ctx, who: Combatant, way: Way): boolean {

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { memoizePerState, refuse } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import { runs } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -12,9 +12,8 @@ import { arrived, closedReason } from './crossing.js';
 import { canLeave, freeWays, heldByGuard, movesWithin, walk } from './move.js';
 
 /** The squares that a combatant could run to, with the ways there. */
-export const runsWithin = memoizePerState((state: State, who: Combatant) =>
-  freeWays(state, who, state.fixed.options.runDistance),
-);
+export const runsWithin = (state: State, who: Combatant) =>
+  freeWays(state, who, state.fixed.options.runDistance);
 
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
