@@ -23,12 +23,12 @@ function guardsAgainst(
   foe: Id,
   counts: (guard: Combatant) => boolean,
 ): readonly Combatant[] {
-  let guards = NOBODY;
+  let found = NOBODY;
   for (const id in combatants) {
     const guard = combatants[id];
-    if (guard?.guarding?.foe === foe && counts(guard)) guards = [...guards, guard];
+    if (guard?.guarding?.foe === foe && counts(guard)) found = [...found, guard];
   }
-  return guards;
+  return found;
 }
 
 /** Who keeps this one from leaving its square (HEI-GUARD-02). */
