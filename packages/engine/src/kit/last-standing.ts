@@ -20,10 +20,18 @@ function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
   side: string,
   { out, share }: Judgement<S, C>,
 ): number {
-  const own = Object.values(state.combatants).filter((each) => each.side === side);
-  const gone = Object.values(state.left ?? {}).filter((each) => each.side === side);
-  const strength = own.reduce((sum, who) => sum + (out(state, who) ? 0 : share(state, who)), 0);
-  return (PERCENT * strength) / Math.max(1, own.length + gone.length);
+  const { combatants, left } = state;
+  let members = 0;
+  let strength = 0;
+  // Asked after every command, so no list is made of them.
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (who?.side !== side) continue;
+    members++;
+    if (!out(state, who)) strength += share(state, who);
+  }
+  for (const id in left) if (left[id]?.side === side) members++;
+  return (PERCENT * strength) / Math.max(1, members);
 }
 
 /** Whether a side gives up, by what the scenario says of its resolve. */

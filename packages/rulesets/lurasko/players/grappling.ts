@@ -31,18 +31,18 @@ function utilityByChance(
     case 'pick-up':
       return chance > 0.25 ? 56 : 0;
     case 'climb':
-      return chance > 0.3 && !mountedByAlly(state, actor, enemy) ? 51 : 0;
+      return chance > 0.3 ? 51 : 0;
     case 'normal':
-      return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) &&
-        grapplingCompetent(state, actor, kind) !== undefined
-        ? 54
-        : 0;
+      return chance > (isProofAgainst(state, actor, enemy) ? 0 : 0.1) ? 54 : 0;
   }
 }
 
 function grappleUtilityFor(state: State, actor: Combatant, enemy: Combatant): number {
   const kind = kindFor(state, actor, enemy);
+  // First what is soonest known: the competence, then the armour.
+  if (kind === 'normal' && grapplingCompetent(state, actor, kind) === undefined) return 0;
   if (kind === 'normal' && !isPlated(state, actor, enemy)) return 0;
+  if (kind === 'climb' && mountedByAlly(state, actor, enemy)) return 0;
   if (grappleRefused(state, actor, enemy)) return 0;
   const chance = hitChance(state, actor, enemy, {
     competent: competenceFor(state, actor, GRAPPLE, enemy, kind).competent,

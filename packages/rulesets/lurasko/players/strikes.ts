@@ -140,8 +140,10 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   );
   if (!enemy) return { weapon };
   const target = enemy.id;
-  if (deliberateRefused(state, strikeTechnique(state, attacker, { weapon, target })))
-    return { weapon, target };
+  // Only in a grapple does competence hang on the target.
+  const aimed =
+    state.grapples.length === 0 ? technique : strikeTechnique(state, attacker, { weapon, target });
+  if (deliberateRefused(state, aimed)) return { weapon, target };
   const { using } = technique;
   const isWorthwhile =
     competenceUtility(state, actor, true, { target, using }) >

@@ -19,20 +19,20 @@ import type { Using } from './wielding.js';
 import { recheckPins } from '../grappling/grip.js';
 import { BARE, BOTH, tooWeak, usingOf, wielded } from './wielding.js';
 
+const NEEDS_HAND = refuse('LUR-UNARM-01', 'needs-free-hand', 'needs a free hand');
+const NOT_MILDER = refuse(
+  'LUR-UNARM-06',
+  'not-milder',
+  'natural weapons are held back for a less harmful attack only',
+);
+
 /** Why an unarmed attack is not possible, or nothing (LUR-UNARM-01, LUR-UNARM-06). */
 function unarmedRefused(state: State, attacker: Combatant): Refusal | undefined {
-  if (unarmedHands(state, attacker) === 0)
-    return refuse('LUR-UNARM-01', 'needs-free-hand', 'needs a free hand');
+  if (unarmedHands(state, attacker) === 0) return NEEDS_HAND;
   const isMilder = sheetOf(state, attacker).natural.every(
     (id) => itemOf(state, id).damage > unarmedDamage(state, attacker),
   );
-  return isMilder
-    ? undefined
-    : refuse(
-        'LUR-UNARM-06',
-        'not-milder',
-        'natural weapons are held back for a less harmful attack only',
-      );
+  return isMilder ? undefined : NOT_MILDER;
 }
 
 /** Why this cannot be struck with at all, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
@@ -53,10 +53,11 @@ export function weaponRefused(state: State, actor: Id, choice: string): Refusal 
 /** Everything that can be struck with; a Bite has an attack of its own (LUR-BITE-01). */
 export function meansOf(state: State, attacker: Combatant): readonly string[] {
   const held = wielded(state, attacker);
-  const natural = sheetOf(state, attacker).natural.filter(
-    (id) => !itemOf(state, id).tags.includes('Bite'),
-  );
-  return [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE];
+  const means = held.length > 1 ? [BOTH, ...held] : [...held];
+  for (const id of sheetOf(state, attacker).natural)
+    if (!itemOf(state, id).tags.includes('Bite')) means.push(id);
+  means.push(BARE);
+  return means;
 }
 
 function labelOf(state: State, attacker: Combatant, choice: string): string {

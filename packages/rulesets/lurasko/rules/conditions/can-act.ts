@@ -30,12 +30,21 @@ const noMajor = memoizePerState((state: State, actor: Id): Refusal | undefined =
   return noMajorLeft(state, actor, '');
 });
 
+const NO_MAJOR_LEFT = refuse(
+  ['LUR-ATK-01', 'LUR-CTX-30'],
+  'no-major-action',
+  'no major action is left this turn',
+);
+const TOO_LATE_TO_MOVE = refuse(
+  'LUR-CTX-30',
+  'too-late-to-move',
+  'the movement phase comes before the major action',
+);
+
 /** Refuses what needs a major action once those of the turn are used up (LUR-ATK-01, LUR-CTX-30). */
 export const noMajorLeft: ActionRequirement<State> = (state, actor) => {
   const { used, majors } = combatantById(state, actor);
-  return used.majors >= majors
-    ? refuse(['LUR-ATK-01', 'LUR-CTX-30'], 'no-major-action', 'no major action is left this turn')
-    : undefined;
+  return used.majors >= majors ? NO_MAJOR_LEFT : undefined;
 };
 
 /** Why a combatant has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
@@ -45,9 +54,7 @@ function noMovement(state: State, actor: Id): Refusal | undefined {
   const { used, name } = combatantById(state, actor);
   if (used.moved)
     return refuse('LUR-CTX-30', 'movement-used', `${name} has used the movement phase`);
-  return used.majors > 0
-    ? refuse('LUR-CTX-30', 'too-late-to-move', 'the movement phase comes before the major action')
-    : undefined;
+  return used.majors > 0 ? TOO_LATE_TO_MOVE : undefined;
 }
 
 /** Why a combatant has no inventory action left, or nothing (LUR-CTX-30). */
