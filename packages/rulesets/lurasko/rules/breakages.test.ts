@@ -79,6 +79,19 @@ test('LUR-GRAB-08 LUR-CTX-14 the sound hand takes an item, and hinders nothing',
   expect(scene.note('seizes')).toMatchObject({ hand: 'left' });
 });
 
+test('LUR-CTX-14 LUR-CTX-35 an empty hand is open no more once its arm is useless', () => {
+  for (const [type, left] of [
+    ['rightArm', 'left'],
+    ['leftArm', 'right'],
+  ] as const) {
+    const s = stage({ ann: { sheet: { bCON: 5, WGT: 7 } }, bob: { side: 'b' } });
+    const open = () => openHands(s.state, s.who('ann')).map(({ name }) => name);
+    expect(open()).toEqual(['right', 'left']);
+    s.gm('harm', { who: 'ann', damage: 21, type });
+    expect([s.who('ann').injuries[type], open()]).toEqual([3, [left]]);
+  }
+});
+
 test('LUR-BLIND-11 a blinded beast bites blindly, unless that is not played', () => {
   const bites = (blindBite: boolean) =>
     stage(

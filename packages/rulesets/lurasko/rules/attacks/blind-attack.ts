@@ -25,7 +25,7 @@ import type { Technique } from './declaration.js';
 import { bitePrice, bitesOf } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
-import { isKeptAway, reachRefused } from './target.js';
+import { isKeptAway, jawsOf, reachRefused } from './target.js';
 import { recheckPins } from '../grappling/grip.js';
 import { BARE, BOTH, usingOf } from './wielding.js';
 
@@ -41,11 +41,20 @@ const blindMeans = (state: State, actor: Id): readonly string[] => [
   ...(state.fixed.options.blindBite ? bitesOf(state, actor) : []),
 ];
 
+/** Why jaws that hold an enemy bite at nobody whom they do not see, or nothing (LUR-PICK-21). */
+function jawsRefused(state: State, attacker: Combatant, choice: string): Refusal | undefined {
+  const jaws = jawsOf(state, attacker);
+  return jaws !== undefined && bitesOf(state, attacker.id).includes(choice)
+    ? refuse('LUR-PICK-21', 'jaws-taken', `${combatantById(state, jaws).name} is in the jaws`)
+    : undefined;
+}
+
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function blindWeaponRefused(state: State, actor: Id, choice: string): Refusal | undefined {
   const attacker = combatantById(state, actor);
   const refused =
     weaponRefused(state, actor, choice) ??
+    jawsRefused(state, attacker, choice) ??
     reachRefused(state, attacker, undefined, usingOf(state, attacker, choice));
   if (refused) return refused;
   const using = usingOf(state, attacker, choice);

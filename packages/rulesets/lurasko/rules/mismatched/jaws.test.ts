@@ -141,3 +141,12 @@ test('LUR-PICK-19 the Bite comes in lieu of the crush, which remains', () => {
   ]).toEqual(['Core', true, false]);
   expect(s.refused('beast', 'crush', { ...GRASP, how: 'grip' })).toEqual(['LUR-PICK-15']);
 });
+
+test('LUR-PICK-21 nor do jaws that hold an enemy bite blindly at another', () => {
+  const s = meet({}, { blinded: true, grapple: [{ with: 'tim', degree: 2 }] });
+  expect(s.refused('beast', 'blind', { weapon: 'beast/bite' })).toEqual(['LUR-PICK-21']);
+  expect(s.allowed('beast', 'blind', { weapon: 'beast/tail' })).toBe(true);
+  expect(meet({}, { blinded: true }).allowed('beast', 'blind', { weapon: 'beast/bite' })).toBe(
+    true,
+  );
+});
