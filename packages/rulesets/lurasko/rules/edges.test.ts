@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetOf } from '../state/state.js';
+import type { Person } from '../testing/stage.js';
 import { aheadBy, idle, natural, stage } from '../testing/stage.js';
 
 /** Where rules end: half a degree, the one who is meant already, the grip that is no pin. */
@@ -36,6 +37,43 @@ test('LUR-CTX-31 mounting is told with the mount', () => {
     who: 'ann',
     mount: 'horse',
   });
+});
+
+test('LUR-CTX-31 LUR-CTX-32 nobody mounts a horse that lies on the ground', () => {
+  const s = stage({ ann: {}, horse: { side: 'a', from: 'horse' }, bob: { side: 'b' } });
+  s.gm('knock-down', { who: 'horse' });
+  expect(s.refused('ann', 'mount', { target: 'horse' })).toEqual(['LUR-CTX-31', 'LUR-CTX-32']);
+});
+
+test.each(['ann', 'cid'])(
+  'LUR-GADV-10 of two who have one pinned %s alone may keep them quiet',
+  (by) => {
+    const grappler = (side: string): Person => ({
+      side,
+      sheet: { competencies: ['grappling'] },
+      state: { grapple: [{ with: 'bob', degree: 3 }] },
+    });
+    const s = stage({ ann: grappler('a'), bob: { side: 'b' }, cid: grappler('a') });
+    const speech = { words: 'help' };
+    s.until(by);
+    expect(s.allowed('bob', 'speak', speech)).toBe(true);
+    s.do(by, 'silence', { target: 'bob', silent: true });
+    expect(s.refused('bob', 'speak', speech)).toEqual(['LUR-GADV-10']);
+  },
+);
+
+test('LUR-BLIND-02 LUR-ATK-09 one who holds an unseen enemy can warn of them', () => {
+  const s = stage({
+    ann: {
+      sheet: { competencies: ['grappling'] },
+      state: { grapple: [{ with: 'bob', degree: 1 }] },
+    },
+    bob: { side: 'b', state: { cloaked: true } },
+    cid: { side: 'a' },
+  });
+  expect(s.allowed('ann', 'warn', { ally: 'cid' })).toBe(true);
+  s.do('ann', 'let-go', { target: 'bob' });
+  expect(s.refused('ann', 'warn', { ally: 'cid' })).toEqual(['LUR-BLIND-02']);
 });
 
 test.each([

@@ -56,13 +56,16 @@ export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
     ? NONE
     : grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
 
-/** The grapple in which a combatant is pinned, if it is (LUR-GADV-08). */
+const isPinOn = (each: Grapple, who: Id): boolean =>
+  each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0;
+
+/** A grapple in which a combatant is pinned, if there is one (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.length === 0
-    ? undefined
-    : state.grapples.find(
-        (each) => each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0,
-      );
+  state.grapples.length === 0 ? undefined : state.grapples.find((each) => isPinOn(each, who));
+
+/** Whether any of those who have a combatant pinned keeps them from speaking (LUR-GADV-10). */
+export const isSilenced = (state: State, who: Id): boolean =>
+  state.grapples.some((each) => each.silenced && isPinOn(each, who));
 
 /** In any grapple that limits whom one stands with: not those who merely hold or carry a smaller one (LUR-PICK-09). */
 export const boundInGrapple = (state: State, who: Id): boolean =>

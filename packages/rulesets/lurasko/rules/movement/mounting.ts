@@ -1,14 +1,24 @@
-import type { Id, Option } from '@tiltyard/engine';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { dismounts, mounts } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import { boundInGrapple } from '../../state/grapples.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
+import { sheetOf } from '../../state/state.js';
 import { mountUp, unseat } from '../../state/verbs/places.js';
 import { isIncapacitated } from '../conditions/body.js';
 import { movement } from '../conditions/can-act.js';
 import { going } from './move.js';
+
+/** Why nobody can get on a combatant, or nothing; one who has fallen throws their rider (LUR-CTX-31, LUR-CTX-32). */
+function mountRefused(state: State, mount: Combatant): Refusal | undefined {
+  if (!sheetOf(state, mount).mount)
+    return refuse('LUR-CTX-31', 'no-mount', `${mount.name} is no mount`);
+  return mount.knockedDown
+    ? refuse(['LUR-CTX-31', 'LUR-CTX-32'], 'mount-down', `${mount.name} is knocked down`)
+    : undefined;
+}
 
 /** Allies close by whom nobody rides, as options. */
 function freeMounts(state: State, actor: Id): readonly Option<Id>[] {
@@ -24,9 +34,9 @@ function freeMounts(state: State, actor: Id): readonly Option<Id>[] {
         !allCombatants(state).some((other) => other.riding === each.id) &&
         each.riding === null,
     )
-    .map(({ id, name }) => {
-      const refused = refuse('LUR-CTX-31', 'no-mount', `${name} is no mount`);
-      return { value: id, label: name, ...(state.fixed.sheets[id]?.mount ? {} : { refused }) };
+    .map((each) => {
+      const refused = mountRefused(state, each);
+      return { value: each.id, label: each.name, ...(refused ? { refused } : {}) };
     });
 }
 

@@ -3,11 +3,11 @@ import { refuse } from '@tiltyard/engine';
 import { allCombatants, combatantById } from '@tiltyard/engine/kit';
 import { actsByThought, speaks, warnsAlly } from '../../events/turns.js';
 import { defineAction, param } from '../../state/define.js';
-import { pinOn } from '../../state/grapples.js';
+import { isSilenced } from '../../state/grapples.js';
 import type { State } from '../../state/state.js';
 import { setWarned } from '../../state/verbs/awareness.js';
 import { isIncapacitated } from '../conditions/body.js';
-import { sees, unseenEnemies } from '../conditions/sight.js';
+import { perceives, unseenEnemies } from '../conditions/sight.js';
 
 const outRefused: ActionRequirement<State> = (state, actor) => {
   const who = combatantById(state, actor);
@@ -21,7 +21,7 @@ const speech: Cost<State> = {
   group: 'free',
   check: (state, actor, action) =>
     outRefused(state, actor, action) ??
-    (pinOn(state, actor)?.silenced
+    (isSilenced(state, actor)
       ? refuse(
           'LUR-GADV-10',
           'silenced',
@@ -63,7 +63,7 @@ function alliesToWarn(state: State, actor: Id): readonly Option<Id>[] {
       (ally) => ally.id !== actor && ally.side === speaker.side && !isIncapacitated(state, ally),
     )
     .map((ally) => {
-      const isUseful = unseenEnemies(state, ally).some((enemy) => sees(state, speaker, enemy));
+      const isUseful = unseenEnemies(state, ally).some((enemy) => perceives(state, speaker, enemy));
       const refused = refuse(
         'LUR-BLIND-02',
         'nothing-unseen',
