@@ -30,7 +30,9 @@ test.each(Object.entries(SETTINGS))(
         const planned = lurasko.players?.actions.get('strike')?.plan(state, who);
         const filled = fillSensibly(lurasko, state, who, 'strike');
         if (filled) {
-          expect(filled.with).toMatchObject({ ...planned });
+          const given = Object.entries({ ...planned }).filter(([, value]) => value !== undefined);
+          expect(filled.with).toMatchObject(Object.fromEntries(given));
+          expect('incompetent' in filled.with).toBe(planned?.['incompetent'] !== undefined);
           expect(planned).toMatchObject({ target: filled.with['target'] });
           compared++;
         } else expect(planned?.['target']).toBeUndefined();

@@ -31,7 +31,9 @@ import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 interface PlannedStrike {
   readonly weapon: string;
   readonly target?: Id;
-  readonly incompetent?: boolean;
+  /** Undefined, as below, is left out; what is not named at all is chosen by its options. */
+  readonly incompetent?: boolean | undefined;
+  readonly ability?: undefined;
 }
 
 /** What of the blows of a strike gets through to an enemy that is not hit critically. */
@@ -143,13 +145,20 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
   // Only in a grapple does competence hang on the target.
   const aimed =
     state.grapples.length === 0 ? technique : strikeTechnique(state, attacker, { weapon, target });
-  if (deliberateRefused(state, aimed)) return { weapon, target };
-  const { using } = technique;
-  const isWorthwhile =
-    competenceUtility(state, actor, true, { target, using }) >
-    competenceUtility(state, actor, false, { target, using });
-  return { weapon, target, incompetent: isWorthwhile };
+  return {
+    weapon,
+    target,
+    incompetent: deliberateRefused(state, aimed)
+      ? undefined
+      : isBetterIncompetent(state, actor, target, technique.using),
+    ...(sheetOf(state, attacker).abilities.length === 0 ? { ability: undefined } : {}),
+  };
 }
+
+/** Whether a strike is likelier to hit without an offence roll (LUR-COMP-07). */
+const isBetterIncompetent = (state: State, actor: Id, target: Id, using: Using): boolean =>
+  competenceUtility(state, actor, true, { target, using }) >
+  competenceUtility(state, actor, false, { target, using });
 
 /** An animal rarely opens with a bite if another natural weapon can hurt what is before it (LUR-BITE-04). */
 function biteUtility(state: State, actor: Id): number {
