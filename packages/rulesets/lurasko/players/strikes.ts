@@ -24,7 +24,7 @@ import { getsThrough } from '../rules/injury/injury.js';
 import { bite } from '../rules/special-attacks/bite.js';
 import type { Combatant, State } from '../state/state.js';
 import { itemOf, sheetOf } from '../state/state.js';
-import { isProofAgainst } from './tactics.js';
+import { isLikelierIncompetent, isProofAgainst } from './tactics.js';
 import { abilityUtility, competenceUtility, targetUtility } from './targets.js';
 
 /** What is chosen of a strike before anything special. */
@@ -150,15 +150,10 @@ function planStrike(state: State, actor: Id): PlannedStrike | undefined {
     target,
     incompetent: deliberateRefused(state, aimed)
       ? undefined
-      : isBetterIncompetent(state, actor, target, technique.using),
+      : isLikelierIncompetent(state, attacker, enemy, technique.using),
     ...(sheetOf(state, attacker).abilities.length === 0 ? { ability: undefined } : {}),
   };
 }
-
-/** Whether a strike is likelier to hit without an offence roll (LUR-COMP-07). */
-const isBetterIncompetent = (state: State, actor: Id, target: Id, using: Using): boolean =>
-  competenceUtility(state, actor, true, { target, using }) >
-  competenceUtility(state, actor, false, { target, using });
 
 /** An animal rarely opens with a bite if another natural weapon can hurt what is before it (LUR-BITE-04). */
 function biteUtility(state: State, actor: Id): number {

@@ -87,6 +87,23 @@ export const hitChance = (
     competent,
   );
 
+/** Whether an attack is likelier to hit without an offence roll (LUR-COMP-07). */
+export function isLikelierIncompetent(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  using: Using,
+): boolean {
+  const past = offenceChance(state, by, target, true, using);
+  // Where the roll cannot fail, the larger die of the defence only helps.
+  if (past === 1) return false;
+  const net = netAdvantage(state, target, by);
+  return (
+    defenceFailureChance(state, net, target, by, false) >
+    past * defenceFailureChance(state, net, target, by, true)
+  );
+}
+
 /** Whether blows do not get through a combatant's armour, short of a critical hit. */
 export function isPlated(state: State, by: Combatant, target: Combatant): boolean {
   const strength = strengthOf(state, by);
