@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { diceOf, natural, netOver, stage } from '../testing/stage.js';
-import { openHands } from './conditions/body.js';
+import { lurasko } from '../index.js';
+import type { Person } from '../testing/stage.js';
+import { diceOf, isPinned, natural, netOver, stage } from '../testing/stage.js';
+import { degreesOf, openHands } from './conditions/body.js';
 import { sees } from './conditions/sight.js';
 
 /** Breakages that no test had noticed. */
@@ -105,4 +107,149 @@ test('LUR-BLIND-11 a blinded beast bites blindly, unless that is not played', ()
       { options: { blindBite } },
     ).allowed('wolf', 'blind', { weapon: 'wolf/bite' });
   expect([bites(true), bites(false)]).toEqual([true, false]);
+});
+
+test('LUR-CTX-14 degrees of every type count towards the total', () => {
+  const types = ['superficial', 'mobility', 'core', 'leftArm', 'rightArm', 'perception'] as const;
+  for (const type of types) {
+    const injuries: Record<string, number> = {};
+    for (const each of types) injuries[each] = each === type ? 0 : 1;
+    const s = stage({ ann: { state: { injuries } }, bob: { side: 'b' } });
+    expect(degreesOf(s.who('ann'))).toBe(5);
+  }
+});
+
+test('LUR-CTX-05 Easing lasts until its turn and no longer', () => {
+  const s = stage({ ann: {}, bob: { side: 'b' } });
+  const easing = (at: string) => ({ roll: 'all', easing: 1, source: at, until: { at, of: 'bob' } });
+  s.gm('set', {
+    path: 'combatants.ann.effects',
+    value: [easing('turn start'), easing('turn end')],
+  });
+  const left = () => s.who('ann').effects.map(({ source }) => source);
+  expect(left()).toEqual(['turn start', 'turn end']);
+  s.until('bob');
+  expect(left()).toEqual(['turn end']);
+  s.until('ann');
+  expect(left()).toEqual([]);
+});
+
+test('LUR-CTX-22 the strength for a weapon is not asked of claws', () => {
+  const s = stage({
+    ann: { sheet: { natural: [natural('claws', { rating: 20 })] } },
+    bob: { side: 'b' },
+  });
+  expect(s.allowed('ann', 'strike', { weapon: 'ann/claws', target: 'bob' })).toBe(true);
+});
+
+test('LUR-GADV-06 a third degree that a failed attempt leaves behind pins', () => {
+  const s = stage(
+    {
+      ann: { sheet: { DEX: 1, competencies: ['grappling'] } },
+      bob: {
+        side: 'b',
+        sheet: { competencies: ['grappling'] },
+        state: { grapple: [{ with: 'ann', degree: 2 }] },
+      },
+    },
+    { options: { pinCounts: 'net' } },
+  );
+  s.do('ann', 'trip', { weapon: 'unarmed', target: 'bob' }, { dice: [6] });
+  expect(isPinned(s, 'bob', 'ann')).toBe(true);
+});
+
+test('LUR-GRAP-09 one who is level in one grapple leaves it freely, though others have hold of both', () => {
+  const s = stage({
+    ann: { state: { grapple: [{ with: 'bob', degree: 0 }] } },
+    bob: { side: 'b', state: { grapple: [{ with: 'dan', degree: 1 }] } },
+    cid: { side: 'b', state: { grapple: [{ with: 'ann', degree: 1 }] } },
+    dan: {},
+  });
+  expect(s.allowed('ann', 'let-go', { target: 'bob' })).toBe(true);
+  expect(s.refused('ann', 'let-go', { target: 'cid' })).toEqual(['LUR-GRAP-09']);
+});
+
+test('LUR-PICK-19 jaws that only close on their prey have not bitten', () => {
+  const jaws: Person = {
+    sheet: {
+      WGT: 200,
+      STR: 20,
+      hands: 0,
+      largeMouth: true,
+      natural: [natural('Bite', { tags: ['Bite'] }), natural('tail')],
+    },
+    state: { grapple: [{ with: 'bob', degree: 2 }] },
+  };
+  const s = stage({ ann: jaws, bob: { side: 'b' }, cid: { side: 'b' } });
+  const scene = s.do('ann', 'crush', { target: 'bob', how: 'grip' });
+  expect(scene.cites('crushes', 'LUR-PICK-17')).toBe(false);
+  expect(s.allowed('ann', 'strike', { weapon: 'ann/tail', target: 'cid' })).toBe(true);
+});
+
+test('LUR-CLIMB-08 a climber who is held instead has not got away in between', () => {
+  const s = stage({
+    ann: { side: 'b', sheet: { WGT: 4 }, state: { grapple: [{ with: 'ogre', degree: 2 }] } },
+    ogre: { side: 'a', sheet: { WGT: 20, STR: 12, competencies: ['grappling'] } },
+  });
+  const scene = s
+    .until('ogre')
+    .do(
+      'ogre',
+      'wrestle',
+      { target: 'ann' },
+      { dice: [1, 20, 20, 20], answers: [['shed', 'hold']] },
+    );
+  expect([scene.has('grapple'), scene.has('grapple ends')]).toEqual([true, false]);
+});
+
+test('LUR-CTX-01 a roll against nobody names nobody, any other its opponent', () => {
+  const s = stage({ ann: {}, bob: { side: 'b' } });
+  expect(s.do('ann', 'strike', STRIKE, { dice: [1] }).facts('roll', 'against')).toEqual(['ann']);
+  const left = s.until('bob').do('bob', 'leave', {}, { dice: [1] });
+  expect(left.facts('roll', 'against')).toEqual([null]);
+});
+
+/** What each of these says to one who cannot do it at all, before any choice is made. */
+test.each([
+  ['dismount', 'LUR-CTX-31', 'not-mounted'],
+  ['bite', 'LUR-BITE-01', 'no-bite'],
+  ['silence', 'LUR-GADV-10', 'nobody-pinned'],
+  ['let-go', 'LUR-GRAP-10', 'not-grappling'],
+  ['give-up-advantage', 'LUR-MULTI-03', 'no-advantage'],
+  ['wrestle', 'LUR-GADV-01', 'not-grappling'],
+  ['crush', 'LUR-PICK-15', 'holds-nobody'],
+  ['throw-off', 'LUR-CLIMB-09', 'no-climbers'],
+  ['throw-off-major', 'LUR-CLIMB-09', 'no-climbers'],
+  ['free-ally', 'LUR-FREE-01', 'nobody-grappled'],
+  ['stand-up', 'LUR-CTX-32', 'standing'],
+  ['group-defence', 'LUR-CTX-27', 'too-few-members'],
+])('%s is refused by %s where there is no ground for it', (action, rule, code) => {
+  const { state } = stage({ ann: {}, bob: { side: 'b' } });
+  expect(lurasko.actions.get(action)?.blocked(state, 'ann')).toMatchObject({
+    code,
+    rules: expect.arrayContaining([rule]),
+  });
+});
+
+test('LUR-UNARM-01 LUR-NAT-04 every way to strike is shown with the rules of its kind', () => {
+  const { state } = stage({
+    ann: { sheet: { weapons: ['knife'], natural: [natural('claws')] } },
+    bob: { side: 'b' },
+  });
+  const domain = lurasko.actions.get('strike')?.domain(state, 'ann', 'weapon', {});
+  const options = domain?.kind === 'choice' ? domain.options : [];
+  expect(options.map(({ value, rules }) => [value, rules?.[0]])).toEqual([
+    ['ann/knife', undefined],
+    ['ann/claws', 'LUR-NAT-04'],
+    ['unarmed', 'LUR-UNARM-01'],
+  ]);
+});
+
+test('LUR-UNARM-03 only an unarmed blow is told with the rules of unarmed ones', () => {
+  const people = { ann: { sheet: { weapons: ['knife'] } }, bob: { side: 'b' } };
+  const told = (weapon: string) =>
+    stage(people)
+      .do('ann', 'strike', { weapon, target: 'bob' }, { dice: [12, 1] })
+      .cites('damage', 'LUR-UNARM-03');
+  expect([told('unarmed'), told('ann/knife')]).toEqual([true, false]);
 });
