@@ -17,7 +17,8 @@ import { grappleProblems, withGrapples } from './grapples.js';
 import type { Content } from '../state/content.js';
 import { library } from '../state/content.js';
 import { optionsSchema } from '../state/options.js';
-import type { Advantage, State } from '../state/state.js';
+import type { Advantage, Combatant, State } from '../state/state.js';
+import { sheetOf } from '../state/state.js';
 
 const OPEN_FIELD = { places: ['field'] };
 
@@ -56,6 +57,24 @@ const advantagesOf = ({ combatant, start }: Built): readonly Advantage[] =>
     rule: 'LUR-ADV-08',
     until: FIGHT_END,
   }));
+
+/** Why a combatant cannot sit where they are said to, or nothing: what no one could get on (LUR-CTX-31). */
+function saddleFault(state: State, { id, side, riding }: Combatant): string | undefined {
+  if (riding === null) return undefined;
+  const mount = combatantById(state, riding);
+  if (!sheetOf(state, mount).mount) return `${riding} is no mount`;
+  if (mount.side !== side) return `${riding} is on another side`;
+  if (mount.knockedDown) return `${riding} is knocked down`;
+  const first = allCombatants(state).find((each) => each.riding === riding);
+  return first?.id === id ? undefined : `${riding} carries ${first?.id} already`;
+}
+
+/** Riders sit on mounts of their own side, one on each. */
+const badlySeated = (state: State): readonly Problem[] =>
+  allCombatants(state).flatMap((who, i): Problem[] => {
+    const message = saddleFault(state, who);
+    return message === undefined ? [] : [{ path: ['combatants', i, 'state', 'riding'], message }];
+  });
 
 /** Riders and mounts are in one place, and so are those who grapple. */
 function mismatched(state: State): readonly Problem[] {
@@ -119,6 +138,6 @@ export function setUp(scenario: Scenario): Result<State> {
   const impossible = grappleProblems(state, all);
   if (impossible.length > 0) return fail(...impossible);
   const ready = withGrapples(state, all);
-  const apart = mismatched(ready);
-  return apart.length > 0 ? fail(...apart) : ok(ready);
+  const wrongly = [...badlySeated(ready), ...mismatched(ready)];
+  return wrongly.length > 0 ? fail(...wrongly) : ok(ready);
 }
