@@ -110,6 +110,20 @@ export function filterFixtures<F extends object>(whole: F, part: F): F {
 const sameKind = <F extends object>(part: F, before: object): before is F =>
   Object.keys(part).length === Object.keys(before).length;
 
+/** Whether a fixed part names nobody but those whom a seat knows, and how nobody looks. */
+function isAllKnown(
+  {
+    sheets,
+    order,
+    ...looks
+  }: Kept['fixed'] & { readonly tokens?: object; readonly sideMarks?: object },
+  knows: (id: Id) => boolean,
+): boolean {
+  if (looks.tokens || looks.sideMarks) return false;
+  for (const id in sheets) if (!knows(id)) return false;
+  return order === null || order.every(knows);
+}
+
 /**
  * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
  * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
@@ -128,12 +142,14 @@ export function hideCombatants<C extends CombatantState, S extends Kept>(
   );
   return {
     ...state,
-    fixed: {
-      ...state.fixed,
-      sheets: entriesOf(state.fixed.sheets, knows),
-      order: state.fixed.order?.filter(knows) ?? null,
-      ...knownAppearance(state.fixed, knows, sides),
-    },
+    fixed: isAllKnown(state.fixed, knows)
+      ? state.fixed
+      : {
+          ...state.fixed,
+          sheets: entriesOf(state.fixed.sheets, knows),
+          order: state.fixed.order?.filter(knows) ?? null,
+          ...knownAppearance(state.fixed, knows, sides),
+        },
     ...(state.left ? { left: knownLeft(state.left, knows) } : {}),
     ...(state.resolve ? { resolve: entriesOf(state.resolve, (side) => sides.has(side)) } : {}),
     order,

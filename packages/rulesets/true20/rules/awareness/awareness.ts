@@ -34,7 +34,7 @@ const holds = (by: Combatant, who: Combatant): boolean =>
 export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
   if (!placed(who)) return false;
   if (eyes.some((each) => perceives(state, each, who))) return true;
-  const bodies = [who.id, who.riding, who.riddenBy].flatMap((id) =>
+  const bodies = [who.riding, who.riddenBy].flatMap((id) =>
     id === null ? [] : (state.combatants[id] ?? []),
   );
   return eyes.some(

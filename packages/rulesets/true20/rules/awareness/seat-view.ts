@@ -52,11 +52,13 @@ function narrowed(
   return {
     ...who,
     ...saddleOf(who, knows),
-    ...(here ? {} : { at: NOWHERE, elevation: 0 }),
-    unawareOf: who.unawareOf.filter(knows),
+    at: here ? who.at : NOWHERE,
+    elevation: here ? who.elevation : 0,
+    unawareOf: thoseOf(who.unawareOf, knows),
     shelter: near(who.shelter) ? who.shelter : null,
     search: who.search && near(who.search.target) ? who.search : null,
-    conditions: who.conditions.filter(
+    conditions: thoseOf(
+      who.conditions,
       (each) =>
         (knows(each.by) || each.by === 'gm') &&
         (!('of' in each.until) || knows(each.until.of)) &&
@@ -65,11 +67,35 @@ function narrowed(
   };
 }
 
+/** Those of a list that may be known; the list itself, which nobody changes, if all of them may. */
+const thoseOf = <T>(list: readonly T[], mayKnow: (each: T) => boolean): readonly T[] =>
+  list.every(mayKnow) ? list : list.filter(mayKnow);
+
+/** Whether a seat knows the owners of all things that there are. */
+function knowsOwners({ items }: State['fixed'], knows: (id: Id) => boolean): boolean {
+  for (const id in items) if (!knows(ownerOf(id))) return false;
+  return true;
+}
+
 /**
  * What one seat may know: one whom its side has not noticed is left out altogether, with everything that names it; one who
  * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
+  const side = sideOfAll(state, seat);
+  return side === undefined ? viewOf(state, seat) : known(state, side);
+}
+
+/** The side all of whose people a seat plays, and nobody else; nothing if there is none. */
+function sideOfAll({ combatants }: State, { role, combatants: own }: Seat): string | undefined {
+  const side = own[0] === undefined ? undefined : combatants[own[0]]?.side;
+  if (role !== 'player' || side === undefined) return undefined;
+  for (const id in combatants)
+    if (combatants[id]?.side === side && !own.includes(id)) return undefined;
+  return own.every((id) => combatants[id]?.side === side) ? side : undefined;
+}
+
+function viewOf(state: State, seat: Seat): State {
   if (
     seat.role === 'gm' ||
     (state.waiting.length === 0 &&
@@ -97,10 +123,13 @@ export function view(state: State, seat: Seat): State {
   const seen = hideCombatants(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
     ...seen,
-    fixed: filterFixtures(state.fixed, {
-      ...seen.fixed,
-      items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
-    }),
+    fixed:
+      seen.fixed === state.fixed && knowsOwners(state.fixed, knows)
+        ? state.fixed
+        : filterFixtures(state.fixed, {
+            ...seen.fixed,
+            items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
+          }),
     fires: state.fires
       .filter((fire) => knows(fire.by) && knows(fire.target))
       .map((fire) => ({ ...fire, answered: fire.answered.filter(knows) })),
@@ -111,13 +140,19 @@ export function view(state: State, seat: Seat): State {
   };
 }
 
+/** Marks what has been narrowed for a side already, for as long as it is looked at. */
+const narrowedFor = memoizePerState<State, string, { is: boolean }>(() => ({ is: false }));
+
 /** What a side knows of the fight: all that its people can go by in what they do. */
-export const known = memoizePerState((state: State, side: string): State =>
-  includeInMemo(
-    view(state, {
+export const known = memoizePerState((state: State, side: string): State => {
+  if (narrowedFor(state, side).is) return state;
+  const seen = includeInMemo(
+    viewOf(state, {
       name: side,
       role: 'player',
       combatants: sideOf(state, side).map((who) => who.id),
     }),
-  ),
-);
+  );
+  narrowedFor(seen, side).is = true;
+  return seen;
+});
