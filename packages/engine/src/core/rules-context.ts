@@ -3,7 +3,7 @@ import type { FactKinds } from './events/fact.js';
 import type { Die, Pool, FaceGrouping } from '../values/dice.js';
 import type { JsonObject, Json } from '../values/json.js';
 import { isEqual as equal } from '../values/json.js';
-import type { Audience, NoteListener, BreakdownItem, Breakdown } from './events/note.js';
+import type { Audience, Note, NoteListener, BreakdownItem, Breakdown } from './events/note.js';
 import type { Domain, Id, Option, Question, Refusal, RuleId } from './question.js';
 import type { FightState } from './state.js';
 import type { WriteLog } from './writes/write-log.js';
@@ -110,6 +110,7 @@ export class RulesContext<S extends FightState> {
   private readonly plain: ContextSources<S>['plain'];
   private readonly notes: NoteListener | undefined;
   private open: OpenReckoning | undefined;
+  private begun = 0;
   private negative = 0;
 
   /** @param trail where every write is recorded. */
@@ -254,18 +255,12 @@ export class RulesContext<S extends FightState> {
     breakdown?: Breakdown,
     audience?: Audience,
   ): void {
-    if (!this.notes) return;
-    const { id } = event;
-    const readers = audience ?? event.audience(facts);
-    this.notes.push(
-      breakdown
-        ? { id, rules, audience: readers, data: facts, reckoning: breakdown }
-        : { id, rules, audience: readers, data: facts },
-    );
+    if (this.notes) this.notes.push(noteOf(event, rules, facts, breakdown, audience));
   }
 
   /** Starts a breakdown: a number that modifiers will be added to. Returns the base. */
   startTotal(name: string, who: Id, base: number): number {
+    this.begun = base;
     this.negative = 0;
     if (this.wantsBreakdowns) this.open = { name, who, base, parts: [] };
     return base;
@@ -273,15 +268,15 @@ export class RulesContext<S extends FightState> {
 
   /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the breakdown. */
   addModifier(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
-    if (this.open && amount !== 0)
-      this.open.parts.push(
-        why === undefined
-          ? { amount, rule, counts: applies }
-          : { amount, rule, counts: applies, why },
-      );
+    if (this.open) addPart(this.open.parts, amount, rule, applies, why);
     if (!applies) return total;
     if (amount < 0) this.negative += amount;
     return total + amount;
+  }
+
+  /** The number that the breakdown began with. */
+  get base(): number {
+    return this.begun;
   }
 
   /** The sum of the negative modifiers that count since the breakdown began; 0 or less. */
@@ -300,6 +295,30 @@ export class RulesContext<S extends FightState> {
     this.open = undefined;
     return open && { total, ...open };
   }
+}
+
+function noteOf(
+  event: AnyEvent,
+  rules: readonly RuleId[],
+  data: JsonObject,
+  breakdown?: Breakdown,
+  audience: Audience = event.audience(data),
+): Note {
+  const { id } = event;
+  return breakdown
+    ? { id, rules, audience, data, reckoning: breakdown }
+    : { id, rules, audience, data };
+}
+
+function addPart(
+  parts: BreakdownItem[],
+  amount: number,
+  rule: RuleId,
+  counts: boolean,
+  why: string | undefined,
+): void {
+  if (amount === 0) return;
+  parts.push(why === undefined ? { amount, rule, counts } : { amount, rule, counts, why });
 }
 
 const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>

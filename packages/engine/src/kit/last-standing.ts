@@ -40,7 +40,9 @@ function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
   side: string,
   judgement: Judgement<S, C>,
 ): boolean {
-  const { strength, rounds } = state.resolve?.[side] ?? {};
+  const resolve = state.resolve?.[side];
+  if (resolve === undefined) return false;
+  const { strength, rounds } = resolve;
   return (
     (rounds !== undefined && state.round > rounds) ||
     (strength !== undefined && strengthOf(state, side, judgement) <= strength)

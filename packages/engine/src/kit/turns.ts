@@ -64,8 +64,7 @@ function enter<S extends FightState>(
 
 /** A turn order that a set-up gives, with all whom it leaves out behind. */
 export function completeTurnOrder({ combatants }: FightState, given: readonly Id[]): readonly Id[] {
-  const placed = new Set(given);
-  return [...given, ...Object.keys(combatants).filter((id) => !placed.has(id))];
+  return [...given, ...Object.keys(combatants).filter((id) => !given.includes(id))];
 }
 
 /** Gives a combatant the place in the turn order right before the one who acts now. Whether that was another place. */

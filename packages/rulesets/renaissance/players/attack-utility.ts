@@ -95,7 +95,7 @@ function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing
 
 function prospectOf(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Prospect {
   const attack = attackOn(ctx, attacker, target, swing);
-  const total = withinTargets(aim(ctx, attack).total);
+  const total = withinTargets(aim(ctx, attack));
   const odds = chances(total, likelyDefence(ctx, attack));
   const plain = rollDamage(ctx, attack, rolledAs(total, 0));
   const over30 = odds.over30 > 0 ? rollDamage(ctx, attack, rolledAs(total, 31)) : plain;
@@ -216,7 +216,7 @@ function areaWorth(
   weapon: Weapon,
 ): number {
   const attack: Attack = { ...attackOn(ctx, by, target, swing), met: NOT_MET };
-  const total = withinTargets(aim(ctx, attack).total);
+  const total = withinTargets(aim(ctx, attack));
   const blast = weapon.tags.includes('Blast')
     ? rollDamage(ctx, attack, rolledAs(total, 0))
     : undefined;

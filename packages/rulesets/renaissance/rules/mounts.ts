@@ -8,8 +8,7 @@ import { allCombatants, combatantById, disabled, sheetOf } from '../state/state.
 import { fallProne, inflict, setPosition, unseat } from '../state/verbs.js';
 import type { CheckSpec } from './checks/check.js';
 import { resist } from './checks/check.js';
-import type { CheckTarget } from './checks/targets.js';
-import { skillBase, skillTarget, woundPenalty } from './checks/targets.js';
+import { skillTarget, woundPenalty } from './checks/targets.js';
 import { BASIC_PROFICIENCY } from './items/wielding.js';
 import { endHoldsOutOfReach } from './holds.js';
 
@@ -47,13 +46,10 @@ export function makeRoom(ctx: Ctx, who: Combatant): void {
 }
 
 /** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
-export function rideTarget(ctx: Ctx, rider: Combatant, name: string): CheckTarget {
+export function rideTarget(ctx: Ctx, rider: Combatant, name: string): number {
   const own = skillTarget(ctx, rider, 'ride', name);
   const mount = mountOf(ctx.state, rider);
-  return {
-    total: mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own,
-    base: skillBase(sheetOf(ctx.state, rider), 'ride'),
-  };
+  return mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own;
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */

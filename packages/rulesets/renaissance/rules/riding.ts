@@ -9,8 +9,7 @@ const RIDE: CheckSpec = { name: 'Ride', rules: ['REN-MOUNT-02', 'REN-MOUNT-03'] 
 /** A rider without proficiency needs a Ride check for the mount's movement and attacks (REN-MOUNT-02, REN-MOUNT-03). */
 export function controls(ctx: Ctx, rider: Combatant): boolean {
   if (rider.riding === null || proficientRider(ctx.state, rider)) return true;
-  const { total, base } = rideTarget(ctx, rider, 'Ride');
-  if (check(ctx, rider, RIDE, total, base)) return true;
+  if (check(ctx, rider, RIDE, rideTarget(ctx, rider, 'Ride'))) return true;
   const ruling = ctx.ask({
     id: 'ride-failed',
     who: 'gm',

@@ -311,9 +311,9 @@ export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>
   luck ?? (importance === 'major' ? 1 : 0);
 
 /** A skill of a sheet; one that it does not list has no ranks. */
-export function skillOf(sheet: Sheet, id: string): Skill {
-  const skill = sheet.skills[id];
-  if (skill) return skill;
+export const skillOf = (sheet: Sheet, id: string): Skill => sheet.skills[id] ?? withoutRanks(id);
+
+function withoutRanks(id: string): Skill {
   const known = SKILLS[id];
   return {
     name: known?.name ?? id,

@@ -24,18 +24,13 @@ export class WriteLog {
   write(object: Open, key: PropertyKey, value: unknown): void {
     const old = object[key];
     if (old === value && value !== undefined) return;
-    const absent = old === undefined && !(key in object);
-    if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length) {
-      throw new Error(
-        `a list may be changed in place and appended to, but not have "${String(key)}" written`,
-      );
-    }
+    const before = old === undefined || key === 'length' ? soFar(object, key) : old;
     // First, since writing to a frozen object throws and must leave no trace on the trail.
     object[key] = value;
     const at = this.count++;
     this.objects[at] = object;
     this.keys[at] = key;
-    this.olds[at] = absent ? ABSENT : old;
+    this.olds[at] = before;
   }
 
   /** Whether something was written since the mark under a key of a kind. */
@@ -116,6 +111,16 @@ export class WriteLog {
     if (written.size > 0) collect(root, [], written, patches);
     return patches;
   }
+}
+
+/** What a place holds that has nothing yet or is the length of something; not every place of a list may be written. */
+function soFar(object: Open, key: PropertyKey): unknown {
+  const absent = !(key in object);
+  if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length)
+    throw new Error(
+      `a list may be changed in place and appended to, but not have "${String(key)}" written`,
+    );
+  return absent ? ABSENT : object[key];
 }
 
 function collect(

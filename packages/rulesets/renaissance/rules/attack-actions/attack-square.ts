@@ -8,11 +8,11 @@ import { attackLost, squareAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
 import type { CheckSpec, Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';
 import { byMargin } from '../checks/like-faces.js';
-import { skillBase, skillTarget } from '../checks/targets.js';
+import { skillTarget } from '../checks/targets.js';
 import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
 import { triggerHooks } from '../triggers.js';
@@ -134,7 +134,6 @@ function aimAtSquare(
   total = ctx.addModifier(total, modifier, 'REN-RNG-03', true, `${name}, ${distance} m`);
   total = ownModifiers(ctx, total, attacker, swing.weapon, weapon);
   total = pointBlank(ctx, total, attacker, { at, size: 1 });
-  const base = skillBase(sheetOf(ctx.state, attacker), skill);
-  const side = contender(ctx, attacker, SQUARE_CHECK, total, base);
+  const side = contender(ctx, attacker, SQUARE_CHECK, total);
   return [side, byMargin(side.target)];
 }

@@ -61,11 +61,12 @@ export function attack(
   if (disabled(ctx.state, attacker)) return undefined;
   chanceToNotice(ctx, target, attacker);
   const made = attackOn(ctx, attacker, target, swing);
-  const { total, base } = aim(ctx, made);
-  const check = contender(ctx, attacker, ATTACK_CHECK, total, base);
+  const check = contender(ctx, attacker, ATTACK_CHECK, aim(ctx, made));
   spendShot(ctx, attacker, swing.weapon, made.weapon);
-  tellAttack(ctx, made);
-  tellMet(ctx, target, made.met);
+  if (ctx.wantsNotes) {
+    tellAttack(ctx, made);
+    tellMet(ctx, target, made.met);
+  }
   const outcome = exchange(ctx, check, made);
   if (!outcome.hit && outcome.defended) catchWeapon(ctx, made, outcome);
   const landed = outcome.hit ? hits(ctx, made, outcome) : misses(ctx, made, outcome);
@@ -117,7 +118,6 @@ function readiedActionsPrevent(
 }
 
 function tellAttack(ctx: Ctx, { attacker, target, swing, weapon, ranged }: Attack): void {
-  if (!ctx.wantsNotes) return;
   const tags = strikeTags(swing);
   ctx.tell(
     attackDeclared,
@@ -165,17 +165,7 @@ const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => 
 /** The attacker wins: damage, the area it fills or what it delivers, then what a strike adds (REN-ATK-04, REN-STR-03). */
 function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
   const { attacker, target, swing, weapon, area } = made;
-  if (ctx.wantsNotes)
-    ctx.tell(
-      attackHits,
-      ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])],
-      {
-        by: attacker.id,
-        at: target.id,
-        margin: rolled.margin,
-        degree: GRADE_NAMES[rolled.grade],
-      },
-    );
+  if (ctx.wantsNotes) tellHit(ctx, made, rolled);
   if (area) fillArea(ctx, made, rolled, () => target.at);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const { dv, ap } = rollDamage(ctx, made, rolled);
@@ -187,6 +177,13 @@ function hits(ctx: Ctx, made: Attack, { rolled }: Exchange): undefined {
     strikeResult(ctx, attacker, target, swing);
   unhorsedByBlow(ctx, made, rolled);
 }
+
+const tellHit = (ctx: Ctx, { attacker, target }: Attack, { grade, margin }: Rolled): void =>
+  ctx.tell(
+    attackHits,
+    ['REN-ATK-04', ...(grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])],
+    { by: attacker.id, at: target.id, margin, degree: GRADE_NAMES[grade] },
+  );
 
 /** A touch or a gesture that carries something else than damage (REN-TOUCH-01, REN-INDIC-01). */
 function deliver(ctx: Ctx, { attacker, target, weapon, met: found }: Attack): void {
@@ -200,15 +197,19 @@ function deliver(ctx: Ctx, { attacker, target, weapon, met: found }: Attack): vo
  * @returns where a shot comes down that went wide.
  */
 function misses(ctx: Ctx, made: Attack, { rolled, defence }: Exchange): Cell | undefined {
-  const { attacker, target, weapon, ranged, area } = made;
   if (ctx.wantsNotes)
     ctx.tell(attackMisses, defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], {
-      by: attacker.id,
-      at: target.id,
+      by: made.attacker.id,
+      at: made.target.id,
       degree: GRADE_NAMES[rolled.grade],
     });
   hurtHand(ctx, made, rolled);
-  if (!ranged || rolled.grade > 0) return undefined;
+  return made.ranged && rolled.grade < 0 ? goesWide(ctx, made, rolled) : undefined;
+}
+
+/** A shot or throw that fails scatters, or does nothing (REN-RNG-07). */
+function goesWide(ctx: Ctx, made: Attack, rolled: Rolled): Cell | undefined {
+  const { attacker, target, weapon, area } = made;
   if (!scatters(ctx.state, area)) {
     if (area)
       ctx.tell(noEffect, ['REN-RNG-07', 'REN-ATK-03'], { by: attacker.id, weapon: weapon.name });

@@ -3,8 +3,8 @@ import type { Weapon } from '../../state/sheet.js';
 import { SIZES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, sheetOf } from '../../state/state.js';
-import type { CheckTarget, Stat } from '../checks/targets.js';
-import { skillBase, skillTarget, statTarget } from '../checks/targets.js';
+import type { Stat } from '../checks/targets.js';
+import { skillTarget, statTarget } from '../checks/targets.js';
 import type { WeaponId } from '../items/wielding.js';
 import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED } from '../items/wielding.js';
 import { STRIKES } from '../strikes/strike-list.js';
@@ -38,37 +38,30 @@ export const attackSkill = (
   UNARMED;
 
 /** The target of an attack check with everything that bears on it, not held yet. */
-export function aim(ctx: Ctx, attack: Attack): CheckTarget {
+export function aim(ctx: Ctx, attack: Attack): number {
   const { attacker, swing, weapon, ranged } = attack;
-  const { total, base } = baseAim(ctx, attack);
-  let sum = strikeModifier(ctx, total, swing);
+  let sum = baseAim(ctx, attack);
+  sum = strikeModifier(ctx, sum, swing);
   sum = multipleModifiers(ctx, sum, attack);
   sum = ownModifiers(ctx, sum, attacker, swing.weapon, weapon);
   if (ranged) sum = rangedModifiers(ctx, sum, attacker, attack.target, weapon);
-  return { total: targetModifiers(ctx, sum, attack), base };
+  return targetModifiers(ctx, sum, attack);
 }
 
 /** The skill of the weapon; for touch and indicate attacks the better of a skill and plain aptitudes (REN-ATK-12, REN-TOUCH-01, REN-INDIC-01). */
-function baseAim(ctx: Ctx, { attacker, weapon, swing }: Attack): CheckTarget {
-  const sheet = sheetOf(ctx.state, attacker);
-  const { COO, SOM } = sheet.aptitudes;
+function baseAim(ctx: Ctx, { attacker, weapon, swing }: Attack): number {
   if (weapon.kind === 'touch') {
+    const { COO, SOM } = sheetOf(ctx.state, attacker).aptitudes;
     const stat: Stat = { base: COO + SOM + SOM, of: ['COO', 'SOM'], bodily: true };
     return deliveryAim(ctx, attacker, UNARMED, stat, 'REN-TOUCH-02');
   }
-  if (weapon.kind === 'indicate')
-    return deliveryAim(
-      ctx,
-      attacker,
-      'ranged',
-      { base: 3 * COO, of: ['COO'], bodily: true },
-      'REN-INDIC-02',
-    );
+  if (weapon.kind === 'indicate') {
+    const { COO } = sheetOf(ctx.state, attacker).aptitudes;
+    const stat: Stat = { base: 3 * COO, of: ['COO'], bodily: true };
+    return deliveryAim(ctx, attacker, 'ranged', stat, 'REN-INDIC-02');
+  }
   const skill = attackSkill(ctx.state, attacker, weapon, swing);
-  return {
-    total: skillTarget(ctx, attacker, skill, 'attack', weapon),
-    base: skillBase(sheet, skill),
-  };
+  return skillTarget(ctx, attacker, skill, 'attack', weapon);
 }
 
 /** Touch and indicate attacks: the better of a skill, proficient or not, and plain aptitudes (REN-TOUCH-01, REN-INDIC-01). */
@@ -78,14 +71,11 @@ function deliveryAim(
   skill: string,
   stat: Stat,
   rule: RuleId,
-): CheckTarget {
+): number {
   const skilled = (): number => skillTarget(ctx, attacker, skill, 'attack');
   const plain = (): number => statTarget(ctx, attacker, stat, 'attack');
   const better = skilled() >= plain();
-  return {
-    total: ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule),
-    base: better ? skillBase(sheetOf(ctx.state, attacker), skill) : stat.base,
-  };
+  return ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule);
 }
 
 /** What a declared strike costs (REN-STR-02). */
@@ -129,7 +119,12 @@ export function ownModifiers(
       !weapon.tags.includes('Cavalry'),
       'no Cavalry tag',
     );
-  for (const effect of attacker.effects)
+  return attacker.effects.length === 0 ? sum : refereeModifiers(ctx, sum, attacker);
+}
+
+function refereeModifiers(ctx: Ctx, total: number, { effects }: Combatant): number {
+  let sum = total;
+  for (const effect of effects)
     if (effect.kind === 'modifier' && effect.what === 'attack')
       sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
   return sum;

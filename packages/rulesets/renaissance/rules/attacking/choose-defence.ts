@@ -1,11 +1,10 @@
 import type { Option, RuleId } from '@tiltyard/engine';
 import { skillOf } from '../../state/sheet.js';
-import type { Combatant, Ctx, State } from '../../state/state.js';
+import type { Combatant, Ctx } from '../../state/state.js';
 import { has, sheetOf } from '../../state/state.js';
 import type { Contender } from '../checks/check.js';
 import { contender } from '../checks/check.js';
 import { skillBase } from '../checks/targets.js';
-import { UNARMED } from '../items/wielding.js';
 import { canReact, react } from '../reaction.js';
 import type { Defence } from './defence.js';
 import { bestOf, defenceless, defencesAgainst, defenceTotal } from './defence.js';
@@ -37,14 +36,18 @@ function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
     });
     if (allowed === 'no') return [];
   }
-  return skills.map((skill) => ({
-    id: `move:${skill}`,
-    name: skillOf(sheet, skill).name,
-    skill,
-    catching: false,
-    reaction: false,
-    rule: 'REN-ATK-18',
-  }));
+  return skills.map((skill) => {
+    const { name } = skillOf(sheet, skill);
+    return {
+      id: `move:${skill}`,
+      name,
+      skill,
+      catching: false,
+      reaction: false,
+      rule: 'REN-ATK-18',
+      check: { name, rules: ['REN-ATK-18'] },
+    };
+  });
 }
 
 /** A defence that was chosen, ready to be rolled. */
@@ -82,7 +85,7 @@ export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefin
 function defenceOption(ctx: Ctx, defence: Defence, attack: Attack): Option<string> {
   const { id, rule, refused, name } = defence;
   if (refused) return { value: id, rules: [rule], label: name, refused };
-  const total = ctx.wantsNotes ? ` (${defenceTotal(ctx, defence, attack).total})` : '';
+  const total = ctx.wantsNotes ? ` (${defenceTotal(ctx, defence, attack)})` : '';
   return { value: id, rules: [rule], label: `${name}${total}` };
 }
 
@@ -112,14 +115,6 @@ function readyDefence(ctx: Ctx, defence: Defence, attack: Attack): ChosenDefence
   const { target } = attack;
   if (defence.reaction && canReact(ctx.state, target))
     react(ctx, target, defence.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
-  const { total, base } = defenceTotal(ctx, defence, attack);
-  const spec = { name: rollName(ctx.state, target, defence), rules: [defence.rule] };
-  return { defence, side: contender(ctx, target, spec, total, base) };
-}
-
-function rollName(state: State, who: Combatant, { catching, weapon, id, skill }: Defence): string {
-  if (catching) return 'catch';
-  return weapon !== undefined || id === UNARMED
-    ? 'parry'
-    : skillOf(sheetOf(state, who), skill).name;
+  const total = defenceTotal(ctx, defence, attack);
+  return { defence, side: contender(ctx, target, defence.check, total) };
 }

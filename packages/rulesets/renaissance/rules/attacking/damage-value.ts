@@ -1,4 +1,4 @@
-import type { Breakdown, Pool } from '@tiltyard/engine';
+import type { Breakdown, Id, Pool } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { damageThrough, damageValueRolled } from '../../events/wounds.js';
@@ -11,7 +11,7 @@ import type { Rolled } from '../checks/grade.js';
 import { CRITICAL, EXCEPTIONAL, isExceptional } from '../checks/grade.js';
 import { UNARMED } from '../items/wielding.js';
 import type { Met } from '../resistance/resistance.js';
-import { changeDv, damageSets, tellTexts } from '../resistance/resistance.js';
+import { changeDv, damageSets, isMet, tellTexts } from '../resistance/resistance.js';
 import { harm } from '../wounds/harm.js';
 import type { Attack, Swing } from './swing.js';
 
@@ -133,7 +133,7 @@ function chargeDv(
   { attacker, swing, ranged }: Attack,
   db: number,
 ): number {
-  if (swing.opportunity || swing.braced) return total;
+  if (attacker.effects.length === 0 || swing.opportunity || swing.braced) return total;
   let sum = total;
   for (const effect of attacker.effects) {
     if (effect.kind !== 'charged') continue;
@@ -182,25 +182,39 @@ export function land(ctx: Ctx, target: Combatant, impact: Impact): void {
   damage = lessArmour(ctx, damage, armour, ap);
   if (!before) damage = changeDv(ctx, Math.max(0, damage), weapon, met);
   if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03');
-  const through = ctx.breakdownOf(damage);
   if (ctx.wantsNotes) {
-    const resists = met.resisted.length + met.vulnerable.length > 0;
-    ctx.tell(
-      damageValueRolled,
-      resists ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'],
-      { at: target.id, weapon: weapon.name, dv },
-      breakdown,
-    );
-    ctx.tell(
-      damageThrough,
-      armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
-      { who: target.id, dv, armour, ap, damage },
-      through,
-    );
+    const through = ctx.breakdownOf(damage);
+    tellValue(ctx, target, impact, { dv, breakdown });
+    tellDamage(ctx, { who: target.id, dv, armour, ap, damage }, through);
+    tellTexts(ctx, target, met);
   }
-  tellTexts(ctx, target, met);
   harm(ctx, target, damage, impact.by);
 }
+
+const tellValue = (
+  ctx: Ctx,
+  target: Combatant,
+  { weapon, met }: Impact,
+  { dv, breakdown }: Pick<Impact, 'dv' | 'breakdown'>,
+): void =>
+  ctx.tell(
+    damageValueRolled,
+    isMet(met) ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'],
+    { at: target.id, weapon: weapon.name, dv },
+    breakdown,
+  );
+
+const tellDamage = (
+  ctx: Ctx,
+  facts: Readonly<Record<'dv' | 'armour' | 'ap' | 'damage', number>> & { readonly who: Id },
+  breakdown: Breakdown | undefined,
+): void =>
+  ctx.tell(
+    damageThrough,
+    facts.armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
+    facts,
+    breakdown,
+  );
 
 /** A damage value after resistances and vulnerabilities, with how that came about (REN-RES-04). */
 function resistedDv(
@@ -208,7 +222,7 @@ function resistedDv(
   target: Combatant,
   { dv, weapon, met, breakdown }: Impact,
 ): Pick<Impact, 'dv' | 'breakdown'> {
-  if (met.resisted.length + met.vulnerable.length === 0) return { dv, breakdown };
+  if (!isMet(met)) return { dv, breakdown };
   const value = changeDv(ctx, ctx.startTotal('DV', target.id, dv), weapon, met);
   const changed = ctx.breakdownOf(value);
   if (!changed || !breakdown) return { dv: value, breakdown: changed ?? breakdown };

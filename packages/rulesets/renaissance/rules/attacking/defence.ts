@@ -1,8 +1,10 @@
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import type { Sheet } from '../../state/sheet.js';
+import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
-import type { CheckTarget } from '../checks/targets.js';
+import type { CheckSpec } from '../checks/check.js';
 import { skillBase, skillTarget } from '../checks/targets.js';
 import type { Gear, Parry } from '../items/gear.js';
 import { gearOf } from '../items/gear.js';
@@ -35,17 +37,24 @@ export interface Defence {
   readonly catching: boolean;
   readonly reaction: boolean;
   readonly rule: RuleId;
+  /** The check it is. */
+  readonly check: CheckSpec;
   readonly refused?: Refusal;
 }
 
-const FRAY: Defence = {
+/** Getting out of the way (REN-ATK-14). */
+const fray = (sheet: Sheet): Defence => ({
   id: 'fray',
   name: 'Fray',
   skill: 'fray',
   catching: false,
   reaction: false,
   rule: 'REN-ATK-14',
-};
+  check: { name: skillOf(sheet, 'fray').name, rules: ['REN-ATK-14'] },
+});
+const PARRY: CheckSpec = { name: 'parry', rules: ['REN-ATK-15'] };
+const PARRY_UNARMED: CheckSpec = { name: 'parry', rules: ['REN-ATK-16'] };
+const TRY_TO_CATCH: CheckSpec = { name: 'catch', rules: ['REN-CATCH-01'] };
 
 /** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
 function unarmedParry(
@@ -103,7 +112,7 @@ export function defencesAgainst(state: State, attack: Attack): Ways {
 
 function workOutDefences(state: State, attack: Attack, noReaction: Refusal | undefined): Ways {
   const list: readonly Defence[] = [
-    ...(attack.weapon.noDefence.includes('fray') ? [] : [FRAY]),
+    ...(attack.weapon.noDefence.includes('fray') ? [] : [fray(sheetOf(state, attack.target))]),
     ...(attack.ranged
       ? []
       : [
@@ -135,6 +144,7 @@ function parriesWith(
       catching: false,
       reaction: parryIsReaction,
       rule: 'REN-ATK-15',
+      check: PARRY,
       ...(parryIsReaction && noReaction ? { refused: noReaction } : {}),
     },
   ];
@@ -169,6 +179,7 @@ function catchesWith(
       catching: true,
       reaction: true,
       rule: 'REN-CATCH-01',
+      check: TRY_TO_CATCH,
       ...(refused ? { refused } : {}),
     },
   ];
@@ -192,6 +203,7 @@ function unarmedParries(
       catching: false,
       reaction: parryIsReaction,
       rule: 'REN-ATK-16',
+      check: PARRY_UNARMED,
       ...(refused ? { refused } : {}),
     },
   ];
@@ -202,7 +214,7 @@ const catchable = (state: State, { attacker, swing }: Attack): boolean =>
   heldWeapons(state, attacker).includes(swing.weapon);
 
 /** The target of a defence with everything that bears on it, not held yet. */
-export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): CheckTarget {
+export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number {
   const { state } = ctx;
   const { target, weapon, met } = attack;
   const fit =
@@ -217,14 +229,14 @@ export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): CheckT
   }
   if (weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
   if (weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
-  return {
-    total: defenceModifier(ctx, defenceEffects(ctx, sum, target), met),
-    base: skillBase(sheetOf(state, target), defence.skill),
-  };
+  return defenceModifier(ctx, defenceEffects(ctx, sum, target), met);
 }
 
 /** What bears on everything by which a combatant defends themselves (REN-DEF-01, REN-MAN-05, REN-TURN-06). */
-export function defenceEffects(ctx: Ctx, total: number, defender: Combatant): number {
+export const defenceEffects = (ctx: Ctx, total: number, defender: Combatant): number =>
+  defender.effects.length === 0 ? total : effectModifiers(ctx, total, defender);
+
+function effectModifiers(ctx: Ctx, total: number, defender: Combatant): number {
   let sum = total;
   for (const effect of defender.effects) {
     if (effect.kind === 'full defense') sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01');
@@ -278,5 +290,5 @@ export function bestOf(
 export function likelyDefence(ctx: Ctx, attack: Attack): number | undefined {
   if (defenceless(ctx.state, attack) !== undefined) return undefined;
   const { best } = defencesAgainst(ctx.state, attack);
-  return best && defenceTotal(ctx, best, attack).total;
+  return best && defenceTotal(ctx, best, attack);
 }

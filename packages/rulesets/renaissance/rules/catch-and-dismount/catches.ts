@@ -66,7 +66,7 @@ export const breakFree = defineAction({
     const { aptitudes, STR } = sheetOf(ctx.state, owner);
     const base = aptitudes.SOM + STR;
     const total = statTarget(ctx, owner, { base, of: ['SOM'], bodily: true }, BREAK_FREE.name);
-    const loose = check(ctx, owner, BREAK_FREE, total, base);
+    const loose = check(ctx, owner, BREAK_FREE, total);
     const catcher = catcherOf(ctx.state, owner);
     if (loose && catcher) endCatch(ctx, catcher);
   },

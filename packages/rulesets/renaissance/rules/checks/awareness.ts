@@ -5,7 +5,7 @@ import { makeAware, reveal } from '../../state/verbs.js';
 import type { CheckSpec, Contender } from './check.js';
 import { check, contender } from './check.js';
 import { contest } from './contest.js';
-import { skillBase, skillTarget } from './targets.js';
+import { skillTarget } from './targets.js';
 
 /** People usually notice one who has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
@@ -67,18 +67,11 @@ function perceivesHidden(
   of: Combatant,
   against: 'stealth' | 'nothing',
 ): boolean {
-  const perception = skillBase(sheetOf(ctx.state, who), 'perception');
   const total = skillTarget(ctx, who, 'perception', 'Perception');
-  if (against === 'nothing') return check(ctx, who, PERCEPTION, total, perception);
-  const watching = contender(ctx, who, PERCEPTION, total, perception);
+  if (against === 'nothing') return check(ctx, who, PERCEPTION, total);
+  const watching = contender(ctx, who, PERCEPTION, total);
   const hiding = (): Contender =>
-    contender(
-      ctx,
-      of,
-      STEALTH,
-      skillTarget(ctx, of, 'stealth', 'Stealth'),
-      skillBase(sheetOf(ctx.state, of), 'stealth'),
-    );
+    contender(ctx, of, STEALTH, skillTarget(ctx, of, 'stealth', 'Stealth'));
   return contest(ctx, watching, of, hiding, 'ordered');
 }
 

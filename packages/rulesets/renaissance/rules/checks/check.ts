@@ -60,23 +60,18 @@ export function tellCheck(
 
 /**
  * Readies a check: Luck before the roll, the target held.
- * @param total the target as it was added up
- * @param base the number that it began from, for the cap on modifiers (REN-CTX-25)
+ * @param total the target as it was added up last
  */
 export function contender(
   ctx: Ctx,
   who: Combatant,
   { name, rules }: CheckSpec,
   total: number,
-  base: number,
 ): Contender {
-  if (who.luck === 0) {
-    const target = holdTarget(ctx, total, base);
-    return { who, name, rules, target, breakdown: ctx.breakdownOf(target), luckSpent: 0 };
-  }
-  const { total: cleared, spent } = luckBefore(ctx, who, name, total);
-  const target = holdTarget(ctx, cleared, base);
-  return { who, name, rules, target, breakdown: ctx.breakdownOf(target), luckSpent: spent };
+  const { luck } = who;
+  const target = holdTarget(ctx, luck === 0 ? total : luckBefore(ctx, who, name, total));
+  const breakdown = ctx.breakdownOf(target);
+  return { who, name, rules, target, breakdown, luckSpent: luck - who.luck };
 }
 
 /**
@@ -103,14 +98,8 @@ const hintFor = (
 ): FaceGrouping | undefined => (alike && who.luck > 0 ? swappable(alike, target) : alike);
 
 /** Rolls a check that stands alone and only passes or fails. */
-export function check(
-  ctx: Ctx,
-  who: Combatant,
-  spec: CheckSpec,
-  total: number,
-  base: number,
-): boolean {
-  const side = contender(ctx, who, spec, total, base);
+export function check(ctx: Ctx, who: Combatant, spec: CheckSpec, total: number): boolean {
+  const side = contender(ctx, who, spec, total);
   return rollFor(ctx, side, ctx.enumerating ? byPass(side.target) : undefined).grade > 0;
 }
 
@@ -123,6 +112,6 @@ export const resist = (
   of: readonly Aptitude[],
 ): boolean =>
   ctx.fold(
-    () => check(ctx, who, spec, statTarget(ctx, who, { base, of, bodily: false }, spec.name), base),
+    () => check(ctx, who, spec, statTarget(ctx, who, { base, of, bodily: false }, spec.name)),
     Number,
   );

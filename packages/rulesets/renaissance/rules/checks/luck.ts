@@ -8,14 +8,9 @@ import { swapped } from './like-faces.js';
 import { withinTargets } from './targets.js';
 
 /** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
-export function luckBefore(
-  ctx: Ctx,
-  who: Combatant,
-  name: string,
-  total: number,
-): { readonly total: number; readonly spent: number } {
+export function luckBefore(ctx: Ctx, who: Combatant, name: string, total: number): number {
   const { penalties } = ctx;
-  if (who.luck === 0 || penalties === 0) return { total, spent: 0 };
+  if (who.luck === 0 || penalties === 0) return total;
   const answer = ctx.ask({
     id: 'luck-before',
     who: who.id,
@@ -27,9 +22,9 @@ export function luckBefore(
     ],
     fallback: 'no',
   });
-  if (answer === 'no') return { total, spent: 0 };
+  if (answer === 'no') return total;
   spendLuck(ctx, who);
-  return { total: ctx.addModifier(total, -penalties, 'REN-CTX-18', true, 'Luck'), spent: 1 };
+  return ctx.addModifier(total, -penalties, 'REN-CTX-18', true, 'Luck');
 }
 
 /** What moves a result up or down as soon as it is rolled (REN-RES-09 to 11). */

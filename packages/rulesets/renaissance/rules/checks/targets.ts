@@ -16,12 +16,6 @@ const LOWEST_TARGET = 0;
 const HIGHEST_TARGET = 98;
 const CAP = -60;
 
-/** A target number as it was added up, not held between 0 and 98 yet, and the plain number it began from. */
-export interface CheckTarget {
-  readonly total: number;
-  readonly base: number;
-}
-
 /** What a weapon or tool asks of the skill that uses it. */
 interface Fit {
   readonly proficiency?: string | undefined;
@@ -79,19 +73,27 @@ export function skillTarget(
   const sheet = sheetOf(ctx.state, who);
   const skill = skillOf(sheet, id);
   let total = ctx.startTotal(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
+  if (fit.proficiency !== undefined || fit.specialization !== undefined)
+    total = fitModifiers(ctx, total, skill, fit);
+  total = conditions(ctx, total, who, skill);
+  if (sheet.armor.length === 0) return total;
+  return armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
+}
+
+/** What a weapon or tool asks of the skill: a proficiency that is missing, a specialization that fits (REN-CTX-10, REN-NAT-04). */
+function fitModifiers(ctx: Ctx, total: number, skill: Skill, fit: Fit): number {
+  let sum = total;
   if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency))
-    total = ctx.addModifier(
-      total,
+    sum = ctx.addModifier(
+      sum,
       NO_PROFICIENCY,
       fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10',
       true,
       `no proficiency in ${fit.proficiency}`,
     );
   if (fit.specialization !== undefined && skill.specialization === fit.specialization)
-    total = ctx.addModifier(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
-  total = conditions(ctx, total, who, skill);
-  if (sheet.armor.length === 0) return total;
-  return armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
+    sum = ctx.addModifier(sum, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
+  return sum;
 }
 
 /** The target of a check on aptitudes and other plain numbers. */
@@ -102,8 +104,8 @@ export function statTarget(
   name: string,
 ): number {
   let total = conditions(ctx, ctx.startTotal(name, who.id, base), who, bodily ? BODILY : undefined);
-  if (sheetOf(ctx.state, who).armor.length > 0)
-    for (const aptitude of new Set(of)) total = armourPenalty(ctx, total, who, aptitude);
+  if (sheetOf(ctx.state, who).armor.length === 0) return total;
+  for (const aptitude of new Set(of)) total = armourPenalty(ctx, total, who, aptitude);
   return total;
 }
 
@@ -118,6 +120,16 @@ function conditions(
 ): number {
   let sum = woundPenalty(ctx, total, who);
   if (who.sustained > 1) sum = ctx.addModifier(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
+  return who.effects.length === 0 ? sum : effectModifiers(ctx, sum, who, skill);
+}
+
+function effectModifiers(
+  ctx: Ctx,
+  total: number,
+  who: Combatant,
+  skill: Pick<Skill, 'tags'> | undefined,
+): number {
+  let sum = total;
   for (const effect of who.effects) {
     if (effect.kind === 'hurried' && skill?.tags.includes('Physical'))
       sum = ctx.addModifier(sum, effect.amount, 'REN-MOVE-03');
@@ -132,10 +144,10 @@ export const withinTargets = (total: number): number =>
   Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total));
 
 /** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
-export function holdTarget(ctx: Ctx, total: number, base: number): number {
+export function holdTarget(ctx: Ctx, total: number): number {
   let held = total;
-  if (ctx.state.fixed.options.modifierCap === '60' && held - base < CAP)
-    held = ctx.setTotal(held, base + CAP, 'REN-CTX-25');
+  if (ctx.state.fixed.options.modifierCap === '60' && held - ctx.base < CAP)
+    held = ctx.setTotal(held, ctx.base + CAP, 'REN-CTX-25');
   if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02');
   return held > HIGHEST_TARGET ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
 }

@@ -12,7 +12,7 @@ import { inflict, removeEffects } from '../../state/verbs.js';
 import { resistancesOf } from '../armor/armour.js';
 import { lookOut } from '../checks/awareness.js';
 import { check } from '../checks/check.js';
-import { skillBase, skillTarget } from '../checks/targets.js';
+import { skillTarget } from '../checks/targets.js';
 import { cannotReact, react } from '../reaction.js';
 import { endHoldsOutOfReach } from '../holds.js';
 import { blast } from '../blast-and-splash/area.js';
@@ -132,11 +132,10 @@ export const gmEvent = defineGmAction({
 });
 
 function respond(ctx: Ctx, who: Combatant, skill: string, modifier: number): void {
-  const sheet = sheetOf(ctx.state, who);
-  const { name } = skillOf(sheet, skill);
+  const { name } = skillOf(sheetOf(ctx.state, who), skill);
   const plain = skillTarget(ctx, who, skill, name);
   const total = ctx.addModifier(plain, modifier, 'REN-REACT-10', true, 'referee');
-  check(ctx, who, { name, rules: ['REN-REACT-10'] }, total, skillBase(sheet, skill));
+  check(ctx, who, { name, rules: ['REN-REACT-10'] }, total);
 }
 
 /** A power that a successful defence sets off is used; it is a reaction (REN-REACT-09). */

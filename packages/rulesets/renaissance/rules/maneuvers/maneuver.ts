@@ -20,8 +20,8 @@ import type { Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';
 import { contest } from '../checks/contest.js';
 import { byPass } from '../checks/like-faces.js';
-import type { CheckTarget, Stat } from '../checks/targets.js';
-import { skillBase, skillTarget, statTarget } from '../checks/targets.js';
+import type { Stat } from '../checks/targets.js';
+import { skillTarget, statTarget } from '../checks/targets.js';
 import { UNARMED } from '../items/wielding.js';
 import { isInReach, perceives, threateningWeapons } from '../overview/threat.js';
 
@@ -53,20 +53,15 @@ export function meleeSides(state: State, who: Combatant, target?: Combatant): re
   return bareHands ? [...own, { skill: UNARMED }] : own;
 }
 
-/** The plain number that a side rolls on. */
-export const sideBase = (state: State, who: Combatant, side: Side): number =>
-  'stat' in side ? side.stat.base : skillBase(sheetOf(state, who), side.skill);
-
-function sideTotal(ctx: Ctx, who: Combatant, side: Side, name: string): CheckTarget {
-  const base = sideBase(ctx.state, who, side);
-  if ('stat' in side) return { total: statTarget(ctx, who, side.stat, name), base };
-  return { total: skillTarget(ctx, who, side.skill, name, side.with), base };
-}
+const sideTotal = (ctx: Ctx, who: Combatant, side: Side, name: string): number =>
+  'stat' in side
+    ? statTarget(ctx, who, side.stat, name)
+    : skillTarget(ctx, who, side.skill, name, side.with);
 
 /** A target's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
-function resistTotal(ctx: Ctx, who: Combatant, side: Side, defence: boolean): CheckTarget {
-  const { total, base } = sideTotal(ctx, who, side, 'resist');
-  return { total: defence ? defenceEffects(ctx, total, who) : total, base };
+function resistTotal(ctx: Ctx, who: Combatant, side: Side, defence: boolean): number {
+  const total = sideTotal(ctx, who, side, 'resist');
+  return defence ? defenceEffects(ctx, total, who) : total;
 }
 
 /** The best of several listed things to roll on, as things stand (REN-MAN-02). */
@@ -94,15 +89,15 @@ function helplessAgainst(
 }
 
 function acting(ctx: Ctx, actor: Combatant, { name, rule, by, modifiers }: Maneuver): Contender {
-  const side = bestSide(by, (each) => sideTotal(ctx, actor, each, name).total);
-  const { total, base } = sideTotal(ctx, actor, side, name);
-  return contender(ctx, actor, { name, rules: [rule] }, modifiers?.(total) ?? total, base);
+  const side = bestSide(by, (each) => sideTotal(ctx, actor, each, name));
+  const total = sideTotal(ctx, actor, side, name);
+  return contender(ctx, actor, { name, rules: [rule] }, modifiers?.(total) ?? total);
 }
 
 function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Maneuver): Contender {
-  const side = bestSide(against, (each) => resistTotal(ctx, target, each, defence).total);
-  const { total, base } = resistTotal(ctx, target, side, defence);
-  return contender(ctx, target, { name: 'resist', rules: [rule] }, total, base);
+  const side = bestSide(against, (each) => resistTotal(ctx, target, each, defence));
+  const total = resistTotal(ctx, target, side, defence);
+  return contender(ctx, target, { name: 'resist', rules: [rule] }, total);
 }
 
 /** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */

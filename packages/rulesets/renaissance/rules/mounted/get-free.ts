@@ -49,5 +49,5 @@ function isFreed(ctx: Ctx, who: Combatant): boolean {
   const { aptitudes, STR } = sheetOf(ctx.state, who);
   const base = aptitudes.SOM + STR;
   const total = statTarget(ctx, who, { base, of: ['SOM'], bodily: true }, GET_FREE.name);
-  return check(ctx, who, GET_FREE, total, base);
+  return check(ctx, who, GET_FREE, total);
 }

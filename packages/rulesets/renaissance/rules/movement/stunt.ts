@@ -6,11 +6,10 @@ import { STUNT_ENDS, stuntEnds, stuntRefused, stuntTried } from '../../events/mo
 import { defineAction, param } from '../../state/define.js';
 import { SKILLS } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { allCombatants, combatantById, sheetOf } from '../../state/state.js';
+import { allCombatants, combatantById } from '../../state/state.js';
 import { fallProne, setPosition } from '../../state/verbs.js';
 import { check } from '../checks/check.js';
-import type { CheckTarget } from '../checks/targets.js';
-import { skillBase, skillTarget } from '../checks/targets.js';
+import { skillTarget } from '../checks/targets.js';
 import { rideTarget } from '../mounts.js';
 import { overBudget, quick, spend } from '../action-allotment.js';
 import { provoke, stopped } from '../reactions/opportunity.js';
@@ -139,20 +138,14 @@ function succeeds(ctx: Ctx, who: Combatant, words: string): boolean {
   );
   const tested = wanted === 'check' ? own : wanted;
   const rides = tested === 'ride' && who.riding !== null;
-  const { total, base } = rides ? rideTarget(ctx, who, 'stunt') : skilled(ctx, who, tested);
+  const total = rides ? rideTarget(ctx, who, 'stunt') : skillTarget(ctx, who, tested, 'stunt');
   return check(
     ctx,
     who,
     { name: 'stunt', rules: ['REN-MOVE-08', ...(rides ? ['REN-MOUNT-03'] : [])] },
     ctx.addModifier(total, modifier, 'REN-MOVE-08', true, 'referee'),
-    base,
   );
 }
-
-const skilled = (ctx: Ctx, who: Combatant, skill: string): CheckTarget => ({
-  total: skillTarget(ctx, who, skill, 'stunt'),
-  base: skillBase(sheetOf(ctx.state, who), skill),
-});
 
 /** Where it leaves the character is the referee's to say (REN-MOVE-09). */
 const askEnd = (

@@ -15,6 +15,10 @@ export interface Met {
 
 export const NOT_MET: Met = { resisted: [], vulnerable: [] };
 
+/** Whether there is anything that an attack meets. */
+export const isMet = (found: Met): boolean =>
+  found !== NOT_MET && found.resisted.length + found.vulnerable.length > 0;
+
 /** The entries whose keyword the attack carries, tags included; all of them apply (REN-RES-02, REN-STR-14). */
 export function met(
   state: State,
@@ -23,7 +27,10 @@ export function met(
   extraTags: readonly string[],
 ): Met {
   const entries = resistancesOf(state, target);
-  if (entries.length === 0) return NOT_MET;
+  return entries.length === 0 ? NOT_MET : metOf(entries, weapon, extraTags);
+}
+
+function metOf(entries: readonly Resistance[], weapon: Weapon, extraTags: readonly string[]): Met {
   const carried = new Set(
     [...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()),
   );
@@ -37,8 +44,9 @@ export function met(
 const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
 
 /** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
-export function tellMet(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
-  if (!ctx.wantsNotes || resisted.length + vulnerable.length === 0) return;
+export function tellMet(ctx: Ctx, target: Combatant, found: Met): void {
+  if (!ctx.wantsNotes || !isMet(found)) return;
+  const { resisted, vulnerable } = found;
   ctx.tell(resistanceMet, ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
     who: target.id,
     resisted: words(resisted),
@@ -50,8 +58,12 @@ export function tellMet(ctx: Ctx, target: Combatant, { resisted, vulnerable }: M
 const SHIFT = 20;
 
 /** Option 2: the target's own check is 20 harder or easier (REN-RES-08). */
-export function defenceModifier(ctx: Ctx, total: number, { resisted, vulnerable }: Met): number {
-  if (ctx.state.fixed.options.resistanceModel !== 'opt2') return total;
+export const defenceModifier = (ctx: Ctx, total: number, found: Met): number =>
+  isMet(found) && ctx.state.fixed.options.resistanceModel === 'opt2'
+    ? shiftedDefence(ctx, total, found)
+    : total;
+
+function shiftedDefence(ctx: Ctx, total: number, { resisted, vulnerable }: Met): number {
   let sum = total;
   for (const entry of resisted)
     sum = ctx.addModifier(sum, SHIFT, 'REN-RES-08', true, entry.keyword);
@@ -64,7 +76,10 @@ export function defenceModifier(ctx: Ctx, total: number, { resisted, vulnerable 
  * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
  * Nothing if no result changes.
  */
-export function shiftOf(
+export const shiftOf = (ctx: Ctx, found: Met): ((rolled: Rolled) => Rolled) | undefined =>
+  isMet(found) ? shiftFor(ctx, found) : undefined;
+
+function shiftFor(
   ctx: Ctx,
   { resisted, vulnerable }: Met,
 ): ((rolled: Rolled) => Rolled) | undefined {
@@ -92,14 +107,8 @@ export function shiftOf(
  * Option 4: a further set of damage dice for every entry met, the lowest or the highest kept; a critical counts as one
  * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
  */
-export function damageSets(
-  ctx: Ctx,
-  pool: Pool,
-  critical: boolean,
-  { resisted, vulnerable }: Met,
-): Pool {
-  if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
-  const found = { resisted, vulnerable };
+export function damageSets(ctx: Ctx, pool: Pool, critical: boolean, found: Met): Pool {
+  if (!critical && !isMet(found)) return pool;
   const better = (critical ? 1 : 0) + moreSets(ctx.state, found);
   const sets = 1 + Math.abs(better);
   const keep = better < 0 ? 'low' : 'high';
@@ -195,8 +204,12 @@ function changeByOne(
 }
 
 /** What an entry says in words is for the GM to bring about (REN-RES-15). */
-export function tellTexts(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
-  if (!ctx.wantsNotes || ctx.state.fixed.options.resistanceModel !== 'opt5') return;
+export function tellTexts(ctx: Ctx, target: Combatant, found: Met): void {
+  if (ctx.wantsNotes && isMet(found) && ctx.state.fixed.options.resistanceModel === 'opt5')
+    tellEachText(ctx, target, found);
+}
+
+function tellEachText(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
   for (const entry of [...resisted, ...vulnerable]) {
     for (const step of entry.effect ?? [])
       if ('text' in step)

@@ -38,19 +38,11 @@ export function harm(ctx: Ctx, who: Combatant, damage: number, by?: Combatant): 
   const total = before + damage;
   const wounds = woundsFrom(state, woundThreshold, damage);
   takeDamage(ctx, who, damage, wounds);
-  if (ctx.wantsNotes)
-    ctx.tell(harmed, ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
-      who: who.id,
-      ...(by === undefined ? {} : { by: by.id }),
-      damage,
-      total,
-      wounds,
-      bloodied: bloodied(state, who),
-    });
-  if (total >= deathRating && before < deathRating)
-    ctx.tell(killed, ['REN-CTX-14'], { who: who.id });
-  else if (total >= DUR && before < DUR) ctx.tell(becomesDisabled, ['REN-CTX-14'], { who: who.id });
+  if (ctx.wantsNotes) tellHarm(ctx, who, { damage, wounds }, by);
   if (total >= DUR) {
+    if (total >= deathRating && before < deathRating)
+      ctx.tell(killed, ['REN-CTX-14'], { who: who.id });
+    else if (before < DUR) ctx.tell(becomesDisabled, ['REN-CTX-14'], { who: who.id });
     if (before < DUR) fallOut(ctx, who);
     return;
   }
@@ -60,6 +52,21 @@ export function harm(ctx: Ctx, who: Combatant, damage: number, by?: Combatant): 
       knockProne(ctx, who, 'REN-PRONE-02');
   }
 }
+
+const tellHarm = (
+  ctx: Ctx,
+  who: Combatant,
+  { damage, wounds }: { readonly damage: number; readonly wounds: number },
+  by: Combatant | undefined,
+): void =>
+  ctx.tell(harmed, ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
+    who: who.id,
+    ...(by === undefined ? {} : { by: by.id }),
+    damage,
+    total: who.damage,
+    wounds,
+    bloodied: bloodied(ctx.state, who),
+  });
 
 /** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
 function fallOut(ctx: Ctx, who: Combatant): void {
