@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedWorkers } from './shared-workers.js';
+import { shownExamples } from './shown-examples.js';
 
 /** "@tiltyard/source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
 const conditions = ['@tiltyard/source', 'module', 'browser', 'development|production'];
@@ -13,7 +14,7 @@ const RULES = 'assets/rules/';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), sharedWorkers()],
+  plugins: [react(), sharedWorkers(), shownExamples()],
   resolve: { conditions },
   worker: { format: 'es' },
   build: {

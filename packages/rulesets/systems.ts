@@ -1,5 +1,4 @@
-import type { AnyRuleset, SystemInfo } from '@tiltyard/engine';
-import { defineRuleset } from '@tiltyard/engine';
+import type { AnyRuleset, defineRuleset, SystemInfo } from '@tiltyard/engine';
 import { about as heimr } from './heimr/show/about.js';
 import { about as lurasko } from './lurasko/show/about.js';
 import { about as renaissance } from './renaissance/show/about.js';
@@ -16,36 +15,42 @@ export interface SystemEntry {
   load(): Promise<AnyRuleset>;
 }
 
+// A list of systems loads nothing of the engine.
+const define = async (): Promise<typeof defineRuleset> => {
+  const { defineRuleset } = await import('@tiltyard/engine');
+  return defineRuleset;
+};
+
 /** The combat systems that are shipped, in the order in which they are shown; a new one is a folder and an entry here. */
 export const systems: readonly SystemEntry[] = [
   {
     id: 'renaissance',
     name: 'Renaissance',
     about: renaissance,
-    load: async () => defineRuleset((await import('./renaissance/index.js')).renaissance),
+    load: async () => (await define())((await import('./renaissance/index.js')).renaissance),
   },
   {
     id: 'rolemaster',
     name: 'Open-Ended Percentile',
     about: rolemaster,
-    load: async () => defineRuleset((await import('./rolemaster/index.js')).rolemaster),
+    load: async () => (await define())((await import('./rolemaster/index.js')).rolemaster),
   },
   {
     id: 'true20',
     name: 'Twenty',
     about: true20,
-    load: async () => defineRuleset((await import('./true20/index.js')).true20),
+    load: async () => (await define())((await import('./true20/index.js')).true20),
   },
   {
     id: 'lurasko',
     name: 'Legends of Lur-Asko',
     about: lurasko,
-    load: async () => defineRuleset((await import('./lurasko/index.js')).lurasko),
+    load: async () => (await define())((await import('./lurasko/index.js')).lurasko),
   },
   {
     id: 'heimr',
     name: 'Heimr',
     about: heimr,
-    load: async () => defineRuleset((await import('./heimr/index.js')).heimr),
+    load: async () => (await define())((await import('./heimr/index.js')).heimr),
   },
 ];

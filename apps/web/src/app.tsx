@@ -118,10 +118,28 @@ export function App(): ReactNode {
           }
         >
           {pageOf(route)}
+          <Afterwards />
         </Suspense>
       </ErrorBoundary>
     </Announcer>
   );
+}
+
+/** How long a page has been there when it is time for what nobody waits for, in milliseconds. */
+const SETTLED = 1_500;
+
+/** What is done once, when a page is there that has loaded all it shows. */
+function Afterwards(): null {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without it pictures that nothing needs only lie there longer.
+      import('./pictures/unused-pictures.js')
+        .then(({ tendPictures }) => tendPictures())
+        .catch(() => undefined);
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
 }
 
 function NoPage(): ReactNode {

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { applyTheme } from './design/theme.js';
 import { keepOffline } from './offline.js';
-import { tendPictures } from './pictures/unused-pictures.js';
 import './design/tokens.css';
 import './design/base.css';
 
@@ -23,5 +22,3 @@ if (root) {
 }
 // Nothing else waits for it, and without it the page only needs its network.
 void keepOffline().catch(() => undefined);
-// Without it pictures that nothing needs only lie there longer.
-void tendPictures().catch(() => undefined);

@@ -1,10 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { systems } from '@tiltyard/rulesets/systems';
 import { describe, expect, test } from 'vitest';
 
 const assets = fileURLToPath(new URL('../dist/assets', import.meta.url));
+
+/** What the first page may weigh: all of it, compressed, in bytes. */
+const FIRST_PAGE = 200 * 1024;
+
+/** What is loaded together with a script: whatever it imports at once. */
+const atOnce = (file: string): readonly string[] =>
+  [
+    ...readFileSync(join(assets, file), 'utf8').matchAll(
+      /(?:from|import)\s*["'`]\.\/(?<name>[^"'`]+\.js)["'`]/g,
+    ),
+  ].map(({ groups }) => groups?.['name'] ?? '');
 
 /** The scripts that a built script imports, at once or later. */
 const importsOf = (file: string): readonly string[] =>
@@ -36,6 +48,25 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
     );
     for (const worker of workers)
       expect(reachableFrom(worker)).toEqual(expect.arrayContaining(built));
+  });
+
+  test('loads neither rules nor readers of files for its first page, which weighs little', () => {
+    const start = scripts.filter((name) => /^(?:index|start-page)-/.test(name));
+    const found = new Set(start);
+    for (const each of found) for (const other of atOnce(each)) found.add(other);
+    expect([...found].filter((each) => /^(?:rules\/|schemas|files|local)/.test(each))).toEqual([]);
+    const styles = readdirSync(assets).filter((name) =>
+      /^(?:index|page|button|announcer|start-page|grid-ground|side-mark)-.*\.css$/.test(name),
+    );
+    const fonts = readdirSync(assets).filter((name) =>
+      /^(?:alegreya-latin-700-normal|source-sans-3-latin-wght-normal)-.*\.woff2$/.test(name),
+    );
+    expect([start.length, fonts.length]).toEqual([2, 2]);
+    const weight = [...found, ...styles]
+      .map((name) => brotliCompressSync(readFileSync(join(assets, name))).length)
+      .concat(fonts.map((name) => statSync(join(assets, name)).size))
+      .reduce((sum, bytes) => sum + bytes, 0);
+    expect(weight).toBeLessThan(FIRST_PAGE);
   });
 
   test('keeps what draws the page out of its workers', () => {

@@ -88,18 +88,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether this page came from a server that hosts tables. */
-export async function serverIsThere(): Promise<boolean> {
-  try {
-    const response = await fetch(new URL('healthz', document.baseURI), {
-      signal: AbortSignal.timeout(3_000),
-    });
-    return response.ok && !(response.headers.get('content-type') ?? '').includes('html');
-  } catch {
-    return false;
-  }
-}
-
 /** Puts a fight on the server. */
 export const requestFight = (
   scenario: string,

@@ -1,7 +1,5 @@
-import { loadOutside } from '@tiltyard/rulesets/outside';
 import type { SystemEntry } from '@tiltyard/rulesets/systems';
 import { systems } from '@tiltyard/rulesets/systems';
-import { z } from 'zod';
 
 const all: SystemEntry[] = [...systems];
 
@@ -19,27 +17,6 @@ export const FIRST_SYSTEM = all[0]?.id ?? '';
 /** A system of the catalogue by its id. */
 export const catalogEntry = (id: string): SystemEntry | undefined =>
   CATALOG.find((entry) => entry.id === id);
-
-/** What a server says of the rulesets that it was told to load besides those that are shipped. */
-const manifestSchema = z.array(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    package: z.string(),
-    hash: z.string(),
-    /** Where its module is, from the page's folder. */
-    script: z.string(),
-    integrity: z.string(),
-    examples: z.array(z.object({ id: z.string(), text: z.string() })),
-    about: z.object({
-      tagline: z.string(),
-      space: z.enum(['grid', 'graph', 'zones']),
-      groups: z.array(z.object({ id: z.string(), name: z.string() })),
-      dice: z.string().exactOptional(),
-      traits: z.array(z.string()).exactOptional(),
-    }),
-  }),
-);
 
 /** The list of rulesets from outside, and the element of the page that says that there is one. */
 const MANIFEST = 'rulesets.json';
@@ -66,16 +43,8 @@ async function readManifest(): Promise<void> {
   const base = home();
   const answer = await fetch(new URL(MANIFEST, base));
   if (!answer.ok) return;
-  for (const { script, integrity, id, name, about, examples, ...origin } of manifestSchema.parse(
-    await answer.json(),
-  )) {
-    const url = new URL(script, base).href;
-    const load = async (): ReturnType<SystemEntry['load']> => {
-      // An import takes no hash: what is fetched first is checked, kept, and then imported under the same address.
-      await fetch(url, { integrity });
-      return loadOutside({ url, ...origin });
-    };
-    all.push({ id, name, about, load });
-    given.push(...examples);
-  }
+  const { outsideSystems } = await import('./outside-systems.js');
+  const found = outsideSystems(await answer.json(), base);
+  all.push(...found.systems);
+  given.push(...found.examples);
 }

@@ -9,7 +9,7 @@ import { Field } from '../../design/field.js';
 import type { LibraryItem } from '../../library/library-item.js';
 import { newItem } from '../../library/library-item.js';
 import { library } from '../../library/library.js';
-import { serverIsThere } from '../../room-client/server.js';
+import { serverIsThere } from '../../room-client/server-is-there.js';
 import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { problemText } from '../builder/draft.js';

@@ -12,7 +12,7 @@ import {
   syncLibrary,
 } from '../../library/sync-library.js';
 import { removeFromServer } from '../../room-client/libraries.js';
-import { serverIsThere } from '../../room-client/server.js';
+import { serverIsThere } from '../../room-client/server-is-there.js';
 import { go, to } from '../../router.js';
 import { InvitationLink } from '../fight/menu/invitation-link.js';
 import style from './library.module.css';

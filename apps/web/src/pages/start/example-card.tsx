@@ -1,14 +1,9 @@
-import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
-import type { Example } from '../../examples/examples.js';
-import { loadExample } from '../../examples/examples.js';
+import type { ShownExample } from '../../examples/shown-example.js';
 import { go, to } from '../../router.js';
-import { loadSystem } from '../../systems/system.js';
-import { createLocal } from '../../room-client/local.js';
-import { requestFight } from '../../room-client/server.js';
 import { Thumbnail } from '../fight/map/thumbnail.js';
 import { SideMark } from '../fight/order/side-mark.js';
 import style from './start-page.module.css';
@@ -30,7 +25,7 @@ export function ExampleCard({
   server,
   seed,
 }: {
-  readonly example: Example;
+  readonly example: ShownExample;
   readonly server: boolean;
   readonly seed: string | undefined;
 }): ReactNode {
@@ -43,34 +38,11 @@ export function ExampleCard({
       toast(error instanceof Error ? error.message : String(error), 'danger');
     });
   };
-  const play = async (side: string | undefined): Promise<string> => {
-    const system = await loadSystem(example.system);
-    const [run] = loadExample(example, system).runs;
-    if (!run) throw new Error('This file contains no fight.');
-    // Alone against the table nobody is the GM, so that an ambush is one.
-    const automatic =
-      side === undefined
-        ? []
-        : [
-            GM,
-            ...run.run.scenario.combatants
-              .filter((each) => each.side !== side)
-              .map((each) => each.id),
-          ];
-    return to.fight(
-      await createLocal({
-        title: example.title,
-        system,
-        use: (visitor) => run.use(visitor),
-        automatic,
-        ...(seed === undefined ? {} : { seed }),
-      }),
-    );
-  };
-  const host = async (): Promise<string> => {
-    const { fight, token } = await requestFight(example.text, { name: 'GM' });
-    return to.table(fight, token);
-  };
+  // What it takes to play comes after what is shown.
+  const play = async (side: string | undefined): Promise<string> =>
+    (await import('./play-example.js')).playExample(example.id, side, seed);
+  const host = async (): Promise<string> =>
+    (await import('./play-example.js')).hostExample(example.id);
   return (
     <article className={style.card} aria-label={example.title} aria-busy={busy}>
       <Thumbnail source={example.picture} />

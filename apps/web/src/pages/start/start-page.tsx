@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
-import { allExamples } from '../../examples/examples.js';
+import type { ShownExample } from '../../examples/shown-example.js';
+import { SHOWN_EXAMPLES } from '../../examples/shown-examples.js';
 import { to, useRoute } from '../../router.js';
-import { CATALOG } from '../../systems/catalog.js';
-import { serverIsThere } from '../../room-client/server.js';
+import { CATALOG, OUTSIDE_EXAMPLES } from '../../systems/catalog.js';
+import { serverIsThere } from '../../room-client/server-is-there.js';
 import type { Recent } from '../../room-client/storage.js';
 import { forget, recentFights } from '../../room-client/storage.js';
 import { ExampleCard } from './example-card.js';
@@ -28,14 +29,29 @@ const NUMBERS = [
 /** A number at the beginning of a sentence. */
 const inWords = (count: number): string => NUMBERS[count] ?? String(count);
 
+/** The sample encounters as they are shown; those of systems from outside come after the others. */
+function useExamples(): readonly ShownExample[] {
+  const [outside, setOutside] = useState<readonly ShownExample[]>([]);
+  useEffect(() => {
+    if (OUTSIDE_EXAMPLES.length > 0)
+      void import('../../examples/examples.js').then(({ outsideExamples }) =>
+        setOutside(outsideExamples()),
+      );
+  }, []);
+  return [...SHOWN_EXAMPLES, ...outside];
+}
+
 /** The first page: the systems, fights to play at once, and those played before. */
 export function StartPage(): ReactNode {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   const [server, setServer] = useState(false);
+  const examples = useExamples();
   const seed = useRoute().query.get('seed') ?? undefined;
   useEffect(() => {
     void recentFights().then(setRecent);
     void serverIsThere().then(setServer);
+    // What it takes to play comes while the page is looked at.
+    void import('./play-example.js').then(() => import('../fight/fight-page.js'));
   }, []);
   return (
     <Page title="Tiltyard" wide>
@@ -76,7 +92,7 @@ export function StartPage(): ReactNode {
               </p>
             </div>
             <ul className={style.examples} aria-label={`Fights of ${entry.name}`}>
-              {allExamples()
+              {examples
                 .filter((example) => example.system === entry.id)
                 .map((example) => (
                   <li key={example.id}>

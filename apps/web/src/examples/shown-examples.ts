@@ -1,0 +1,22 @@
+import type { ShownExample } from './shown-example.js';
+
+/** As the build wrote it: what has no place in JSON as lists. */
+type Written = Omit<ShownExample, 'picture'> & {
+  readonly picture: Omit<ShownExample['picture'], 'sides'> & {
+    readonly sides: readonly (readonly [string, number])[];
+  };
+};
+
+const written = import.meta.glob<Written>('../../../../examples/*.yaml', {
+  query: '?shown',
+  import: 'default',
+  eager: true,
+});
+
+/** The sample encounters that are shipped as they are shown: read when the page is built, so that a page that only shows them reads no files. */
+export const SHOWN_EXAMPLES: readonly ShownExample[] = Object.entries(written)
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([, each]) => ({
+    ...each,
+    picture: { ...each.picture, sides: new Map(each.picture.sides) },
+  }));
