@@ -7,7 +7,8 @@ import {
   attackMode,
   cannotAttack,
   cannotTarget,
-  cannotUseWeapon,
+  canTarget,
+  POINTS,
   weaponsAtHand,
 } from '../rules/attack-requirements.js';
 import { rangeModifier, shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
@@ -27,7 +28,8 @@ import {
   itemOf,
   sheetOf,
 } from '../state/state.js';
-import { averageHits } from './expected-hits.js';
+import type { Averages } from './expected-hits.js';
+import { averageHits, averagesOf } from './expected-hits.js';
 
 /** A weapon and a target, and how good an attack with them looks. */
 export interface AttackPlan {
@@ -39,6 +41,12 @@ export interface AttackPlan {
 export const isKnownActiveEnemy = (state: State, attacker: Combatant, foe: Combatant): boolean =>
   areEnemies(attacker, foe) && !isOut(state, foe) && !foe.hidden;
 
+/** The foes whom a combatant knows of and who are not out, in the order of the fight. */
+export const activeEnemies = memoizePerState((state: State, id: Id): readonly Combatant[] => {
+  const attacker = combatantById(state, id);
+  return allCombatants(state).filter((foe) => isKnownActiveEnemy(state, attacker, foe));
+});
+
 const expectedDb = (state: State, target: Combatant): number => {
   const { baseDb, qu } = sheetOf(state, target);
   return baseDb + (isAware(target) && !target.held ? 3 * qu : 0);
@@ -48,28 +56,28 @@ const expectedDb = (state: State, target: Combatant): number => {
 export interface Prospect {
   readonly bonus: number;
   readonly lookup: Lookup;
+  readonly averages: Averages;
 }
 
-export const prospectOf = (
+export function prospectOf(
   state: State,
   attacker: Combatant,
   weapon: string,
   target: Combatant,
-): Prospect => ({
-  bonus:
-    shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) -
-    attacker.shifted -
-    expectedDb(state, target),
-  lookup: lookupFor(state, itemOf(state, weapon), target),
-});
+): Prospect {
+  const ob = shiftableOb(state, attacker, weaponOf(state, attacker, weapon)) - attacker.shifted;
+  const lookup = lookupFor(state, itemOf(state, weapon), target);
+  const averages = averagesOf(state, lookup.table);
+  return { bonus: ob - expectedDb(state, target), lookup, averages };
+}
 
 /** The hits to be expected of an attack, with changes to OB and a speed at which the gap closes. */
 export const expectedHits = (
   state: State,
-  { bonus, lookup }: Prospect,
+  { bonus, lookup, averages }: Prospect,
   change: number,
   closing: number,
-): number => averageHits(state, lookup, bonus + change, closing);
+): number => averageHits(state, averages, lookup, bonus + change, closing);
 
 /** What too few Action Points take off an attack. */
 export const hasteOf = (state: State, attacker: Combatant, mode: AttackMode): number =>
@@ -118,15 +126,15 @@ function isAffordable(
 
 /** The best attack from where a combatant stands, if there is any that is worth its while. */
 export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | undefined => {
-  const attacker = combatantById(state, id);
   if (cannotAttack(state, id)) return undefined;
+  const attacker = combatantById(state, id);
   let best: AttackPlan | undefined;
   for (const weapon of weaponsAtHand(state, attacker)) {
-    if (cannotUseWeapon(state, attacker, weapon)) continue;
-    for (const target of allCombatants(state)) {
+    if (attacker.broken.includes(weapon)) continue;
+    const item = itemOf(state, weapon);
+    for (const target of activeEnemies(state, id)) {
       if (
-        !isKnownActiveEnemy(state, attacker, target) ||
-        cannotTarget(state, attacker, itemOf(state, weapon), target) ||
+        !canTarget(state, attacker, item, target) ||
         !isAffordable(state, attacker, weapon, target)
       )
         continue;
@@ -137,12 +145,32 @@ export const bestAttack = memoizePerState((state: State, id: Id): AttackPlan | u
   return best;
 });
 
+/** How a blow, shot or throw is meant to be made: with all the points that help, and nothing kept back. */
+export const usualEffort = (
+  state: State,
+  attacker: Combatant,
+  mode: AttackMode,
+): { readonly points: (typeof POINTS)[number] | undefined; readonly keep: number } => ({
+  points: countsActionPoints(state)
+    ? POINTS.find((each) => each === usualAttackPoints(state, attacker, mode))
+    : undefined,
+  keep: 0,
+});
+
 export const attackScores = scores(attack, {
   maxUtility: 60,
   utility: (state, attackerId) => (bestAttack(state, attackerId) ? 60 : 0),
   plan(state, attackerId) {
     const best = bestAttack(state, attackerId);
-    return best && { weapon: best.weapon, target: best.target };
+    if (!best) return undefined;
+    const { weapon, target } = best;
+    const attacker = combatantById(state, attackerId);
+    const gap = distance(attacker.at, combatantById(state, target).at);
+    return {
+      weapon,
+      target,
+      ...usualEffort(state, attacker, attackMode(itemOf(state, weapon), gap)),
+    };
   },
   options: {
     weapon: (state, attackerId, weapon) => Number(bestAttack(state, attackerId)?.weapon === weapon),

@@ -2,78 +2,97 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import { ATTACK_POINTS } from '../rules/action-points.js';
-import { cannotAttack, cannotUseWeapon, weaponsAtHand } from '../rules/attack-requirements.js';
+import { cannotAttack, weaponsAtHand } from '../rules/attack-requirements.js';
 import { charge } from '../rules/charging/charge.js';
 import { chargeEnd } from '../rules/charging/charge-path.js';
 import { closingSpeed } from '../rules/charge-power.js';
 import type { Pace } from '../rules/movement/pace.js';
-import { cannotMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
+import { canMoveAt, maxPace, pacePenalty, PACES, speedAt } from '../rules/movement/pace.js';
 import { cannotMove, SECONDS } from '../rules/movement/route.js';
-import type { Combatant, Point, State } from '../state/state.js';
-import { allCombatants, combatantById, distance, itemOf } from '../state/state.js';
-import type { AttackPlan, Prospect } from './attacks.js';
-import { bestAttack, expectedHits, hasteOf, isKnownActiveEnemy, prospectOf } from './attacks.js';
+import type { WieldedWeapon } from '../state/sheet.js';
+import { METRE } from '../state/sheet.js';
+import type { Combatant, State } from '../state/state.js';
+import { combatantById, distance, itemOf } from '../state/state.js';
+import type { AttackPlan } from './attacks.js';
+import {
+  activeEnemies,
+  bestAttack,
+  expectedHits,
+  hasteOf,
+  prospectOf,
+  usualEffort,
+} from './attacks.js';
 
 interface ChargePlan extends AttackPlan {
   readonly pace: Pace;
 }
 
-/** Where a charge at a target would end, if it is one that a combatant can make and wants to. */
-function endOfCharge(
-  state: State,
-  charger: Combatant,
-  weaponId: string,
-  target: Combatant,
-): Point | undefined {
-  if (charger.actionPoints < ATTACK_POINTS.melee.min || !isKnownActiveEnemy(state, charger, target))
-    return undefined;
-  const weapon = itemOf(state, weaponId);
-  const gap = distance(charger.at, target.at) - weapon.reach;
-  const farthest = speedAt(state, charger, maxPace(state, charger)) * SECONDS;
-  return gap <= 0 || gap > farthest ? undefined : chargeEnd(state, charger, weapon, target);
-}
+/** How far a charge runs at least, in tenths of a millimetre: up to striking distance, but for what rounding takes off. */
+const leastWay = (charger: Combatant, { reach }: WieldedWeapon, target: Combatant): number =>
+  distance(charger.at, target.at) - reach;
+const ROUNDING = METRE / 100;
 
-/** The best pace for a charge at one target. */
-function bestPace(
+/**
+ * What a charge at a target promises at each pace, whatever lies in the way; -Infinity where a pace is not open or too
+ * slow.
+ */
+function promises(
   state: State,
   charger: Combatant,
   weapon: string,
   target: Combatant,
-  end: Point,
-): ChargePlan | undefined {
-  const way = distance(charger.at, end);
+): readonly number[] {
   const haste = hasteOf(state, charger, 'melee');
-  let prospect: Prospect | undefined;
-  let found: Pace | undefined;
-  let highest = -Infinity;
-  for (const pace of PACES) {
+  const prospect = prospectOf(state, charger, weapon, target);
+  const least = (leastWay(charger, itemOf(state, weapon), target) - ROUNDING) / SECONDS;
+  return PACES.map((pace) => {
     const speed = speedAt(state, charger, pace);
-    if (speed * SECONDS < way || cannotMoveAt(state, charger, pace)) continue;
-    prospect ??= prospectOf(state, charger, weapon, target);
-    const change = haste + pacePenalty(state, charger, pace);
+    if (speed < least || !canMoveAt(state, charger, pace)) return -Infinity;
     const closing = closingSpeed(state, charger.at, speed, target);
-    const utility = 0.1 + expectedHits(state, prospect, change, closing);
-    if (utility <= highest) continue;
-    highest = utility;
-    found = pace;
+    const change = haste + pacePenalty(state, charger, pace);
+    return 0.1 + expectedHits(state, prospect, change, closing);
+  });
+}
+
+/**
+ * The best charge with a weapon, where it is better than what was found before: the way is looked for only at targets that
+ * promise more.
+ */
+function betterCharge(
+  state: State,
+  charger: Combatant,
+  weapon: string,
+  before: ChargePlan | undefined,
+): ChargePlan | undefined {
+  const item = itemOf(state, weapon);
+  const farthest = speedAt(state, charger, maxPace(state, charger)) * SECONDS;
+  let best = before;
+  for (const target of activeEnemies(state, charger.id)) {
+    const least = leastWay(charger, item, target);
+    if (least <= 0 || least > farthest) continue;
+    const promised = promises(state, charger, weapon, target);
+    if (best && Math.max(...promised) <= best.utility) continue;
+    const end = chargeEnd(state, charger, item, target);
+    if (!end) continue;
+    const way = distance(charger.at, end);
+    for (const [i, pace] of PACES.entries()) {
+      const utility = promised[i] ?? -Infinity;
+      if (utility === -Infinity || speedAt(state, charger, pace) * SECONDS < way) continue;
+      if (!best || utility > best.utility) best = { weapon, target: target.id, utility, pace };
+    }
   }
-  return found && { weapon, target: target.id, utility: highest, pace: found };
+  return best;
 }
 
 /** The best charge, where nobody can be attacked from here. */
 export const bestCharge = memoizePerState((state: State, id: Id): ChargePlan | undefined => {
   const charger = combatantById(state, id);
+  if (charger.actionPoints < ATTACK_POINTS.melee.min) return undefined;
   if (cannotAttack(state, id) || cannotMove(state, id) || bestAttack(state, id)) return undefined;
   let best: ChargePlan | undefined;
-  for (const weapon of weaponsAtHand(state, charger)) {
-    if (cannotUseWeapon(state, charger, weapon) || itemOf(state, weapon).class === 'ranged')
-      continue;
-    for (const target of allCombatants(state)) {
-      const end = endOfCharge(state, charger, weapon, target);
-      const plan = end && bestPace(state, charger, weapon, target, end);
-      if (plan && (!best || plan.utility > best.utility)) best = plan;
-    }
-  }
+  for (const weapon of weaponsAtHand(state, charger))
+    if (!charger.broken.includes(weapon) && itemOf(state, weapon).class !== 'ranged')
+      best = betterCharge(state, charger, weapon, best);
   return best;
 });
 
@@ -82,7 +101,10 @@ export const chargeScores = scores(charge, {
   utility: (state, chargerId) => (bestCharge(state, chargerId) ? 55 : 0),
   plan(state, chargerId) {
     const best = bestCharge(state, chargerId);
-    return best && { weapon: best.weapon, target: best.target, pace: best.pace };
+    if (!best) return undefined;
+    const { weapon, target, pace } = best;
+    const charger = combatantById(state, chargerId);
+    return { weapon, target, pace, ...usualEffort(state, charger, 'melee') };
   },
   options: {
     weapon: (state, chargerId, weapon) => Number(bestCharge(state, chargerId)?.weapon === weapon),

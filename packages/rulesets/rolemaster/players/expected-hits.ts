@@ -28,9 +28,12 @@ function sumOfFaces(state: State, lookup: Lookup, bonus: number, closing: number
 }
 
 /** What twenty faces of the die come to, by house rules and table, which never change in a fight. */
-const averages = new WeakMap<Options, WeakMap<AttackTable, Map<number, number>>>();
+const averages = new WeakMap<Options, WeakMap<AttackTable, Averages>>();
 
-function averagesOf({ fixed: { options } }: State, table: AttackTable): Map<number, number> {
+/** What is known of the averages of a table. */
+export type Averages = Map<number, number>;
+
+export function averagesOf({ fixed: { options } }: State, table: AttackTable): Averages {
   let tables = averages.get(options);
   if (!tables) averages.set(options, (tables = new WeakMap()));
   let known = tables.get(table);
@@ -48,10 +51,18 @@ function keyOf({ table, column, cap }: Lookup, bonus: number, closing: number): 
   return ((bonus * 4 + steps) * table.columns.length + column) * (table.max + 1) + top;
 }
 
-/** The hits to be expected of an attack with OB less DB, by a look at twenty faces of the die. */
-export function averageHits(state: State, lookup: Lookup, bonus: number, closing: number): number {
+/**
+ * The hits to be expected of an attack with OB less DB, by a look at twenty faces of the die.
+ * @param known those of the table.
+ */
+export function averageHits(
+  state: State,
+  known: Averages,
+  lookup: Lookup,
+  bonus: number,
+  closing: number,
+): number {
   if (!Number.isInteger(bonus)) return sumOfFaces(state, lookup, bonus, closing) / FACES;
-  const known = averagesOf(state, lookup.table);
   const key = keyOf(lookup, bonus, closing);
   let average = known.get(key);
   if (average === undefined)

@@ -4,8 +4,8 @@ import { shiftableOb, weaponOf } from '../rules/bonuses/shiftable-ob.js';
 import { draw, itemsInReach, pickUp } from '../rules/items/items.js';
 import { METRE } from '../state/sheet.js';
 import type { Combatant, State } from '../state/state.js';
-import { allCombatants, combatantById, distance, itemOf, sheetOf } from '../state/state.js';
-import { isKnownActiveEnemy } from './attacks.js';
+import { combatantById, distance, itemOf, sheetOf } from '../state/state.js';
+import { activeEnemies } from './attacks.js';
 
 const NEAR = 3 * METRE;
 
@@ -14,11 +14,9 @@ export function drawUtility(state: State, actorId: Id, id: string): number {
   const actor = combatantById(state, actorId);
   if (actor.broken.includes(id) || actor.attacked) return 0;
   if (actor.wields === null || actor.broken.includes(actor.wields)) return 80;
-  const isNear = allCombatants(state).some(
-    (foe) => isKnownActiveEnemy(state, actor, foe) && distance(actor.at, foe.at) <= NEAR,
-  );
-  const shoots = itemOf(state, actor.wields).class === 'ranged';
-  return isNear && shoots && itemOf(state, id).class !== 'ranged' ? 70 : 0;
+  if (itemOf(state, actor.wields).class !== 'ranged' || itemOf(state, id).class === 'ranged')
+    return 0;
+  return activeEnemies(state, actorId).some((foe) => distance(actor.at, foe.at) <= NEAR) ? 70 : 0;
 }
 
 /** How well a combatant fights with a weapon, by itself. */

@@ -3,22 +3,15 @@ import { memoizePerState } from '@tiltyard/engine';
 import { scores } from '@tiltyard/engine/players';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
 import { pathWithin, sameCell } from '@tiltyard/engine/space';
-import { cannotAttackInState, cannotTarget, weaponsAtHand } from '../rules/attack-requirements.js';
+import { cannotAttackInState, canTarget, weaponsAtHand } from '../rules/attack-requirements.js';
 import { move } from '../rules/movement/move.js';
 import type { Pace } from '../rules/movement/pace.js';
 import { maxPace, PACES } from '../rules/movement/pace.js';
 import { cannotMove, movementOf, rangeOf } from '../rules/movement/route.js';
 import { standUp } from '../rules/movement/stand-up.js';
 import type { Combatant, State } from '../state/state.js';
-import {
-  allCombatants,
-  cellOf,
-  cellSize,
-  combatantById,
-  distance,
-  itemOf,
-} from '../state/state.js';
-import { bestAttack, isKnownActiveEnemy } from './attacks.js';
+import { cellOf, cellSize, combatantById, distance, itemOf } from '../state/state.js';
+import { activeEnemies, bestAttack } from './attacks.js';
 
 interface Approach {
   readonly to: Cell;
@@ -36,7 +29,7 @@ const shootingWeapons = (state: State, actor: Combatant): readonly string[] =>
 
 /** Whether a combatant could shoot at a foe from here if only there were points for it. */
 const canShootLater = (state: State, actor: Combatant, foe: Combatant): boolean =>
-  shootingWeapons(state, actor).some((id) => !cannotTarget(state, actor, itemOf(state, id), foe));
+  shootingWeapons(state, actor).some((id) => canTarget(state, actor, itemOf(state, id), foe));
 
 /** How near a combatant wants to come, in cells. */
 function wantedDistance(state: State, actor: Combatant): number {
@@ -71,9 +64,9 @@ export const bestApproach = memoizePerState((state: State, id: Id): Approach | u
   const limit = Math.min(maxPace(state, actor), MAX_APPROACH_PACE);
   const pace = PACES.findLast((each) => each <= limit);
   if (pace === undefined) return undefined;
-  const foes = allCombatants(state)
-    .filter((foe) => isKnownActiveEnemy(state, actor, foe))
-    .toSorted((a, b) => distance(actor.at, a.at) - distance(actor.at, b.at));
+  const foes = activeEnemies(state, id).toSorted(
+    (a, b) => distance(actor.at, a.at) - distance(actor.at, b.at),
+  );
   const shoots = shootingWeapons(state, actor).some((each) => !actor.broken.includes(each));
   if (shoots && foes.some((foe) => canShootLater(state, actor, foe))) return undefined;
   const movement = movementOf(state, actor);

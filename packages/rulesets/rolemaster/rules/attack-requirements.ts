@@ -84,6 +84,31 @@ export const cannotUseWeapon = (
 
 const bodyAt = (state: State, at: Point) => ({ at: cellAt(state, at), size: 1 });
 
+/** What stands between an attacker and one of those known to them; nothing if they can be attacked (RMC-MELEE-02, RMC-OB-02). */
+function obstacle(
+  state: State,
+  attacker: Combatant,
+  weapon: WieldedWeapon,
+  target: Combatant,
+): 'reach' | 'range' | 'column' | 'barrier' | undefined {
+  const gap = distance(attacker.at, target.at);
+  if (attackMode(weapon, gap) === 'melee') {
+    if (gap > weapon.reach) return 'reach';
+  } else if (rangeModifier(weapon, gap) === undefined) return 'range';
+  if (columnFor(state, weapon, target) === undefined) return 'column';
+  return lineOfEffect(state.fixed.map, bodyAt(state, attacker.at), bodyAt(state, target.at))
+    ? undefined
+    : 'barrier';
+}
+
+/** Whether one of those known to an attacker can be attacked with this from here. */
+export const canTarget = (
+  state: State,
+  attacker: Combatant,
+  weapon: WieldedWeapon,
+  target: Combatant,
+): boolean => obstacle(state, attacker, weapon, target) === undefined;
+
 /** Tells why one of those known to an attacker cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
 export function cannotTarget(
   state: State,
@@ -92,32 +117,35 @@ export function cannotTarget(
   target: Combatant,
 ): Refusal | undefined {
   const gap = distance(attacker.at, target.at);
-  const mode = attackMode(weapon, gap);
-  if (mode === 'melee' && gap > weapon.reach)
-    return refuse(
-      'RMC-MELEE-02',
-      'out-of-reach',
-      `${target.name} is ${toMetres(gap)} m away, beyond the reach of ${toMetres(weapon.reach)} m`,
-    );
-  if (mode !== 'melee' && rangeModifier(weapon, gap) === undefined)
-    return refuse(
-      'RMC-OB-02',
-      'out-of-range',
-      `${target.name} is ${toMetres(gap)} m away: out of range`,
-    );
-  if (columnFor(state, weapon, target) === undefined)
-    return refuse(
-      'RMC-TAB-01',
-      'no-column',
-      `E_MAP: the table of ${weapon.name} has no column for ${target.name}'s armour`,
-    );
-  if (!lineOfEffect(state.fixed.map, bodyAt(state, attacker.at), bodyAt(state, target.at)))
-    return refuse(
-      mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02',
-      'blocked',
-      `the path to ${target.name} is blocked`,
-    );
-  return undefined;
+  const { name } = target;
+  switch (obstacle(state, attacker, weapon, target)) {
+    case undefined:
+      return undefined;
+    case 'reach':
+      return refuse(
+        'RMC-MELEE-02',
+        'out-of-reach',
+        `${name} is ${toMetres(gap)} m away, beyond the reach of ${toMetres(weapon.reach)} m`,
+      );
+    case 'range':
+      return refuse(
+        'RMC-OB-02',
+        'out-of-range',
+        `${name} is ${toMetres(gap)} m away: out of range`,
+      );
+    case 'column':
+      return refuse(
+        'RMC-TAB-01',
+        'no-column',
+        `E_MAP: the table of ${weapon.name} has no column for ${name}'s armour`,
+      );
+    case 'barrier':
+      return refuse(
+        attackMode(weapon, gap) === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02',
+        'blocked',
+        `the path to ${name} is blocked`,
+      );
+  }
 }
 
 /** The Action Points that an attack may take at all (RMC-CTX-07). */
@@ -130,18 +158,15 @@ export function pointOptions(
   mode: AttackMode,
 ): readonly Option<(typeof POINTS)[number]>[] {
   const { min, max } = ATTACK_POINTS[mode];
-  const refused = refuse(
-    'RMC-CTX-07',
-    'no-action-points',
-    `${attacker.name} has ${attacker.actionPoints} Action Points left`,
-  );
+  const { name, actionPoints } = attacker;
+  const rules = ['RMC-CTX-07'];
   return POINTS.filter((value) => value >= min && value <= max)
     .toReversed()
-    .map((value) => ({
-      value,
-      rules: ['RMC-CTX-07'],
-      ...(value > attacker.actionPoints ? { refused } : {}),
-    }));
+    .map((value) => {
+      if (value <= actionPoints) return { value, rules };
+      const reason = `${name} has ${actionPoints} Action Points left`;
+      return { value, rules, refused: refuse('RMC-CTX-07', 'no-action-points', reason) };
+    });
 }
 
 /** The most OB that may be reserved from an attack with this (RMC-OB-05, RMC-OB-06); nothing where parries are declared (RMC-PARRY-04). */

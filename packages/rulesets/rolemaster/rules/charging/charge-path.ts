@@ -1,10 +1,10 @@
 import type { Refusal } from '@tiltyard/engine';
 import { memoizePerState, refuse } from '@tiltyard/engine';
-import { sameCell, stepCost } from '@tiltyard/engine/space';
+import { stepCost } from '@tiltyard/engine/space';
 import { METRE } from '../../state/sheet.js';
 import type { WieldedWeapon } from '../../state/sheet.js';
 import type { Combatant, Point, State } from '../../state/state.js';
-import { cellAt, distance, allCombatants } from '../../state/state.js';
+import { allCombatants, cellAt, cellSize, distance } from '../../state/state.js';
 
 /** How near a charger runs up if there is room, and how finely room is looked for. */
 const NEAREST = (3 * METRE) / 2;
@@ -32,20 +32,25 @@ const bodiesOf = memoizePerState((state: State, runner: Combatant): ReadonlySet<
 
 const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 
-/** Whether a combatant can run straight to a place. */
-function canRunTo(state: State, runner: Combatant, to: Point): boolean {
+/** Whether a combatant can run straight to a place; in numbers alone, since a charge is looked for on many lines. */
+function canRunTo(state: State, runner: Combatant, [toX, toY]: Point): boolean {
   const { map } = state.fixed;
   const bodies = bodiesOf(state, runner);
-  const length = distance(runner.at, to);
-  let last = cellAt(state, runner.at);
+  const size = cellSize(state);
+  const [fromX, fromY] = runner.at;
+  const length = distance(runner.at, [toX, toY]);
+  let [lastX, lastY] = cellAt(state, runner.at);
   for (let gone = 0; gone < length;) {
     gone = Math.min(length, gone + STEP);
-    const next = cellAt(state, pointAt(to, runner.at, gone));
-    if (sameCell(next, last)) continue;
-    const [x, y] = next;
-    if (bodies.has(y * map.width + x) || !Number.isFinite(stepCost(map, last, next, RUN)))
-      return false;
-    last = next;
+    const x = fromX + Math.round(((toX - fromX) * gone) / length);
+    const y = fromY + Math.round(((toY - fromY) * gone) / length);
+    const nextX = Math.floor((x + METRE / 2) / size);
+    const nextY = Math.floor((y + METRE / 2) / size);
+    if (nextX === lastX && nextY === lastY) continue;
+    if (bodies.has(nextY * map.width + nextX)) return false;
+    if (!Number.isFinite(stepCost(map, [lastX, lastY], [nextX, nextY], RUN))) return false;
+    lastX = nextX;
+    lastY = nextY;
   }
   return true;
 }

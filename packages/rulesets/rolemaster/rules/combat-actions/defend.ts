@@ -15,6 +15,7 @@ interface Refusals {
 }
 
 function tellNoDefence(ctx: Ctx, defender: Combatant, noParry: Refusal, noDodge: Refusal): void {
+  if (!ctx.wantsNotes) return;
   const sameReason = noDodge.reason === noParry.reason || noDodge.rules.includes('RMC-DODGE-01');
   ctx.tell(noDefence, [...new Set([...noParry.rules, ...noDodge.rules])], {
     who: defender.id,

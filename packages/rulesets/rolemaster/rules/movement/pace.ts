@@ -34,11 +34,19 @@ export const maxPace = (state: State, actor: Combatant): number =>
 export const pacePenalty = (state: State, actor: Combatant, pace: number): number =>
   (PENALTIES.get(pace) ?? 0) * (isCrawling(state, actor) ? PRONE_FACTOR : 1);
 
+/** Whether a pace would have weighed on what was done before it (RMC-CTX-10). */
+const comesTooLate = (state: State, actor: Combatant, pace: number): boolean =>
+  actor.attacked && pacePenalty(state, actor, pace) < 0;
+
+/** Whether a pace is open. */
+export const canMoveAt = (state: State, actor: Combatant, pace: number): boolean =>
+  pace <= maxPace(state, actor) && !comesTooLate(state, actor, pace);
+
 /** Tells why a pace is not open, or nothing: one that would have weighed on an attack is not to be had after it (RMC-CTX-10). */
 export function cannotMoveAt(state: State, actor: Combatant, pace: number): Refusal | undefined {
   if (pace > maxPace(state, actor))
     return refuse('RMC-STAG-08', 'prone', `${actor.name} is prone and can't do more than walk`);
-  return actor.attacked && pacePenalty(state, actor, pace) < 0
+  return comesTooLate(state, actor, pace)
     ? refuse(
         'RMC-CTX-10',
         'attacked',

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { initiative } from '@tiltyard/engine';
-import { completeTurnOrder, groupBy, rollOff } from '@tiltyard/engine/kit';
+import { completeTurnOrder, rollOff } from '@tiltyard/engine/kit';
 import { D10, TWO_D10 } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { allCombatants, isOut, sheetOf } from '../../state/state.js';
@@ -42,13 +42,14 @@ function rollOrder(ctx: Ctx): readonly Id[] {
   const totals = able
     .map((combatant) => rollFor(ctx, combatant))
     .toSorted((a, b) => b.total - a.total || b.qu - a.qu);
-  const order = [...groupBy(totals, ({ total, qu }) => `${total} ${qu}`).values()].flatMap((tied) =>
-    rollOff(
-      ctx,
-      tied.map(({ id }) => id),
-      D10,
-      'initiative tie',
-    ),
-  );
+  const order: Id[] = [];
+  let tied: Id[] = [];
+  for (const [i, { id, total, qu }] of totals.entries()) {
+    tied.push(id);
+    const next = totals[i + 1];
+    if (next?.total === total && next.qu === qu) continue;
+    order.push(...rollOff(ctx, tied, D10, 'initiative tie'));
+    tied = [];
+  }
   return completeTurnOrder(state, order);
 }
