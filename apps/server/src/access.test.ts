@@ -331,6 +331,7 @@ const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[]
     may: ['gm'],
   },
   { deed: { kind: 'automatic', combatants: ['serjeant'] }, may: ['gm'] },
+  { deed: { kind: 'player', side: 'the watch', player: 'strong' }, may: ['gm'] },
   {
     deed: { kind: 'seat', seat: { id: 'zoe', name: 'Zoe', role: 'gm', combatants: [] } },
     may: ['gm'],

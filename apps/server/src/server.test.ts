@@ -258,6 +258,19 @@ test('the table plays whom it is told to while a spectator looks on', async () =
   expect(gm.log.at(-1)?.seat).toBe('table');
 });
 
+test('a side that looks ahead thinks beside the table, which goes on', async () => {
+  const fight = await found(await server(), sample('lurasko-duel'));
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  const combatants = Object(Reflect.get(gm.view, 'combatants'));
+  await gm.do({ kind: 'player', side: 'Isaura', player: 'gentle' });
+  await gm.do({ kind: 'player', side: 'Sir Reinhold', player: 'gentle' });
+  await gm.do({ kind: 'automatic', combatants: Object.keys(combatants) });
+  await gm.do(ruling('meanwhile'));
+  await gm.reaches(gm.revision + 3);
+  expect(gm.log.at(-1)?.seat).toBe('table');
+});
+
 test('figures are beside the rest, at an address of their own, or nowhere', async () => {
   const start = async (over: Parameters<typeof served>[1]) => {
     const serving = await served(folder(onTestFinished), over);

@@ -18,6 +18,7 @@ import { steadyClock } from './rooms/clock.js';
 import { Retention } from './rooms/retention.js';
 import { RoomRegistry } from './rooms/room-registry.js';
 import type { ServerContext } from './rooms/server-context.js';
+import { Thinking } from './rooms/thinking.js';
 import { codeRoutes } from './routes/codes.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
@@ -89,6 +90,7 @@ class Server {
   private readonly tables: RoomRegistry;
   private readonly retention: Retention;
   private readonly builder: FightBuilder;
+  private readonly thinking: Thinking;
   private readonly simulations: Simulations | undefined;
   private readonly app: FastifyInstance;
   /** For the figures, where they have an address of their own. */
@@ -110,10 +112,12 @@ class Server {
     const daily = new DailyUse(quotas, () => performance.now());
     const slices = new TimeSlices();
     this.log = log;
-    this.context = { store, log, metrics, clock, slices, quotas, daily, pause };
+    const modules = outside?.map(({ module }) => module);
+    this.thinking = new Thinking(thread, modules);
+    const { thinking } = this;
+    this.context = { store, log, metrics, clock, slices, thinking, quotas, daily, pause };
     this.tables = new RoomRegistry(this.context, rulesets);
     this.retention = new Retention(this.tables, this.context, retention);
-    const modules = outside?.map(({ module }) => module);
     this.builder = new FightBuilder(metrics.imports, thread, modules);
     this.simulations =
       settings.simulations && new Simulations(settings.simulations, this.builder, log, Date.now);
@@ -148,6 +152,7 @@ class Server {
     await this.app.close();
     await this.figures.close();
     this.simulations?.stop();
+    await this.thinking.stop();
     await this.builder.stop();
     await this.retention.stop();
     await this.tables.close();
@@ -205,6 +210,7 @@ class Server {
     this.log.info('stopping');
     for (const socket of this.sockets) socket.goodbye();
     this.simulations?.stop();
+    await this.thinking.stop();
     await this.builder.stop();
     await this.retention.stop();
     await this.tables.close();

@@ -1,5 +1,5 @@
 import type { Command } from '@tiltyard/engine';
-import { jsonValue } from '@tiltyard/engine/ruleset';
+import { jsonValue, PLAYER_KINDS } from '@tiltyard/engine/ruleset';
 import { z } from 'zod';
 
 const name = z.string().min(1).max(100);
@@ -22,6 +22,9 @@ export const savedAnswer = z.discriminatedUnion('kind', [
 
 /** Whether a player may take an own action back once dice fell for it. */
 export const undoPolicy = z.enum(['free', 'ask', 'never']);
+
+/** How the table plays for those whom it plays. */
+export const playerKind = z.enum(PLAYER_KINDS);
 
 export const role = z.enum(['gm', 'player', 'spectator']);
 
@@ -91,6 +94,9 @@ export const seatRequest = z.discriminatedUnion('kind', [
       'who is played by the table itself, `gm` for the rulings that the GM is asked for; for the GM',
     ),
   z
+    .strictObject({ kind: z.literal('player'), side: name, player: playerKind })
+    .describe('how the table plays those of a side whom it plays; for the GM'),
+  z
     .strictObject({
       kind: z.literal('seat'),
       seat: z.strictObject({
@@ -135,6 +141,7 @@ export const seatRequest = z.discriminatedUnion('kind', [
 ]);
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;
+export type PlayerKind = z.infer<typeof playerKind>;
 export type UndoPolicy = z.infer<typeof undoPolicy>;
 export type LobbySettings = z.infer<typeof lobbySettings>;
 export type Role = z.infer<typeof role>;

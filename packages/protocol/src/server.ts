@@ -2,7 +2,7 @@ import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { MapPlace } from './client.js';
-import type { LobbySettings, SavedAnswer, Role, UndoPolicy } from './request.js';
+import type { LobbySettings, PlayerKind, SavedAnswer, Role, UndoPolicy } from './request.js';
 
 /** A seat as others see it. */
 export interface SeatInfo {
@@ -87,6 +87,8 @@ export interface RoomState {
   readonly redo: UndoTarget | null;
   readonly seats: readonly SeatInfo[];
   readonly automatic: readonly Id[];
+  /** How sides play that the table plays, but for sensible ones; only for GMs. */
+  readonly players: readonly { readonly side: string; readonly player: PlayerKind }[];
   readonly limit: number | null;
   readonly habits: readonly {
     readonly who: Id;

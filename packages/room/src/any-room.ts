@@ -27,6 +27,7 @@ export interface AnyRoom extends Pick<
   | 'shown'
   | 'fault'
   | 'autoplays'
+  | 'thinker'
   | 'seat'
   | 'save'
   | 'act'
@@ -81,6 +82,9 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     },
     get autoplays() {
       return room.autoplays;
+    },
+    get thinker() {
+      return room.thinker;
     },
     get entries() {
       return room.fight.log.length;

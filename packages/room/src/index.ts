@@ -6,3 +6,4 @@ export type { ForkOptions } from './fork.js';
 export * from './room.js';
 export * from './saved-room.js';
 export * from './seats.js';
+export type { Thinker } from './thinker.js';

@@ -17,6 +17,7 @@ export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'dice',
   'limit',
   'automatic',
+  'player',
   'seat',
   'leave',
   'lobby',
@@ -32,6 +33,7 @@ const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
   'amend',
   'limit',
   'automatic',
+  'player',
   'seat',
   'leave',
   'lobby',
@@ -85,6 +87,8 @@ export function carryOut<S extends FightState>(
       });
     case 'automatic':
       return playAutomatically(desk, request);
+    case 'player':
+      return choosePlayer(desk, request);
     case 'seat':
       return changeSeat(desk, request);
     case 'leave':
@@ -171,6 +175,17 @@ function playAutomatically<S extends FightState>(
   if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
   desk.keep({ automatic: [...new Set(combatants)] });
   return desk.answerForOthers();
+}
+
+/** Says how a side plays that the table plays. */
+function choosePlayer<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  { side, player }: Request<'player'>,
+): Refusal | undefined {
+  if (!Object.values(fight.state.combatants).some((each) => each.side === side))
+    return wrong(`there is no side "${side}"`);
+  const others = (kept.players ?? []).filter((each) => each.side !== side);
+  return keep({ players: player === 'sensible' ? others : [...others, { side, player }] });
 }
 
 function changeSeat<S extends FightState>(

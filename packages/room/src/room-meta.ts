@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownCharacter } from '@tiltyard/engine/kit';
 import { diceStretch } from '@tiltyard/engine/fight';
 import type { UndoPolicy } from '@tiltyard/protocol';
-import { lobbySettings, savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
+import { lobbySettings, playerKind, savedAnswer, role, undoPolicy } from '@tiltyard/protocol';
 
 const id = z.string();
 
@@ -36,6 +36,11 @@ export const roomMeta = z.strictObject({
   habits: z.array(z.strictObject({ who: id, question: id, habit: savedAnswer })),
   /** Who is played by the table itself, the GM among them if it gives the rulings. */
   automatic: z.array(id),
+  /** How sides play that the table plays, where it is not sensibly. */
+  players: z
+    .array(z.strictObject({ side: z.string(), player: playerKind }))
+    .readonly()
+    .exactOptional(),
   /** Seats that roll their own dice by hand. */
   typed: z.array(id),
   /** How many seconds an answer may take that the rules have one for. */
@@ -101,6 +106,7 @@ export const continuedRoomMeta = (meta: RoomMeta): RoomMeta => ({
   automatic: meta.automatic,
   typed: meta.typed,
   limit: meta.limit,
+  ...(meta.players === undefined ? {} : { players: meta.players }),
   ...(meta.advice === undefined ? {} : { advice: meta.advice }),
   ...(meta.importedBy === undefined ? {} : { importedBy: meta.importedBy }),
 });

@@ -344,6 +344,27 @@ test('the table does what was thought out elsewhere for the one whose turn it is
   expect(doing({ ...end, by: 'bob' })).toEqual(usual);
 });
 
+test('a side that the table plays looks ahead where the GM says so, by what it sees', () => {
+  const room = duel();
+  const side = (of: string, player: 'strong' | 'sensible') =>
+    act(room, 'gm', { kind: 'player', side: of, player });
+  const { combatants } = room.use(({ fight }) => fight.state);
+  const acts = combatants['ann']?.side ?? '';
+  done(side(acts, 'strong'));
+  expect(room.thinker).toBeUndefined();
+  done(act(room, 'gm', { kind: 'automatic', combatants: ['ann', 'bob', 'cat'] }));
+  expect(room.thinker).toMatchObject({ by: 'ann', player: 'strong' });
+  expect(room.thinker?.view.combatants).toHaveProperty('ann');
+  expect(whole(room, 'gm').table.players).toEqual([{ side: acts, player: 'strong' }]);
+  expect(whole(room, 'pa').table.players).toEqual([]);
+  expect(reason(act(room, 'pa', { kind: 'player', side: acts, player: 'fair' }))).toBe(
+    'this is for the GM',
+  );
+  expect(reason(side('nowhere', 'strong'))).toBe('there is no side "nowhere"');
+  done(side(acts, 'sensible'));
+  expect(room.thinker).toBeUndefined();
+});
+
 test('the table plays those it is told to, and answers for them', () => {
   const room = duel();
   expect(room.autoplays).toBe(false);

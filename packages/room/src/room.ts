@@ -22,6 +22,8 @@ import type { RequestResult, RoomChange, SavedRoom } from './saved-room.js';
 import type { SeatRecord } from './seats.js';
 import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js';
 import { isSound } from './soundness.js';
+import type { Thinker } from './thinker.js';
+import { thinkerOf } from './thinker.js';
 import { undoRefusal } from './undo.js';
 import { settledWelcomes } from './welcome.js';
 
@@ -315,6 +317,11 @@ export class Room<S extends FightState> {
       this.aside.automatic.includes(who) &&
       !this.fight.outcome
     );
+  }
+
+  /** Who is to act and looks ahead, with what their side sees; nothing if the table plays no one now, or plays sensibly. */
+  get thinker(): Thinker | undefined {
+    return this.autoplays ? thinkerOf(this.fight, this.aside) : undefined;
   }
 
   /**

@@ -263,6 +263,7 @@ export class SeatView<S extends FightState> {
         record.role === 'gm'
           ? kept.automatic
           : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
+      players: record.role === 'gm' ? (kept.players ?? []) : [],
       limit: kept.limit,
       habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),

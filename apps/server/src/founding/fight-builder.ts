@@ -7,7 +7,7 @@ import type { Gauge, PoolLimits } from './thread-pool.js';
 import { ThreadPool } from './thread-pool.js';
 
 /** The built module of the threads, from the sources as well as from the build. */
-const THREAD = new URL('../../dist/founding/thread.js', import.meta.url);
+export const FIGHT_THREAD = new URL('../../dist/founding/thread.js', import.meta.url);
 
 const SCENARIO_LIMITS: PoolLimits = {
   threads: 1,
@@ -38,7 +38,7 @@ export class FightBuilder {
    */
   constructor(
     gauge: Gauge,
-    thread: URL = THREAD,
+    thread: URL = FIGHT_THREAD,
     outside: readonly OutsideModule[] = [],
     limits: { readonly scenarios?: PoolLimits; readonly journals?: PoolLimits } = {},
   ) {

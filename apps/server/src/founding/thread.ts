@@ -13,6 +13,7 @@ import { parse } from 'secure-json-parse';
 import { importing } from '../routes/schemas.js';
 import { newFight } from '../storage/new-fight.js';
 import type { BuildReply, BuildTask } from './tasks.js';
+import { think } from './think.js';
 
 const outside: readonly OutsideModule[] | null = workerData;
 const rulesets = await addOutside(shipped, outside ?? []);
@@ -79,6 +80,7 @@ function built(task: BuildTask): BuildReply {
   try {
     if (task.kind === 'scenario') return fromScenario(task);
     if (task.kind === 'journal') return fromJournal(task);
+    if (task.kind === 'think') return { kind: 'command', command: think(task, rulesets) };
     const runner = createRunner(task.plan, rulesets, INPUT_LIMITS);
     return runner.ok
       ? { kind: 'plan', variants: runner.value.kinds }

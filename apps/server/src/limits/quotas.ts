@@ -57,6 +57,7 @@ const ALWAYS_FREE: ReadonlySet<SeatRequest['kind']> = new Set([
   'habit',
   'limit',
   'automatic',
+  'player',
   'moment',
   'advice',
 ]);

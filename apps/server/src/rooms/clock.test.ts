@@ -86,6 +86,7 @@ async function waitingTable(machine: Machine, ahead = 0): Promise<AnyRoom> {
     metrics: new Metrics(),
     clock: machine.clock,
     slices: new TimeSlices(),
+    thinking: { commandOf: () => Promise.resolve(undefined) },
     quotas: QUOTAS,
     daily: new DailyUse(QUOTAS, () => 0),
     pause: 0,

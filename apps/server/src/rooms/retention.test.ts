@@ -70,6 +70,7 @@ describe.each(kinds)('$name', ({ off, open }) => {
       metrics: new Metrics(),
       clock,
       slices: new TimeSlices(),
+      thinking: { commandOf: () => Promise.resolve(undefined) },
       quotas: QUOTAS,
       daily: new DailyUse(QUOTAS, () => 0),
       pause: 0,

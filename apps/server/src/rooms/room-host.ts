@@ -352,9 +352,24 @@ export class RoomHost {
     const { clock, quotas } = this.context;
     if (this.company.size === 0) return this.timers.resign();
     if (room.entries >= quotas.entries || this.stored.bytes >= quotas.bytes) return;
+    if (room.thinker) return this.thinkAhead();
     const change = room.autoplay(clock.now());
     this.logFault('autoplay');
     if (change) await this.commit(change, {});
+  }
+
+  /** Has the one think who is to act, while the table goes on: what was done meanwhile comes first. */
+  private thinkAhead(): void {
+    const { room } = this;
+    const { clock, thinking } = this.context;
+    const { revision } = room;
+    void thinking.commandOf(room).then((wanted) =>
+      this.later(async () => {
+        const change = room.revision === revision ? room.autoplay(clock.now(), wanted) : undefined;
+        this.logFault('autoplay');
+        if (change) await this.commit(change, {});
+      }, 'a combatant who had thought could not act'),
+    );
   }
 
   private logFault(what: string): void {

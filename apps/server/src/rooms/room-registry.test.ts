@@ -45,6 +45,7 @@ async function reading(): Promise<{ readonly store: SlowStore; readonly tables: 
       metrics: new Metrics(),
       clock: steadyClock(),
       slices: new TimeSlices(),
+      thinking: { commandOf: () => Promise.resolve(undefined) },
       quotas: QUOTAS,
       daily: new DailyUse(QUOTAS, () => 0),
       pause: 0,

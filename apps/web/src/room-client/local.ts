@@ -2,7 +2,6 @@ import { randomId } from './random-id.js';
 import type { Command, FightState, Json, Ruleset } from '@tiltyard/engine';
 import type { Journal } from '@tiltyard/engine/fight';
 import { acting, GM } from '@tiltyard/engine';
-import { seatOfSide } from '@tiltyard/engine/players';
 import { deepFreeze, isObject } from '@tiltyard/engine/values';
 import type { MapPlace, SeatRequest } from '@tiltyard/protocol';
 import { mapPlace } from '@tiltyard/protocol';
@@ -14,7 +13,6 @@ import { loadSystem } from '../systems/system.js';
 import { journalFrom } from './journal-from.js';
 import { Mirror } from './mirror.js';
 import { autoplayDelay } from './autoplay-delay.js';
-import { levelOf } from './player-levels.js';
 import { saveRoom, loadRoom, remember } from './storage.js';
 import type {
   Answer,
@@ -330,14 +328,8 @@ class LocalTable<S extends FightState> implements RoomClient {
 
   /** What the one whose turn it is does if they look ahead; nothing if they play sensibly. */
   private async thoughtOut(): Promise<Command | undefined> {
-    const { fight, id, shown } = this.room;
-    const by = acting(fight.state);
-    const side = by === undefined ? undefined : fight.state.combatants[by]?.side;
-    if (by === undefined || side === undefined) return undefined;
-    const level = levelOf(id, side);
-    if (level === 'sensible') return undefined;
-    const view = fight.view(seatOfSide(fight.state, by));
-    return this.thinking.think({ system: shown.ruleset, view, by, level, seed: id });
+    const { id, shown, thinker } = this.room;
+    return thinker && this.thinking.think({ ...thinker, system: shown.ruleset, seed: id });
   }
 
   /** Has the table play for those whom it plays, each deed after a pause, and take what was not answered in time. */

@@ -19,6 +19,7 @@ const table = (
   redo: null,
   seats: [you],
   automatic: [],
+  players: [],
   limit: null,
   habits: [],
   typedDice: false,

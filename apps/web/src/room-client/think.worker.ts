@@ -1,10 +1,10 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Policy } from '@tiltyard/engine/players';
+import type { CharacterName } from '@tiltyard/engine/players';
 import { characterPolicy } from '@tiltyard/engine/players';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
-import type { PlayerLevel } from './player-levels.js';
 
 /** Who is to act, and what their side sees. */
 export interface ThinkRequest {
@@ -12,7 +12,7 @@ export interface ThinkRequest {
   readonly system: string;
   readonly view: object;
   readonly by: Id;
-  readonly level: Exclude<PlayerLevel, 'sensible'>;
+  readonly player: CharacterName;
   readonly seed: string;
 }
 
@@ -39,14 +39,14 @@ async function think({
   system,
   view,
   by,
-  level,
+  player,
   seed,
 }: ThinkRequest): Promise<Command | undefined> {
   const { ruleset } = await loadSystem(system);
   const thinker =
-    thinkers.get(`${by} ${level}`) ??
-    ruleset.use((rules) => thinkerOf(rules, characterPolicy(rules, level, seed)));
-  thinkers.set(`${by} ${level}`, thinker);
+    thinkers.get(`${by} ${player}`) ??
+    ruleset.use((rules) => thinkerOf(rules, characterPolicy(rules, player, seed)));
+  thinkers.set(`${by} ${player}`, thinker);
   return thinker(view, by);
 }
 

@@ -39,11 +39,13 @@ export const THINKING: Readonly<Record<CharacterName, Omit<SearchOptions, 'seed'
 /**
  * The player of a name.
  * @param seed of what they imagine; equal seeds and views give equal choices.
+ * @param stop asked before every rollout; true ends a decision with what is found so far. For clocks.
  */
 export function characterPolicy<S extends FightState>(
   ruleset: Ruleset<S>,
   name: CharacterName,
   seed: string,
+  stop?: () => boolean,
 ): Policy<S> {
-  return searchingPolicy(ruleset, { ...THINKING[name], seed });
+  return searchingPolicy(ruleset, { ...THINKING[name], seed }, stop);
 }

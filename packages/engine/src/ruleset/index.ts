@@ -14,6 +14,7 @@ export * from './document.js';
 export * from './fog.js';
 export * from '../values/json-value.js';
 export * from './origin.js';
+export { PLAYER_KINDS, type PlayerKind } from './player-kinds.js';
 export * from './rulebook.js';
 export * from './ruleset.js';
 export * from './sandbox.js';

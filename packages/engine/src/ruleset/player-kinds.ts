@@ -10,5 +10,6 @@ export const CHARACTERS = [
 ] as const;
 export type CharacterName = (typeof CHARACTERS)[number];
 
-/** The players that a scenario file may name. */
+/** The players that a scenario file and a table may name. */
 export const PLAYER_KINDS = ['sensible', ...CHARACTERS] as const;
+export type PlayerKind = (typeof PLAYER_KINDS)[number];

@@ -320,6 +320,7 @@ export function request(draw: Draw, offered: Offered, asked: number): unknown {
     () => ({ kind: 'automatic', combatants: draw.list(2, who) }),
     () => ({ kind: 'undoPolicy', policy: draw.value(() => draw.one(['free', 'ask', 'never'])) }),
     () => ({ kind: 'advice', allow: draw.value(() => true) }),
+    () => ({ kind: 'player', side: draw.value(() => 'a'), player: draw.value(() => 'gentle') }),
     () => ({ kind: 'undoReply', allow: draw.value(() => true) }),
     () => ({ kind: 'seed', seed: draw.value(() => '0123456789abcdef'.repeat(2)) }),
     () => ({ kind: 'leave', seat: draw.value(() => 'nobody') }),

@@ -1,4 +1,6 @@
 import { GM } from '@tiltyard/engine';
+import { PLAYER_KINDS } from '@tiltyard/engine/ruleset';
+import type { PlayerKind } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/button.js';
 import {
@@ -6,7 +8,6 @@ import {
   AUTOPLAY_DELAYS,
   setAutoplayDelay,
 } from '../../../room-client/autoplay-delay.js';
-import { levelOf, PLAYER_LEVELS, setLevel } from '../../../room-client/player-levels.js';
 import { spoken } from '../act/option-words.js';
 import { sidesOf } from '../order/sides.js';
 import style from './fight-menu.module.css';
@@ -14,20 +15,34 @@ import { useFight } from '../use-fight.js';
 
 const LIMITS = [15, 30, 60, 120] as const;
 
-/** How well a side plays automatically, in a table of this page. */
-function Level({ fight, side }: { readonly fight: string; readonly side: string }): ReactNode {
+/** What each kind of player cares about, for those who choose one. */
+const PLAYS: Readonly<Record<PlayerKind, string>> = {
+  sensible: 'sensible: what looks best at once',
+  gentle: 'gentle: like someone new to it',
+  fair: 'fair: looks ahead a little',
+  strong: 'strong: looks far ahead',
+  bold: 'bold: enemies down at any price',
+  careful: 'careful: their own skin first',
+  greedy: 'greedy: the leader first',
+  loyal: 'loyal: friends first',
+};
+
+/** How a side plays automatically. */
+function PlayerChoice({ side }: { readonly side: string }): ReactNode {
+  const { state, act } = useFight();
+  const chosen = state.table.players.find((each) => each.side === side)?.player ?? 'sensible';
   return (
     <select
-      aria-label={`How well ${side} plays`}
-      defaultValue={levelOf(fight, side)}
+      aria-label={`How ${side} plays`}
+      value={chosen}
       onChange={({ target }) => {
-        const level = PLAYER_LEVELS.find((each) => each === target.value);
-        if (level) setLevel(fight, side, level);
+        const player = PLAYER_KINDS.find((each) => each === target.value);
+        if (player) void act({ kind: 'player', side, player });
       }}
     >
-      {PLAYER_LEVELS.map((level) => (
-        <option key={level} value={level}>
-          {level}
+      {PLAYER_KINDS.map((player) => (
+        <option key={player} value={player}>
+          {PLAYS[player]}
         </option>
       ))}
     </select>
@@ -66,9 +81,7 @@ export function AutomaticPlay(): ReactNode {
               />{' '}
               {side}
             </label>
-            {table.place === 'page' && members.some((id) => automatic.includes(id)) ? (
-              <Level fight={state.fight.id} side={side} />
-            ) : null}
+            {members.some((id) => automatic.includes(id)) ? <PlayerChoice side={side} /> : null}
           </div>
         );
       })}

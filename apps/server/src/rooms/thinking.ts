@@ -1,0 +1,51 @@
+import type { Command } from '@tiltyard/engine';
+import type { AnyRoom } from '@tiltyard/room';
+import type { OutsideModule } from '@tiltyard/rulesets';
+import { FIGHT_THREAD } from '../founding/fight-builder.js';
+import type { BuildReply, BuildTask } from '../founding/tasks.js';
+import type { PoolLimits } from '../founding/thread-pool.js';
+import { ThreadPool } from '../founding/thread-pool.js';
+
+/** How long one may think about a command, in milliseconds: what they have come to by then is what they do. */
+const THOUGHT = 4000;
+
+const LIMITS: PoolLimits = {
+  threads: 1,
+  maxWaiting: 20,
+  maxWaitingOfOne: 1,
+  timeoutMs: 3 * THOUGHT,
+  memoryMb: 512,
+};
+
+/** Players who look ahead, in a thread behind the tables: fights take turns, and where too many wait they play sensibly. */
+export class Thinking {
+  private readonly pool: ThreadPool<BuildTask, BuildReply>;
+
+  /**
+   * @param thread the built module of the thread
+   * @param outside rulesets that it loads besides those that are shipped
+   */
+  constructor(thread: URL = FIGHT_THREAD, outside: readonly OutsideModule[] = []) {
+    this.pool = new ThreadPool(thread, LIMITS, outside);
+  }
+
+  /** What the one does who is to act and looks ahead; nothing if there is none, or no time. */
+  async commandOf({ id, ruleset, thinker }: AnyRoom): Promise<Command | undefined> {
+    if (!thinker) return undefined;
+    const { by, player, view } = thinker;
+    const side = view.combatants[by]?.side ?? '';
+    const milliseconds = THOUGHT;
+    const task = { kind: 'think', fight: id, system: ruleset.id, side, by, player, view } as const;
+    try {
+      const reply = await this.pool.run({ ...task, milliseconds }, id);
+      return reply.kind === 'command' ? reply.command : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Gives up what is being thought about. */
+  stop(): Promise<void> {
+    return this.pool.stop();
+  }
+}

@@ -1,0 +1,27 @@
+import type { FightState, Id } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import type { CharacterName } from '@tiltyard/engine/players';
+import { seatOfSide } from '@tiltyard/engine/players';
+import type { RoomMeta } from './room-meta.js';
+
+/** One whom the table plays and who looks ahead before they act: elsewhere, so that no one is held up. */
+export interface Thinker {
+  readonly by: Id;
+  readonly player: CharacterName;
+  /** The state as their side sees it. */
+  readonly view: FightState;
+}
+
+/** Who is to act, if their side looks ahead; nothing if it plays sensibly. */
+export function thinkerOf<S extends FightState>(
+  fight: Fight<S>,
+  { players = [] }: RoomMeta,
+): Thinker | undefined {
+  const { state } = fight;
+  const by = acting(state);
+  const side = by === undefined ? undefined : state.combatants[by]?.side;
+  const player = players.find((each) => each.side === side)?.player ?? 'sensible';
+  if (by === undefined || player === 'sensible') return undefined;
+  return { by, player, view: fight.view(seatOfSide(state, by)) };
+}
