@@ -9,7 +9,8 @@ import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, sheetOf } from '../state/state.js';
-import { attackUtility } from './attack-utility.js';
+import { useOf } from './attack-uses.js';
+import { attackUtility, duelOf } from './attack-utility.js';
 
 /** What makes a catch better than to parry with the same skill. */
 const CATCH_LURE = 11;
@@ -64,11 +65,11 @@ const defence: AnswerScore<State> = (state, question, answer) => {
 };
 
 /** What a plain blow out of turn looks worth; nobody thinks of a strike. */
-const blowUtility = (state: State, by: Id, target: Combatant, weapon: string): number =>
-  attackUtility(createPreviewContext(state), combatantById(state, by), target, {
-    weapon,
-    thrown: false,
-  });
+function blowUtility(state: State, id: Id, target: Combatant, weapon: string): number {
+  const ctx = createPreviewContext(state);
+  const by = combatantById(state, id);
+  return attackUtility(ctx, duelOf(ctx, by, target), useOf(state, by, { weapon, thrown: false }));
+}
 
 const opportunity: AnswerScore<State> = (state, { who }, answer) => {
   const [, target, weapon] = /^([^/]+)\/(.+)$/.exec(text(answer)) ?? [];

@@ -1,20 +1,20 @@
 import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
-import { attackIsRanged } from '../rules/attacking/aim.js';
+import { reaches } from '@tiltyard/engine/space';
 import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
 import type { Swing } from '../rules/attacking/swing.js';
-import { canAlsoStrike, isArea, usableWeapons, weaponOf } from '../rules/items/wielding.js';
+import { usableWeapons } from '../rules/items/wielding.js';
 import type { StrikeId } from '../rules/strikes/strike-list.js';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, Ctx, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
-import { attackUtility } from './attack-utility.js';
+import type { Use } from './attack-uses.js';
+import { usesOf } from './attack-uses.js';
+import type { Duel } from './attack-utility.js';
+import { attackUtility, duelOf } from './attack-utility.js';
 import { visibleEnemies } from './visible-enemies.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
-
-/** Strikes that a plain player thinks of; the others are for what only a person wants. */
-export const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
 
 /** An attack that could be made, and how good it looks. */
 export interface Plan {
@@ -23,16 +23,10 @@ export interface Plan {
   readonly worth: number;
 }
 
-/** The ways in which a weapon may be used for an attack. */
-function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
-  const weapon = weaponOf(state, id);
-  if (weapon.kind !== 'thrown') return [{ weapon: id }];
-  return canAlsoStrike(state, who, weapon)
-    ? [
-        { weapon: id, thrown: false },
-        { weapon: id, thrown: true },
-      ]
-    : [{ weapon: id }];
+/** A plan with what it was weighed by. */
+interface WeighedPlan extends Plan {
+  readonly duel: Duel;
+  readonly use: Use;
 }
 
 /** What is open to choose from; everything if left out. */
@@ -47,102 +41,122 @@ export interface PlanChoice {
   readonly riding?: boolean;
 }
 
+/** Where numbers are worked out for one state. */
+const previewOf = memoizePerState((state: State, _: 'preview'): Ctx => createPreviewContext(state));
+
+/** The foes that a combatant may attack, with what is kept of attacks on each: looked up for those only who can be attacked. */
+class Duels {
+  private readonly known: (Duel | undefined)[] = [];
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly by: Combatant,
+    private readonly foes: readonly Combatant[],
+  ) {}
+
+  /** The foe of a place in the list, unless it cannot be attacked so; whether a blow gets there at all is quickest to see. */
+  openTo(use: Use, place: number): Duel | undefined {
+    const { ctx, by, foes } = this;
+    const foe = foes[place];
+    if (!foe || (!use.ranged && !reaches(ctx.state.fixed.map, by, foe, use.reach))) return undefined;
+    if (targetRefused(ctx.state, by, foe, use.swing)) return undefined;
+    return (this.known[place] ??= duelOf(ctx, by, foe));
+  }
+}
+
+/** How a way to use a weapon is declared: plainly, in passing, or as one of several strikes. */
+function declarations({ swing, strikes }: Use, { strikes: wanted, riding }: PlanChoice) {
+  if (!wanted) return riding === true ? [{ rideBy: true, ...swing }] : [swing];
+  return strikes.filter(({ strike }) => strike !== undefined && wanted.includes(strike));
+}
+
 /** The best single attack that a combatant can make from where it stands. */
 export function bestAttack(
   state: State,
   by: Combatant,
-  {
-    weapons = usableWeapons(state, by),
-    foes = visibleEnemies(state, by),
-    thrown,
-    blows = false,
-    strikes,
-    riding = false,
-  }: PlanChoice = {},
+  choice: PlanChoice = {},
 ): Plan | undefined {
+  const { weapons = usableWeapons(state, by), foes = visibleEnemies(state, by) } = choice;
+  const { thrown, blows = false } = choice;
   if (foes.length === 0) return undefined;
-  const t = createPreviewContext(state);
+  const ctx = previewOf(state, 'preview');
+  const duels = new Duels(ctx, by, foes);
   let best: Plan | undefined;
-  const weigh = (swing: Swing, target: Combatant): void => {
-    const worth = attackUtility(t, by, target, swing);
-    if (!best || worth > best.worth) best = { swing, target: target.id, worth };
-  };
-  const weighStrikes = (
-    swing: Swing,
-    ranged: boolean,
-    wanted: readonly StrikeId[],
-    open: readonly Combatant[],
-  ): void => {
-    for (const foe of open)
-      for (const strike of wanted)
-        if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
+  const weigh = (use: Use): void => {
+    const swings = declarations(use, choice);
+    for (let i = 0; i < foes.length; i++) {
+      const duel = swings.length > 0 ? duels.openTo(use, i) : undefined;
+      if (!duel) continue;
+      for (const swing of swings) {
+        const worth = attackUtility(ctx, duel, use, swing);
+        if (!best || worth > best.worth) best = { swing, target: duel.target.id, worth };
+      }
+    }
   };
   for (const id of weapons) {
     if (weaponRefused(state, by.id, id)) continue;
-    const weapon = weaponOf(state, id);
-    for (const swing of usesOf(state, by, id)) {
-      const ranged = attackIsRanged(weapon, swing);
-      if (
-        (thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) ||
-        (blows && ranged)
-      )
-        continue;
-      const open = foes.filter((foe) => !targetRefused(state, by, foe, swing));
-      if (!strikes) for (const foe of open) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
-      else if (!isArea(weapon)) weighStrikes(swing, ranged, strikes, open);
+    for (const use of usesOf(state, by, id)) {
+      const isUnwanted = thrown !== undefined && (use.swing.thrown ?? thrown) !== thrown;
+      if (!isUnwanted && !(blows && use.ranged)) weigh(use);
     }
   }
   return best;
 }
 
 /** Every plain attack that a combatant can make from where it stands. */
-const plainPlans = memoizePerState((state: State, by: Combatant): readonly Plan[] => {
+const plainPlans = memoizePerState((state: State, by: Combatant): readonly WeighedPlan[] => {
   const foes = visibleEnemies(state, by);
   if (foes.length === 0) return [];
-  const t = createPreviewContext(state);
-  const plans: Plan[] = [];
+  const ctx = previewOf(state, 'preview');
+  const duels = new Duels(ctx, by, foes);
+  const plans: WeighedPlan[] = [];
   for (const id of usableWeapons(state, by)) {
     if (weaponRefused(state, by.id, id)) continue;
-    for (const swing of usesOf(state, by, id))
-      for (const foe of foes)
-        if (!targetRefused(state, by, foe, swing))
-          plans.push({ swing, target: foe.id, worth: attackUtility(t, by, foe, swing) });
+    for (const use of usesOf(state, by, id))
+      for (let i = 0; i < foes.length; i++) {
+        const duel = duels.openTo(use, i);
+        if (!duel) continue;
+        const worth = attackUtility(ctx, duel, use);
+        plans.push({ swing: use.swing, target: duel.target.id, worth, duel, use });
+      }
   }
   return plans;
 });
 
-const blown = (state: State, { swing }: Plan): boolean =>
-  !attackIsRanged(weaponOf(state, swing.weapon), swing);
+const isBlow = ({ use }: WeighedPlan): boolean => !use.ranged;
 
 /** The best of some plans, the first of those that are alike. */
-function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | undefined {
-  let best: Plan | undefined;
+function bestOf<P extends Plan>(plans: readonly P[], open: (plan: P) => boolean): P | undefined {
+  let best: P | undefined;
   for (const plan of plans) if ((!best || plan.worth > best.worth) && open(plan)) best = plan;
   return best;
 }
 
 /** The best plain attack of a combatant from where it stands. */
-export const bestPlainAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
+export const bestPlainAttack = memoizePerState((state: State, by: Id): WeighedPlan | undefined =>
   bestOf(plainPlans(state, combatantById(state, by)), () => true),
 );
 
 /** The best plain blow of a combatant from where it stands. */
 export const bestMeleeAttack = memoizePerState((state: State, by: Id): Plan | undefined =>
-  bestOf(plainPlans(state, combatantById(state, by)), (plan) => blown(state, plan)),
+  bestOf(plainPlans(state, combatantById(state, by)), isBlow),
 );
+
+/** Plain attacks made in the same way as a planned one, at whomever. */
+export const plansLike = (state: State, by: Id, { swing }: Plan): readonly Plan[] =>
+  plainPlans(state, combatantById(state, by)).filter((plan) => plan.swing === swing);
 
 /** The best special strike, tried where a plain attack is best. */
 export const bestStrike = memoizePerState((state: State, by: Id): Plan | undefined => {
   const plan = bestPlainAttack(state, by);
-  return (
-    plan &&
-    bestAttack(state, combatantById(state, by), {
-      weapons: [plan.swing.weapon],
-      foes: [combatantById(state, plan.target)],
-      thrown: plan.swing.thrown,
-      strikes: PLAIN_STRIKES,
-    })
-  );
+  if (!plan) return undefined;
+  const ctx = previewOf(state, 'preview');
+  let best: Plan | undefined;
+  for (const swing of plan.use.strikes) {
+    const worth = attackUtility(ctx, plan.duel, plan.use, swing);
+    if (!best || worth > best.worth) best = { swing, target: plan.target, worth };
+  }
+  return best;
 });
 
 /** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
@@ -153,9 +167,9 @@ export function bestAttacks(
 ): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
   const foes = visibleEnemies(state, by);
   if (weapons.length < 2 || foes.length === 0) return undefined;
-  const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
+  const blows = plainPlans(state, by).filter(isBlow);
   if (blows.length < 2) return undefined;
-  const t = createPreviewContext(state);
+  const ctx = previewOf(state, 'preview');
   let best: { plans: readonly Plan[]; worth: number } | undefined;
   for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
     const first = weapons.flatMap(
@@ -167,14 +181,9 @@ export function bestAttacks(
     );
     const targets = new Set(first.map((plan) => plan.target)).size;
     if (first.length < 2 || (group.length > 1 && targets < 2)) continue;
-    const plans = first.map((plan): Plan => {
-      const target = state.combatants[plan.target];
-      return {
-        ...plan,
-        worth: target
-          ? attackUtility(t, by, target, { attacks: first.length, targets, ...plan.swing })
-          : 0,
-      };
+    const plans = first.map(({ swing, target, duel, use }): Plan => {
+      const several = { attacks: first.length, targets, ...swing };
+      return { swing, target, worth: attackUtility(ctx, duel, use, several) };
     });
     const worth = plans.reduce((sum, plan) => sum + plan.worth, 0);
     if (!best || worth > best.worth) best = { plans, worth };

@@ -1,16 +1,17 @@
 import { memoizeByPair } from '@tiltyard/engine';
+import { adjacent } from '@tiltyard/engine/space';
 import { totalArmour } from '../rules/armor/armour.js';
-import { aim, attackIsRanged } from '../rules/attacking/aim.js';
+import { aim } from '../rules/attacking/aim.js';
 import type { DamageValue } from '../rules/attacking/damage-value.js';
 import { rollDamage } from '../rules/attacking/damage-value.js';
 import { likelyDefence } from '../rules/attacking/defence.js';
+import { bracket, BRACKETS, metres } from '../rules/attacking/ranged.js';
 import type { Attack, Swing } from '../rules/attacking/swing.js';
 import type { Rolled } from '../rules/checks/grade.js';
 import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
 import { withinTargets } from '../rules/checks/targets.js';
 import {
   anyCaught,
-  isArea,
   isRanged,
   UNARMED,
   usableWeapons,
@@ -24,6 +25,7 @@ import { metresFrom } from '../rules/blast-and-splash/area.js';
 import type { Weapon } from '../state/sheet.js';
 import type { Combatant, Ctx, State } from '../state/state.js';
 import { allCombatants, areEnemies, disabled, sheetOf } from '../state/state.js';
+import type { Use } from './attack-uses.js';
 import type { Chances } from './hit-chances.js';
 import { chances } from './hit-chances.js';
 
@@ -80,21 +82,23 @@ interface Prospect {
 }
 
 /** An attack as a combatant thinks of it. */
-function attackOn(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Attack {
-  const weapon = weaponOf(ctx.state, swing.weapon);
-  return {
-    attacker,
-    target,
-    swing,
-    weapon,
-    ranged: attackIsRanged(weapon, swing),
-    area: isArea(weapon),
-    met: met(ctx.state, target, weapon, strikeTags(swing)),
-  };
-}
+const attackOn = (
+  { state }: Ctx,
+  attacker: Combatant,
+  target: Combatant,
+  { weapon, ranged, area }: Use,
+  swing: Swing,
+): Attack => ({
+  attacker,
+  target,
+  swing,
+  weapon,
+  ranged,
+  area,
+  met: met(state, target, weapon, strikeTags(swing)),
+});
 
-function prospectOf(ctx: Ctx, attacker: Combatant, target: Combatant, swing: Swing): Prospect {
-  const attack = attackOn(ctx, attacker, target, swing);
+function prospectOf(ctx: Ctx, attack: Attack): Prospect {
   const total = withinTargets(aim(ctx, attack));
   const odds = chances(total, likelyDefence(ctx, attack));
   const plain = rollDamage(ctx, attack, rolledAs(total, 0));
@@ -138,49 +142,64 @@ function bearing(who: Combatant): string {
   return mark;
 }
 
-/** The prospect of a blow, and what it is worth by the damage that the target has taken. */
+/** The prospect of an attack, and what it is worth by the damage that the target has taken. */
 interface Kept {
   readonly prospect: Prospect;
   readonly worths: Map<number, number>;
 }
 
-/** What is kept of the blows with a weapon, by `kindOf`. */
-type Blows = (Kept | undefined)[];
+/** What is kept of the attacks with a weapon, by `kindOf` and `flightOf`. */
+type Attacks = (Kept | undefined)[];
 
-const prospects = memoizeByPair<Combatant, Blows>(asBefore, bearing);
+const prospects = memoizeByPair<Combatant, Attacks>(asBefore, bearing);
 /** People are thought of as they would be after a movement: with so many effects more at most. */
 const MOST_MORE = 2;
 
-/** A number for all that a plain player declares of a blow besides the weapon: one of several, at several, and what strike. */
-const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number =>
+/** Two as they stand to each other, with what is kept of the attacks of one on the other. */
+export interface Duel {
+  readonly by: Combatant;
+  readonly target: Combatant;
+  /** By weapon; nothing where it hangs on more than the two. */
+  readonly kept: Map<string, Attacks> | undefined;
+}
+
+/** Looks up what is kept of the attacks of one on another: while nothing changes that bears on them, and no weapon is held fast. */
+export function duelOf({ state }: Ctx, by: Combatant, target: Combatant): Duel {
+  const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
+  const hangsOnOthers = disabled(state, target) || anyCaught(state);
+  const kept =
+    hangsOnOthers || !(more >= 0 && more <= MOST_MORE)
+      ? undefined
+      : prospects(state.fixed, by, target, more);
+  return { by, target, kept };
+}
+
+/** A number for all that a plain player declares of an attack besides the weapon: one of several, at several, in passing, and what strike. */
+const kindOf = ({ strike, attacks = 1, targets = 1, rideBy = false }: Swing): number =>
   (attacks > 1 ? 1 : 0) +
   (targets > 1 ? 2 : 0) +
-  4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
+  (rideBy ? 4 : 0) +
+  8 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
+const KINDS = 8 * (1 + STRIKE_IDS.length);
 
-/** What a blow is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
-function singleWorth(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  swing: Swing,
-  weapon: Weapon,
-): number {
-  const { state } = ctx;
-  // Distance counts for shots and throws; a mount's strength and a weapon held fast are another's.
-  const others =
-    by.riding !== null ||
-    target.riding !== null ||
-    attackIsRanged(weapon, swing) ||
-    disabled(state, target) ||
-    anyCaught(state);
-  const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
-  if (others || !(more >= 0 && more <= MOST_MORE))
-    return weighed(ctx, target, swing, weapon, prospectOf(ctx, by, target, swing));
-  const known = prospects(state.fixed, by, target, more);
-  let blows = known.get(swing.weapon);
-  if (!blows) known.set(swing.weapon, (blows = []));
-  const { prospect, worths } = (blows[kindOf(swing)] ??= {
-    prospect: prospectOf(ctx, by, target, swing),
+/** A number for what bears on a shot or throw by where the two stand: the bracket, and whether it is point blank. None is that of a blow. */
+function flightOf({ state }: Ctx, { by, target }: Duel, weapon: Weapon): number {
+  const found = bracket(state, weapon, metres(state, by, target));
+  const far = found ? 1 + BRACKETS.indexOf(found) : 0;
+  return 1 + 2 * far + (adjacent(state.fixed.map, by, target) ? 1 : 0);
+}
+
+/** What a single attack is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
+function singleWorth(ctx: Ctx, duel: Duel, use: Use, swing: Swing): number {
+  const { by, target, kept } = duel;
+  const { weapon, ranged } = use;
+  if (!kept)
+    return weighed(ctx, target, swing, weapon, prospectOf(ctx, attackOn(ctx, by, target, use, swing)));
+  let attacks = kept.get(swing.weapon);
+  if (!attacks) kept.set(swing.weapon, (attacks = []));
+  const key = kindOf(swing) + (ranged ? KINDS * flightOf(ctx, duel, weapon) : 0);
+  const { prospect, worths } = (attacks[key] ??= {
+    prospect: prospectOf(ctx, attackOn(ctx, by, target, use, swing)),
     worths: new Map(),
   });
   let worth = worths.get(target.damage);
@@ -208,14 +227,9 @@ function weighed(
 }
 
 /** An area counts everybody in it, one's own side against it. */
-function areaWorth(
-  ctx: Ctx,
-  by: Combatant,
-  target: Combatant,
-  swing: Swing,
-  weapon: Weapon,
-): number {
-  const attack: Attack = { ...attackOn(ctx, by, target, swing), met: NOT_MET };
+function areaWorth(ctx: Ctx, { by, target }: Duel, use: Use, swing: Swing): number {
+  const { weapon } = use;
+  const attack: Attack = { ...attackOn(ctx, by, target, use, swing), met: NOT_MET };
   const total = withinTargets(aim(ctx, attack));
   const blast = weapon.tags.includes('Blast')
     ? rollDamage(ctx, attack, rolledAs(total, 0))
@@ -236,11 +250,12 @@ function areaWorth(
 }
 
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
-export function attackUtility(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): number {
-  const weapon = weaponOf(ctx.state, swing.weapon);
-  if (isArea(weapon)) return areaWorth(ctx, by, target, swing, weapon);
-  const worth = singleWorth(ctx, by, target, swing, weapon);
-  return swing.thrown === true ? worth * throwing(ctx.state, by, target, swing) : worth;
+export function attackUtility(ctx: Ctx, duel: Duel, use: Use, swing: Swing = use.swing): number {
+  if (use.area) return areaWorth(ctx, duel, use, swing);
+  const worth = singleWorth(ctx, duel, use, swing);
+  return swing.thrown === true
+    ? worth * throwing(ctx.state, duel.by, duel.target, swing)
+    : worth;
 }
 
 function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {

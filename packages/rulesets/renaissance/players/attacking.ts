@@ -19,8 +19,9 @@ import {
   bestPlainAttack,
   bestStrike,
   MAX_ATTACK_UTILITY,
-  PLAIN_STRIKES,
+  plansLike,
 } from './attack-plans.js';
+import { PLAIN_STRIKES } from './attack-uses.js';
 import { plannedMove } from './movement-plans.js';
 import { plannedRide } from './ride-plans.js';
 import { isKnownActiveEnemy } from './visible-enemies.js';
@@ -83,6 +84,22 @@ const plannedWeapon = (plan: Plan | undefined) =>
     ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }),
   };
 
+/** A planned attack, at whomever it is best aimed: the worth counts, and the hurt go down first. */
+function plannedAttack(state: State, actor: Id) {
+  const plan = bestPlainAttack(state, actor);
+  if (!plan) return undefined;
+  let target = plan.target;
+  let highest = -Infinity;
+  for (const each of plansLike(state, actor, plan)) {
+    const utility = targetUtility(state, actor, each.target) + each.worth;
+    if (utility > highest) {
+      highest = utility;
+      target = each.target;
+    }
+  }
+  return { ...plannedWeapon(plan), target };
+}
+
 /** A planned attack in passing as it is declared. */
 const declaredInPassing = ({ swing: { weapon }, target }: Plan) => ({
   weapon,
@@ -114,7 +131,7 @@ export const attacking = [
       const plan = bestPlainAttack(state, actor);
       return plan && plan.worth >= 0 ? actionUtility(plan.worth) : 0;
     },
-    plan: (state, actor) => plannedWeapon(bestPlainAttack(state, actor)),
+    plan: plannedAttack,
     options: attackOptions(),
   }),
   scores(strikeAction, {

@@ -5,6 +5,7 @@ import { getFree } from '../rules/mounted/get-free.js';
 import { charge } from '../rules/movement/charge.js';
 import { modeNamed } from '../rules/movement/modes.js';
 import { move } from '../rules/movement/move.js';
+import { modesOf } from '../rules/movement/route.js';
 import { foesOf } from '../rules/overview/threat.js';
 import { end } from '../rules/turn.js';
 import { brace } from '../rules/reactions/brace.js';
@@ -28,6 +29,15 @@ const DEFENDS = 5;
 const modeUtility = (state: State, actor: Id, mode: string): number =>
   modeNamed(state, actor, mode).full;
 
+/** The fastest mode, the first of those that are alike. */
+function fastestMode(state: State, actor: Id): string | undefined {
+  const modes = modesOf(state, combatantById(state, actor));
+  let best: string | undefined;
+  for (const mode in modes)
+    if (best === undefined || (modes[mode]?.full ?? 0) > (modes[best]?.full ?? 0)) best = mode;
+  return best;
+}
+
 /** Nearer to foes is better, by the shorter way. */
 function destinationUtility(state: State, actor: Id, { to, cost }: Destination): number {
   const foes = foesOf(state, combatantById(state, actor)).map((foe) => foe.at);
@@ -40,6 +50,12 @@ export const moving = [
     utility(state, actor) {
       if (plannedMove(state, actor)?.kind !== 'move') return 0;
       return combatantById(state, actor).standardUsed ? RETREAT : ASSAULT;
+    },
+    plan(state, actor) {
+      const way = plannedMove(state, actor);
+      return way?.kind === 'move'
+        ? { mode: fastestMode(state, actor), rate: way.rate, path: way.path }
+        : undefined;
     },
     options: {
       mode: modeUtility,
@@ -59,6 +75,12 @@ export const moving = [
   scores(charge, {
     maxUtility: ASSAULT,
     utility: (state, actor) => (plannedMove(state, actor)?.kind === 'charge' ? ASSAULT : 0),
+    plan(state, actor) {
+      const way = plannedMove(state, actor);
+      return way?.kind === 'charge'
+        ? { mode: fastestMode(state, actor), at: way.at, path: way.path }
+        : undefined;
+    },
     options: {
       mode: modeUtility,
       at: (state, actor, target) => (plannedMove(state, actor)?.at === target ? 1 : 0),

@@ -1,0 +1,102 @@
+import { acting, GeneratorDice } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine/odds';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { Generator } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
+import type { Swing } from '../rules/attacking/swing.js';
+import { usableWeapons } from '../rules/items/wielding.js';
+import type { Combatant, State } from '../state/state.js';
+import { allCombatants, areEnemies } from '../state/state.js';
+import { map, SETTINGS } from '../testing/always-true.js';
+import { setting } from '../testing/stage.js';
+import { useOf, usesOf } from './attack-uses.js';
+import { attackUtility, duelOf } from './attack-utility.js';
+import { there } from './movement-plans.js';
+
+/** All that a plain player may declare of a use besides itself. */
+const DECLARED: readonly Partial<Swing>[] = [
+  {},
+  { strike: 'mighty-blow' },
+  { strike: 'armor-gap' },
+  { attacks: 2, targets: 2 },
+  { rideBy: true },
+];
+
+/** What every attack of one on another is worth if so much more is declared. */
+function worths(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  more: Partial<Swing>,
+): readonly number[] {
+  const ctx = createPreviewContext(state);
+  return usableWeapons(state, by).flatMap((id) =>
+    usesOf(state, by, id).map((use) =>
+      attackUtility(ctx, duelOf(ctx, by, target), use, { ...use.swing, ...more }),
+    ),
+  );
+}
+
+/** The same table with nothing kept of it: all that is kept hangs on what is fixed. */
+const anew = (state: State): State => ({ ...state, fixed: { ...state.fixed } });
+
+/** Everybody as they stand, and as they would be after a full move and after a charge. */
+const standings = (who: Combatant): readonly Combatant[] => [
+  who,
+  there(who, [1, 3], ['hurried']),
+  there(who, [7, 3], ['hurried', 'charged']),
+];
+
+function compared(state: State): number {
+  let count = 0;
+  const cold = DECLARED.map((more) => ({ more, state: anew(state) }));
+  for (const who of allCombatants(state))
+    for (const by of standings(who))
+      for (const target of allCombatants(state)) {
+        if (!areEnemies(by, target)) continue;
+        for (const { more, state: fresh } of cold) {
+          const kept = worths(state, by, target, more);
+          expect(kept.join(' ')).toBe(worths(fresh, by, target, more).join(' '));
+          count += kept.length;
+        }
+      }
+  return count;
+}
+
+test.each(Object.keys(SETTINGS))(
+  'what attacks are worth is never out of date, whatever %s have done before',
+  { timeout: 60_000 },
+  (name) => {
+    let count = 0;
+    for (const seed of [`${name} 1`, `${name} 2`]) {
+      const sandbox = new Sandbox(renaissance, setting(SETTINGS[name] ?? {}, { map }));
+      const { state } = sandbox;
+      const generator = new Generator(seed);
+      const any = randomPolicy(renaissance, generator);
+      const sensible = sensiblePolicy(renaissance);
+      const table = sandbox.table(new GeneratorDice(generator), (questions) =>
+        questions.map((question) => any.answer(question, state)),
+      );
+      renaissance.begin(table);
+      for (let i = 0; i < 50 && !renaissance.outcome(state); i++) {
+        const by = acting(state);
+        if (by === undefined) break;
+        const player = generator.below(2) === 0 ? sensible : any;
+        const command = player.command(state, by);
+        if (!command) break;
+        renaissance.actions.get(command.do)?.perform(table, by, command.with);
+        if (i % 3 === 0) count += compared(state);
+      }
+    }
+    expect(count).toBeGreaterThan(1000);
+  },
+);
+
+test('a use of a weapon tells all that the weapon and the body say of it', () => {
+  const state = setting(SETTINGS['grenadiers'] ?? {}, { map });
+  for (const who of allCombatants(state))
+    for (const id of usableWeapons(state, who))
+      for (const use of usesOf(state, who, id)) expect(useOf(state, who, use.swing)).toEqual(use);
+});
