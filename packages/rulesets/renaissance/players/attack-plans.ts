@@ -42,7 +42,9 @@ export interface PlanChoice {
 }
 
 /** Where numbers are worked out for one state. */
-const previewOf = memoizePerState((state: State, _: 'preview'): Ctx => createPreviewContext(state));
+export const previewOf = memoizePerState((state: State, _: 'preview'): Ctx =>
+  createPreviewContext(state),
+);
 
 /** The foes that a combatant may attack, with what is kept of attacks on each: looked up for those only who can be attacked. */
 class Duels {
@@ -58,7 +60,8 @@ class Duels {
   openTo(use: Use, place: number): Duel | undefined {
     const { ctx, by, foes } = this;
     const foe = foes[place];
-    if (!foe || (!use.ranged && !reaches(ctx.state.fixed.map, by, foe, use.reach))) return undefined;
+    if (!foe || (!use.ranged && !reaches(ctx.state.fixed.map, by, foe, use.reach)))
+      return undefined;
     if (targetRefused(ctx.state, by, foe, use.swing)) return undefined;
     return (this.known[place] ??= duelOf(ctx, by, foe));
   }
@@ -71,11 +74,7 @@ function declarations({ swing, strikes }: Use, { strikes: wanted, riding }: Plan
 }
 
 /** The best single attack that a combatant can make from where it stands. */
-export function bestAttack(
-  state: State,
-  by: Combatant,
-  choice: PlanChoice = {},
-): Plan | undefined {
+export function bestAttack(state: State, by: Combatant, choice: PlanChoice = {}): Plan | undefined {
   const { weapons = usableWeapons(state, by), foes = visibleEnemies(state, by) } = choice;
   const { thrown, blows = false } = choice;
   if (foes.length === 0) return undefined;

@@ -10,13 +10,7 @@ import type { Attack, Swing } from '../rules/attacking/swing.js';
 import type { Rolled } from '../rules/checks/grade.js';
 import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
 import { withinTargets } from '../rules/checks/targets.js';
-import {
-  anyCaught,
-  isRanged,
-  UNARMED,
-  usableWeapons,
-  weaponOf,
-} from '../rules/items/wielding.js';
+import { anyCaught, isRanged, UNARMED, usableWeapons, weaponOf } from '../rules/items/wielding.js';
 import type { Met } from '../rules/resistance/resistance.js';
 import { changeDv, met, NOT_MET } from '../rules/resistance/resistance.js';
 import { STRIKE_IDS } from '../rules/strikes/strike-list.js';
@@ -194,7 +188,13 @@ function singleWorth(ctx: Ctx, duel: Duel, use: Use, swing: Swing): number {
   const { by, target, kept } = duel;
   const { weapon, ranged } = use;
   if (!kept)
-    return weighed(ctx, target, swing, weapon, prospectOf(ctx, attackOn(ctx, by, target, use, swing)));
+    return weighed(
+      ctx,
+      target,
+      swing,
+      weapon,
+      prospectOf(ctx, attackOn(ctx, by, target, use, swing)),
+    );
   let attacks = kept.get(swing.weapon);
   if (!attacks) kept.set(swing.weapon, (attacks = []));
   const key = kindOf(swing) + (ranged ? KINDS * flightOf(ctx, duel, weapon) : 0);
@@ -253,9 +253,7 @@ function areaWorth(ctx: Ctx, { by, target }: Duel, use: Use, swing: Swing): numb
 export function attackUtility(ctx: Ctx, duel: Duel, use: Use, swing: Swing = use.swing): number {
   if (use.area) return areaWorth(ctx, duel, use, swing);
   const worth = singleWorth(ctx, duel, use, swing);
-  return swing.thrown === true
-    ? worth * throwing(ctx.state, duel.by, duel.target, swing)
-    : worth;
+  return swing.thrown === true ? worth * throwing(ctx.state, duel.by, duel.target, swing) : worth;
 }
 
 function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {

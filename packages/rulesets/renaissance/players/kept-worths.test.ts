@@ -13,7 +13,7 @@ import { map, SETTINGS } from '../testing/always-true.js';
 import { setting } from '../testing/stage.js';
 import { useOf, usesOf } from './attack-uses.js';
 import { attackUtility, duelOf } from './attack-utility.js';
-import { there } from './movement-plans.js';
+import { there } from './ways.js';
 
 /** All that a plain player may declare of a use besides itself. */
 const DECLARED: readonly Partial<Swing>[] = [

@@ -10,7 +10,7 @@ import type { Combatant, State } from '../state/state.js';
 import { combatantById } from '../state/state.js';
 import type { Plan } from './attack-plans.js';
 import { bestAttack } from './attack-plans.js';
-import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './movement-plans.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
 import { visibleEnemies } from './visible-enemies.js';
 
 // Where a plain rider goes: automatic players read it, the rules never do.

@@ -1,0 +1,192 @@
+import type { Cell, Path } from '@tiltyard/engine/space';
+import { pathWithin, reaches } from '@tiltyard/engine/space';
+import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
+import { isArea, isRanged, reachWith, usableWeapons, weaponOf } from '../rules/items/wielding.js';
+import { movementOf } from '../rules/movement/route.js';
+import { canReact } from '../rules/reaction.js';
+import type { Combatant, Effect, State } from '../state/state.js';
+import { has } from '../state/state.js';
+import { previewOf } from './attack-plans.js';
+import type { Use } from './attack-uses.js';
+import { usesOf } from './attack-uses.js';
+import { attackUtility, duelOf } from './attack-utility.js';
+import { visibleEnemies } from './visible-enemies.js';
+import type { Way } from './ways.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
+
+// How a plain player goes at foes: automatic players read it, the rules never do.
+
+/** What a blow on the way costs a combatant on foot. */
+const BLOW = 3;
+/** What it costs to run into a braced weapon. */
+const SPITTED = 8;
+
+/** The ways to come near, and what each brings with it. */
+const PACES: Readonly<Record<'walk' | 'run' | 'charge', readonly Effect['kind'][]>> = {
+  walk: [],
+  run: ['hurried'],
+  charge: ['hurried', 'charged'],
+};
+type Pace = keyof typeof PACES;
+
+/** A blow at a foe after a movement, and what it is worth wherever it is struck from. */
+interface Blow {
+  readonly use: Use;
+  readonly worth: number;
+}
+
+/** A foe to go at, with the blows at it after each way to come near, the best first. */
+interface Prey {
+  readonly foe: Combatant;
+  /** Where it stands among the foes: of two as good the first is gone at. */
+  readonly place: number;
+  readonly blows: Readonly<Record<Pace, readonly Blow[]>>;
+  /** No way to get at it is worth more. */
+  readonly most: number;
+}
+
+/** How far the weapons reach that a combatant goes at somebody with, in cells. */
+const lengthsOf = (state: State, who: Combatant): readonly number[] => [
+  ...new Set(
+    usableWeapons(state, who)
+      .filter((id) => {
+        const weapon = weaponOf(state, id);
+        return !isArea(weapon) && (weapon.kind === 'thrown' || !isRanged(weapon));
+      })
+      .map((id) => reachWith(state, who, id)),
+  ),
+];
+
+const blowUses = (state: State, who: Combatant): readonly Use[] =>
+  usableWeapons(state, who)
+    .filter((id) => !weaponRefused(state, who.id, id))
+    .flatMap((id) => usesOf(state, who, id).filter(({ ranged }) => !ranged));
+
+function blowsAt(
+  state: State,
+  who: Combatant,
+  foe: Combatant,
+  uses: readonly Use[],
+  pace: Pace,
+): readonly Blow[] {
+  const ctx = previewOf(state, 'preview');
+  const duel = duelOf(ctx, there(who, who.at, PACES[pace]), foe);
+  const blows = uses.map((use): Blow => ({ use, worth: attackUtility(ctx, duel, use) }));
+  return blows.length < 2 ? blows : blows.toSorted((a, b) => b.worth - a.worth);
+}
+
+function preyOf(
+  state: State,
+  who: Combatant,
+  foes: readonly Combatant[],
+  uses: readonly Use[],
+): readonly Prey[] {
+  const prey = foes.map((foe, place): Prey => {
+    const blows = {
+      walk: blowsAt(state, who, foe, uses, 'walk'),
+      run: blowsAt(state, who, foe, uses, 'run'),
+      charge: blowsAt(state, who, foe, uses, 'charge'),
+    };
+    const most = Math.max(
+      blows.walk[0]?.worth ?? 0,
+      blows.run[0]?.worth ?? 0,
+      blows.charge[0]?.worth ?? 0,
+    );
+    return { foe, place, blows, most };
+  });
+  return prey.length < 2 ? prey : prey.toSorted((a, b) => b.most - a.most);
+}
+
+/** What the best blow is worth that gets to a foe from the end of a way. */
+function worthFrom(state: State, end: Combatant, foe: Combatant, blows: readonly Blow[]): number {
+  for (const { use, worth } of blows) if (!targetRefused(state, end, foe, use.swing)) return worth;
+  return 0;
+}
+
+/** How many foes would get a blow at a combatant on the way: it leaves squares that they threaten, and not to come nearer. */
+const blowsOnTheWay = (
+  state: State,
+  who: Combatant,
+  foes: readonly Combatant[],
+  cells: readonly Cell[],
+): number =>
+  foes.filter(
+    (foe) =>
+      canReact(state, foe) &&
+      cells.slice(1).some((to, i) => leaves(state, foe, { ...who, at: cells[i] ?? who.at }, to)),
+  ).length;
+
+/** How many of the foes have set a weapon against one who charges along a way. */
+const spearsAt = (
+  state: State,
+  end: Combatant,
+  foe: Combatant,
+  reach: number,
+  foes: readonly Combatant[],
+): number =>
+  foes.filter(
+    (other) =>
+      has(other, 'braced') && (other.id === foe.id || reaches(state.fixed.map, end, other, reach)),
+  ).length;
+
+/** A way to go at a foe, as good as it has been found to be. */
+interface Found extends Way {
+  readonly place: number;
+}
+
+/** Looks for the best way to get at foes: those who promise most are looked at first, and no longer than they may be better. */
+class Assault {
+  best: Found | undefined;
+
+  constructor(
+    private readonly state: State,
+    private readonly who: Combatant,
+    private readonly foes: readonly Combatant[],
+  ) {}
+
+  /** Whether a way at the foe of a place that is worth so much would be taken. */
+  isBetter(worth: number, place: number): boolean {
+    const { best } = this;
+    if (!best) return worth > 0;
+    return worth > best.worth || (worth === best.worth && place < best.place);
+  }
+
+  /** Looks at the ways to get at one foe along a path. */
+  along({ foe, place, blows }: Prey, reach: number, path: Path, base: number): void {
+    const { state, who, foes } = this;
+    const end = { ...who, at: path.cells.at(-1) ?? who.at };
+    const weigh = (pace: Pace, loss: number): void => {
+      const unharmed = worthFrom(state, end, foe, blows[pace]) - loss;
+      if (!this.isBetter(unharmed, place)) return;
+      const risk = who.riding === null ? BLOW : RISK;
+      const worth = unharmed - blowsOnTheWay(state, who, foes, path.cells) * risk;
+      if (!this.isBetter(worth, place)) return;
+      const kind = pace === 'charge' ? 'charge' : 'move';
+      const rate = pace === 'walk' ? 'base' : 'full';
+      this.best = { kind, path: steps(path.cells), rate, at: foe.id, worth, place };
+    };
+    weigh(path.cost <= base ? 'walk' : 'run', 0);
+    if (path.cost > RUN_UP) weigh('charge', SPITTED * spearsAt(state, end, foe, reach, foes));
+  }
+}
+
+/** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
+export function bestAssault(state: State, who: Combatant): Way | undefined {
+  const foes = visibleEnemies(state, who);
+  const lengths = lengthsOf(state, who);
+  const movement = movementOf(state, who);
+  const { base, full } = ranges(state, who);
+  const assault = new Assault(state, who, foes);
+  const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
+  const near = foes.filter((foe) => lengths.some((reach) => isNear(foe, reach)));
+  for (const prey of preyOf(state, who, near, blowUses(state, who))) {
+    if (!assault.isBetter(prey.most, prey.place)) continue;
+    for (const reach of lengths) {
+      if (!isNear(prey.foe, reach)) continue;
+      const blow = { target: prey.foe, reach };
+      const path = pathWithin(state.fixed.map, who.at, blow, movement, full);
+      if (path && path.cost > 0) assault.along(prey, reach, path, base);
+    }
+  }
+  return assault.best;
+}
