@@ -10,7 +10,7 @@ import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, sheetOf } from '../state/state.js';
 import { useOf } from './attack-uses.js';
-import { attackUtility, duelOf } from './attack-utility.js';
+import { Attacker, attackUtility } from './attack-utility.js';
 
 /** What makes a catch better than to parry with the same skill. */
 const CATCH_LURE = 11;
@@ -68,7 +68,11 @@ const defence: AnswerScore<State> = (state, question, answer) => {
 function blowUtility(state: State, id: Id, target: Combatant, weapon: string): number {
   const ctx = createPreviewContext(state);
   const by = combatantById(state, id);
-  return attackUtility(ctx, duelOf(ctx, by, target), useOf(state, by, { weapon, thrown: false }));
+  return attackUtility(
+    ctx,
+    new Attacker(ctx, by).against(target),
+    useOf(state, by, { weapon, thrown: false }),
+  );
 }
 
 const opportunity: AnswerScore<State> = (state, { who }, answer) => {

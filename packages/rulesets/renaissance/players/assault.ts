@@ -9,7 +9,7 @@ import { has } from '../state/state.js';
 import { previewOf } from './attack-plans.js';
 import type { Use } from './attack-uses.js';
 import { usesOf } from './attack-uses.js';
-import { attackUtility, duelOf } from './attack-utility.js';
+import { Attacker, attackUtility } from './attack-utility.js';
 import { visibleEnemies } from './visible-enemies.js';
 import type { Way } from './ways.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
@@ -62,37 +62,27 @@ const blowUses = (state: State, who: Combatant): readonly Use[] =>
     .filter((id) => !weaponRefused(state, who.id, id))
     .flatMap((id) => usesOf(state, who, id).filter(({ ranged }) => !ranged));
 
-function blowsAt(
-  state: State,
-  who: Combatant,
-  foe: Combatant,
-  uses: readonly Use[],
-  pace: Pace,
-): readonly Blow[] {
-  const ctx = previewOf(state, 'preview');
-  const duel = duelOf(ctx, there(who, who.at, PACES[pace]), foe);
-  const blows = uses.map((use): Blow => ({ use, worth: attackUtility(ctx, duel, use) }));
+/** What blows at a foe are worth, the best first. */
+function blowsAt(attacker: Attacker, foe: Combatant, uses: readonly Use[]): readonly Blow[] {
+  const duel = attacker.against(foe);
+  const blows = uses.map((use): Blow => ({
+    use,
+    worth: attackUtility(attacker.ctx, duel, use),
+  }));
   return blows.length < 2 ? blows : blows.toSorted((a, b) => b.worth - a.worth);
 }
 
-function preyOf(
-  state: State,
-  who: Combatant,
-  foes: readonly Combatant[],
-  uses: readonly Use[],
-): readonly Prey[] {
+function preyOf(state: State, who: Combatant, foes: readonly Combatant[]): readonly Prey[] {
+  const ctx = previewOf(state, 'preview');
+  const uses = blowUses(state, who);
+  const after = (pace: Pace) => new Attacker(ctx, there(who, who.at, PACES[pace]));
+  const [walking, running, charging] = [after('walk'), after('run'), after('charge')];
   const prey = foes.map((foe, place): Prey => {
-    const blows = {
-      walk: blowsAt(state, who, foe, uses, 'walk'),
-      run: blowsAt(state, who, foe, uses, 'run'),
-      charge: blowsAt(state, who, foe, uses, 'charge'),
-    };
-    const most = Math.max(
-      blows.walk[0]?.worth ?? 0,
-      blows.run[0]?.worth ?? 0,
-      blows.charge[0]?.worth ?? 0,
-    );
-    return { foe, place, blows, most };
+    const walk = blowsAt(walking, foe, uses);
+    const run = blowsAt(running, foe, uses);
+    const charge = blowsAt(charging, foe, uses);
+    const most = Math.max(walk[0]?.worth ?? 0, run[0]?.worth ?? 0, charge[0]?.worth ?? 0);
+    return { foe, place, blows: { walk, run, charge }, most };
   });
   return prey.length < 2 ? prey : prey.toSorted((a, b) => b.most - a.most);
 }
@@ -179,7 +169,7 @@ export function bestAssault(state: State, who: Combatant): Way | undefined {
   const assault = new Assault(state, who, foes);
   const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
   const near = foes.filter((foe) => lengths.some((reach) => isNear(foe, reach)));
-  for (const prey of preyOf(state, who, near, blowUses(state, who))) {
+  for (const prey of preyOf(state, who, near)) {
     if (!assault.isBetter(prey.most, prey.place)) continue;
     for (const reach of lengths) {
       if (!isNear(prey.foe, reach)) continue;

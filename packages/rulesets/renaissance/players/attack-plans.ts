@@ -11,7 +11,7 @@ import { combatantById } from '../state/state.js';
 import type { Use } from './attack-uses.js';
 import { usesOf } from './attack-uses.js';
 import type { Duel } from './attack-utility.js';
-import { attackUtility, duelOf } from './attack-utility.js';
+import { Attacker, attackUtility } from './attack-utility.js';
 import { visibleEnemies } from './visible-enemies.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
@@ -42,13 +42,14 @@ export interface PlanChoice {
 }
 
 /** Where numbers are worked out for one state. */
-export const previewOf = memoizePerState((state: State, _: 'preview'): Ctx =>
+export const previewOf = memoizePerState<State, 'preview', Ctx>((state) =>
   createPreviewContext(state),
 );
 
 /** The foes that a combatant may attack, with what is kept of attacks on each: looked up for those only who can be attacked. */
 class Duels {
   private readonly known: (Duel | undefined)[] = [];
+  private attacker: Attacker | undefined;
 
   constructor(
     private readonly ctx: Ctx,
@@ -63,7 +64,7 @@ class Duels {
     if (!foe || (!use.ranged && !reaches(ctx.state.fixed.map, by, foe, use.reach)))
       return undefined;
     if (targetRefused(ctx.state, by, foe, use.swing)) return undefined;
-    return (this.known[place] ??= duelOf(ctx, by, foe));
+    return (this.known[place] ??= (this.attacker ??= new Attacker(ctx, by)).against(foe));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Standing } from '@tiltyard/engine';
 import { memoizeByPair } from '@tiltyard/engine';
 import { adjacent } from '@tiltyard/engine/space';
 import { totalArmour } from '../rules/armor/armour.js';
@@ -136,16 +137,17 @@ function bearing(who: Combatant): string {
   return mark;
 }
 
-/** The prospect of an attack, and what it is worth by the damage that the target has taken. */
+/** The prospect of an attack, and what it was worth last, with the damage that the target had taken then. */
 interface Kept {
   readonly prospect: Prospect;
-  readonly worths: Map<number, number>;
+  damage: number;
+  worth: number;
 }
 
 /** What is kept of the attacks with a weapon, by `kindOf` and `flightOf`. */
 type Attacks = (Kept | undefined)[];
 
-const prospects = memoizeByPair<Combatant, Attacks>(asBefore, bearing);
+const prospects = memoizeByPair(asBefore, bearing, () => new Map<string, Attacks>());
 /** People are thought of as they would be after a movement: with so many effects more at most. */
 const MOST_MORE = 2;
 
@@ -157,15 +159,34 @@ export interface Duel {
   readonly kept: Map<string, Attacks> | undefined;
 }
 
-/** Looks up what is kept of the attacks of one on another: while nothing changes that bears on them, and no weapon is held fast. */
-export function duelOf({ state }: Ctx, by: Combatant, target: Combatant): Duel {
-  const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
-  const hangsOnOthers = disabled(state, target) || anyCaught(state);
-  const kept =
-    hangsOnOthers || !(more >= 0 && more <= MOST_MORE)
-      ? undefined
-      : prospects(state.fixed, by, target, more);
-  return { by, target, kept };
+/**
+ * A combatant who thinks of attacking others. What attacks are worth is kept while nothing changes that bears on them on either
+ * side (`asBefore` names it), and while no weapon is held fast.
+ */
+export class Attacker {
+  private readonly stands: Standing<Map<string, Attacks>> | undefined;
+
+  constructor(
+    readonly ctx: Ctx,
+    readonly by: Combatant,
+  ) {
+    const { state } = ctx;
+    const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
+    this.stands =
+      more >= 0 && more <= MOST_MORE && !anyCaught(state)
+        ? prospects.standing(state.fixed, by, more)
+        : undefined;
+  }
+
+  /** The two as they stand to each other. */
+  against(target: Combatant): Duel {
+    const { ctx, by, stands } = this;
+    const kept =
+      stands && !disabled(ctx.state, target)
+        ? prospects.between(stands, prospects.standing(ctx.state.fixed, target))
+        : undefined;
+    return { by, target, kept };
+  }
 }
 
 /** A number for all that a plain player declares of an attack besides the weapon: one of several, at several, in passing, and what strike. */
@@ -198,14 +219,16 @@ function singleWorth(ctx: Ctx, duel: Duel, use: Use, swing: Swing): number {
   let attacks = kept.get(swing.weapon);
   if (!attacks) kept.set(swing.weapon, (attacks = []));
   const key = kindOf(swing) + (ranged ? KINDS * flightOf(ctx, duel, weapon) : 0);
-  const { prospect, worths } = (attacks[key] ??= {
+  const known = (attacks[key] ??= {
     prospect: prospectOf(ctx, attackOn(ctx, by, target, use, swing)),
-    worths: new Map(),
+    damage: -1,
+    worth: 0,
   });
-  let worth = worths.get(target.damage);
-  if (worth === undefined)
-    worths.set(target.damage, (worth = weighed(ctx, target, swing, weapon, prospect)));
-  return worth;
+  if (known.damage !== target.damage) {
+    known.worth = weighed(ctx, target, swing, weapon, known.prospect);
+    known.damage = target.damage;
+  }
+  return known.worth;
 }
 
 function weighed(

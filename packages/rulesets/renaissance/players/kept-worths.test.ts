@@ -12,7 +12,7 @@ import { allCombatants, areEnemies } from '../state/state.js';
 import { map, SETTINGS } from '../testing/always-true.js';
 import { setting } from '../testing/stage.js';
 import { useOf, usesOf } from './attack-uses.js';
-import { attackUtility, duelOf } from './attack-utility.js';
+import { Attacker, attackUtility } from './attack-utility.js';
 import { there } from './ways.js';
 
 /** All that a plain player may declare of a use besides itself. */
@@ -34,7 +34,7 @@ function worths(
   const ctx = createPreviewContext(state);
   return usableWeapons(state, by).flatMap((id) =>
     usesOf(state, by, id).map((use) =>
-      attackUtility(ctx, duelOf(ctx, by, target), use, { ...use.swing, ...more }),
+      attackUtility(ctx, new Attacker(ctx, by).against(target), use, { ...use.swing, ...more }),
     ),
   );
 }

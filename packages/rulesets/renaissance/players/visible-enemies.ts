@@ -6,6 +6,7 @@ import { allCombatants, areEnemies, disabled } from '../state/state.js';
 /** Whether a combatant takes another one for a foe: its side has seen it, and it is still in the fight. */
 export function isKnownActiveEnemy(state: State, who: Combatant, other: Combatant): boolean {
   if (!areEnemies(who, other) || disabled(state, other) || other.hidden) return false;
+  if (!disabled(state, who) && !who.unawareOf.includes(other.id)) return true;
   return allCombatants(state).some(
     (friend) =>
       friend.side === who.side && !disabled(state, friend) && !friend.unawareOf.includes(other.id),

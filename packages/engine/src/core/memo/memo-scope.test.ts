@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { memoizeByPair } from './memoize-by-pair.js';
 import { includeInMemo, MemoScope, withMemo, memoizePerState } from './memo-scope.js';
 
+interface Fighter {
+  id: string;
+  name: string;
+  side: string;
+  hp: number;
+  at: number;
+}
+
 describe('what is worked out once a look', () => {
   const counting = () => {
     let times = 0;
@@ -51,13 +59,13 @@ describe('what is worked out once a look', () => {
 });
 
 it('what hangs on two is kept until something that bears on it changes on either', () => {
-  const results = memoizeByPair<
-    { id: string; name: string; side: string; hp: number; at: number },
-    number
-  >(
-    (before, now) => before.hp === now.hp,
+  const memo = memoizeByPair(
+    (before: Fighter, now: Fighter) => before.hp === now.hp,
     ({ hp }) => String(hp),
+    () => new Map<string, number>(),
   );
+  const results = (fixed: object, one: Fighter, other: Fighter) =>
+    memo.between(memo.standing(fixed, one), memo.standing(fixed, other));
   const fixed = {};
   const [ann, bob] = ['ann', 'bob'].map((id) => ({ id, name: id, side: id, hp: 9, at: 0 }));
   if (!ann || !bob) throw new Error('nobody');
@@ -70,6 +78,7 @@ it('what hangs on two is kept until something that bears on it changes on either
   expect(results(fixed, ann, bob).get('x')).toBeUndefined();
   bob.hp = 9;
   expect(results(fixed, ann, bob).get('x')).toBe(1);
+  expect(memo.standing(fixed, { ...bob, hp: 1 }, 1)).not.toBe(memo.standing(fixed, bob));
 });
 
 it('a look can be taken up again, and is another than what was looked at in between', () => {

@@ -1,7 +1,8 @@
+import { memoizePerState } from '@tiltyard/engine';
 import type { Sheet, Weapon } from '../../state/sheet.js';
 import { HALF_METRES, skillOf } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
-import { itemOf, sheetOf } from '../../state/state.js';
+import { allCombatants, itemOf, sheetOf } from '../../state/state.js';
 import { byGear, gearOf } from './gear.js';
 
 /** What an unarmed attack is: 1d10 + DB, no penetration, and its tags (REN-UNARM-08 to 10). */
@@ -42,15 +43,16 @@ const isMeleeWeapon = (weapon: Weapon): boolean =>
   weapon.kind === 'shield' ||
   (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
 
+/** Those who hold a weapon fast. */
+const catchers = memoizePerState<State, 'caught', readonly Combatant[]>((state) =>
+  allCombatants(state).filter((who) => who.catching !== null),
+);
+
 /** Whether a weapon is held fast, as catcher or caught (REN-CATCH-05). */
 export function isCaught(state: State, who: Combatant, id: WeaponId): boolean {
   if (who.catching?.weapon === id) return true;
-  for (const other of state.order)
-    if (
-      state.combatants[other]?.catching?.caught === id &&
-      state.combatants[other].catching.of === who.id
-    )
-      return true;
+  for (const { catching } of catchers(state, 'caught'))
+    if (catching?.caught === id && catching.of === who.id) return true;
   return false;
 }
 
@@ -79,8 +81,7 @@ const allWeapons = byGear((state, who): readonly WeaponId[] => {
 });
 
 /** Whether any weapon is held fast in this fight. */
-export const anyCaught = (state: State): boolean =>
-  state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
+export const anyCaught = (state: State): boolean => catchers(state, 'caught').length > 0;
 
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
