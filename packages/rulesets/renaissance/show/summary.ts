@@ -25,7 +25,10 @@ function effectOf({ kind, amount, what }: Effect): Condition {
     case 'loosely held':
       return drawnAs('held', createCondition('grabbed (can act)', 'REN-MAN-07'));
     case 'ridden':
-      return drawnAs('none', createCondition('has moved', 'REN-MOUNT-01'));
+      return drawnAs(
+        'none',
+        createCondition(what === 'attack' ? 'has attacked' : 'has moved', 'REN-MOUNT-01'),
+      );
     case 'modifier':
       return createCondition(`${signed(amount)} on ${what ?? 'all'}`, 'REN-TURN-06');
   }

@@ -12,7 +12,8 @@ export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
    * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
-   * go; `ridden`: moved under a rider since the rider's last turn began; `modifier` by the referee.
+   * go; `ridden`: moved under a rider since the rider's last turn began, or attacked if `what` says so; `modifier` by the
+   * referee.
    */
   readonly kind:
     | 'hurried'
@@ -27,7 +28,7 @@ export interface Effect {
   readonly amount: number;
   readonly by: Id;
   readonly until: Expiry;
-  /** The weapon braced, or what a GM's modifier touches: attack, defence or all. */
+  /** The weapon braced, what a mount was ridden to, or what a GM's modifier touches: attack, defence or all. */
   readonly what?: string;
 }
 
@@ -141,3 +142,7 @@ export const isHeldFirmly = (who: Combatant): boolean =>
   who.grabbedBy.some(
     (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),
   );
+
+/** Whether a mount has moved under a rider this round, or attacked (REN-MOUNT-01). */
+export const wasRiddenTo = (mount: Combatant, what: 'move' | 'attack'): boolean =>
+  mount.effects.some((effect) => effect.kind === 'ridden' && (effect.what ?? 'move') === what);

@@ -4,14 +4,15 @@ import { mountOf } from '@tiltyard/engine/kit';
 import { mountAttacks } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import type { State } from '../../state/state.js';
-import { combatantById, disabled, isHeldFirmly, sheetOf } from '../../state/state.js';
+import { combatantById, disabled, isHeldFirmly, sheetOf, wasRiddenTo } from '../../state/state.js';
+import { inflict } from '../../state/verbs.js';
 import { targetOptions } from '../attack-actions/attack-options.js';
 import { attack } from '../attack-actions/attack.js';
 import { heldWeapons, naturalWeapons, UNARMED, weaponOf } from '../items/wielding.js';
 import { standard } from '../action-allotment.js';
 import { controls } from '../riding.js';
 
-/** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-04, REN-MAN-07). */
+/** Why the mount of a rider cannot attack now, or nothing (REN-MOUNT-01, REN-MOUNT-04, REN-MAN-07). */
 function mountCanAttack(state: State, actor: Id): Refusal | undefined {
   const mount = mountOf(state, combatantById(state, actor));
   if (!mount) return refuse('REN-MOUNT-01', 'not-mounted', 'not mounted');
@@ -20,6 +21,8 @@ function mountCanAttack(state: State, actor: Id): Refusal | undefined {
     return refuse('REN-MOUNT-04', 'not-war-trained', `${name} is not trained for war`);
   if (disabled(state, mount)) return refuse('REN-CTX-14', 'disabled', `${name} is disabled`);
   if (isHeldFirmly(mount)) return refuse('REN-MAN-07', 'grabbed', `${name} is grabbed`);
+  if (mount.standardUsed || wasRiddenTo(mount, 'attack'))
+    return refuse('REN-MOUNT-01', 'already-attacked', `${name} has already attacked this round`);
   return naturalWeapons(state, mount).length === 0
     ? refuse('REN-MOUNT-01', 'no-attacks', `${name} has no attacks`)
     : undefined;
@@ -60,7 +63,15 @@ export const mountAttack = defineAction({
       by: actor,
       mount: mount?.id,
     });
-    if (mount && controls(ctx, rider))
-      attack(ctx, mount, combatantById(ctx.state, target), { weapon });
+    if (!mount) return;
+    // It has no separate turn: what it did under the rider it does not do again in one of its own.
+    inflict(ctx, mount, {
+      kind: 'ridden',
+      amount: 0,
+      by: actor,
+      what: 'attack',
+      until: { at: 'turn start', of: actor },
+    });
+    if (controls(ctx, rider)) attack(ctx, mount, combatantById(ctx.state, target), { weapon });
   },
 });

@@ -3,7 +3,7 @@ import { acting, refuse } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { hurries } from '../../events/movement.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
-import { combatantById, has, sheetOf } from '../../state/state.js';
+import { combatantById, has, sheetOf, wasRiddenTo } from '../../state/state.js';
 import { inflict, markMoved } from '../../state/verbs.js';
 import { catcherOf } from '../holds.js';
 
@@ -17,7 +17,7 @@ export function cannotMove(state: State, actor: Id): Refusal | undefined {
   // What is readied happens outside the own turn.
   if (who.moved && acting(state) === actor)
     return refuse('REN-MOVE-10', 'already-moved', `${who.name} has already used an action to move`);
-  if (has(who, 'ridden'))
+  if (wasRiddenTo(who, 'move'))
     return refuse('REN-MOUNT-01', 'already-moved', `${who.name} has already moved under a rider`);
   if (who.catching ?? catcherOf(state, who))
     return refuse(
