@@ -1,5 +1,6 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
+import { lineOfEffect } from '@tiltyard/engine/space';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, areEnemies, combatantById, dead, sheetOf } from '../../state/state.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -47,6 +48,9 @@ export function targetRefused(
   if (attackIsRanged(weapon, swing)) {
     if (!perceives(state, who, target))
       return refuse('REN-RNG-01', 'not-in-sight', `${target.name} is not in sight`);
+    // To point or to gaze takes sight alone.
+    if (weapon.kind !== 'indicate' && !lineOfEffect(state.fixed.map, who, target))
+      return refuse('REN-RNG-01', 'no-way-for-shots', `nothing gets through to ${target.name}`);
     const distance = metres(state, who, target);
     if (!bracket(state, weapon, distance))
       return refuse(

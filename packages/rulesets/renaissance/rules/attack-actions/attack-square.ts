@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { offerReadiedActions } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, cellDistance, inside } from '@tiltyard/engine/space';
+import { areaWithin, cellDistance, inside, lineOfEffect } from '@tiltyard/engine/space';
 import { noEffect } from '../../events/areas.js';
 import { attackLost, squareAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
@@ -42,16 +42,19 @@ const areaWeaponInHand = (state: State, actor: Id): Refusal | undefined =>
     ? refuse('REN-BLAST-01', 'needs-area-weapon', 'requires a weapon with an area in hand')
     : undefined;
 
-const inRange = (
+/** The squares within range that a shot gets to. */
+function inRange(
   state: State,
   actor: Id,
   { weapon = UNARMED }: { readonly weapon?: string },
-): readonly Cell[] =>
-  areaWithin(
-    state.fixed.map,
-    combatantById(state, actor).at,
-    rangeOf(state, weaponOf(state, weapon)).extreme * HALF_METRES,
-  ).map(({ at }) => at);
+): readonly Cell[] {
+  const { map } = state.fixed;
+  const who = combatantById(state, actor);
+  const { extreme } = rangeOf(state, weaponOf(state, weapon));
+  return areaWithin(map, who.at, extreme * HALF_METRES)
+    .filter(({ at }) => lineOfEffect(map, who, { at, size: 1 }))
+    .map(({ at }) => at);
+}
 
 /** An attack with an area on a square instead of a target: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
 export const attackSquare = defineAction({
@@ -64,7 +67,7 @@ export const attackSquare = defineAction({
     weapon: param.oneOf((state, actor) =>
       areaWeapons(state, actor).map((id) => ({ value: id, label: weaponOf(state, id).name })),
     ),
-    at: param.cell(inRange, { rules: ['REN-RNG-04'] }),
+    at: param.cell(inRange, { rules: ['REN-RNG-01', 'REN-RNG-04'] }),
   },
   check: (state, actor, { weapon, at }) =>
     weaponRefused(state, actor, weapon) ??
