@@ -191,6 +191,13 @@ export function ownModifiers(
   return addGiven(ctx, sum, by, 'attack');
 }
 
+/** The attack bonus with a weapon that shoots as far as it hangs on the attacker alone, whoever is shot at (T20-AUTO-09). */
+export function ownBonus(ctx: Ctx, by: Combatant, weapon: string): number {
+  const base = sheetAttack(ctx.state, by, weapon);
+  const own = ownModifiers(ctx, base, by, { ranged: true, roll: 'attacks' });
+  return inSaddle(ctx, own, by, undefined) + (find(by, 'stunt')?.amount ?? 0);
+}
+
 /** The attack bonus against one target, with all that bears on it. */
 export function attackBonus(
   ctx: Ctx,

@@ -122,10 +122,14 @@ test.each([
   expect(scene.cites('ignored', 'T20-AUTO-07')).toBe(ignored);
 });
 
-const crowd = (options: Partial<Options> = {}, attack = 4) =>
+const crowd = (
+  options: Partial<Options> = {},
+  attack = 4,
+  skills: { [key: string]: number } = {},
+) =>
   stage(
     {
-      a: shooter(attack),
+      a: shooter(attack, { skills }),
       x: { at: [10, 3], state: { unawareOf: ['f'] } },
       f: { at: [10, 4], side: 'ours' },
       y: { at: [10, 6] },
@@ -175,6 +179,33 @@ test.each([
     );
   },
 );
+
+test.each([
+  [['near', 'far'], ''],
+  [['far', 'near'], ''],
+] as const)(
+  "T20-AUTO-09 the limit with modifiers is the attacker's own, whoever of %j stands first in the file",
+  (foes, refused) => {
+    const places = { near: [10, 5], far: [26, 5] } as const;
+    const s = stage(
+      {
+        a: { ...shooter(3), sheet: { printed: { attack: 3 }, weapons: [gun({ increment: 50 })] } },
+        ...Object.fromEntries(foes.map((id) => [id, { at: places[id] }])),
+      },
+      { options: { 'auto.lineLimit': 'modifiedBonus' } },
+    );
+    expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(4, 6) })).toBe(refused);
+    expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(4, 7) })).toBe('T20-AUTO-09');
+  },
+);
+
+test('T20-AUTO-09 T20-CTX-47 a stunt makes room for more squares where modifiers count', () => {
+  const s = crowd({ 'auto.lineLimit': 'modifiedBonus' }, 1, { acrobatics: 10 });
+  expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 5) })).toBe('T20-AUTO-09');
+  s.do('a', 'stunt', { skill: 'acrobatics', words: 'rolls' }, { answers: [['stunt', 'yes']] });
+  expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 5) })).toBe('');
+  expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 6) })).toBe('T20-AUTO-09');
+});
 
 test('T20-AUTO-10 -1 for each square, empty ones too', () => {
   expect(

@@ -6,7 +6,7 @@ import { createPreviewContext } from '@tiltyard/engine/odds';
 import { cellSteps, covers, isStraight, lineCells, sameCell } from '@tiltyard/engine/space';
 import { defineAction, param } from '../../state/define.js';
 import type { Swing } from '../attacks/attack-bonus.js';
-import { sheetAttack, attackBonus } from '../attacks/attack-bonus.js';
+import { ownBonus, sheetAttack } from '../attacks/attack-bonus.js';
 import { makeStrike } from '../attacks/make-attack.js';
 import { autofireParameter, combatantOptions } from '../attacks/attack-parameters.js';
 import { full } from '../basics/costs.js';
@@ -14,7 +14,7 @@ import { gripped, weaponOf, wielded } from '../../state/gear.js';
 import { land } from '../attacks/resolve-hit.js';
 import { inMotion, targetRefused, weaponRefused } from '../attacks/attack-refusals.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
-import { areEnemies, allCombatants, idle, combatantById } from '../../state/state.js';
+import { allCombatants, idle, combatantById } from '../../state/state.js';
 import { removeCondition } from '../../state/verbs.js';
 import { sweepMade, targetSpared } from '../../events/autofire.js';
 
@@ -34,13 +34,11 @@ export function inLine(state: State, by: Id, line: readonly Cell[]): readonly Co
   return found;
 }
 
-/** How many squares the line may have (T20-AUTO-09). */
+/** How many squares the line may have: the bonus of the sheet, or with what weighs on the attacker, whoever is shot at (T20-AUTO-09). */
 export function mostSquares(state: State, by: Combatant, weapon: string): number {
-  if (state.fixed.options['auto.lineLimit'] === 'sheetBonus') return sheetAttack(state, by, weapon);
-  const foe = allCombatants(state).find((other) => areEnemies(by, other));
-  return foe
-    ? attackBonus(createPreviewContext(state), by, foe, { weapon, manner: 'burst' }).plus
-    : sheetAttack(state, by, weapon);
+  return state.fixed.options['auto.lineLimit'] === 'sheetBonus'
+    ? sheetAttack(state, by, weapon)
+    : ownBonus(createPreviewContext(state), by, weapon);
 }
 
 function unbroken(line: readonly Cell[]): boolean {
