@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { kindsOn, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
 
@@ -166,4 +167,85 @@ test('T20-CTX-30 one who drops lets go of whom it held', () => {
   expect(kindsOn(s, 'd')).toEqual(['grappled']);
   s.gm('harm', { who: 'a', damage: 20, lethal: false }, { dice: [1] });
   expect(kindsOn(s, 'd')).toEqual([]);
+});
+
+test.each([
+  [1, 40, false],
+  [20, -40, true],
+] as const)(
+  'T20-CTX-03 a maneuver die of %i with a bonus of %i settles it: %s',
+  (die, bonus, success) => {
+    const s = stage({
+      a: { at: [4, 5], sheet: { printed: { maneuver: bonus } } },
+      d: { at: [5, 5] },
+    });
+    const scene = s.do('a', 'maneuver', trip, { dice: [die] });
+    expect([scene.fact('maneuver roll', 'success'), s.who('d').posture]).toEqual([
+      success,
+      success ? 'prone' : 'standing',
+    ]);
+  },
+);
+
+test('T20-CTX-41 T20-COND-26 a blade that trips is no shot: friends beside the target are not in its way', () => {
+  const s = pair({ weapons: [sword()] });
+  s.gm('place', { who: 'f', to: [6, 5] });
+  expect(s.parts('maneuver', 'a', 'a', 'maneuver', { ...trip, weapon: 'a/sword' })).toEqual([]);
+});
+
+test.each([
+  ['aggressive-stance', { penalty: 4 }, ['T20-STANCE-06 -4']],
+  ['defensive-stance', { penalty: 4 }, ['T20-STANCE-08 2']],
+] as const)('T20-COND-02 %s counts against maneuvers as well', (action, parameters, parts) => {
+  const s = stage(
+    { a: { at: [4, 5] }, d: { at: [5, 5], sheet: { weapons: [sword()] } } },
+    { order: ['d', 'a'] },
+  );
+  s.do('d', action, parameters);
+  s.do('d', 'attack', { weapon: 'd/sword', target: 'a' }, { dice: [1] });
+  s.do('d', 'end');
+  expect(s.parts('maneuver Difficulty', 'd', 'a', 'maneuver', trip)).toEqual(parts);
+});
+
+test('T20-CTX-37 who has charged is easier to trip, by 2', () => {
+  const s = stage(
+    { a: { at: [9, 5] }, d: { at: [4, 5], sheet: { weapons: [sword()] } } },
+    { order: ['d', 'a'] },
+  );
+  s.do('d', 'charge', { weapon: 'd/sword', target: 'a', path: [[8, 5]] }, { dice: [1] });
+  s.do('d', 'end');
+  expect(s.parts('maneuver Difficulty', 'd', 'a', 'maneuver', trip)).toEqual(['T20-CTX-37 -2']);
+});
+
+test('T20-CTX-47 a stunt goes into one maneuver and is gone after it', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { skills: { acrobatics: 6 } } }, d: { at: [5, 5] } });
+  s.do('a', 'stunt', { skill: 'acrobatics', words: 'slides' }, { answers: [['stunt', 'yes']] });
+  expect(s.parts('maneuver', 'a', 'a', 'maneuver', trip)).toEqual(['T20-CTX-47 2']);
+  s.do('a', 'maneuver', trip, { dice: [2] });
+  expect(kindsOn(s, 'a')).toEqual([]);
+});
+
+test('T20-CTX-30 only one who is held is offered to break free', () => {
+  const kinds = (s: ReturnType<typeof pair>, who: string) => {
+    const domain = true20.actions.get('maneuver')?.domain(s.state, who, 'maneuver', {});
+    return domain?.kind === 'choice'
+      ? domain.options.filter(({ refused }) => !refused).map(({ value }) => value)
+      : [];
+  };
+  const s = pair();
+  expect(kinds(s, 'd')).toEqual(['trip', 'grapple', 'pin', 'disarm']);
+  s.do('a', 'maneuver', grapple, { dice: [20] });
+  expect(kinds(s, 'd')).toContain('break free');
+});
+
+test('T20-COND-26 blades are offered for a maneuver before what shoots', () => {
+  const s = pair({ weapons: [pistol({ hands: 1 }), sword()] });
+  const domain = true20.actions
+    .get('maneuver')
+    ?.domain(s.state, 'a', 'weapon', { maneuver: 'trip' });
+  expect(domain?.kind === 'choice' && domain.options.map(({ value }) => value)).toEqual([
+    'a/sword',
+    'unarmed',
+    'a/pistol',
+  ]);
 });
