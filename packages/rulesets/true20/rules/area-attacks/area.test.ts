@@ -514,3 +514,26 @@ test('a plain player throws nothing at those who lie there already', () => {
   s.gm('place', { who: 'v', to: [28, 1] });
   expect([two > one, utility()]).toEqual([true, two]);
 });
+
+test.each([
+  [8, ['t']],
+  [7, []],
+] as const)(
+  'T20-AREA-03 from %i 20 feet aslant reach the near side of a large body in the air',
+  (x, caught) => {
+    const s = stage({
+      b: { at: [2, 9], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } },
+      t: { at: [12, 5], sheet: { size: 'Large' }, state: { elevation: 10 } },
+    });
+    expect(
+      s
+        .do(
+          'b',
+          'area-attack',
+          { weapon: 'b/bomb', at: [x, 5] },
+          { dice: caught.length > 0 ? [20, 20] : [] },
+        )
+        .facts('save', 'who'),
+    ).toEqual(caught);
+  },
+);

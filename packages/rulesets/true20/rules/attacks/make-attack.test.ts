@@ -610,6 +610,7 @@ test.each([
   const s = duel({ own: { skills: { acrobatics: total } } });
   s.do('a', 'stunt', { skill: 'acrobatics', words: 'over the table' });
   expect(s.do('a', 'attack', blow, { dice: [2] }).fact('attacks', 'plus')).toBe(bonus);
+  expect(kindsOn(s, 'a')).toEqual([]);
 });
 
 test('T20-CTX-47 any skill that has something to it will do, and nothing comes of a stunt that is not granted', () => {

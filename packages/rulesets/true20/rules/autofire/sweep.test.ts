@@ -1,4 +1,6 @@
+import type { Cell } from '@tiltyard/engine/space';
 import { expect, test } from 'vitest';
+import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { gun, kindsOn, pistol, refusedBy, stage, sword } from '../../testing/stage.js';
 
@@ -205,6 +207,48 @@ test('T20-AUTO-09 T20-CTX-47 a stunt makes room for more squares where modifiers
   s.do('a', 'stunt', { skill: 'acrobatics', words: 'rolls' }, { answers: [['stunt', 'yes']] });
   expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 5) })).toBe('');
   expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 6) })).toBe('T20-AUTO-09');
+});
+
+/** Where a sweep is offered to go on to from some squares. */
+function onward(s: ReturnType<typeof crowd>, soFar: readonly Cell[]): readonly Cell[] {
+  const domain = true20.actions.get('sweep')?.domain(s.state, 'a', 'line', { weapon: 'a/gun' });
+  return domain?.kind === 'line' ? domain.onward(soFar).map((way) => way.at(-1) ?? [-1, -1]) : [];
+}
+
+test('T20-AUTO-09 T20-AUTO-11 a sweep is offered to go straight on, as far as the bonus allows', () => {
+  const ends = onward(crowd({}, 3), [[10, 3]]);
+  expect(ends).toHaveLength(16);
+  expect(ends).toContainEqual([10, 5]);
+  expect(ends).toContainEqual([12, 5]);
+  expect(ends).not.toContainEqual([11, 5]);
+  expect(ends).not.toContainEqual([10, 6]);
+  expect(
+    onward(crowd({}, 3), [
+      [10, 3],
+      [10, 4],
+    ]),
+  ).toEqual([
+    [9, 5],
+    [10, 5],
+    [11, 5],
+  ]);
+  expect(
+    onward(crowd({}, 2), [
+      [10, 3],
+      [10, 4],
+    ]),
+  ).toEqual([]);
+});
+
+test('T20-AUTO-11 a sweep that may bend is offered the squares beside its last, each once', () => {
+  const s = crowd({ 'auto.lineShape': 'path' });
+  expect(onward(s, [[10, 4]])).toHaveLength(8);
+  expect(
+    onward(s, [
+      [10, 3],
+      [10, 4],
+    ]),
+  ).toHaveLength(7);
 });
 
 test('T20-AUTO-10 -1 for each square, empty ones too', () => {

@@ -165,9 +165,9 @@ export const borrowFeat = defineAction({
   requires: [noPoint, stillIn],
   with: {
     feat: param.oneOf(FEATS, (state, actor) =>
-      FEATS.filter((feat) => !sheetOf(state, combatantById(state, actor)).feats.includes(feat)).map(
-        (value) => ({ value }),
-      ),
+      FEATS.filter((feat) => !hasFeat(state, combatantById(state, actor), feat)).map((value) => ({
+        value,
+      })),
     ),
   },
   do(ctx, actor, { feat }) {
