@@ -254,6 +254,18 @@ test('T20-CTX-43 one point of Conviction a round, any number while disabled', ()
   expect(refusedBy(hurt, 'a', 'borrow-feat', { feat: 'Night Vision' })).toBe('');
 });
 
+test('T20-CTX-44 a feat that Conviction lends already, or that one has, is not lent again', () => {
+  const hurt = duel({
+    own: { conviction: 3, feats: ['Night Vision'] },
+    ownState: { marks: { disabled: 1 } },
+  });
+  const lends = (feat: string) => hurt.allowed('a', 'borrow-feat', { feat });
+  expect([lends('Evasion'), lends('Night Vision')]).toEqual([true, false]);
+  hurt.do('a', 'borrow-feat', { feat: 'Evasion' });
+  expect([lends('Evasion'), lends('Uncanny Dodge')]).toEqual([false, true]);
+  expect(hurt.who('a').conviction).toBe(2);
+});
+
 test('T20-CTX-44 Conviction: another roll, another action, shaking off, stabilizing', () => {
   const reroll = duel({ own: { conviction: 1 } }).do('a', 'attack', blow, {
     dice: [5, 4, 20],

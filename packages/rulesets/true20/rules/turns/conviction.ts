@@ -7,7 +7,7 @@ import { spend, unable } from '../basics/budget.js';
 import { check, spendConviction } from '../basics/check.js';
 import { FEATS } from '../../state/sheet.js';
 import type { Combatant, Mark, State, Ctx } from '../../state/state.js';
-import { has, oneRound, out, sheetOf, combatantById } from '../../state/state.js';
+import { has, hasFeat, oneRound, out, sheetOf, combatantById } from '../../state/state.js';
 import { stabilize } from './turn.js';
 import {
   applyCondition,
