@@ -305,3 +305,52 @@ test('T20-MOUNT-02 a plain rider comes on, straight at the foe, and stops where 
   };
   expect([ridden(28), ridden(50)]).toEqual([['single 12 4'], ['single 12 4', 'single 22 4']]);
 });
+
+test('T20-MOUNT-14 after the shot half-way the ride goes on to its end', () => {
+  const s = rider();
+  const shot = { weapon: 'r/bow', target: 't' };
+  s.do('r', 'ride', { pace: 'double', path: east(20), shot }, { dice: [2] });
+  expect([s.who('r').at, s.who('m').at]).toEqual([
+    [22, 4],
+    [22, 4],
+  ]);
+});
+
+test('T20-MOUNT-05 there is nothing to guide with the knees on foot', () => {
+  const s = rider();
+  s.do('r', 'dismount');
+  expect(refusedBy(s, 'r', 'knees')).toBe('T20-MOUNT-05');
+});
+
+test('T20-MOUNT-17 a power on the way is offered to those who have one', () => {
+  const offered = (sheet: Data, pace: string) =>
+    true20.actions.get('ride')?.domain(rider({ sheet }).state, 'r', 'power', { pace }) !==
+    undefined;
+  expect([offered(BOLT, 'double'), offered(BOLT, 'single'), offered({}, 'double')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('T20-CTX-37 a mounted charge may end beside any one of several opponents', () => {
+  const s = stage(
+    {
+      r: { at: [2, 4], side: 'ours', sheet: { weapons: [sword()] }, state: { riding: 'm' } },
+      m: { at: [2, 4], side: 'ours', sheet: horse() },
+      t: { at: [12, 4], side: 'theirs' },
+      far: { at: [40, 4], side: 'theirs' },
+    },
+    { map: { rows: [...ground(60, 12)] } },
+  );
+  const domain = true20.actions.get('ride')?.domain(s.state, 'r', 'path', { pace: 'charge' });
+  expect(domain?.kind === 'path' && domain.destinations().length > 3).toBe(true);
+});
+
+test('T20-MOUNT-14 whom nobody can place now may be shot at on the way', () => {
+  const s = rider();
+  s.gm('condition', { who: 't', condition: 'invisible', on: true });
+  const shot = { weapon: 'r/bow', target: 't' };
+  expect(refusedBy(s, 'r', 'ride', { pace: 'double', path: east(20), shot })).toBe('');
+  expect(s.do('r', 'ride', { pace: 'double', path: east(20), shot }).has('attacks')).toBe(false);
+});

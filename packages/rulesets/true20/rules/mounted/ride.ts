@@ -13,7 +13,7 @@ import { rides } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { isBeside } from '../../state/distance.js';
-import { combatantById, idle, knownOthers, untilTurn } from '../../state/state.js';
+import { combatantById, knownOthers, untilTurn } from '../../state/state.js';
 import { applyCondition, markActed, setPace } from '../../state/verbs.js';
 import { tellsWay } from '../awareness/note-audience.js';
 import { spend } from '../basics/budget.js';
@@ -22,6 +22,7 @@ import { LEAST_CHARGE } from '../movement/charge.js';
 import type { Way } from '../movement/route.js';
 import {
   destinations,
+  isStopped,
   measure,
   routeThrough,
   runsInto,
@@ -170,7 +171,7 @@ function rideAlong(
   const gone = walk(ctx, rider, first);
   if (shot) shootMidway(ctx, rider, shot, pace, gone);
   if (power) usePowerMidway(ctx, rider, power, pace);
-  if (!idle(rider) && rider.riding === riding) walk(ctx, rider, second);
+  if (!isStopped(ctx.state, rider, riding)) walk(ctx, rider, second);
 }
 
 /** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */

@@ -151,6 +151,24 @@ export const destinations = (state: State, who: Combatant, feet: number): readon
   destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)));
 
 /**
+ * Whether a way is over for a combatant who set out on it so mounted: it is put out, unhorsed, held, down or on a mount that
+ * cannot act (T20-CTX-22, T20-CTX-30, T20-CTX-31, T20-MOUNT-02).
+ */
+export function isStopped(state: State, who: Combatant, riding: Combatant['riding']): boolean {
+  const body = carrierOf(state, who);
+  return (
+    idle(who) ||
+    who.riding !== riding ||
+    idle(body) ||
+    body.posture === 'prone' ||
+    isHeld(who, body)
+  );
+}
+
+const isHeld = (...bodies: readonly Combatant[]): boolean =>
+  bodies.some((body) => has(body, 'grappled') || has(body, 'pinned'));
+
+/**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it.
  * @param on called after every step with the feet gone so far
  */
@@ -170,7 +188,7 @@ export function walk(
       { event: 'move', who: who.id, facts: { to: [...next] } },
       windows((other) => canPlace(ctx.state, other.side, who.id)),
     );
-    if (idle(who) || who.riding !== riding) break;
+    if (isStopped(ctx.state, who, riding)) break;
     const step = pathCost(ctx.state.fixed.map, [who.at, next], {
       ...movement,
       occupied: () => 'free',
@@ -178,7 +196,7 @@ export function walk(
     relocate(ctx, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
-    if (idle(who) || who.riding !== riding) break;
+    if (isStopped(ctx.state, who, riding)) break;
   }
   return gone;
 }

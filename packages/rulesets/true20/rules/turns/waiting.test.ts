@@ -102,3 +102,41 @@ test('T20-CTX-45 recovery takes a full action of those who have one, and ends be
   expect(kindsOn(weak, 'a')).toEqual([]);
   expect(refusedBy(weak, 'a', 'attack', shot)).toBe('T20-CTX-25');
 });
+
+/** A combatant who waits beside a way of six squares, and one who goes along it; what is readied comes when both are side by side. */
+function waylaid(maneuver: string) {
+  const s = stage({ a: { at: [5, 4] }, t: { at: [8, 5] } });
+  s.do('a', 'ready', {
+    event: 'move',
+    who: 't',
+    action: { do: 'maneuver', with: { maneuver, target: 't' } },
+  });
+  s.end();
+  s.do('t', 'move', { path: [7, 6, 5, 4, 3, 2].map((x) => [x, 5]) }, { dice: [20] });
+  return s;
+}
+
+test.each([
+  ['trip', 'T20-CTX-31'],
+  ['grapple', 'T20-CTX-30'],
+] as const)('T20-CTX-36 a readied %s ends the way of one who goes by (%s)', (maneuver, rule) => {
+  const s = waylaid(maneuver);
+  expect(s.who('t').at).toEqual([6, 5]);
+  expect([s.who('t').posture, kindsOn(s, 't')]).toEqual(
+    maneuver === 'trip' ? ['prone', []] : ['standing', ['grappled']],
+  );
+  expect(refusedBy(s, 't', 'move', { path: [[2, 5]] })).toBe(rule);
+});
+
+test('T20-MOUNT-02 T20-CTX-22 a mount that is stunned on the way carries its rider no farther', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { printed: { attack: 10 }, weapons: [pistol()] } },
+    r: { at: [20, 5], side: 'theirs', state: { riding: 'h' } },
+    h: { at: [20, 5], side: 'theirs', sheet: horse() },
+  });
+  const action = { do: 'attack', with: { ...shot, target: 'h' } };
+  s.do('a', 'ready', { event: 'move', who: 'r', action });
+  s.end();
+  s.do('r', 'ride', { pace: 'single', path: [[14, 5]] }, { dice: [10, 10] });
+  expect([kindsOn(s, 'h'), s.who('r').at, s.who('h').at]).toEqual([['stunned'], [20, 5], [20, 5]]);
+});
