@@ -1,7 +1,9 @@
 import type { SimulationRunner, Batch, Plan } from '@tiltyard/analysis';
 import { createRunner } from '@tiltyard/analysis';
-import type { OutsideModule } from '@tiltyard/rulesets';
-import { addOutside, rulesets } from '@tiltyard/rulesets';
+import type { Rulesets } from '@tiltyard/engine/ruleset';
+import type { OutsideModule } from '@tiltyard/rulesets/outside';
+import { addOutside } from '@tiltyard/rulesets/outside';
+import { systems } from '@tiltyard/rulesets/systems';
 
 /** Fights to play in a thread: the plan under a key that is its own, and the numbers of the fights. */
 export interface BatchTask {
@@ -13,13 +15,22 @@ export interface BatchTask {
   readonly to: number;
 }
 
+/** The systems that the fights of a plan can be of: a file that plays one has its id in it, unless it is written in escapes. The others are not waited for. */
+export async function rulesetsFor({ fights }: Plan): Promise<Rulesets> {
+  const named = systems.filter(({ id }) =>
+    fights.some((each) => ('text' in each ? each.text.includes(id) : each.ruleset === id)),
+  );
+  const loaded = await Promise.all((named.length > 0 ? named : systems).map((each) => each.load()));
+  return new Map(loaded.map((each) => [each.id, each]));
+}
+
 const KEPT = 4;
 const arenas = new Map<string, SimulationRunner>();
 
 async function arenaOf({ key, plan, outside }: BatchTask): Promise<SimulationRunner> {
   const known = arenas.get(key);
   if (known) return known;
-  const opened = createRunner(plan, await addOutside(rulesets, outside));
+  const opened = createRunner(plan, await addOutside(await rulesetsFor(plan), outside));
   if (!opened.ok)
     throw new Error(
       `the plan does not hold: ${opened.problems.map(({ message }) => message).join('; ')}`,
