@@ -85,22 +85,32 @@ export class Recorder<S extends FightState> implements NoteListener {
 
   /** What happened on this branch, in order. */
   events(): readonly OddsEvent[] {
-    return this.noted.flatMap((index) => {
+    const events: OddsEvent[] = [];
+    for (const index of this.noted) {
       const event = this.all[index];
-      return event && 'facts' in event ? event : [];
-    });
+      if (event && 'facts' in event) events.push(event);
+    }
+    return events;
   }
 
   /** The questions of this branch, each once. */
   asked(): readonly QuestionRef[] {
-    return [...new Set(this.noted)].flatMap((index) => {
+    const questions: QuestionRef[] = [];
+    for (const index of this.noted) {
       const question = this.all[index];
-      return question && !('facts' in question) ? question : [];
-    });
+      if (question && !('facts' in question) && !questions.includes(question))
+        questions.push(question);
+    }
+    return questions;
   }
 
   /** Everything that was noted and written, as a text; the same for branches that have come to the same. */
-  readonly standing = (): string => `${this.noted.join()}#${this.written.text()}`;
+  readonly standing = (): string => this.standingWith(this.written.text());
+
+  /** The same, where what was written is known as a text. */
+  standingWith(written: string): string {
+    return `${this.noted.join()}#${written}`;
+  }
 }
 
 function wordsOf(data: JsonObject): Readonly<Record<string, string | boolean>> {

@@ -120,13 +120,14 @@ export class Trial<S extends FightState> {
           ? sandbox.table(chance, this.decide, recorder)
           : this.afterTape(chance);
       this.act(table);
-      const key = recorder.standing();
+      const written = this.changed.text();
+      const key = recorder.standingWith(written);
       const known = this.known.get(key);
       if (known) return { key, value: known };
       const value: TrialResult = {
         events: recorder.events(),
         asked: recorder.asked(),
-        ...this.end(),
+        ...this.end(written),
       };
       this.known.set(key, value);
       return { key, value };
@@ -146,25 +147,26 @@ export class Trial<S extends FightState> {
     return this.sandbox.table(taped, decide, this.recorder);
   }
 
-  private end(): Pick<TrialResult, 'changes' | 'tolls'> {
-    const writes = this.changed.text();
-    const known = this.ends.get(writes);
+  private end(written: string): Pick<TrialResult, 'changes' | 'tolls'> {
+    const known = this.ends.get(written);
     if (known) return known;
     const changes = this.changed.changes();
     const end = { changes, tolls: this.tolls(changes) };
-    this.ends.set(writes, end);
+    this.ends.set(written, end);
     return end;
   }
 
   private tolls(changes: readonly ValueChange[]): readonly CombatantChange[] {
-    const touched = changesFight(changes)
-      ? new Set(this.before.keys())
-      : new Set(changes.flatMap(({ who }) => who ?? []));
-    return [...this.before].flatMap(([who, before]) => {
-      if (!touched.has(who)) return [];
+    const touched = new Set<Id | undefined>();
+    for (const { who } of changes) touched.add(who);
+    const all = changesFight(changes);
+    const tolls: CombatantChange[] = [];
+    for (const [who, before] of this.before) {
+      if (!all && !touched.has(who)) continue;
       const after = this.ruleset.summary(this.sandbox.state, who);
-      return differs(before, after) ? [{ who, before, after }] : [];
-    });
+      if (differs(before, after)) tolls.push({ who, before, after });
+    }
+    return tolls;
   }
 }
 

@@ -20,6 +20,8 @@ interface Place {
   readonly path: string;
   readonly who: Id | undefined;
   readonly own: string;
+  /** A number for each of its keys that was ever written. */
+  readonly numbers: Map<PropertyKey, number>;
 }
 
 const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
@@ -28,34 +30,50 @@ const COMBATANTS = 'combatants';
 
 /** Tells what the rules have written on one branch after another: all of it since the sandbox stood untouched. */
 export class WriteRecorder<S extends FightState> {
-  private readonly known = new WeakMap<object, Place>();
+  private readonly known = new Map<object, Place>();
+  private written = 0;
 
   constructor(private readonly sandbox: Sandbox<S>) {
-    this.name(sandbox.state, { path: '', who: undefined, own: '' });
+    this.name(sandbox.state, '', undefined, '');
   }
 
-  private name(node: object, place: Place): void {
-    this.known.set(node, place);
+  private name(node: object, path: string, who: Id | undefined, own: string): void {
+    this.known.set(node, { path, who, own, numbers: new Map() });
     for (const [key, part] of Object.entries(node)) {
       if (typeof part !== 'object' || part === null || Object.isFrozen(part)) continue;
-      const path = below(place.path, key);
-      if (place.path === COMBATANTS) this.name(part, { path, who: key, own: '' });
-      else this.name(part, { path, who: place.who, own: below(place.own, key) });
+      if (path === COMBATANTS) this.name(part, below(path, key), key, '');
+      else this.name(part, below(path, key), who, below(own, key));
     }
+  }
+
+  /** The number of a place that is written to. */
+  private numberOf({ numbers }: Place, key: PropertyKey): number {
+    let number = numbers.get(key);
+    if (number === undefined) numbers.set(key, (number = this.written++));
+    return number;
   }
 
   /** Everything that was written, as a text: equal texts mean equal states. */
   readonly text = (): string => {
+    // By their numbers, which mostly come in order.
+    const numbers: number[] = [];
     const texts: string[] = [];
     this.sandbox.places(0, (object, key, _, now) => {
       const place = this.known.get(object);
       // What is written in something new shows in the place that the new thing was put in.
-      if (place)
-        texts.push(
-          `${place.path}.${String(key)}=${typeof now === 'object' ? JSON.stringify(now) : `${typeof now} ${String(now)}`}`,
-        );
+      if (!place) return;
+      const number = this.numberOf(place, key);
+      const at = numbers.findLastIndex((each) => each < number) + 1;
+      const text = `${number}=${valueText(now)}`;
+      if (at === numbers.length) {
+        numbers.push(number);
+        texts.push(text);
+      } else {
+        numbers.splice(at, 0, number);
+        texts.splice(at, 0, text);
+      }
     });
-    return texts.length < 2 ? (texts[0] ?? '') : texts.toSorted().join('\n');
+    return texts.join('\n');
   };
 
   /** Every value that is another than before. */
@@ -68,6 +86,10 @@ export class WriteRecorder<S extends FightState> {
     return found;
   }
 }
+
+/** A value as a text of its own kind. */
+const valueText = (value: unknown): string =>
+  typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value);
 
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */
 export const changesFight = (changes: readonly ValueChange[]): boolean =>

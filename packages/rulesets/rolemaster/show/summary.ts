@@ -41,69 +41,62 @@ const STUNS: Readonly<Record<StunKind, StunWords>> = {
 };
 
 /** The stun in force, or the stun to come, which goes after what is in force of the same kind. */
-function stuns(state: State, who: Combatant, when: 'active' | 'pending'): readonly Condition[] {
+function addStuns(state: State, who: Combatant, when: 'active' | 'pending', to: Condition[]): void {
   const { stunActive: active, stunPending: pending, stunFelt: felt } = who;
   const isPending = when === 'pending';
   const immediate = state.fixed.options['eff.start'] === 'immediate';
   const later = immediate ? ' more' : ' to come';
   const timing = isPending ? 'RMC-EFF-05' : 'RMC-WEAR-02';
   const shown = isPending ? pending : active;
-  const all: Stun = isPending
-    ? {
-        dazed: active.dazed + pending.dazed,
-        stunned: active.stunned + pending.stunned,
-        noParry: active.noParry + pending.noParry,
-      }
-    : active;
-  return STUN_KINDS.filter((kind) => shown[kind] > 0).map((kind) => {
+  for (const kind of STUN_KINDS) {
+    if (shown[kind] === 0) continue;
+    const all: Stun = isPending
+      ? {
+          dazed: active.dazed + pending.dazed,
+          stunned: active.stunned + pending.stunned,
+          noParry: active.noParry + pending.noParry,
+        }
+      : active;
     const { sign, name, rules } = STUNS[kind];
     const said = `${name} ${shown[kind]}${isPending ? later : ''}`;
     const condition = drawnAs(sign, createCondition(said, ...rules, timing), shown[kind]);
     const left = roundsOf(state, all, kind);
-    return wearing(state, who, condition, { left, felt: felt && !isPending });
-  });
+    to.push(wearing(state, who, condition, { left, felt: felt && !isPending }));
+  }
 }
 
 /** What wounds and states do to a combatant. */
-const bodyConditions = (state: State, combatant: Combatant): readonly Condition[] => [
-  ...(isOut(state, combatant)
-    ? [drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12'))]
-    : []),
-  ...combatant.timers.map(({ kind, turns }) => {
+function addBody(state: State, combatant: Combatant, to: Condition[]): void {
+  if (isOut(state, combatant))
+    to.push(drawnAs('disabled', createCondition('unconscious', 'RMC-EFF-14', 'RMC-EFF-12')));
+  for (const { kind, turns } of combatant.timers) {
     const name = `${kind === 'dead' ? 'dying' : 'out'}: ${plural(turns, 'turn')}`;
     const condition = drawnAs('dying', createCondition(name, 'RMC-EFF-12'), turns);
-    return kind === 'dead'
-      ? condition
-      : wearing(state, combatant, condition, { left: turns, felt: turns < 1 });
-  }),
-  ...(combatant.prone
-    ? [drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08'))]
-    : []),
-  ...(combatant.staggered === 'no'
-    ? []
-    : [
-        wearing(
-          state,
-          combatant,
-          drawnAs('staggered', createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')),
-          { left: 1, felt: combatant.staggered === 'felt' },
-        ),
-      ]),
-  ...stuns(state, combatant, 'active'),
-  ...stuns(state, combatant, 'pending'),
-  ...(combatant.bleed > 0
-    ? [
-        drawnAs(
-          'bleeding',
-          createCondition(`bleeding ${combatant.bleed}`, 'RMC-EFF-11'),
-          combatant.bleed,
-        ),
-      ]
-    : []),
-  ...(injuryPenalty(combatant) < 0
-    ? [drawnAs('wound', createCondition(`injured ${injuryPenalty(combatant)}`, 'RMC-EFF-10'))]
-    : []),
-];
+    to.push(
+      kind === 'dead'
+        ? condition
+        : wearing(state, combatant, condition, { left: turns, felt: turns < 1 }),
+    );
+  }
+  if (combatant.prone)
+    to.push(drawnAs('prone', createCondition('prone', 'RMC-STAG-06', 'RMC-STAG-08')));
+  if (combatant.staggered !== 'no')
+    to.push(
+      wearing(
+        state,
+        combatant,
+        drawnAs('staggered', createCondition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')),
+        { left: 1, felt: combatant.staggered === 'felt' },
+      ),
+    );
+  addStuns(state, combatant, 'active', to);
+  addStuns(state, combatant, 'pending', to);
+  const { bleed } = combatant;
+  if (bleed > 0)
+    to.push(drawnAs('bleeding', createCondition(`bleeding ${bleed}`, 'RMC-EFF-11'), bleed));
+  const injuries = injuryPenalty(combatant);
+  if (injuries < 0) to.push(drawnAs('wound', createCondition(`injured ${injuries}`, 'RMC-EFF-10')));
+}
 
 /** Surprise is over with the round; one who does not know of the fight finds out by no clock. */
 function unaware(combatant: Combatant): Condition {
@@ -111,68 +104,43 @@ function unaware(combatant: Combatant): Condition {
   return combatant.aware ? forThisRound(condition) : condition;
 }
 
-/** What a combatant knows and may do. */
-const situationConditions = (state: State, combatant: Combatant): readonly Condition[] => [
-  ...(combatant.initiativePenalties > 0
-    ? [
-        createCondition(
-          `-${initiativeDice(state, combatant)}d10 initiative`,
-          'RMC-EFF-01',
-          'RMC-EFF-02',
-        ),
-      ]
-    : []),
-  ...(combatant.held ? [drawnAs('held', createCondition('held', 'RMC-DB-05'))] : []),
-  ...(isAware(combatant) ? [] : [unaware(combatant)]),
-  ...(combatant.barred
-    ? [forThisRound(drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03')))]
-    : []),
-  ...(combatant.hidden ? [drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01'))] : []),
-  ...(combatant.kept !== null && combatant.kept > 0
-    ? [
-        forThisRound(
-          drawnAs(
-            'full defence',
-            createCondition(`${combatant.kept} OB reserved for defence`, 'RMC-OB-06'),
-          ),
-        ),
-      ]
-    : []),
-  ...(combatant.shifted > 0
-    ? [
-        forThisRound(
-          drawnAs(
-            'full defence',
-            createCondition(`${combatant.shifted} OB moved to defence`, 'RMC-PARRY-03'),
-          ),
-        ),
-      ]
-    : []),
-];
+/** OB that is set apart for defence until the round ends. */
+const setApart = (said: string, rule: RuleId): Condition =>
+  forThisRound(drawnAs('full defence', createCondition(said, rule)));
 
-const conditions = (state: State, combatant: Combatant): readonly Condition[] =>
-  combatant.dead
-    ? [drawnAs('none', createCondition('dead', 'RMC-EFF-14'))]
-    : [
-        ...bodyConditions(state, combatant),
-        ...situationConditions(state, combatant),
-        ...combatant.broken.map((item) =>
-          createCondition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05'),
-        ),
-        ...combatant.modifiers.map(({ label, value }) =>
-          createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'),
-        ),
-        ...engagedBy(state, combatant).map((by) =>
-          drawnAs(
-            'none',
-            createCondition(
-              `engaged by ${combatantById(state, by).name}`,
-              'RMC-MELEE-01',
-              'RMC-MELEE-03',
-            ),
-          ),
-        ),
-      ];
+/** What a combatant knows and may do. */
+function addSituation(state: State, combatant: Combatant, to: Condition[]): void {
+  const { kept, shifted } = combatant;
+  if (combatant.initiativePenalties > 0) {
+    const dice = initiativeDice(state, combatant);
+    to.push(createCondition(`-${dice}d10 initiative`, 'RMC-EFF-01', 'RMC-EFF-02'));
+  }
+  if (combatant.held) to.push(drawnAs('held', createCondition('held', 'RMC-DB-05')));
+  if (!isAware(combatant)) to.push(unaware(combatant));
+  if (combatant.barred)
+    to.push(forThisRound(drawnAs('hurried', createCondition('no further actions', 'RMC-SURP-03'))));
+  if (combatant.hidden) to.push(drawnAs('hidden', createCondition('hidden', 'RMC-SURP-01')));
+  if (kept !== null && kept > 0) to.push(setApart(`${kept} OB reserved for defence`, 'RMC-OB-06'));
+  if (shifted > 0) to.push(setApart(`${shifted} OB moved to defence`, 'RMC-PARRY-03'));
+}
+
+function conditions(state: State, combatant: Combatant): readonly Condition[] {
+  if (combatant.dead) return [drawnAs('none', createCondition('dead', 'RMC-EFF-14'))];
+  const found: Condition[] = [];
+  addBody(state, combatant, found);
+  addSituation(state, combatant, found);
+  for (const item of combatant.broken)
+    found.push(createCondition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05'));
+  for (const { label, value } of combatant.modifiers)
+    found.push(createCondition(`${label} ${signed(value)}`, 'RMC-OB-03'));
+  for (const by of engagedBy(state, combatant)) {
+    const { name } = combatantById(state, by);
+    found.push(
+      drawnAs('none', createCondition(`engaged by ${name}`, 'RMC-MELEE-01', 'RMC-MELEE-03')),
+    );
+  }
+  return found;
+}
 
 /** Action Points, or the turn's one action where they are not counted (RMC-CTX-07). */
 const budget = (state: State, combatant: Combatant): readonly Resource[] =>

@@ -2,23 +2,18 @@ import type { Id } from '@tiltyard/engine';
 import type { Combatant, State } from '../../state/state.js';
 import { allCombatants, distance, itemOf } from '../../state/state.js';
 import { cannotActThisRound } from '../action-points.js';
-import {
-  cannotAttack,
-  cannotAttackInState,
-  cannotUseWeapon,
-  weaponsAtHand,
-} from '../attack-requirements.js';
+import { cannotAttack, cannotAttackInState, weaponsAtHand } from '../attack-requirements.js';
 
 /** How far a combatant strikes with what they have in hand and their body, in tenths of a millimetre (RMC-MELEE-02). */
-export const strikingDistance = (state: State, attacker: Combatant): number =>
-  Math.max(
-    0,
-    ...weaponsAtHand(state, attacker)
-      .filter((id) => !cannotUseWeapon(state, attacker, id))
-      .map((id) => itemOf(state, id))
-      .filter((weapon) => weapon.class !== 'ranged')
-      .map((weapon) => weapon.reach),
-  );
+export function strikingDistance(state: State, attacker: Combatant): number {
+  let farthest = 0;
+  for (const id of weaponsAtHand(state, attacker)) {
+    const weapon = itemOf(state, id);
+    if (weapon.class !== 'ranged' && !attacker.broken.includes(id))
+      farthest = Math.max(farthest, weapon.reach);
+  }
+  return farthest;
+}
 
 /** Whether a combatant has struck this round, or still can. */
 const canMelee = (state: State, attacker: Combatant): boolean =>
@@ -38,7 +33,9 @@ export const isEngagedBy = (state: State, target: Combatant, attacker: Combatant
   distance(target.at, attacker.at) <= strikingDistance(state, attacker);
 
 /** Lists those by whom a combatant is engaged; it goes one way (RMC-MELEE-03). */
-export const engagedBy = (state: State, target: Combatant): readonly Id[] =>
-  allCombatants(state).flatMap((attacker) =>
-    attacker.id !== target.id && isEngagedBy(state, target, attacker) ? [attacker.id] : [],
-  );
+export function engagedBy(state: State, target: Combatant): readonly Id[] {
+  const found: Id[] = [];
+  for (const attacker of allCombatants(state))
+    if (attacker.id !== target.id && isEngagedBy(state, target, attacker)) found.push(attacker.id);
+  return found;
+}
