@@ -12,6 +12,9 @@ const server = 'http://127.0.0.1:4180';
 /** Where the rules of each system are built. */
 const RULES = 'assets/rules/';
 
+/** The chunks that draw the page: the first one, and those of its pages. */
+const DRAWS = /\/(?:index|[\w-]+-page)-[\w-]{8}\.js$/;
+
 export default defineConfig({
   base: './',
   plugins: [react(), sharedWorkers(), shownExamples()],
@@ -30,9 +33,12 @@ export default defineConfig({
             : 'assets/[name]-[hash].js',
       },
     },
-    // Vite preloads by way of the document; workers load rules as well, and have none.
+    // Vite preloads by way of the document, and workers have none: only what draws the page preloads.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (file.startsWith(RULES) ? [] : dependencies),
+      resolveDependencies: (_, dependencies, { hostId }) =>
+        DRAWS.test(hostId) || dependencies.some((each) => each.endsWith('.css'))
+          ? dependencies
+          : [],
     },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },

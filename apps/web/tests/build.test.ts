@@ -69,6 +69,14 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
     expect(weight).toBeLessThan(FIRST_PAGE);
   });
 
+  test('preloads nothing from its workers, which have no document to do it by', () => {
+    const loaded = new Set(workers.flatMap(reachableFrom));
+    const preloading = [...loaded].filter((name) =>
+      /mapDeps\(\[\d/.test(readFileSync(join(assets, name), 'utf8')),
+    );
+    expect(preloading).toEqual([]);
+  });
+
   test('keeps what draws the page out of its workers', () => {
     expect(workers.length).toBeGreaterThan(5);
     const drawing = scripts.filter((name) => /^(?:index|react-dom|.*-page)-/.test(name));
