@@ -4,11 +4,11 @@ import { heimr } from '../index.js';
 const MAP = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] };
 
 /** The paths of what is wrong with these two. */
-const wrong = (ann: object, bob: object): readonly string[] => {
+const wrong = (ann: object, bob: object, map: object = MAP): readonly string[] => {
   const set = heimr.setUp({
     title: 'two',
     options: {},
-    map: MAP,
+    map: { ...map },
     content: {},
     combatants: [
       { id: 'ann', side: 'a', at: 'A1', ...ann },
@@ -76,4 +76,26 @@ test('HEI-CTX-18 a map that names its places has these alone, one that does not 
 test('HEI-CTX-13 fatigue begins at its base unless the file says otherwise', () => {
   const { combatants } = setUpWith(MAP, [{}, { fatigue: 6 }]);
   expect([combatants['c0']?.fatigue, combatants['c1']?.fatigue]).toEqual([4, 6]);
+});
+
+test('HEI-BRAWL-05 HEI-CTX-33 nobody begins with a hold or a climb that no hand is free for', () => {
+  const holds = (sheet: object) => wrong({ sheet, ...HOLDS }, {});
+  expect(holds({ sword: 'sword' })).toEqual([]);
+  expect(holds({ both: 'spear' })).toEqual(['combatants.0.state.holding']);
+  const wall = { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1, 2] }] };
+  const climbs = (sheet: object, state: object = { height: 1 }) =>
+    wrong({ sheet, state: { position: 'climbing', ...state } }, { state: { height: 1 } }, wall);
+  expect(climbs({ sword: 'sword' })).toEqual([]);
+  expect(climbs({ sword: 'sword', off: 'knife' })).toEqual(['combatants.0.state.position']);
+  expect(climbs({ sword: 'sword' }, { height: 1, ...HOLDS.state })).toEqual([
+    'combatants.0.state.holding',
+  ]);
+});
+
+test('HEI-CLIMB-04 nobody begins climbing at the bottom or the top', () => {
+  const climbs = (height: number) => wrong({ state: { position: 'climbing', height } }, {});
+  expect([climbs(0), climbs(1)]).toEqual([
+    ['combatants.0.state.position'],
+    ['combatants.0.state.position'],
+  ]);
 });

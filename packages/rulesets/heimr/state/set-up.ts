@@ -237,6 +237,26 @@ function findSeparated(
   ];
 }
 
+/** What it climbs or holds though it cannot: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
+function findUnheld(state: State, who: Combatant, path: Problem['path']): readonly Problem[] {
+  const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
+  const climbs = who.position === 'climbing';
+  const busy = Number(climbs) + Number(who.holding !== null);
+  const free = who.hands.filter(({ holds }) => holds === null).length;
+  const wrong = (where: readonly string[], message: string): Problem => ({
+    path: [...path, 'state', ...where],
+    message: `${who.id} ${message}`,
+  });
+  const problems: Problem[] = [];
+  if (climbs && (who.height === heights[0] || who.height === heights.at(-1)))
+    problems.push(wrong(['position'], `has nothing to climb at height ${who.height}`));
+  if (busy > free)
+    problems.push(
+      wrong([who.holding ? 'holding' : 'position'], 'has no hand free to hold on with'),
+    );
+  return problems;
+}
+
 /** Those who stand on no square, or names nobody. */
 function mistaken(built: readonly Built[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
@@ -265,6 +285,7 @@ function mistaken(built: readonly Built[], state: State): readonly Problem[] {
     problems.push(
       ...findUnknownReferences(who.id, named, ids, path),
       ...findSeparated(state, who, cluster, path),
+      ...findUnheld(state, who, path),
     );
   }
   return problems;

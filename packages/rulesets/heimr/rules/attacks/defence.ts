@@ -9,6 +9,7 @@ import type { Ability } from '../../state/sheet.js';
 import { abilityOf } from '../../state/sheet.js';
 import type { Combatant, Form, StandingDefence, State, Ctx } from '../../state/state.js';
 import { allCombatants, itemOf, sheetOf, combatantById } from '../../state/state.js';
+import { setGuard } from '../../state/combatant-verbs.js';
 import {
   countDefence,
   countParry,
@@ -266,6 +267,8 @@ const hasLost = (state: State, who: Combatant): boolean =>
 
 function defenceAtTurnEnd(ctx: Ctx, who: Combatant, isOwner: boolean): void {
   const { defenceRefresh } = ctx.state.fixed.options;
+  // A guard who has lost the defence guards no longer, whatever is rolled now (HEI-CTX-39).
+  if (who.guarding && !defenceOf(ctx.state, who)) setGuard(ctx, who, null);
   const used = who.defended;
   if (used) {
     countUse(ctx, who);

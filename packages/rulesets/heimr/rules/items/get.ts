@@ -27,10 +27,13 @@ function hands(state: State, actor: Id): readonly Option<(typeof HANDS)[number]>
   const who = combatantById(state, actor);
   const free = freeHandsOf(state, who).map((hand) => hand.name);
   const instead = state.fixed.options.getFreeHand === 'notRequired';
+  // An empty hand that is not free holds on to something.
+  const drops = (hand: string): boolean =>
+    instead &&
+    !disabledHand(state, who, hand) &&
+    who.hands.some(({ name, holds }) => name === hand && holds !== null);
   return HANDS.map((value) =>
-    free.includes(value) || (instead && !disabledHand(state, who, value))
-      ? { value }
-      : { value, refused: NO_FREE_HAND },
+    free.includes(value) || drops(value) ? { value } : { value, refused: NO_FREE_HAND },
   );
 }
 

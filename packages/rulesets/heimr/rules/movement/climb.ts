@@ -4,7 +4,7 @@ import { placeOf } from '@tiltyard/engine/space';
 import { attempt, endHold, partHolds } from '../attacks/bind.js';
 import { free, ongoing, tellTurnEnd } from '../action-types/budget.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { isMidway, cannotLeaveReason } from './crossing.js';
+import { breaksAway, isMidway, cannotLeaveReason } from './crossing.js';
 import { comeDown } from '../attacks/effects.js';
 import { bottomAt, heightsAt } from '../conditions/sight.js';
 import { freeHandsOf } from '../conditions/hands.js';
@@ -14,7 +14,7 @@ import { combatantById } from '../../state/state.js';
 import { defineAction, numberOf, param } from '../../state/define.js';
 import { happened } from '../action-types/triggers.js';
 import { place, takePosition } from '../../state/combatant-verbs.js';
-import { climbs } from '../../events/movement.js';
+import { climbs, stays } from '../../events/movement.js';
 
 /** What a climb takes where nobody says (HEI-CLIMB-02). */
 const USUAL = 5;
@@ -61,11 +61,11 @@ const WAYS = ['up', 'down'] as const;
 
 /** Climbs to the next height, falls, or is stopped by a holder (HEI-CLIMB-01, HEI-CLIMB-03, HEI-CLIMB-04). */
 function climbTo(ctx: Ctx, who: Combatant, to: number): void {
-  leaveCluster(ctx, who);
   if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
   const result = rollClimb(ctx, who);
   if (result === 'stopped') return undefined;
   if (result === 'failed') return fallOff(ctx, who);
+  leaveCluster(ctx, who);
   partHolds(ctx, who);
   place(ctx, who, who.at, to);
   takePosition(ctx, who, isMidway(ctx.state, who.at, to) ? 'climbing' : 'standing');
@@ -103,7 +103,7 @@ export const climb = defineAction({
 /** A climb that a holder stops has not been failed: the climber stays (HEI-BRAWL-17, HEI-CLIMB-03). */
 function rollClimb(ctx: Ctx, who: Combatant): 'passed' | 'failed' | 'stopped' {
   const requirement = requirementOf(ctx, who);
-  if (requirement <= 0) return 'passed';
+  if (requirement <= 0) return breaksAway(ctx, who) ? 'passed' : 'stopped';
   const rolled = attempt(ctx, {
     who,
     name: 'climb',
@@ -152,7 +152,9 @@ export const jumpDown = defineAction({
   },
   do(ctx, actor, { to }) {
     const who = combatantById(ctx.state, actor);
+    if (!breaksAway(ctx, who))
+      return ctx.tell(stays, ['HEI-CTX-35'], { who: actor, from: who.at, to: who.at });
     comeDown(ctx, who, to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
-    happened(ctx, 'move', actor, { to: who.at });
+    return happened(ctx, 'move', actor, { to: who.at });
   },
 });
