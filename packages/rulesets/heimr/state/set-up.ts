@@ -1,7 +1,7 @@
 import type { Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { fail, ok } from '@tiltyard/engine';
-import { ItemRegistry, indexById } from '@tiltyard/engine/kit';
+import { freeHands, ItemRegistry, indexById } from '@tiltyard/engine/kit';
 import {
   parseCombatant,
   initialTurnState,
@@ -239,22 +239,18 @@ function findSeparated(
 
 /** What it climbs or holds though it cannot: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
 function findUnheld(state: State, who: Combatant, path: Problem['path']): readonly Problem[] {
+  const { id, height, holding, hands } = who;
   const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
+  const atEnd = height === heights[0] || height === heights.at(-1);
   const climbs = who.position === 'climbing';
-  const busy = Number(climbs) + Number(who.holding !== null);
-  const free = who.hands.filter(({ holds }) => holds === null).length;
-  const wrong = (where: readonly string[], message: string): Problem => ({
-    path: [...path, 'state', ...where],
-    message: `${who.id} ${message}`,
-  });
-  const problems: Problem[] = [];
-  if (climbs && (who.height === heights[0] || who.height === heights.at(-1)))
-    problems.push(wrong(['position'], `has nothing to climb at height ${who.height}`));
-  if (busy > free)
-    problems.push(
-      wrong([who.holding ? 'holding' : 'position'], 'has no hand free to hold on with'),
-    );
-  return problems;
+  const lacks = Number(climbs) + Number(holding !== null) > freeHands(hands);
+  const wrong = (where: string, message: string): readonly Problem[] => [
+    { path: [...path, 'state', where], message: `${id} ${message}` },
+  ];
+  return [
+    ...(climbs && atEnd ? wrong('position', 'has nothing to climb at this height') : []),
+    ...(lacks ? wrong(holding ? 'holding' : 'position', 'has no free hand to hold on with') : []),
+  ];
 }
 
 /** Those who stand on no square, or names nobody. */
