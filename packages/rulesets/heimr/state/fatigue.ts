@@ -1,5 +1,5 @@
 import type { Combatant, State } from './state.js';
-import { sheetOf } from './state.js';
+import { itemOf, sheetOf } from './state.js';
 
 /** Of what base fatigue is made besides stamina (HEI-CTX-13). */
 export const BASE_FATIGUE = 4;
@@ -11,7 +11,7 @@ export function baseFatigue(state: State, who: Combatant): number {
   let before: string | null = null;
   for (const { holds } of who.hands) {
     // What both hands hold weighs once.
-    if (holds !== null && holds !== before) burden += state.fixed.items[holds]?.stamina ?? 0;
+    if (holds !== null && holds !== before) burden += itemOf(state, holds).stamina;
     before = holds;
   }
   return Math.max(LEAST_FATIGUE, BASE_FATIGUE - sheetOf(state, who).attributes.stamina - burden);

@@ -67,6 +67,10 @@ test('HEI-CTX-23 clusters that a combatant joins are one', () => {
   expect(clusters).toEqual([['c0', 'c1', 'c2', 'c3', 'c4', 'c5']]);
 });
 
+test('HEI-CTX-23 who names nobody begins in no cluster', () => {
+  expect(setUpWith(MAP, [{}, { cluster: [] }]).clusters).toEqual([]);
+});
+
 test('HEI-CTX-18 a map that names its places has these alone, one that does not has nine squares', () => {
   const places = (map: object) => setUpWith(map, [{}, {}]).fixed.map.places.length;
   expect(places({ places: [{ id: 'A1' }, { id: 'A2' }] })).toBe(2);

@@ -1,3 +1,4 @@
+import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/stage.js';
 import { end, stage, until } from '../../testing/stage.js';
@@ -59,7 +60,7 @@ const RIDER: Person = {
 };
 
 /** Bob is charged out of his blind spot, and defends on the spot. */
-const blindly = (defence: object | string, dice: readonly number[]) => {
+const blindly = (defence: Json, dice: readonly number[]) => {
   const s = stage(
     {
       ann: ARCHER,
@@ -92,4 +93,25 @@ test('HEI-CTX-29 a dodge and a block on the spot count as uses, a parry only of 
     block: 0,
     parries: ['bob/sword'],
   });
+});
+
+test.each(['stow', 'drop', 'conceal'] as const)(
+  'HEI-STOW-01 HEI-DROP-01 HEI-CONCEAL-01 with nothing in hand there is nothing to %s',
+  (action) => {
+    const s = stage({ ann: { sheet: { accessible: ['knife'] } }, bob: {} });
+    expect(s.fight.refusal({ do: action, by: 'ann', with: {} })?.code).toBe('nothing-in-hand');
+  },
+);
+
+test('HEI-CTX-42 HEI-CTX-13 what a tower shield takes off stamina tires, once however it is held', () => {
+  const rested = (sheet: object) => {
+    const s = stage({
+      ann: { sheet: { attributes: { stamina: 1 }, ...sheet }, state: { fatigue: 9 } },
+      bob: {},
+    });
+    s.gm('rest', { who: 'ann', length: 'half a minute' });
+    return s.who('ann').fatigue;
+  };
+  const board = { name: 'door', kind: 'shield', ability: 'brawl', hands: 'off', stamina: -2 };
+  expect([rested({}), rested({ off: 'tower-shield' }), rested({ both: board })]).toEqual([3, 4, 5]);
 });

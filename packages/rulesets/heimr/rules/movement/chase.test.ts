@@ -28,3 +28,14 @@ test.each([
     expect(s.state.clusters).toEqual(clusters);
   },
 );
+
+test('HEI-RUN-04 who comes running from elsewhere is not after the runner', () => {
+  const chasers = (at: string) => {
+    const s = stage({ ann: { at: 'A1' }, bob: { at } }, { map: { rows: ['A1 A2', 'B1 B2'] } });
+    s.do('ann', 'run', { to: 'A2' });
+    until(s, 'bob');
+    s.do('bob', 'run', { to: 'A2' });
+    return s.state.chases.map(({ pursuer }) => pursuer);
+  };
+  expect([chasers('A1'), chasers('B2')]).toEqual([['bob'], []]);
+});

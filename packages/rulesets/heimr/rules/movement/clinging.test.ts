@@ -84,3 +84,29 @@ test('HEI-CTX-39 a guard who has lost the defence guards no longer, even with a 
   expect(s.who('jo').standing).toMatchObject({ form: 'dodge' });
   expect(s.who('jo').guarding).toBeNull();
 });
+
+test('HEI-CTX-34 the GM ends no fall of one who does not lie', () => {
+  const wall = stage(
+    { ann: { state: { height: 1, position: 'climbing' } }, bob: {} },
+    { map: WALL },
+  );
+  const scene = wall.gm('condition', { who: 'ann', condition: 'prone', on: false });
+  expect([wall.who('ann').position, scene.notes]).toEqual(['climbing', []]);
+});
+
+test('HEI-MOVE-02 of two borders to a square the one with nothing to pass is crossed', () => {
+  const borders = [4, null].map((level, i) => ({
+    id: `way ${i}`,
+    from: 'A1',
+    to: 'A2',
+    ...(level === null ? {} : { requirement: { ability: 'agility', level } }),
+  }));
+  for (const order of [borders, borders.toReversed()]) {
+    const s = stage(
+      { ann: {}, bob: { at: 'A2' } },
+      { map: { places: [{ id: 'A1' }, { id: 'A2' }], borders: [...order] } },
+    );
+    expect(s.do('ann', 'move', { to: 'A2' }).rolled).toEqual([]);
+    expect(s.who('ann').at).toBe('A2');
+  }
+});

@@ -46,7 +46,6 @@ function lookOver(ctx: Ctx, who: Combatant, square: string): void {
     rules: ['HEI-OBS-02'],
     P: nearness(ctx.state, who.at, square),
   });
-  if (rolled.failed) return;
   for (const other of allCombatants(ctx.state)) {
     const { hidden } = other;
     if (
@@ -87,7 +86,6 @@ function lookAt(ctx: Ctx, who: Combatant, other: Combatant): void {
     rules: ['HEI-OBS-05'],
     P,
   });
-  if (rolled.failed) return;
   for (const thing of other.carried) {
     const { concealed } = thing;
     if (
