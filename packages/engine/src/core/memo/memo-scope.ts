@@ -28,8 +28,16 @@ export class MemoScope {
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
-export const withMemo = <T>(state: object, work: () => T): T =>
-  isLookedAt(state) ? work() : new MemoScope(state).during(work);
+export function withMemo<T>(state: object, work: () => T): T {
+  const outer = looked;
+  if (isLookedAt(state)) return work();
+  looked = [state];
+  try {
+    return work();
+  } finally {
+    looked = outer;
+  }
+}
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function includeInMemo<S extends object>(state: S): S {
