@@ -281,6 +281,16 @@ test('T20-SUPP-04 -4 on checks, not on saves', () => {
   ).toBe(-2);
 });
 
+test.each([
+  [{}, 9],
+  [{ 'supp.saves': 'included' }, 5],
+] as const)('T20-SUPP-04 nor on Toughness, unless saves are included: %j', (options, total) => {
+  const s = held({ options });
+  expect(s.gm('harm', { who: 't', damage: 0 }, { dice: [20] }).fact('toughness', 'total')).toBe(
+    20 + total,
+  );
+});
+
 test("T20-SUPP-05 it is over just before the shooter's next turn", () => {
   const s = held();
   s.gm('cover', { who: 't', degree: 'ordinary' });

@@ -839,3 +839,30 @@ test('every command that looks possible from a seat is carried out', () => {
 
 test('the set-ups of these tests read', () =>
   expect(stateOf(true20, { combatants: [] })).toBeDefined());
+
+test('T20-CONC-07 whom nobody of a side has noticed is named nowhere in what it knows: not as unnoticed, nor by a condition', () => {
+  const s = stage({
+    ann: { at: [4, 5], state: { unawareOf: ['ghost', 'foe'] } },
+    bob: { at: [4, 8], side: 'ours', state: { unawareOf: ['ghost'] } },
+    ghost: { at: [9, 5] },
+    foe: { at: [14, 1] },
+  });
+  s.gm('set', {
+    path: 'combatants.bob.conditions',
+    value: [
+      { kind: 'shaken', by: 'ghost', until: { at: 'fight end' } },
+      { kind: 'sickened', by: 'foe', until: { at: 'fight end' } },
+    ],
+  });
+  const { ann, bob, ghost } = true20.view(s.state, OURS).combatants;
+  expect(ghost).toBeUndefined();
+  expect(ann?.unawareOf).toEqual(['foe']);
+  expect(bob?.conditions.map(({ kind }) => kind)).toEqual(['sickened']);
+});
+
+test('T20-CTX-48 a Notice check against one who hides tells no Difficulty', () => {
+  const s = haunted([9, 5], { state: {}, order: ['ghost', 'ann', 'bob', 'foe'] });
+  s.gm('cover', { who: 'ghost', degree: 'ordinary' });
+  const scene = s.do('ghost', 'hide', {}, { dice: [10, 2, 2] });
+  expect(scene.note('check')).not.toHaveProperty('difficulty');
+});

@@ -459,3 +459,26 @@ test('T20-CTX-43 a second roll in the same round, too, while disabled alone', ()
   ).toEqual(['a reroll']);
   expect(spent({}).do('a', 'attack', blow, { dice: [2] }).asked).toEqual([]);
 });
+
+test('T20-CTX-16 T20-CTX-20 a mark that takes nothing away at once cites no more than what it is', () => {
+  const cited = (failedBy: number) =>
+    mark(failedBy).scene.notes.find(({ id }) => id === 'marked')?.rules;
+  expect([cited(1), cited(5)]).toEqual([
+    ['T20-CTX-13', 'T20-CTX-16', 'T20-CTX-20'],
+    ['T20-CTX-13', 'T20-CTX-16', 'T20-CTX-23', 'T20-CTX-22'],
+  ]);
+});
+
+test.each([
+  [18, []],
+  [17, ['t reroll']],
+] as const)(
+  'T20-CTX-44 a Toughness save of %i against 18 asks for another roll: %j',
+  (total, asked) => {
+    const scene = duel({ foe: { conviction: 1, con: 5 } }).do('a', 'attack', blow, {
+      dice: [15, total - 5],
+      answers: asked.map((question) => [question, 'no'] as const),
+    });
+    expect([scene.fact('toughness', 'total'), scene.asked]).toEqual([total, [...asked]]);
+  },
+);
