@@ -282,3 +282,28 @@ test('T20-CTX-46 Blind-Fight halves the chance, in melee only', () => {
       .fact('miss chance', 'needed'),
   ).toBe(17);
 });
+
+test('T20-CONC-04 what the Narrator has said of another leaves the darkness where it is', () => {
+  const s = veiled('_');
+  s.gm('concealment', { who: 'a', degree: 'none' });
+  expect(refusedBy(s, 'a', 'attack', fire)).toContain('T20-CONC-08');
+});
+
+test('T20-CONC-13 a large body is concealed where all of it stands in dim light', () => {
+  const level = (marks: Readonly<Record<string, string>>) => {
+    const s = stage(
+      {
+        a: { at: [4, 5], sheet: { printed: { attack: 10 }, weapons: [pistol()] } },
+        t: { at: [10, 5], sheet: { con: 9, size: 'Large' } },
+      },
+      { map: { rows: [...ground(30, 12, marks)] } },
+    );
+    return s
+      .do('a', 'attack', fire, { dice: [15, 20], force: 'a miss roll comes only with concealment' })
+      .has('miss chance');
+  };
+  const dim = ['10,5', '11,5', '10,6', '11,6'];
+  const lit = (cells: readonly string[]) =>
+    level(Object.fromEntries(cells.map((cell) => [cell, "'"])));
+  expect([lit(dim), lit(dim.slice(1))]).toEqual([true, false]);
+});

@@ -231,6 +231,65 @@ test('T20-GANG-13 numbers alone give nothing, unless the group plays with flanki
   expect(odds(pincer({ 'gang.bonus': 'flank2' }), 'e', 'd', 'sword')[0]).toBe(2);
 });
 
+test.each([
+  [[4, 5], [6, 5], 2],
+  [[5, 4], [5, 6], 2],
+  [[4, 4], [6, 6], 2],
+  [[4, 4], [6, 5], 0],
+  [[4, 4], [4, 6], 0],
+] as const)('T20-GANG-13 from %j and %j: +%i for flanking', (one, other, bonus) => {
+  const s = stage(
+    {
+      e: { at: one, side: 'theirs', sheet: { weapons: [sword()] } },
+      f: { at: other, side: 'theirs' },
+      d: { at: [5, 5], side: 'ours' },
+    },
+    { options: { 'gang.bonus': 'flank2' } },
+  );
+  expect(odds(s, 'e', 'd', 'sword')[0]).toBe(bonus);
+});
+
+test('T20-GANG-13 neither those who are out nor those out of reach flank', () => {
+  const flank = (state: { marks?: { unconscious: number }; elevation?: number }) =>
+    odds(
+      stage(
+        {
+          e: { at: [4, 5], side: 'theirs', sheet: { weapons: [sword()] } },
+          f: { at: [6, 5], side: 'theirs', state },
+          d: { at: [5, 5], side: 'ours' },
+        },
+        { options: { 'gang.bonus': 'flank2' } },
+      ),
+      'e',
+      'd',
+      'sword',
+    )[0];
+  expect([flank({}), flank({ marks: { unconscious: 1 } }), flank({ elevation: 30 })]).toEqual([
+    2, 0, 0,
+  ]);
+});
+
+test('T20-GANG-05 a doorway in a wall that runs the other way has its front as well', () => {
+  const upright = Object.fromEntries(
+    Array.from({ length: 12 }, (_, y) => [`5,${y}`, y === 5 ? '.' : '#']),
+  );
+  const weapons = [sword()];
+  const s = stage(
+    {
+      upper: { at: [6, 4], side: 'theirs', sheet: { weapons } },
+      front: { at: [6, 5], side: 'theirs', sheet: { weapons } },
+      lower: { at: [6, 6], side: 'theirs', sheet: { weapons } },
+      d: { at: [5, 5], side: 'ours' },
+    },
+    { map: { rows: [...ground(12, 12, upright)] }, options: { 'gang.doorwayCount': 'two' } },
+  );
+  const open = ['upper', 'front', 'lower'].filter((id) => {
+    while (s.turn !== id) s.end();
+    return s.allowed(id, 'attack', { weapon: `${id}/sword`, target: 'd' });
+  });
+  expect(open).toEqual(['upper', 'front']);
+});
+
 // An independent count: a fine mesh of lines instead of exact corners, and a flood of single steps instead of the engine's.
 
 type Marks = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { duel } from '../../testing/duel.js';
-import { ground, odds, stage } from '../../testing/stage.js';
+import { ground, odds, pistol, stage } from '../../testing/stage.js';
 
 const on = { 'size.modifiers': 'on' } as const;
 const TABLE = [
@@ -130,3 +130,22 @@ test('T20-CTX-50 T20-CTX-48 the small are harder to find again', () => {
   };
   expect([search('Small'), search('Medium')]).toEqual([['a'], []]);
 });
+
+test.each([
+  ['fixed5plus4', 9],
+  ['tableNoCombatBonus', 9],
+] as const)(
+  'T20-CTX-50 size counts for the Base Defense of those who are not helpless, under %s as well',
+  (helpless, defense) => {
+    const s = stage(
+      {
+        a: { at: [2, 5], sheet: { weapons: [pistol()] } },
+        t: { at: [10, 5], sheet: { size: 'Large' }, state: { conditions: ['flat-footed'] } },
+      },
+      { options: { 'size.modifiers': 'on', 'cond.helpless': helpless } },
+    );
+    expect(s.total('Defense', 't', 'a', 'attack', { weapon: 'a/pistol', target: 't' })).toBe(
+      defense,
+    );
+  },
+);
