@@ -354,3 +354,49 @@ test('T20-MOUNT-14 whom nobody can place now may be shot at on the way', () => {
   expect(refusedBy(s, 'r', 'ride', { pace: 'double', path: east(20), shot })).toBe('');
   expect(s.do('r', 'ride', { pace: 'double', path: east(20), shot }).has('attacks')).toBe(false);
 });
+
+test('T20-MOUNT-14 how fast the mount went last turn hampers no shot of this one', () => {
+  const s = rider();
+  s.do('r', 'ride', { pace: 'double', path: east(10) });
+  s.do('r', 'end');
+  s.until('r');
+  expect(refusedBy(s, 'r', 'attack', { weapon: 'r/bow', target: 't' })).toBe('');
+  expect(odds(s, 'r', 't', 'bow')[0]).toBe(7);
+});
+
+test('T20-CTX-44 nor a move, after a blow alone', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { conviction: 1, weapons: [sword()] } },
+    t: { at: [5, 5] },
+  });
+  s.do(
+    'a',
+    'attack',
+    { weapon: 'a/sword', target: 't' },
+    { dice: [1], answers: [['a reroll', 'no']] },
+  );
+  expect([
+    refusedBy(s, 'a', 'extra-action', { action: 'standard' }),
+    refusedBy(s, 'a', 'extra-action', { action: 'move' }),
+  ]).toEqual(['', 'T20-CTX-44']);
+});
+
+test.each([
+  ['Large', 'Medium', true],
+  ['Medium', 'Large', false],
+] as const)(
+  'T20-GANG-01 from 15 feet up it is the lower body, here %s, whose reach decides between it and one %s: %s',
+  (lower, upper, reached) => {
+    const s = stage(
+      {
+        a: { at: [3, 5], sheet: { size: lower, weapons: [sword()] } },
+        t: { at: [5, 5], sheet: { size: upper, weapons: [sword()] }, state: { elevation: 15 } },
+      },
+      { order: ['a', 't'] },
+    );
+    if (lower === 'Medium') s.gm('place', { who: 'a', to: [4, 5] });
+    expect(refusedBy(s, 'a', 'attack', { weapon: 'a/sword', target: 't' }) === '').toBe(reached);
+    s.end();
+    expect(refusedBy(s, 't', 'attack', { weapon: 't/sword', target: 'a' }) === '').toBe(reached);
+  },
+);
