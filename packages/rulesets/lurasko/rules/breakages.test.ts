@@ -253,3 +253,62 @@ test('LUR-UNARM-03 only an unarmed blow is told with the rules of unarmed ones',
       .cites('damage', 'LUR-UNARM-03');
   expect([told('unarmed'), told('ann/knife')]).toEqual([true, false]);
 });
+
+test('LUR-ATK-03 an ability tires, and one for grappling is not for blows', () => {
+  const abilities = [
+    { name: 'lunge', with: 'weapon', fatigue: 2 },
+    { name: 'lock', with: 'grappling' },
+  ];
+  const s = stage({ ann: { sheet: { abilities, competencies: ['unarmed'] } }, bob: { side: 'b' } });
+  expect(s.refused('ann', 'strike', { ...STRIKE, ability: 'lock' })).toEqual(['LUR-ATK-03']);
+  s.do('ann', 'strike', { ...STRIKE, ability: 'lunge' }, { dice: [1, 1] });
+  expect(s.who('ann').fatigue).toBe(2);
+});
+
+test('LUR-COMP-01 where any competence will do one of two weapons is enough', () => {
+  const rolls = (dualCompetence: string) =>
+    diceOf(
+      stage(
+        {
+          ann: { sheet: { DEX: 8, weapons: ['knife', 'hand-axe'], competencies: ['knives'] } },
+          bob: { side: 'b' },
+        },
+        { options: { dualCompetence } },
+      ).do(
+        'ann',
+        'strike',
+        { weapon: 'ann/knife', target: 'bob' },
+        { dice: dualCompetence === 'any' ? [1, 1] : [1] },
+      ),
+    );
+  expect([rolls('any'), rolls('all')]).toEqual([
+    ['ann offence d6', 'bob defence d20'],
+    ['bob defence d12'],
+  ]);
+});
+
+test('LUR-BLIND-01 LUR-BLIND-02 the seen warn nobody, and the GM lets one notice', () => {
+  const s = stage({ ann: {}, bob: { side: 'b', state: { hidden: true } } });
+  s.gm('notice', { who: 'ann', of: 'bob' });
+  expect(s.who('bob').noticedBy).toEqual(['ann']);
+  s.do('ann', 'strike', STRIKE, { dice: [1] });
+  expect(s.who('bob').warned).toBe(false);
+});
+
+test('LUR-GADV-10 only the one who is pinned can be silenced', () => {
+  const s = stage({
+    ann: {
+      sheet: { competencies: ['grappling'] },
+      state: {
+        grapple: [
+          { with: 'bob', degree: 3 },
+          { with: 'cid', degree: -1 },
+        ],
+      },
+    },
+    bob: { side: 'b' },
+    cid: { side: 'b' },
+  });
+  expect(s.allowed('ann', 'silence', { target: 'bob', silent: true })).toBe(true);
+  expect(s.refused('ann', 'silence', { target: 'cid', silent: true })).toEqual(['LUR-GADV-10']);
+});
