@@ -1,7 +1,15 @@
 import type { Cell, Path } from '@tiltyard/engine/space';
 import { pathWithin, reaches } from '@tiltyard/engine/space';
 import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
-import { isArea, isRanged, reachWith, usableWeapons, weaponOf } from '../rules/items/wielding.js';
+import { byGear } from '../rules/items/gear.js';
+import {
+  allWeapons,
+  isArea,
+  isRanged,
+  reachWith,
+  usableWeapons,
+  weaponOf,
+} from '../rules/items/wielding.js';
 import { movementOf } from '../rules/movement/route.js';
 import { canReact } from '../rules/reaction.js';
 import type { Combatant, Effect, State } from '../state/state.js';
@@ -9,7 +17,8 @@ import { has } from '../state/state.js';
 import { previewOf } from './attack-plans.js';
 import type { Use } from './attack-uses.js';
 import { usesOf } from './attack-uses.js';
-import { Attacker, attackUtility } from './attack-utility.js';
+import type { Blow } from './attack-utility.js';
+import { Attacker, blowsBetween } from './attack-utility.js';
 import { visibleEnemies } from './visible-enemies.js';
 import type { Way } from './ways.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
@@ -28,12 +37,6 @@ const PACES: Readonly<Record<'walk' | 'run' | 'charge', readonly Effect['kind'][
   charge: ['hurried', 'charged'],
 };
 type Pace = keyof typeof PACES;
-
-/** A blow at a foe after a movement, and what it is worth wherever it is struck from. */
-interface Blow {
-  readonly use: Use;
-  readonly worth: number;
-}
 
 /** A foe to go at, with the blows at it after each way to come near, the best first. */
 interface Prey {
@@ -57,19 +60,15 @@ const lengthsOf = (state: State, who: Combatant): readonly number[] => [
   ),
 ];
 
-const blowUses = (state: State, who: Combatant): readonly Use[] =>
-  usableWeapons(state, who)
-    .filter((id) => !weaponRefused(state, who.id, id))
-    .flatMap((id) => usesOf(state, who, id).filter(({ ranged }) => !ranged));
+const allBlows = byGear((state, who): readonly Use[] =>
+  allWeapons(state, who).flatMap((id) => usesOf(state, who, id).filter(({ ranged }) => !ranged)),
+);
 
-/** What blows at a foe are worth, the best first. */
-function blowsAt(attacker: Attacker, foe: Combatant, uses: readonly Use[]): readonly Blow[] {
-  const duel = attacker.against(foe);
-  const blows = uses.map((use): Blow => ({
-    use,
-    worth: attackUtility(attacker.ctx, duel, use),
-  }));
-  return blows.length < 2 ? blows : blows.toSorted((a, b) => b.worth - a.worth);
+/** The blows that a combatant can strike now; the same list for as long as all that it has are open. */
+export function blowUses(state: State, who: Combatant): readonly Use[] {
+  const all = allBlows(state, who);
+  const isOpen = ({ swing }: Use): boolean => !weaponRefused(state, who.id, swing.weapon);
+  return all.every(isOpen) ? all : all.filter(isOpen);
 }
 
 function preyOf(state: State, who: Combatant, foes: readonly Combatant[]): readonly Prey[] {
@@ -78,9 +77,9 @@ function preyOf(state: State, who: Combatant, foes: readonly Combatant[]): reado
   const after = (pace: Pace) => new Attacker(ctx, there(who, who.at, PACES[pace]));
   const [walking, running, charging] = [after('walk'), after('run'), after('charge')];
   const prey = foes.map((foe, place): Prey => {
-    const walk = blowsAt(walking, foe, uses);
-    const run = blowsAt(running, foe, uses);
-    const charge = blowsAt(charging, foe, uses);
+    const walk = blowsBetween(ctx, walking.against(foe), uses);
+    const run = blowsBetween(ctx, running.against(foe), uses);
+    const charge = blowsBetween(ctx, charging.against(foe), uses);
     const most = Math.max(walk[0]?.worth ?? 0, run[0]?.worth ?? 0, charge[0]?.worth ?? 0);
     return { foe, place, blows: { walk, run, charge }, most };
   });

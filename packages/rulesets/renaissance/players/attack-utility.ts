@@ -147,7 +147,22 @@ interface Kept {
 /** What is kept of the attacks with a weapon, by `kindOf` and `flightOf`. */
 type Attacks = (Kept | undefined)[];
 
-const prospects = memoizeByPair(asBefore, bearing, () => new Map<string, Attacks>());
+/** What is kept between two. */
+interface Between {
+  /** By weapon. */
+  readonly attacks: Map<string, Attacks>;
+  /** What the blows that an attacker has were worth last, and with what damage to the target. */
+  blows: readonly Blow[];
+  blowsOf: readonly Use[] | undefined;
+  blowsAt: number;
+}
+
+const prospects = memoizeByPair(asBefore, bearing, (): Between => ({
+  attacks: new Map(),
+  blows: [],
+  blowsOf: undefined,
+  blowsAt: -1,
+}));
 /** People are thought of as they would be after a movement: with so many effects more at most. */
 const MOST_MORE = 2;
 
@@ -155,8 +170,14 @@ const MOST_MORE = 2;
 export interface Duel {
   readonly by: Combatant;
   readonly target: Combatant;
-  /** By weapon; nothing where it hangs on more than the two. */
-  readonly kept: Map<string, Attacks> | undefined;
+  /** Nothing where it hangs on more than the two. */
+  readonly kept: Between | undefined;
+}
+
+/** A blow at a foe, and what it is worth wherever it is struck from. */
+export interface Blow {
+  readonly use: Use;
+  readonly worth: number;
 }
 
 /**
@@ -164,7 +185,7 @@ export interface Duel {
  * side (`asBefore` names it), and while no weapon is held fast.
  */
 export class Attacker {
-  private readonly stands: Standing<Map<string, Attacks>> | undefined;
+  private readonly stands: Standing<Between> | undefined;
 
   constructor(
     readonly ctx: Ctx,
@@ -216,8 +237,8 @@ function singleWorth(ctx: Ctx, duel: Duel, use: Use, swing: Swing): number {
       weapon,
       prospectOf(ctx, attackOn(ctx, by, target, use, swing)),
     );
-  let attacks = kept.get(swing.weapon);
-  if (!attacks) kept.set(swing.weapon, (attacks = []));
+  let attacks = kept.attacks.get(swing.weapon);
+  if (!attacks) kept.attacks.set(swing.weapon, (attacks = []));
   const key = kindOf(swing) + (ranged ? KINDS * flightOf(ctx, duel, weapon) : 0);
   const known = (attacks[key] ??= {
     prospect: prospectOf(ctx, attackOn(ctx, by, target, use, swing)),
@@ -277,6 +298,21 @@ export function attackUtility(ctx: Ctx, duel: Duel, use: Use, swing: Swing = use
   if (use.area) return areaWorth(ctx, duel, use, swing);
   const worth = singleWorth(ctx, duel, use, swing);
   return swing.thrown === true ? worth * throwing(ctx.state, duel.by, duel.target, swing) : worth;
+}
+
+/** What these blows at a foe are worth, the best first; the same list of uses is known again. */
+export function blowsBetween(ctx: Ctx, duel: Duel, uses: readonly Use[]): readonly Blow[] {
+  const { kept, target } = duel;
+  if (kept?.blowsOf === uses && kept.blowsAt === target.damage) return kept.blows;
+  const blows = uses
+    .map((use): Blow => ({ use, worth: attackUtility(ctx, duel, use) }))
+    .toSorted((a, b) => b.worth - a.worth);
+  // What fills an area hangs on everybody in it.
+  if (!kept || uses.some(({ area }) => area)) return blows;
+  kept.blows = blows;
+  kept.blowsOf = uses;
+  kept.blowsAt = target.damage;
+  return blows;
 }
 
 function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {

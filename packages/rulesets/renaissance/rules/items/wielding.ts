@@ -75,7 +75,7 @@ export function armed(state: State, who: Combatant): boolean {
 }
 
 /** All that it could strike or shoot with if nothing were held fast. */
-const allWeapons = byGear((state, who): readonly WeaponId[] => {
+export const allWeapons = byGear((state, who): readonly WeaponId[] => {
   const powers = who.carried.filter((id) => ['touch', 'indicate'].includes(itemOf(state, id).kind));
   return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
 });
