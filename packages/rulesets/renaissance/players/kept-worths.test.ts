@@ -64,8 +64,9 @@ function compared(state: State): number {
     for (const by of standings(who))
       for (const target of allCombatants(state)) {
         if (!areEnemies(by, target)) continue;
-        for (const foe of [target, { ...target, damage: sheetOf(state, target).DUR - 3 }])
-          expect(blows(state, by, foe)).toBe(blows(anew(state), by, foe));
+        const foes = [target, { ...target, damage: sheetOf(state, target).DUR - 3 }];
+        const before = foes.map((foe) => blows(state, by, foe));
+        expect(before).toEqual(foes.map((foe) => blows(anew(state), by, foe)));
         for (const { more, state: fresh } of cold) {
           const kept = worths(state, by, target, more);
           expect(kept.join(' ')).toBe(worths(fresh, by, target, more).join(' '));
