@@ -182,3 +182,9 @@ test('REN-CTX-10 only what lies here or in an adjacent square is picked up', () 
   s.gm('place', { who: 'ann', to: [7, 5] });
   expect(s.allowed('ann', 'pick-up', { item: 'ann/sword' })).toBe(false);
 });
+
+test('REN-CTX-17 once wounds heal, no more of them are negated than there are', () => {
+  const s = stage({ ann: { ...ann, state: { wounds: 2, negatedWounds: 2 } }, bob });
+  s.gm('heal', { who: 'ann', damage: 0, wounds: 1 });
+  expect([s.who('ann').wounds, s.who('ann').negatedWounds]).toEqual([1, 1]);
+});

@@ -82,6 +82,22 @@ test('REN-MOUNT-01 the mount has no turn and no initiative of its own', () => {
   expect(s.fight.refusal({ do: 'move', by: 'horse', with: { path: [[3, 5]] } })).toBeDefined();
 });
 
+test('REN-MOUNT-01 a mount that is held cannot try to escape by itself: the rider acts for it', () => {
+  const { state } = ride({ horse: { state: { grabbedBy: ['bob'] } } });
+  expect(renaissance.actions.get('escape')?.blocked(state, 'horse')).toBeDefined();
+  expect(renaissance.actions.get('escape')?.blocked(state, 'ann')).toBeUndefined();
+});
+
+test('REN-MOUNT-01 a mount without attacks of its own is not asked for one', () => {
+  const s = ride({ horse: { sheet: { naturalWeapons: [] } } });
+  const refusal = s.fight.refusal({
+    do: 'mount-attack',
+    by: 'ann',
+    with: { weapon: 'unarmed', target: 'bob' },
+  });
+  expect(refusal).toMatchObject({ rules: ['REN-MOUNT-01'], code: 'no-attacks' });
+});
+
 test('REN-MOUNT-01 the rider uses the movement of the mount as the one movement of the turn', () => {
   const s = ride();
   s.do('ann', 'move', { path: [[2, 10]] });
@@ -520,6 +536,19 @@ test('REN-MOUNT-12 targets are struck in the order in which they come within rea
       attacks: [cut('bob'), cut('bob')],
     }),
   ).toEqual(['REN-MOUNT-12']);
+});
+
+test.each([
+  ['perTarget', undefined],
+  ['perWeapon', 'weapon-already-used'],
+] as const)('REN-MOUNT-12 rideByAttacks=%s: a weapon offered a second time: %s', (how, code) => {
+  const { state } = ride({}, { options: { rideByAttacks: how } });
+  const domain = renaissance.actions.get('ride-by')?.domain(state, 'ann', 'attacks', past);
+  const weapons =
+    domain?.kind === 'records' ? domain.fields['weapon']?.({}, [cut('bob')]) : undefined;
+  const options = weapons?.kind === 'choice' ? weapons.options : [];
+  expect(options.find(({ value }) => value === 'ann/sabre')).toBeDefined();
+  expect(options.find(({ value }) => value === 'ann/sabre')?.refused?.code).toBe(code);
 });
 
 test('REN-MOUNT-12 rideByAttacks=perWeapon: at most one attack a weapon', () => {

@@ -415,6 +415,7 @@ test('REN-REACT-09 a power set off by a defence is a reaction', () => {
   const s = passing();
   const scene = s.gm('power', { who: 'ann', words: 'Quick Break' });
   expect(scene.cites('reaction', 'REN-REACT-09')).toBe(true);
+  expect(scene.note('power')).toMatchObject({ who: 'ann', words: 'Quick Break' });
   expect(s.who('ann').reacted).toHaveLength(1);
   expect(s.refused('gm', 'gm.power', { who: 'ann', words: 'again' })).toEqual(['REN-REACT-02']);
 });
