@@ -97,12 +97,13 @@ inBrowser('a squad of those who are alike', (web) => {
     await order(page).getByRole('button', { name: 'Select all of Guard' }).click();
     const selected = page.getByRole('region', { name: 'Selected combatants' });
     await selected.getByRole('heading', { name: '4 selected' }).waitFor();
-    // Tokens are named after how their combatants are, whatever is shown beside the map.
+    // Tokens are named after how their combatants are, as are the marks in the order beside the map.
+    const map = page.getByRole('application', { name: /^Map/ });
     for (const { act, value, seen } of DONE_TO_ALL) {
       await selected.getByRole('button', { name: act }).click();
       if (value) await page.getByRole('spinbutton').first().fill(value);
       await page.locator('[data-confirm]').click();
-      const done = page.getByRole('button', { name: seen, includeHidden: true });
+      const done = map.getByRole('button', { name: seen, includeHidden: true });
       await expect.poll(() => done.count(), { message: act }).toBe(4);
       await page.locator('[data-undo]').click();
       await expect.poll(() => done.count(), { message: act }).toBe(0);
