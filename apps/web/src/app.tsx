@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Announcer } from './design/announcer.js';
-import { UpdateNotice } from './design/update-notice.js';
+import { Announcer } from './design/panels/announcer.js';
+import { UpdateNotice } from './design/panels/update-notice.js';
 import { ErrorBoundary } from './design/error-boundary.js';
 import { Page } from './design/page.js';
 import type { Route } from './router.js';

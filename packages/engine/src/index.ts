@@ -33,20 +33,20 @@ export type {
   Secrecy,
   SystemInfo,
 } from './ruleset/ruleset.js';
-export type { CarriedFact, CarriedOver, CarryOver, Rest } from './ruleset/carry-over.js';
-export type { Condition, ConditionSign } from './ruleset/condition.js';
-export { createCondition, drawnAs } from './ruleset/condition.js';
+export type { CarriedFact, CarriedOver, CarryOver, Rest } from './ruleset/contents/carry-over.js';
+export type { Condition, ConditionSign } from './ruleset/contents/condition.js';
+export { createCondition, drawnAs } from './ruleset/contents/condition.js';
 export type { AnyRuleset } from './ruleset/any-ruleset.js';
 export { defineRuleset } from './ruleset/any-ruleset.js';
-export type { Rulebook } from './ruleset/rulebook.js';
-export { ownRulebook } from './ruleset/rulebook.js';
-export type { Scenario, ScenarioCombatant } from './ruleset/scenario.js';
-export type { Scene, Token } from './ruleset/scene.js';
+export type { Rulebook } from './ruleset/contents/rulebook.js';
+export { ownRulebook } from './ruleset/contents/rulebook.js';
+export type { Scenario, ScenarioCombatant } from './ruleset/scenarios/scenario.js';
+export type { Scene, Token } from './ruleset/scenes/scene.js';
 export type { Json, JsonObject } from './values/json.js';
 export type { Die, Pool } from './values/dice.js';
 export { d } from './values/dice.js';
 export type { Problem, Result } from './values/result.js';
 export { fail, ok } from './values/result.js';
-export { lastStanding } from './kit/last-standing.js';
-export type { TurnHooks } from './kit/turns.js';
-export { createEndTurnAction, nextTurn, startRounds } from './kit/turns.js';
+export { lastStanding } from './kit/time/last-standing.js';
+export type { TurnHooks } from './kit/time/turns.js';
+export { createEndTurnAction, nextTurn, startRounds } from './kit/time/turns.js';

@@ -3,7 +3,7 @@ import type { Journal, StoredStates } from '@tiltyard/engine/fight';
 import { fail, ok } from '@tiltyard/engine';
 import { readState } from '@tiltyard/engine/files';
 import type { MapPlace, ServerMessage } from '@tiltyard/protocol';
-import { SeatView } from './seat-view.js';
+import { SeatView } from './views/seat-view.js';
 import type { SavedRoom } from './saved-room.js';
 import { Room } from './room.js';
 import type { SeatRecord } from './seats.js';

@@ -1,8 +1,8 @@
 export * from './any-room.js';
 export * from './room-meta.js';
-export type { SeatCode } from './lobby.js';
-export * from './seat-view.js';
-export type { ForkOptions } from './fork.js';
+export type { SeatCode } from './requests/lobby.js';
+export * from './views/seat-view.js';
+export type { ForkOptions } from './requests/fork.js';
 export * from './room.js';
 export * from './saved-room.js';
 export * from './seats.js';

@@ -3,11 +3,11 @@ import type { Entry, Fight, PendingAction } from '@tiltyard/engine/fight';
 import { GM, speaksFor } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { PendingView } from '@tiltyard/protocol';
-import { pendingViewOf } from './pending-view.js';
+import { pendingViewOf } from './views/pending-view.js';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
-import { isReadable, knows } from './visible-log.js';
+import { isReadable, knows } from './views/visible-log.js';
 
 /** Counts for those who come later: what says nothing to a spectator says nothing to a new seat. */
 const NEW_SEAT: SeatRecord = { id: '', name: '', role: 'spectator', combatants: [] };

@@ -7,13 +7,13 @@ import { Generator as RandomGenerator } from '@tiltyard/engine/values';
 import type { SeatRequest, FightInfo, UndoPolicy } from '@tiltyard/protocol';
 import { answerOf, typesDice } from './answering.js';
 import { deadlineFrom } from './deadline.js';
-import type { ForkOptions } from './fork.js';
-import { forkingRoom } from './fork.js';
-import type { SeatCode, Wish } from './lobby.js';
-import { chooseAgain, codeOf, knock, offerCode, withoutGuest } from './lobby.js';
+import type { ForkOptions } from './requests/fork.js';
+import { forkingRoom } from './requests/fork.js';
+import type { SeatCode, Wish } from './requests/lobby.js';
+import { chooseAgain, codeOf, knock, offerCode, withoutGuest } from './requests/lobby.js';
 import { momentOf, quietRevisions } from './quiet.js';
-import { freshFrom, isAsked, refusalOf } from './request-checks.js';
-import { carryOut, isByHand } from './requests.js';
+import { freshFrom, isAsked, refusalOf } from './requests/request-checks.js';
+import { carryOut, isByHand } from './requests/requests.js';
 import type { RequestStep, RoomDesk } from './room-desk.js';
 import { wrong } from './room-desk.js';
 import type { LobbyGuest, RoomMeta } from './room-meta.js';
@@ -24,8 +24,8 @@ import { AUTOMATIC_SEAT, gmSeat, nameOfSeat, openSeat, seatOf } from './seats.js
 import { isSound } from './soundness.js';
 import type { Thinker } from './thinker.js';
 import { thinkerOf } from './thinker.js';
-import { undoRefusal } from './undo.js';
-import { settledWelcomes } from './welcome.js';
+import { undoRefusal } from './requests/undo.js';
+import { settledWelcomes } from './requests/welcome.js';
 
 const refused = (refusal: Refusal, stale = false): RequestResult => ({
   kind: 'refused',

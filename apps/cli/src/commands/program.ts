@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { z } from 'zod';
 import { printProblems, json as print } from '../text/output.js';
-import { addAnalyse } from './analyse-command.js';
-import { addNew, addTest } from './author-commands.js';
-import { addBalance, addWorth } from './balance-commands.js';
-import { addCampaign } from './campaign-command.js';
+import { addAnalyse } from './declared/analyse-command.js';
+import { addNew, addTest } from './declared/author-commands.js';
+import { addBalance, addWorth } from './declared/balance-commands.js';
+import { addCampaign } from './declared/campaign-command.js';
 import { addCompletions } from './completions.js';
-import { addOdds, addPlay, addRun } from './fight-commands.js';
+import { addOdds, addPlay, addRun } from './declared/fight-commands.js';
 import {
   addExplain,
   addReplay,
@@ -15,11 +15,11 @@ import {
   addTables,
   addValidate,
   addVerify,
-} from './inspection-commands.js';
-import { addReview } from './review-command.js';
-import { addServerCommands } from './server-commands.js';
-import { addStudy } from './study-command.js';
-import { addExperiment, addSimulate, addWorker } from './simulation-commands.js';
+} from './declared/inspection-commands.js';
+import { addReview } from './declared/review-command.js';
+import { addServerCommands } from './declared/server-commands.js';
+import { addStudy } from './declared/study-command.js';
+import { addExperiment, addSimulate, addWorker } from './declared/simulation-commands.js';
 import { withOutside } from '../outside/outside.js';
 import { InputError } from '../input-error.js';
 import type { CliEnvironment } from '../environment.js';

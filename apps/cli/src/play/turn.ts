@@ -5,7 +5,7 @@ import { combatantName, displayValue, optionText } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import { offers } from '@tiltyard/engine/players';
 import { isEqual } from '@tiltyard/engine/values';
-import { findRule, ruleText } from '../commands/explain.js';
+import { findRule, ruleText } from '../commands/authoring/explain.js';
 import { gmMenu } from './gm-menu.js';
 import { columns, line } from '../text/output.js';
 import { askParameters, reasonOf } from './parameters.js';

@@ -4,7 +4,7 @@ import type { QueueStatus } from '@tiltyard/server';
 import { Progress, warn } from '../text/output.js';
 import type { CliEnvironment } from '../environment.js';
 import { optionalPart, queuePackages } from '../optional-part.js';
-import { queueNameOf } from './queue-name.js';
+import { queueNameOf } from './queue/queue-name.js';
 import { number } from './report.js';
 import { playOnThreads, Threads } from './threads.js';
 
@@ -64,7 +64,7 @@ async function onQueue(
 ): Promise<void> {
   // Loaded only where they are needed: they take longer than all the rest.
   const { Dispatcher } = await optionalPart(
-    () => import('./dispatcher.js'),
+    () => import('./queue/dispatcher.js'),
     'The queue',
     queuePackages(url),
   );

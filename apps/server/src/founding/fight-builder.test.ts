@@ -4,7 +4,7 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { sample } from '@tiltyard/room/testing';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, onTestFinished, test } from 'vitest';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../http/limits/http-error.js';
 import { bundleThread } from '../testing/bundle.js';
 import { FightBuilder } from './fight-builder.js';
 import type { PoolLimits } from './thread-pool.js';

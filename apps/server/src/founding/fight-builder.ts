@@ -1,6 +1,6 @@
 import type { Plan, VariantInfo } from '@tiltyard/analysis';
 import type { OutsideModule } from '@tiltyard/rulesets';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../http/limits/http-error.js';
 import type { NewFight } from '../storage/store.js';
 import type { BuildReply, BuildTask } from './tasks.js';
 import type { Gauge, PoolLimits } from './thread-pool.js';

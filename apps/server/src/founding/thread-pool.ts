@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../http/http-error.js';
-import { limitNesting } from '../http/limit-nesting.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { limitNesting } from '../http/limits/limit-nesting.js';
 
 /** How much threads may take up. */
 export interface PoolLimits {

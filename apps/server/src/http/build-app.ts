@@ -13,8 +13,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Settings } from '../settings.js';
-import { clientOf } from './client-address.js';
-import { answerError } from './errors.js';
+import { clientOf } from './access/client-address.js';
+import { answerError } from './limits/errors.js';
 import type { Metrics } from './metrics.js';
 import { oneByOne } from './upgrades.js';
 

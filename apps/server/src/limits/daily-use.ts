@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../http/limits/http-error.js';
 import type { Quotas, Refused } from './quotas.js';
 import { refuse } from './quotas.js';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../http/limits/http-error.js';
 
 interface Job {
   /** Works for one step. @returns whether there is more to do. */

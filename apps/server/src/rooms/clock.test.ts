@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Metrics } from '../http/metrics.js';
 import { newFight } from '../storage/new-fight.js';
 import { SqliteStore } from '../storage/sqlite/sqlite-store.js';
-import { tokenRow } from '../http/tokens.js';
+import { tokenRow } from '../http/access/tokens.js';
 import { DailyUse } from '../limits/daily-use.js';
 import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';

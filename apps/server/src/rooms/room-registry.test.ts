@@ -13,7 +13,7 @@ import { DailyUse } from '../limits/daily-use.js';
 import { QUOTAS } from '../limits/quotas.js';
 import { TimeSlices } from '../limits/time-slices.js';
 import { folder, ruling } from '../testing/harness.js';
-import { tokenRow } from '../http/tokens.js';
+import { tokenRow } from '../http/access/tokens.js';
 
 /** A store that gives what it read only when it is let, and whose news the test tells. */
 class SlowStore extends SqliteStore {

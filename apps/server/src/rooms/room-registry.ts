@@ -9,7 +9,7 @@ import { savedRoom } from '../storage/saved-room.js';
 import type { NewFight, News, Removal, StoredFight } from '../storage/store.js';
 import { bytesOfNew } from '../storage/store.js';
 import { RoomHost } from './room-host.js';
-import { newToken, tokenRow } from '../http/tokens.js';
+import { newToken, tokenRow } from '../http/access/tokens.js';
 
 /** How long a table without guests is kept in memory, and how often that is looked at, in milliseconds. */
 const IDLE = 300_000;

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { bearerToken } from '../http/bearer-token.js';
-import { HttpError } from '../http/http-error.js';
-import { hashOf, newCode, newToken, tokenRow } from '../http/tokens.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { hashOf, newCode, newToken, tokenRow } from '../http/access/tokens.js';
 import type { FightRouteContext } from './context.js';
 import { codeFor, codeReply, codeUse, fightPath, invited, troubles } from './schemas.js';
 

@@ -1,5 +1,5 @@
 import type { FightBuilder } from '../founding/fight-builder.js';
-import type { SeatAuth } from '../http/seat-auth.js';
+import type { SeatAuth } from '../http/access/seat-auth.js';
 import type { DailyUse } from '../limits/daily-use.js';
 import type { Quotas } from '../limits/quotas.js';
 import type { TimeSlices } from '../limits/time-slices.js';

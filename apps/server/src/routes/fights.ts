@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bearerToken } from '../http/bearer-token.js';
-import { HttpError } from '../http/http-error.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { HttpError } from '../http/limits/http-error.js';
 import { buildJournalText } from '../rooms/journal-text.js';
 import { buildReport } from '../rooms/report.js';
 import type { FightRouteContext } from './context.js';

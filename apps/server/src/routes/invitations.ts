@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { SeatAuth } from '../http/seat-auth.js';
-import { bearerToken } from '../http/bearer-token.js';
-import { HttpError } from '../http/http-error.js';
-import { newToken, tokenRow } from '../http/tokens.js';
+import type { SeatAuth } from '../http/access/seat-auth.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { newToken, tokenRow } from '../http/access/tokens.js';
 import { freeId } from './seat-id.js';
 import { fightPath, invitations, invited, inviting, seatPath, troubles } from './schemas.js';
 

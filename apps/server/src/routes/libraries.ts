@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bearerToken } from '../http/bearer-token.js';
-import { clientOf } from '../http/client-address.js';
-import { HttpError } from '../http/http-error.js';
-import { hashOf, newToken } from '../http/tokens.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { clientOf } from '../http/access/client-address.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { hashOf, newToken } from '../http/access/tokens.js';
 import type { LibraryRow, LibraryStore } from '../storage/store.js';
 import type { FightRouteContext } from './context.js';
 import { paced } from './context.js';

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { bearerToken } from '../http/bearer-token.js';
-import { clientOf } from '../http/client-address.js';
-import { HttpError } from '../http/http-error.js';
-import { newFightId, newSeed } from '../http/tokens.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { clientOf } from '../http/access/client-address.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { newFightId, newSeed } from '../http/access/tokens.js';
 import { buildFork } from '../storage/new-fight.js';
 import type { FightRouteContext } from './context.js';
 import { paced } from './context.js';

@@ -2,10 +2,10 @@ import { MAX_PICTURE_BYTES, pictureHash, pictureProblem } from '@tiltyard/engine
 import { tokenOf } from '@tiltyard/engine/ruleset';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { bearerToken } from '../http/bearer-token.js';
-import { clientOf } from '../http/client-address.js';
-import { HttpError } from '../http/http-error.js';
-import type { AuthenticatedSeat } from '../http/seat-auth.js';
+import { bearerToken } from '../http/access/bearer-token.js';
+import { clientOf } from '../http/access/client-address.js';
+import { HttpError } from '../http/limits/http-error.js';
+import type { AuthenticatedSeat } from '../http/access/seat-auth.js';
 import type { FightRouteContext } from './context.js';
 import { picturePath, troubles } from './schemas.js';
 

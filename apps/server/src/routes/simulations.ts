@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { clientOf } from '../http/client-address.js';
-import { HttpError } from '../http/http-error.js';
-import { measureJson } from '../http/json-text.js';
+import { clientOf } from '../http/access/client-address.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { measureJson } from '../http/limits/json-text.js';
 import type { Simulations, SimulationStatus } from '../simulations/simulations.js';
 import { MAX_FIGHTS, MAX_RUNS_PER_CLIENT } from '../simulations/simulations.js';
 import { troubles } from './schemas.js';

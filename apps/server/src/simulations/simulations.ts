@@ -2,9 +2,9 @@ import type { VariantInfo, TallyData } from '@tiltyard/analysis';
 import { BatchCollector } from '@tiltyard/analysis';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FightBuilder } from '../founding/fight-builder.js';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../http/limits/http-error.js';
 import type { SimulationRequest, SimulationQueue, QueueStatus } from './simulation-queue.js';
-import { newToken } from '../http/tokens.js';
+import { newToken } from '../http/access/tokens.js';
 
 /** Most fights of one simulation, those of all its kinds together. */
 export const MAX_FIGHTS = 1_000_000;

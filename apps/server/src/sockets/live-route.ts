@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientOf } from '../http/client-address.js';
-import { HttpError } from '../http/http-error.js';
-import { isCrossOrigin } from '../http/origin.js';
+import { clientOf } from '../http/access/client-address.js';
+import { HttpError } from '../http/limits/http-error.js';
+import { isCrossOrigin } from '../http/access/origin.js';
 import type { Quotas } from '../limits/quotas.js';
 import { OpenCount } from '../limits/quotas.js';
 import type { SocketHosting } from './socket.js';

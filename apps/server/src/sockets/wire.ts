@@ -5,7 +5,7 @@ import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';
 import { Sender } from 'ws';
-import { measureJson } from '../http/json-text.js';
+import { measureJson } from '../http/limits/json-text.js';
 
 /** How deep a message may be nested; readers that call themselves stay within their stack. */
 const DEEPEST = 40;

@@ -16,7 +16,7 @@ import { newFight } from './new-fight.js';
 import { folder, ruling } from '../testing/harness.js';
 import { stored } from '../testing/inspect.js';
 import { freshDatabase, skippedAloud, TEST_POSTGRES } from '../testing/postgres.js';
-import { tokenRow } from '../http/tokens.js';
+import { tokenRow } from '../http/access/tokens.js';
 
 const token = tokenRow('secret', 'f1', 'gm');
 

@@ -2,7 +2,7 @@ import type { LineMove, SideLoss } from '@tiltyard/analysis';
 import type { Command, Json } from '@tiltyard/engine';
 import { displayValue } from '@tiltyard/engine/kit';
 import { humanize } from '@tiltyard/engine/values';
-import { commandWords } from '../pages/fight/act/leads.js';
+import { commandWords } from '../pages/fight/act/forecast/leads.js';
 import type { Position } from '../systems/position.js';
 
 /** A command that can be given now: the action, at whom, with what, where to. */

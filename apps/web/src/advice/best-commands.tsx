@@ -2,7 +2,7 @@ import type { CommandEstimate, PositionReport } from '@tiltyard/analysis';
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
-import { Button } from '../design/button.js';
+import { Button } from '../design/controls/button.js';
 import { changeText, chanceText, rangeOf } from '../pages/review/review-words.js';
 import type { Position } from '../systems/position.js';
 import { useSearch } from '../search/use-search.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { to, useRoute } from '../router.js';
 import style from './page.module.css';
-import { ThemeSwitch } from './theme-switch.js';
+import { ThemeSwitch } from './controls/theme-switch.js';
 
 const PLACES = [
   { page: 'build', name: 'Build', address: to.builder() },

@@ -1,6 +1,6 @@
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
-import type { ThumbnailSource } from '../pages/fight/map/thumbnail-source.js';
-import { thumbnailSource } from '../pages/fight/map/thumbnail-source.js';
+import type { ThumbnailSource } from '../pages/fight/map/thumbnail/thumbnail-source.js';
+import { thumbnailSource } from '../pages/fight/map/thumbnail/thumbnail-source.js';
 
 /** What is shown of a sample encounter before it is played. */
 export interface ShownExample {

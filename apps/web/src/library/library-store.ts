@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
-import { readStoredItem, storedItem } from './library-file.js';
-import type { LibraryItem } from './library-item.js';
+import { readStoredItem, storedItem } from './files/library-file.js';
+import type { LibraryItem } from './items/library-item.js';
 
 const store = createStore('tiltyard-library', 'items');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importItems } from './import-items.js';
-import { draftOfItem } from './item-draft.js';
-import { libraryText, readLibraryFile } from './library-file.js';
+import { importItems } from './files/import-items.js';
+import { draftOfItem } from './items/item-draft.js';
+import { libraryText, readLibraryFile } from './files/library-file.js';
 
 /** A library file as the first version wrote it: without pictures, one item of each kind that there was. */
 const FIRST = readFileSync(new URL('testing/library-version-1.json', import.meta.url), 'utf8');

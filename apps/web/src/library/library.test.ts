@@ -3,13 +3,19 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, fileOf, readDraft } from '../pages/builder/draft.js';
 import { pictureHash } from '@tiltyard/engine/exchange';
-import { base64Of } from './base64.js';
-import { textOfFile } from './file-text.js';
-import { besideExisting, importItems } from './import-items.js';
-import { draftOfItem, draftWith, partOfCombatant, partOfDraft, withItem } from './item-draft.js';
-import { libraryText, readLibraryFile, readStoredItem, storedItem } from './library-file.js';
-import type { LibraryItem } from './library-item.js';
-import { MAX_VERSIONS, newItem, readTags, searchLibrary, withData } from './library-item.js';
+import { base64Of } from './files/base64.js';
+import { textOfFile } from './files/file-text.js';
+import { besideExisting, importItems } from './files/import-items.js';
+import {
+  draftOfItem,
+  draftWith,
+  partOfCombatant,
+  partOfDraft,
+  withItem,
+} from './items/item-draft.js';
+import { libraryText, readLibraryFile, readStoredItem, storedItem } from './files/library-file.js';
+import type { LibraryItem } from './items/library-item.js';
+import { MAX_VERSIONS, newItem, readTags, searchLibrary, withData } from './items/library-item.js';
 import type { ItemStore } from './library.js';
 import { Library } from './library.js';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { LibraryItem } from './library-item.js';
-import { byTitle } from './library-item.js';
+import type { LibraryItem } from './items/library-item.js';
+import { byTitle } from './items/library-item.js';
 import { loadItems, rescueItems, writeItems } from './library-store.js';
 
 /** The library as screens see it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LibraryItem } from './library-item.js';
-import { newItem } from './library-item.js';
+import type { LibraryItem } from './items/library-item.js';
+import { newItem } from './items/library-item.js';
 import { baseOf, mergeLibraries } from './merge-libraries.js';
 
 const item = (id: string, changed: number, word = id): LibraryItem => ({

@@ -1,6 +1,6 @@
 import { canonical } from '@tiltyard/engine/values';
-import type { LibraryItem } from './library-item.js';
-import { MAX_VERSIONS } from './library-item.js';
+import type { LibraryItem } from './items/library-item.js';
+import { MAX_VERSIONS } from './items/library-item.js';
 
 /** What each item was like when two libraries were last the same: a digest by its id. */
 export type SyncBase = Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { keepPicture } from '../pictures/picture-store.js';
-import { keepOnServer, loadFromServer, saveOnServer } from '../room-client/libraries.js';
+import { keepOnServer, loadFromServer, saveOnServer } from '../room-client/kept/libraries.js';
 import { ServerError } from '../room-client/server.js';
-import { textWithPictures } from './export-library.js';
-import { MAX_LIBRARY_TEXT, readLibraryFile } from './library-file.js';
-import type { LibraryItem } from './library-item.js';
+import { textWithPictures } from './files/export-library.js';
+import { MAX_LIBRARY_TEXT, readLibraryFile } from './files/library-file.js';
+import type { LibraryItem } from './items/library-item.js';
 import { library } from './library.js';
 import type { SyncBase } from './merge-libraries.js';
 import { baseOf, digestOf, mergeLibraries } from './merge-libraries.js';
-import { unpackText } from './unpack-text.js';
+import { unpackText } from './files/unpack-text.js';
 
 const PLACE = 'tiltyard-kept-library';
 /** How often a save is tried again where others were faster. */

@@ -1,6 +1,6 @@
 import type { Command, Id } from '@tiltyard/engine';
-import { draftOf } from '../pages/fight/act/choosing.js';
-import { chosenOnMap } from '../pages/fight/act/on-map.js';
+import { draftOf } from '../pages/fight/act/composing/choosing.js';
+import { chosenOnMap } from '../pages/fight/act/composing/on-map.js';
 import type { Position } from '../systems/position.js';
 
 /** How many actions are looked at, and how many of the people each may be aimed at. */

@@ -1,5 +1,5 @@
 import type { GridMap } from '@tiltyard/engine/space';
-import { base64Of } from '../library/base64.js';
+import { base64Of } from '../library/files/base64.js';
 import { keptPicture } from './picture-store.js';
 
 /** Pixels of an exported picture along its longer side. */

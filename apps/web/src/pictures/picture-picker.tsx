@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { FileButton } from '../design/file-button.js';
+import { FileButton } from '../design/controls/file-button.js';
 import type { EncodedPicture } from './encode-picture.js';
 import style from './picture-picker.module.css';
 import { keepPicture } from './picture-store.js';

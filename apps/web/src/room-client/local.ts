@@ -1,4 +1,4 @@
-import { randomId } from './random-id.js';
+import { randomId } from './kept/random-id.js';
 import type { Command, FightState, Json, Ruleset } from '@tiltyard/engine';
 import type { Journal } from '@tiltyard/engine/fight';
 import { acting, GM } from '@tiltyard/engine';
@@ -10,10 +10,10 @@ import { SeatView, Room, continuedRoomMeta, gmSeat, newRoomMeta } from '@tiltyar
 import { keptPicture } from '../pictures/picture-store.js';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
-import { journalFrom } from './journal-from.js';
+import { journalFrom } from './kept/journal-from.js';
 import { Mirror } from './mirror.js';
-import { autoplayDelay } from './autoplay-delay.js';
-import { saveRoom, loadRoom, remember } from './storage.js';
+import { autoplayDelay } from './automatic/autoplay-delay.js';
+import { saveRoom, loadRoom, remember } from './kept/storage.js';
 import type {
   Answer,
   Connection,
@@ -22,7 +22,7 @@ import type {
   RoomClientState,
   SeenAs,
 } from './room-client.js';
-import { Thinking } from './thinking.js';
+import { Thinking } from './automatic/thinking.js';
 
 /** Where windows of this browser tell each other of fights that they kept. */
 const CHANNEL = 'tiltyard-fights';

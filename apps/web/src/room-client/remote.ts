@@ -1,4 +1,4 @@
-import { randomId } from './random-id.js';
+import { randomId } from './kept/random-id.js';
 import type { Json } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type {
@@ -11,7 +11,7 @@ import type {
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
-import { RemotePictures } from './remote-pictures.js';
+import { RemotePictures } from './kept/remote-pictures.js';
 import { requestFork, requestJournal } from './server.js';
 import type {
   Answer,

@@ -2,7 +2,7 @@ import type { RuleId } from '@tiltyard/engine';
 import { ruleOf } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { createContext, use, useRef, useState } from 'react';
-import { Popover } from '../design/popover.js';
+import { Popover } from '../design/panels/popover.js';
 import { to } from '../router.js';
 import style from './rule-link.module.css';
 import type { System } from './system.js';

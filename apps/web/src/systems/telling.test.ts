@@ -3,7 +3,7 @@ import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { optionName } from '../pages/fight/act/option-words.js';
+import { optionName } from '../pages/fight/act/composing/option-words.js';
 import { loadSystem, registryOf } from './system.js';
 
 async function doorway() {

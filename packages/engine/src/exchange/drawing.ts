@@ -1,4 +1,4 @@
-import type { CellTraits, WallKind } from '../space/grid.js';
+import type { CellTraits, WallKind } from '../space/grid/grid.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';
 import type { ImportedMap } from './imported-map.js';

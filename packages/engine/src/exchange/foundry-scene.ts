@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAs } from '../ruleset/document.js';
+import { readAs } from '../ruleset/documents/document.js';
 import { isObject } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Catalogue } from '../ruleset/catalogue.js';
-import { mergeData } from '../ruleset/merge-data.js';
-import { readAs } from '../ruleset/document.js';
-import type { DerivedNumber, SheetLayout } from '../ruleset/sheet-layout.js';
+import type { Catalogue } from '../ruleset/contents/catalogue.js';
+import { mergeData } from '../ruleset/documents/merge-data.js';
+import { readAs } from '../ruleset/documents/document.js';
+import type { DerivedNumber, SheetLayout } from '../ruleset/contents/sheet-layout.js';
 import { labelFor } from '../values/humanize.js';
 import type { Json, JsonObject } from '../values/json.js';
 import { isObject, nestsDeeper } from '../values/json.js';

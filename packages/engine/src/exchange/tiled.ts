@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readAs } from '../ruleset/document.js';
-import type { CellTraits, WallKind } from '../space/grid.js';
+import { readAs } from '../ruleset/documents/document.js';
+import type { CellTraits, WallKind } from '../space/grid/grid.js';
 import { isObject, nestsDeeper } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';

@@ -1,4 +1,4 @@
-import type { GridMap, WallKind } from '../space/grid.js';
+import type { GridMap, WallKind } from '../space/grid/grid.js';
 import type { JsonObject } from '../values/json.js';
 import type { Point } from './snap.js';
 

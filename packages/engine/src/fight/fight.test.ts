@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Fight } from './fight.js';
 import { Generator } from '../values/generator.js';
-import type { Entry, Journal } from './journal.js';
-import { readJournal } from './journal.js';
-import { drawFace } from './seeded-draw.js';
+import type { Entry, Journal } from './journal/journal.js';
+import { readJournal } from './journal/journal.js';
+import { drawFace } from './dice/seeded-draw.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Seat } from '../core/seat.js';
 import {

@@ -1,10 +1,10 @@
 export * from './fight.js';
-export type { StoredStates } from './history.js';
-export type { CommandOptions, FightOptions, StepResult } from './step-result.js';
-export type { VerifyResult } from './verify.js';
-export * from './journal.js';
+export type { StoredStates } from './journal/history.js';
+export type { CommandOptions, FightOptions, StepResult } from './steps/step-result.js';
+export type { VerifyResult } from './journal/verify.js';
+export * from './journal/journal.js';
 export * from './script.js';
-export * from './seeded-draw.js';
-export * from './tape.js';
-export type { ActionUnderWay } from './under-way.js';
-export * from '../ruleset/view.js';
+export * from './dice/seeded-draw.js';
+export * from './journal/tape.js';
+export type { ActionUnderWay } from './steps/under-way.js';
+export * from '../ruleset/scenes/view.js';

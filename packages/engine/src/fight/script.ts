@@ -4,7 +4,7 @@ import type { Id, Question, Refusal } from '../core/question.js';
 import { answerError } from '../core/domain-error.js';
 import type { AnswerSource } from '../core/rules-context.js';
 import { byFallback } from '../core/rules-context.js';
-import type { Origin } from './tape.js';
+import type { Origin } from './journal/tape.js';
 
 /** A die of a script: the face, and if given the draw it is meant for (`attack` or `goblin attack`). */
 export interface ScriptDie {

@@ -1,9 +1,9 @@
 import type { Id } from '../core/question.js';
 import type { AnyRuleset } from '../ruleset/any-ruleset.js';
-import { dataByKey, mergeData } from '../ruleset/merge-data.js';
-import type { ScenarioFile } from '../ruleset/scenario.js';
-import { readScenario } from '../ruleset/read-scenario.js';
-import { runAt } from '../ruleset/scenario-runs.js';
+import { dataByKey, mergeData } from '../ruleset/documents/merge-data.js';
+import type { ScenarioFile } from '../ruleset/scenarios/scenario.js';
+import { readScenario } from '../ruleset/scenarios/read-scenario.js';
+import { runAt } from '../ruleset/scenarios/scenario-runs.js';
 import type { Json } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';

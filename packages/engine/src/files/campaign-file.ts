@@ -1,6 +1,6 @@
 import type { Id } from '../core/question.js';
-import type { Journal } from '../fight/journal.js';
-import { readJournal } from '../fight/journal.js';
+import type { Journal } from '../fight/journal/journal.js';
+import { readJournal } from '../fight/journal/journal.js';
 import { canonical, isObject, nestsDeeper } from '../values/json.js';
 import type { Problem, Result } from '../values/result.js';
 import { fail, ok } from '../values/result.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { tokenSchema } from '../ruleset/appearance.js';
+import { tokenSchema } from '../ruleset/contents/appearance.js';
 import type { AnyRuleset } from '../ruleset/any-ruleset.js';
-import type { CarriedOver } from '../ruleset/carry-over.js';
-import { readAs } from '../ruleset/document.js';
+import type { CarriedOver } from '../ruleset/contents/carry-over.js';
+import { readAs } from '../ruleset/documents/document.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
-import type { Scenario } from '../ruleset/scenario.js';
+import type { Scenario } from '../ruleset/scenarios/scenario.js';
 import type { Id } from '../core/question.js';
 import type { FightState } from '../core/state.js';
 import type { Problem, Result } from '../values/result.js';

@@ -2,7 +2,7 @@ import type { Note } from '../core/events/note.js';
 import type { AnswerSource, RulesContext } from '../core/rules-context.js';
 import type { FightState } from '../core/state.js';
 import { chancesOf } from '../odds/chances.js';
-import type { Expectation, OddsEntry } from '../ruleset/expectation.js';
+import type { Expectation, OddsEntry } from '../ruleset/scenarios/expectation.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 import type { Fraction } from '../values/fraction.js';
 import { add, equal, fraction, ZERO } from '../values/fraction.js';

@@ -1,13 +1,13 @@
 import type { Fight } from '../fight/fight.js';
-import type { StepResult } from '../fight/step-result.js';
+import type { StepResult } from '../fight/steps/step-result.js';
 import type { Breakdown, Note } from '../core/events/note.js';
 import type { Seat } from '../core/seat.js';
 import { mayRead } from '../core/seat.js';
 import type { FightState } from '../core/state.js';
 import { acting } from '../core/state.js';
 import { isMeantFor } from '../fight/script.js';
-import { lookUp } from '../kit/state-values.js';
-import type { Expectation } from '../ruleset/expectation.js';
+import { lookUp } from '../kit/gm/state-values.js';
+import type { Expectation } from '../ruleset/scenarios/expectation.js';
 import { isEqual, isObject } from '../values/json.js';
 import type { Problem } from '../values/result.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
-import type { Expectation } from '../ruleset/expectation.js';
-import { describeProblem } from '../ruleset/document.js';
-import type { ScenarioStep } from '../ruleset/scenario.js';
+import type { Expectation } from '../ruleset/scenarios/expectation.js';
+import { describeProblem } from '../ruleset/documents/document.js';
+import type { ScenarioStep } from '../ruleset/scenarios/scenario.js';
 import { fail, ok } from '../values/result.js';
 import { newFight } from '../testing/play.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';

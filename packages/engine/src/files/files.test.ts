@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeProblem, readAs, readDocument } from '../ruleset/document.js';
+import { describeProblem, readAs, readDocument } from '../ruleset/documents/document.js';
 import { compare, matches } from './compare.js';
 import { playScript } from './play-script.js';
 import type { Problem } from '../values/result.js';
-import type { ScenarioFile } from '../ruleset/scenario.js';
-import { readScenario } from '../ruleset/read-scenario.js';
-import { runsOf } from '../ruleset/scenario-runs.js';
-import { mergeData } from '../ruleset/merge-data.js';
+import type { ScenarioFile } from '../ruleset/scenarios/scenario.js';
+import { readScenario } from '../ruleset/scenarios/read-scenario.js';
+import { runsOf } from '../ruleset/scenarios/scenario-runs.js';
+import { mergeData } from '../ruleset/documents/merge-data.js';
 import { begun, newFight } from '../testing/play.js';
 import { fighter } from '../testing/toy-state.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
-import { describeProblem } from '../ruleset/document.js';
+import { describeProblem } from '../ruleset/documents/document.js';
 import { Fight } from '../fight/fight.js';
 import { inRun, loadRuns, playRun } from './load.js';
 import { fail, ok } from '../values/result.js';

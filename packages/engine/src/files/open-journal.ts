@@ -1,9 +1,9 @@
 import type { AnyRuleset, Rulesets } from '../ruleset/any-ruleset.js';
-import { readDocument } from '../ruleset/document.js';
-import type { FightOptions } from '../fight/step-result.js';
+import { readDocument } from '../ruleset/documents/document.js';
+import type { FightOptions } from '../fight/steps/step-result.js';
 import { Fight } from '../fight/fight.js';
-import type { Journal } from '../fight/journal.js';
-import { JOURNAL_FORMAT, readJournal } from '../fight/journal.js';
+import type { Journal } from '../fight/journal/journal.js';
+import { JOURNAL_FORMAT, readJournal } from '../fight/journal/journal.js';
 import { readState } from './read-state.js';
 import { looksLikeJournal, rulesetNamed } from './load.js';
 import type { Problem, Result } from '../values/result.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playScript } from './play-script.js';
-import type { ScenarioStep } from '../ruleset/scenario.js';
+import type { ScenarioStep } from '../ruleset/scenarios/scenario.js';
 import { newFight } from '../testing/play.js';
 
 const BEGIN: ScenarioStep = { begin: true, dice: [6, 5, 4, 3] };

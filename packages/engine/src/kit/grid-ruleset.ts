@@ -7,20 +7,24 @@ import type { Id, Question, RuleId } from '../core/question.js';
 import { refuse } from '../core/question.js';
 import type { CombatantState, FightState } from '../core/state.js';
 import type { Seat } from '../core/seat.js';
-import { fogSight } from '../ruleset/fog.js';
-import { hideCombatants } from '../ruleset/view.js';
+import { fogSight } from '../ruleset/scenes/fog.js';
+import { hideCombatants } from '../ruleset/scenes/view.js';
 import type { Players } from '../ruleset/players.js';
-import { ownRulebook } from '../ruleset/rulebook.js';
+import { ownRulebook } from '../ruleset/contents/rulebook.js';
 import type { CombatantSummary, Ruleset, SystemInfo } from '../ruleset/ruleset.js';
-import type { Scenario } from '../ruleset/scenario.js';
-import { findPlacementProblems, initialTurnState, parseCombatant } from '../ruleset/set-up.js';
+import type { Scenario } from '../ruleset/scenarios/scenario.js';
+import {
+  findPlacementProblems,
+  initialTurnState,
+  parseCombatant,
+} from '../ruleset/scenarios/set-up.js';
 import type { Cell, GridMap, Movement } from '../space/index.js';
 import { cellSchema, gridSchema, occupiedBy, parseGrid, reachable } from '../space/index.js';
 import { deepFreeze } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { combineAll, failWith, ok } from '../values/result.js';
 import { allCombatants, combatantById, getOrThrow, indexById } from '../core/roster.js';
-import { lastStanding } from './last-standing.js';
+import { lastStanding } from './time/last-standing.js';
 import { destinationsIn, pathThroughWaypoints } from './waypoints.js';
 
 /** The combatant on a square. */

@@ -1,20 +1,25 @@
-export { displayValue, houseRuleName, houseRuleValue, optionText } from './display-names.js';
-export * from './duplicate-names.js';
-export * from './duration.js';
-export * from './gear.js';
-export * from './gm-actions.js';
-export * from './gm-acts.js';
+export {
+  displayValue,
+  houseRuleName,
+  houseRuleValue,
+  optionText,
+} from './combatants/display-names.js';
+export * from './combatants/duplicate-names.js';
+export * from './time/duration.js';
+export * from './combatants/gear.js';
+export * from './gm/gm-actions.js';
+export * from './gm/gm-acts.js';
 export * from './grid-ruleset.js';
-export * from './hands.js';
-export * from './item-registry.js';
-export * from './mounts.js';
-export * from './leaving.js';
-export * from './newcomers.js';
-export * from './readied-actions.js';
+export * from './combatants/hands.js';
+export * from './combatants/item-registry.js';
+export * from './combatants/mounts.js';
+export * from './combatants/leaving.js';
+export * from './combatants/newcomers.js';
+export * from './time/readied-actions.js';
 export * from '../core/roster.js';
-export * from './last-standing.js';
-export * from './roll-off.js';
-export { withValues } from './state-values.js';
-export * from './turns.js';
+export * from './time/last-standing.js';
+export * from './time/roll-off.js';
+export { withValues } from './gm/state-values.js';
+export * from './time/turns.js';
 export * from './waypoints.js';
 export * from '../values/item-id.js';

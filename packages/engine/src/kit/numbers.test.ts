@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { d, distributionOf } from '../values/dice.js';
 import { add, divide, equal, fraction, multiply, subtract, toNumber } from '../values/fraction.js';
 import { Generator } from '../values/generator.js';
-import { commitment, drawFace } from '../fight/seeded-draw.js';
+import { commitment, drawFace } from '../fight/dice/seeded-draw.js';
 
 /** Every throw of n dice, as lists. */
 const throws = (n: number, faces: readonly number[]): readonly (readonly number[])[] =>

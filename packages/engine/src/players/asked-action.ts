@@ -5,8 +5,8 @@ import type { Question } from '../core/question.js';
 import type { Seat } from '../core/seat.js';
 import { notesFor, speaksFor } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
-import type { TapeItem } from '../fight/tape.js';
-import type { ActionUnderWay } from '../fight/under-way.js';
+import type { TapeItem } from '../fight/journal/tape.js';
+import type { ActionUnderWay } from '../fight/steps/under-way.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
 
 /** What a combatant knows of the action in whose middle they are asked. */

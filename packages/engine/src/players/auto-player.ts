@@ -1,5 +1,5 @@
 import type { Fight } from '../fight/fight.js';
-import type { StepResult } from '../fight/step-result.js';
+import type { StepResult } from '../fight/steps/step-result.js';
 import type { Json } from '../values/json.js';
 import type { Policy } from './policy.js';
 import { answerBy } from './policy.js';
@@ -11,8 +11,8 @@ import { GM_SEAT } from '../core/seat.js';
 import type { Command, FightState } from '../core/state.js';
 import { combatantName } from '../core/roster.js';
 import { acting } from '../core/state.js';
-import type { Origin } from '../fight/tape.js';
-import type { ActionUnderWay } from '../fight/under-way.js';
+import type { Origin } from '../fight/journal/tape.js';
+import type { ActionUnderWay } from '../fight/steps/under-way.js';
 
 /** The seat of everyone on the side of a combatant, who see what their side sees. */
 export function seatOfSide(state: FightState, who: Id, name?: string): Seat {

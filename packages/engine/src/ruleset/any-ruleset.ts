@@ -1,9 +1,9 @@
-import type { Catalogue, Shapes } from './catalogue.js';
+import type { Catalogue, Shapes } from './contents/catalogue.js';
 import type { JsonObject } from '../values/json.js';
 import { isObject } from '../values/json.js';
-import type { RulesetOrigin } from './origin.js';
-import { versionFrom } from './origin.js';
-import type { Rulebook } from './rulebook.js';
+import type { RulesetOrigin } from './documents/origin.js';
+import { versionFrom } from './documents/origin.js';
+import type { Rulebook } from './contents/rulebook.js';
 import type { SystemInfo, Ruleset } from './ruleset.js';
 import type { FightState } from '../core/state.js';
 

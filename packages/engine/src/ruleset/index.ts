@@ -5,31 +5,31 @@ export {
   type TokenAppearance,
   tokenOf,
   tokenSchema,
-} from './appearance.js';
+} from './contents/appearance.js';
 export * from './any-ruleset.js';
-export * from './carry-over.js';
-export * from './catalogue.js';
-export * from './content.js';
-export * from './document.js';
-export * from './fog.js';
+export * from './contents/carry-over.js';
+export * from './contents/catalogue.js';
+export * from './contents/content.js';
+export * from './documents/document.js';
+export * from './scenes/fog.js';
 export * from '../values/json-value.js';
-export * from './origin.js';
+export * from './documents/origin.js';
 export { PLAYER_KINDS, type PlayerKind } from './player-kinds.js';
-export * from './rulebook.js';
+export * from './contents/rulebook.js';
 export * from './ruleset.js';
 export * from './sandbox.js';
-export type { Expectation } from './expectation.js';
-export * from './merge-data.js';
-export { readScenario } from './read-scenario.js';
+export type { Expectation } from './scenarios/expectation.js';
+export * from './documents/merge-data.js';
+export { readScenario } from './scenarios/read-scenario.js';
 export type {
   Scenario,
   ScenarioCombatant,
   ScenarioFile,
   ScenarioRun,
   ScenarioStep,
-} from './scenario.js';
-export { scenarioSchema } from './scenario.js';
-export * from './scenario-runs.js';
-export * from './scene.js';
-export * from './set-up.js';
-export * from './sheet-layout.js';
+} from './scenarios/scenario.js';
+export { scenarioSchema } from './scenarios/scenario.js';
+export * from './scenarios/scenario-runs.js';
+export * from './scenes/scene.js';
+export * from './scenarios/set-up.js';
+export * from './contents/sheet-layout.js';

@@ -1,7 +1,7 @@
 import type { Action, RulesContext } from '../core/rules-context.js';
-import type { CarryOver } from './carry-over.js';
-import type { Catalogue, Shapes } from './catalogue.js';
-import type { Condition } from './condition.js';
+import type { CarryOver } from './contents/carry-over.js';
+import type { Catalogue, Shapes } from './contents/catalogue.js';
+import type { Condition } from './contents/condition.js';
 import type { EventRegistry } from '../core/events/event.js';
 import type { FogPlace } from '../core/fog.js';
 import type { JsonObject } from '../values/json.js';
@@ -9,11 +9,11 @@ import type { Audience, Note } from '../core/events/note.js';
 import type { Id, Question } from '../core/question.js';
 import type { Players } from './players.js';
 import type { Result } from '../values/result.js';
-import type { Rulebook } from './rulebook.js';
-import type { Scenario } from './scenario.js';
-import type { Scene } from './scene.js';
+import type { Rulebook } from './contents/rulebook.js';
+import type { Scenario } from './scenarios/scenario.js';
+import type { Scene } from './scenes/scene.js';
 import type { Seat } from '../core/seat.js';
-import type { SheetLayout } from './sheet-layout.js';
+import type { SheetLayout } from './contents/sheet-layout.js';
 import type { FightState } from '../core/state.js';
 import type { PreviewBuilder } from '../core/targeting-preview.js';
 

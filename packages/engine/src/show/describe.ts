@@ -2,7 +2,7 @@ import type { EventRegistry } from '../core/events/event.js';
 import { eventOf } from '../core/events/event.js';
 import type { Note } from '../core/events/note.js';
 import { combatantName } from '../core/roster.js';
-import { displayValue, nameIn } from '../kit/display-names.js';
+import { displayValue, nameIn } from '../kit/combatants/display-names.js';
 import { capitalize, humanize } from '../values/humanize.js';
 import type { Id } from '../core/question.js';
 import { GM } from '../core/question.js';

@@ -1,5 +1,5 @@
 import type { Fight } from '../fight/fight.js';
-import type { Entry } from '../fight/journal.js';
+import type { Entry } from '../fight/journal/journal.js';
 import { deepCopy, deepFreeze } from '../values/json.js';
 import type { FightState } from '../core/state.js';
 import { applyPatches } from '../core/writes/write-log.js';

@@ -1,5 +1,5 @@
-import type { Footprint } from './cell.js';
-import type { GridMap } from './grid.js';
+import type { Footprint } from './grid/cell.js';
+import type { GridMap } from './grid/grid.js';
 import {
   BLOCKED,
   DARK,
@@ -8,7 +8,7 @@ import {
   indexOf,
   OBSCURING,
   TO_MOVE,
-} from './grid-index.js';
+} from './grid/grid-index.js';
 
 /** Whether a cell lies on the map. */
 export const inside = (map: GridMap, x: number, y: number): boolean =>

@@ -1,4 +1,4 @@
-export * from './area.js';
+export * from './grid/area.js';
 export {
   angleVector,
   type Cell,
@@ -18,18 +18,18 @@ export {
   pointAt,
   sameCell,
   lineOfCells,
-} from './cell.js';
-export { type Cover, coverFrom, coverMark, type CoverOptions } from './cover.js';
-export { cellDistance, squaredDistance, straightDistance } from './distance.js';
-export * from './graph.js';
+} from './grid/cell.js';
+export { type Cover, coverFrom, coverMark, type CoverOptions } from './grid/cover.js';
+export { cellDistance, squaredDistance, straightDistance } from './grid/distance.js';
+export * from './graph/graph.js';
 export {
   type BorderSource,
   type GraphSource,
   parseGraph,
   type PlaceSource,
-} from './graph-source.js';
-export * from './grid.js';
-export { type GridSource, LEGEND, parseGrid, type WallSource } from './grid-source.js';
+} from './graph/graph-source.js';
+export * from './grid/grid.js';
+export { type GridSource, LEGEND, parseGrid, type WallSource } from './grid/grid-source.js';
 export {
   blocked,
   concealmentAt,
@@ -53,7 +53,7 @@ export {
   obstaclesOn,
   reaches,
   sees,
-} from './line.js';
+} from './grid/line.js';
 export {
   type GraphPicture,
   type MapPicture,
@@ -80,5 +80,5 @@ export {
   occupiedBy,
   stepCost,
   type StepCost,
-} from './step.js';
+} from './grid/step.js';
 export { graphSchema, gridSchema } from './map-schema.js';

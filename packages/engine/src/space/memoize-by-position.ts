@@ -1,5 +1,5 @@
-import type { Footprint } from './cell.js';
-import type { GridMap } from './grid.js';
+import type { Footprint } from './grid/cell.js';
+import type { GridMap } from './grid/grid.js';
 
 /** Larger bodies, and more pairs of places than this, are worked out every time or anew. */
 const SIZES = 16;

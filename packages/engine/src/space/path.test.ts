@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, cellsOf, DIRECTIONS, type Footprint, offset } from './cell.js';
-import { type GridMap, wallBetween } from './grid.js';
-import { type GridSource, parseGrid } from './grid-source.js';
+import { type Cell, cellsOf, DIRECTIONS, type Footprint, offset } from './grid/cell.js';
+import { type GridMap, wallBetween } from './grid/grid.js';
+import { type GridSource, parseGrid } from './grid/grid-source.js';
 import { blocked, difficult, fits, inside } from './ground.js';
-import { reaches } from './line.js';
+import { reaches } from './grid/line.js';
 import { type Path, pathCost, pathIn, pathWithin, reachable, shortestPath } from './path.js';
-import { type Corners, type Movement, type Occupancy, stepCost } from './step.js';
+import { type Corners, type Movement, type Occupancy, stepCost } from './grid/step.js';
 
 function read(source: unknown): GridMap {
   const result = parseGrid(source);

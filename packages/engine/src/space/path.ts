@@ -1,11 +1,11 @@
 import { fail, failWith, ok, type Problem, type Result } from '../values/result.js';
-import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
-import type { GridMap } from './grid.js';
-import { indexOf, type Scratch } from './grid-index.js';
+import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './grid/cell.js';
+import type { GridMap } from './grid/grid.js';
+import { indexOf, type Scratch } from './grid/grid-index.js';
 import { hasRoomAt } from './ground.js';
-import { reachesFrom } from './line.js';
+import { reachesFrom } from './grid/line.js';
 import { search } from './search.js';
-import { type Movement, occupancyAt, stepCost } from './step.js';
+import { type Movement, occupancyAt, stepCost } from './grid/step.js';
 
 /** A way over the map: the mover's top-left cell at the start and after every step. */
 export interface Path {

@@ -1,6 +1,6 @@
-import { STEP_X, STEP_Y } from './cell.js';
-import type { GridIndex, Scratch } from './grid-index.js';
-import { costOf, type Movement, occupancyAt, stepsOf } from './step.js';
+import { STEP_X, STEP_Y } from './grid/cell.js';
+import type { GridIndex, Scratch } from './grid/grid-index.js';
+import { costOf, type Movement, occupancyAt, stepsOf } from './grid/step.js';
 
 /** What a search looks for and where. */
 export interface SearchRequest {

@@ -6,7 +6,7 @@ import { enumerate } from '../odds/enumerate.js';
 import { Fight } from '../fight/fight.js';
 import { toNumber } from '../values/fraction.js';
 import { Generator } from '../values/generator.js';
-import { readJournal } from '../fight/journal.js';
+import { readJournal } from '../fight/journal/journal.js';
 import { deepCopy } from '../values/json.js';
 import type { Note } from '../core/events/note.js';
 import { ActionDraft } from '../core/draft/action-draft.js';

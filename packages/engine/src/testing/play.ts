@@ -1,6 +1,6 @@
-import type { FightOptions, StepResult } from '../fight/step-result.js';
+import type { FightOptions, StepResult } from '../fight/steps/step-result.js';
 import { Fight } from '../fight/fight.js';
-import type { Entry } from '../fight/journal.js';
+import type { Entry } from '../fight/journal/journal.js';
 import { Generator } from '../values/generator.js';
 import { randomPolicy } from '../players/policy.js';
 import { Script } from '../fight/script.js';

@@ -1,6 +1,6 @@
 import type { Id } from '../core/question.js';
 import type { CombatantState, FightState } from '../core/state.js';
-import type { Expiry } from '../kit/duration.js';
+import type { Expiry } from '../kit/time/duration.js';
 
 /** A combatant of the toy system. */
 export interface Fighter extends CombatantState {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Rulesets } from '../ruleset/any-ruleset.js';
 import { defineRuleset } from '../ruleset/any-ruleset.js';
-import { ItemRegistry } from '../kit/item-registry.js';
-import { findContent } from '../ruleset/content.js';
+import { ItemRegistry } from '../kit/combatants/item-registry.js';
+import { findContent } from '../ruleset/contents/content.js';
 import { loadRuns } from '../files/load.js';
 import type { Problem } from './result.js';
 import { fail, limitProblems, listNames, MAX_PROBLEMS, ok } from './result.js';
 import type { Ruleset } from '../ruleset/ruleset.js';
-import { findPlacementProblems, findUnknownReferences } from '../ruleset/set-up.js';
+import { findPlacementProblems, findUnknownReferences } from '../ruleset/scenarios/set-up.js';
 import { parseGrid } from '../space/index.js';
 import type { ToyState } from '../testing/toy-state.js';
 import { toy, toyState } from '../testing/toy-ruleset.js';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
-import { FileButton } from '../../design/file-button.js';
-import { Field } from '../../design/field.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
+import { FileButton } from '../../design/controls/file-button.js';
+import { Field } from '../../design/controls/field.js';
 import { go } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
 import style from './builder.module.css';

@@ -4,7 +4,7 @@ import type { LoadedRun } from '@tiltyard/engine/files';
 import type { Catalogue } from '@tiltyard/engine/ruleset';
 import type { ReactNode, Ref } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Tabs } from '../../design/tabs.js';
+import { Tabs } from '../../design/panels/tabs.js';
 import { useNarrow } from '../../design/use-narrow.js';
 import type { System } from '../../systems/system.js';
 import { OtherTab, tabsOf } from './builder-tabs.js';

@@ -1,7 +1,7 @@
 import type { Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
-import type { Tab } from '../../design/tabs.js';
+import type { Tab } from '../../design/panels/tabs.js';
 import type { System } from '../../systems/system.js';
 import { isRecord } from './combatants/field-schema.js';
 import { ContentEditor } from './content/content-editor.js';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Page } from '../../design/page.js';
-import { draftOfItem, partOfDraft } from '../../library/item-draft.js';
-import type { ItemKind, LibraryItem } from '../../library/library-item.js';
-import { withData } from '../../library/library-item.js';
+import { draftOfItem, partOfDraft } from '../../library/items/item-draft.js';
+import type { ItemKind, LibraryItem } from '../../library/items/library-item.js';
+import { withData } from '../../library/items/library-item.js';
 import { rescueItems } from '../../library/library-store.js';
 import { library, useLibrary } from '../../library/library.js';
 import { to } from '../../router.js';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
-import { partOfCombatant, partOfDraft } from '../../library/item-draft.js';
-import type { ItemKind, LibraryData } from '../../library/library-item.js';
-import { newItem } from '../../library/library-item.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
+import { partOfCombatant, partOfDraft } from '../../library/items/item-draft.js';
+import type { ItemKind, LibraryData } from '../../library/items/library-item.js';
+import { newItem } from '../../library/items/library-item.js';
 import { library } from '../../library/library.js';
 import { to } from '../../router.js';
 import style from './builder.module.css';

@@ -1,10 +1,10 @@
 import type { Campaign, CampaignFight } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../design/button.js';
-import { Field } from '../../design/field.js';
-import type { Recent } from '../../room-client/storage.js';
-import { recentFights, seatToken } from '../../room-client/storage.js';
+import { Button } from '../../design/controls/button.js';
+import { Field } from '../../design/controls/field.js';
+import type { Recent } from '../../room-client/kept/storage.js';
+import { recentFights, seatToken } from '../../room-client/kept/storage.js';
 import { to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { withFight } from './campaign-acts.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../design/field.js';
+import { Field } from '../../design/controls/field.js';
 
 const MAX = 20_000;
 

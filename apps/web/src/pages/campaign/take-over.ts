@@ -3,10 +3,10 @@ import { fail, ok } from '@tiltyard/engine';
 import type { Journal } from '@tiltyard/engine/fight';
 import type { Campaign, TakenOver } from '@tiltyard/engine/files';
 import { isSameFight, openJournalData, partyAfter, withResults } from '@tiltyard/engine/files';
-import { campaignNow, changeCampaign } from '../../library/campaign-item.js';
+import { campaignNow, changeCampaign } from '../../library/items/campaign-item.js';
 import { keepJournal } from '../../room-client/local.js';
 import { requestJournal, ServerError } from '../../room-client/server.js';
-import { loadRoom, seatToken } from '../../room-client/storage.js';
+import { loadRoom, seatToken } from '../../room-client/kept/storage.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 

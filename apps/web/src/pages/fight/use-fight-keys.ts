@@ -2,7 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { useLayoutEffect, useRef } from 'react';
 import { go, to } from '../../router.js';
 import { SHIFTED } from '../../systems/action-keys.js';
-import type { ActionComposer } from './act/composer.js';
+import type { ActionComposer } from './act/composing/composer.js';
 import type { Fight } from './use-fight.js';
 
 /** What keys do beside what is in the fight itself. */

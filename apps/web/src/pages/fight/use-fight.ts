@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
 import type { OddsService } from '../../odds/odds-service.js';
 import { useOddsService } from '../../odds/odds-service.js';
 import type { Position } from '../../systems/position.js';

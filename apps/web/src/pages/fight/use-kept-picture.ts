@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keepPicture } from '../../room-client/fight-pictures.js';
+import { keepPicture } from '../../room-client/kept/fight-pictures.js';
 import { sideNumber } from './order/sides.js';
 import type { Fight } from './use-fight.js';
 

@@ -1,15 +1,15 @@
 import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../design/button.js';
-import { FileButton } from '../../design/file-button.js';
-import { Field } from '../../design/field.js';
-import { importFile } from '../../library/import-file.js';
-import type { Imported } from '../../library/import-items.js';
-import { importItems } from '../../library/import-items.js';
-import { searchLibrary } from '../../library/library-item.js';
+import { Button } from '../../design/controls/button.js';
+import { FileButton } from '../../design/controls/file-button.js';
+import { Field } from '../../design/controls/field.js';
+import { importFile } from '../../library/files/import-file.js';
+import type { Imported } from '../../library/files/import-items.js';
+import { importItems } from '../../library/files/import-items.js';
+import { searchLibrary } from '../../library/items/library-item.js';
 import { useLibrary } from '../../library/library.js';
-import { ownCharacters } from '../../library/own-characters.js';
+import { ownCharacters } from '../../library/items/own-characters.js';
 import { keepPicture } from '../../pictures/picture-store.js';
 import style from './join.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import type { Lobby } from '../../room-client/lobby.js';
 import { requestLobby, requestOther } from '../../room-client/lobby.js';
 import type { Choice } from './character-choice.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../design/button.js';
-import { Field } from '../../design/field.js';
+import { Button } from '../../design/controls/button.js';
+import { Field } from '../../design/controls/field.js';
 import type { Lobby } from '../../room-client/lobby.js';
 import { requestSeat } from '../../room-client/lobby.js';
 import { CharacterChoice, firstChoice, isChosen, wishOf } from './character-choice.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import { endWait, requestWait } from '../../room-client/lobby.js';
 import { ServerError } from '../../room-client/server.js';
 import { ChooseAgain } from './choose-again.js';

@@ -4,7 +4,7 @@ import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { SimulationProgress } from './run/simulation-progress.js';

@@ -2,7 +2,7 @@ import type { Command } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';

@@ -3,10 +3,10 @@ import { GM } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../design/button.js';
-import { Disclosure } from '../../design/disclosure.js';
+import { Button } from '../../design/controls/button.js';
+import { Disclosure } from '../../design/panels/disclosure.js';
 import type { System } from '../../systems/system.js';
-import { capitalised, optionName } from '../fight/act/option-words.js';
+import { capitalised, optionName } from '../fight/act/composing/option-words.js';
 import { namesOf } from '../fight/order/sides.js';
 import type { Assumed, Opening, OpeningQuestion } from './first-turn.js';
 import { AS_WRITTEN } from './first-turn.js';
@@ -14,7 +14,7 @@ import style from './laboratory.module.css';
 import type { Subject } from './subject.js';
 
 const SetValue = lazy(async () => ({
-  default: (await import('../fight/act/set-value.js')).SetValue,
+  default: (await import('../fight/act/composing/set-value.js')).SetValue,
 }));
 
 interface MomentProps {

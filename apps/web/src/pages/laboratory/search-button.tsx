@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import type { SearchHandle } from '../../search/use-search.js';
 import style from './laboratory.module.css';
 

@@ -7,7 +7,7 @@ import { readDocument } from '@tiltyard/engine/ruleset';
 import type { Example } from '../../examples/examples.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
-import { loadRoom } from '../../room-client/storage.js';
+import { loadRoom } from '../../room-client/kept/storage.js';
 
 /** What the laboratory asks about: a set-up, or a fight of this page as it stands. */
 export type Subject =

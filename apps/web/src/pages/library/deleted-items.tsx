@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button.js';
-import { Disclosure } from '../../design/disclosure.js';
-import { KIND_NAMES } from '../../library/item-words.js';
-import type { LibraryItem } from '../../library/library-item.js';
+import { Button } from '../../design/controls/button.js';
+import { Disclosure } from '../../design/panels/disclosure.js';
+import { KIND_NAMES } from '../../library/items/item-words.js';
+import type { LibraryItem } from '../../library/items/library-item.js';
 import { library } from '../../library/library.js';
 import style from './library.module.css';
 

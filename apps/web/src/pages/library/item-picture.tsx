@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { LibraryData, LibraryItem } from '../../library/library-item.js';
-import { portraitIn } from '../../library/library-item.js';
+import type { LibraryData, LibraryItem } from '../../library/items/library-item.js';
+import { portraitIn } from '../../library/items/library-item.js';
 import { usePicture } from '../../pictures/use-picture.js';
-import { Thumbnail } from '../fight/map/thumbnail.js';
-import { thumbnailSource } from '../fight/map/thumbnail-source.js';
+import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
+import { thumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
 import style from './library.module.css';
 
 /** How large a map beside a title is, in pixels. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
-import type { LibraryItem } from '../../library/library-item.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
+import type { LibraryItem } from '../../library/items/library-item.js';
 import { baseOf } from '../../library/merge-libraries.js';
 import type { LibraryLink } from '../../library/sync-library.js';
 import {
@@ -11,10 +11,10 @@ import {
   setLibraryLink,
   syncLibrary,
 } from '../../library/sync-library.js';
-import { removeFromServer } from '../../room-client/libraries.js';
+import { removeFromServer } from '../../room-client/kept/libraries.js';
 import { serverIsThere } from '../../room-client/server-is-there.js';
 import { go, to } from '../../router.js';
-import { InvitationLink } from '../fight/menu/invitation-link.js';
+import { InvitationLink } from '../fight/menu/lobby/invitation-link.js';
 import style from './library.module.css';
 
 /** The library on the server, where the page came from one: kept there, brought together, or let go of. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../../design/button.js';
-import { UndoButtons } from '../../design/undo-buttons.js';
+import { Button } from '../../design/controls/button.js';
+import { UndoButtons } from '../../design/controls/undo-buttons.js';
 import { Page } from '../../design/page.js';
-import type { LibraryItem, LibraryQuery } from '../../library/library-item.js';
+import type { LibraryItem, LibraryQuery } from '../../library/items/library-item.js';
 import { to } from '../../router.js';
-import { searchLibrary } from '../../library/library-item.js';
+import { searchLibrary } from '../../library/items/library-item.js';
 import { library, useLibrary } from '../../library/library.js';
 import { DeletedItems } from './deleted-items.js';
 import { ItemRow } from './item-row.js';

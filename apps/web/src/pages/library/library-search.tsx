@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../design/field.js';
-import { KIND_NAMES } from '../../library/item-words.js';
-import type { LibraryItem, LibraryQuery } from '../../library/library-item.js';
-import { ITEM_KINDS } from '../../library/library-item.js';
+import { Field } from '../../design/controls/field.js';
+import { KIND_NAMES } from '../../library/items/item-words.js';
+import type { LibraryItem, LibraryQuery } from '../../library/items/library-item.js';
+import { ITEM_KINDS } from '../../library/items/library-item.js';
 import { CATALOG } from '../../systems/catalog.js';
 import style from './library.module.css';
 

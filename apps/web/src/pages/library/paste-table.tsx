@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Suspense, use, useMemo, useState } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
-import { FileButton } from '../../design/file-button.js';
-import { Disclosure } from '../../design/disclosure.js';
-import { Field } from '../../design/field.js';
-import { tableOfActors } from '../../library/foundry-actors.js';
-import type { ColumnTarget, PastedTable } from '../../library/pasted-table.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
+import { FileButton } from '../../design/controls/file-button.js';
+import { Disclosure } from '../../design/panels/disclosure.js';
+import { Field } from '../../design/controls/field.js';
+import { tableOfActors } from '../../library/files/foundry-actors.js';
+import type { ColumnTarget, PastedTable } from '../../library/files/pasted-table.js';
 import {
   columnTargets,
   guessTarget,
   itemsOfTable,
   readTable,
   readTableFile,
-} from '../../library/pasted-table.js';
+} from '../../library/files/pasted-table.js';
 import { library } from '../../library/library.js';
 import { CATALOG } from '../../systems/catalog.js';
 import { loadSystem } from '../../systems/system.js';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
 import { to } from '../../router.js';
-import { loadRoom } from '../../room-client/storage.js';
+import { loadRoom } from '../../room-client/kept/storage.js';
 import { loadSystem } from '../../systems/system.js';
 import { openedFight } from './open-fight.js';
 import { ReviewPanels } from './review-panels.js';

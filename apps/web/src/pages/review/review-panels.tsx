@@ -1,9 +1,9 @@
 import type { Journal } from '@tiltyard/engine/fight';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
-import { fileName, saveFile } from '../../library/save-file.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
+import { fileName, saveFile } from '../../library/files/save-file.js';
 import { go, to } from '../../router.js';
 import { keepJournal } from '../../room-client/local.js';
 import { loadSystem } from '../../systems/system.js';

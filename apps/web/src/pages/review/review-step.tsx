@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import { changeText, chanceText, rangeOf } from './review-words.js';
 import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';

@@ -2,7 +2,7 @@ import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine/ruleset';
 import type { ReactNode, RefObject } from 'react';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Field } from '../../design/field.js';
+import { Field } from '../../design/controls/field.js';
 import { to, useRoute } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import style from './rulebook-page.module.css';

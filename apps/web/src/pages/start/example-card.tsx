@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useAnnouncer } from '../../design/announcer.js';
-import { Button } from '../../design/button.js';
+import { useAnnouncer } from '../../design/panels/announcer.js';
+import { Button } from '../../design/controls/button.js';
 import type { ShownExample } from '../../examples/shown-example.js';
 import { go, to } from '../../router.js';
-import { Thumbnail } from '../fight/map/thumbnail.js';
+import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
 import { SideMark } from '../fight/order/side-mark.js';
 import style from './start-page.module.css';
 

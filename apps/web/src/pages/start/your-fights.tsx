@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { keptPictures } from '../../room-client/fight-pictures.js';
+import { keptPictures } from '../../room-client/kept/fight-pictures.js';
 import { to } from '../../router.js';
-import type { Recent } from '../../room-client/storage.js';
+import type { Recent } from '../../room-client/kept/storage.js';
 import { CATALOG } from '../../systems/catalog.js';
-import type { ThumbnailSource } from '../fight/map/thumbnail-source.js';
-import { Thumbnail } from '../fight/map/thumbnail.js';
+import type { ThumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
+import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
 import style from './start-page.module.css';
 
 const MINUTE = 60_000;

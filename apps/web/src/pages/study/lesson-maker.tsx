@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { commandText, commandTextWhole } from '../../advice/advice-words.js';
 import type { AdviceRequest } from '../../advice/advice.worker.js';
 import { startAdvice } from '../../advice/start-advice.js';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import { useSearch } from '../../search/use-search.js';
 import type { Position } from '../../systems/position.js';
 

@@ -1,6 +1,6 @@
 import type { StudySpot } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
-import type { Plan } from '../fight/map/plan.js';
+import type { Plan } from '../fight/map/stage/plan.js';
 
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

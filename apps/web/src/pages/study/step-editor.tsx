@@ -1,8 +1,8 @@
 import type { Lesson, StudySpot, StudyStep } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import { Button } from '../../design/button.js';
-import { Field } from '../../design/field.js';
+import { Button } from '../../design/controls/button.js';
+import { Field } from '../../design/controls/field.js';
 import type { Position } from '../../systems/position.js';
 import { sameSpot, toggledArrow, toggledMark, withoutLesson } from './edit-study.js';
 import { LessonMaker } from './lesson-maker.js';

@@ -1,6 +1,6 @@
 import type { Study } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button.js';
+import { Button } from '../../design/controls/button.js';
 import { splitAt, stepsOf, withChapter, withoutStep } from './edit-study.js';
 import style from './study.module.css';
 

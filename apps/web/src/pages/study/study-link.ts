@@ -2,7 +2,7 @@ import type { Study } from '@tiltyard/analysis';
 import { isStudyText, readStudy, studyText } from '@tiltyard/analysis';
 import type { Result } from '@tiltyard/engine';
 import { fail } from '@tiltyard/engine';
-import { unpackText } from '../../library/unpack-text.js';
+import { unpackText } from '../../library/files/unpack-text.js';
 
 /** Most of a link, in characters, and of the study in it: what is longer is passed on as a file. */
 export const MAX_LINK = 100_000;

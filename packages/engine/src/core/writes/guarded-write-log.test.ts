@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FunctionDice } from '../dice-sources.js';
-import type { Expiry } from '../../kit/duration.js';
+import type { Expiry } from '../../kit/time/duration.js';
 import { guardWrites, unguardWrites } from './guarded-write-log.js';
 import { deepFreeze } from '../../values/json.js';
 import { Sandbox } from '../../ruleset/sandbox.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../core/question.js';
 import type { Command } from '../../core/state.js';
-import type { ActionUnderWay } from '../../fight/under-way.js';
+import type { ActionUnderWay } from '../../fight/steps/under-way.js';
 import { begun, command, expectDone } from '../../testing/play.js';
 import type { ToyState } from '../../testing/toy-state.js';
 import { toy, toyState } from '../../testing/toy-ruleset.js';
@@ -15,8 +15,8 @@ import type { Policy } from '../policy.js';
 import { randomPolicy, sensiblePolicy } from '../policy.js';
 import { Simulator } from '../simulator.js';
 import { AnswerSearch } from './answer-search.js';
-import { KeyedDice } from './keyed-dice.js';
-import { OtherwiseError, Replay } from './replay.js';
+import { KeyedDice } from './rollouts/keyed-dice.js';
+import { OtherwiseError, Replay } from './rollouts/replay.js';
 import { searchingPolicy } from './searching-policy.js';
 
 const sensible = sensiblePolicy(toy);

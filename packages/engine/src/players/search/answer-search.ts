@@ -5,10 +5,10 @@ import type { Json } from '../../values/json.js';
 import { isEqual } from '../../values/json.js';
 import type { AskedAction } from '../asked-action.js';
 import type { Policy } from '../policy.js';
-import { Arm } from './arm.js';
-import type { Gain } from './arm.js';
+import { Arm } from './rollouts/arm.js';
+import type { Gain } from './rollouts/arm.js';
 import type { ImaginedWorlds, SearchOptions } from './search-options.js';
-import { Trials } from './trials.js';
+import { Trials } from './rollouts/trials.js';
 
 /** So many rollouts at most for each answer: there are few, and questions are many. */
 const ROLLOUTS_PER_ANSWER = 50;

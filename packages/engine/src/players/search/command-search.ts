@@ -4,11 +4,11 @@ import type { Ruleset } from '../../ruleset/ruleset.js';
 import type { Policy } from '../policy.js';
 import { sensiblePolicy } from '../policy.js';
 import { alternativesTo } from './alternatives.js';
-import type { Arm } from './arm.js';
+import type { Arm } from './rollouts/arm.js';
 import { distinctCommands, openCommands } from './candidates.js';
-import { pairsOf } from './pairs.js';
+import { pairsOf } from './rollouts/pairs.js';
 import type { ImaginedWorlds, SearchOptions, SearchResult } from './search-options.js';
-import { Trials } from './trials.js';
+import { Trials } from './rollouts/trials.js';
 
 /** The share of all rollouts that goes to a first look at everything. */
 const FIRST_LOOK = 0.4;

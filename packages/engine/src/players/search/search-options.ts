@@ -1,7 +1,7 @@
 import type { Command, FightState } from '../../core/state.js';
-import type { Gain } from './arm.js';
-import type { Temper } from './position-value.js';
-import type { CommandPlan } from './rollouts.js';
+import type { Gain } from './rollouts/arm.js';
+import type { Temper } from './rollouts/position-value.js';
+import type { CommandPlan } from './rollouts/rollouts.js';
 
 /** How a player thinks about a command. */
 export interface SearchOptions {

@@ -16,8 +16,8 @@ import { sensiblePolicy } from '../policy.js';
 import { alternativesTo } from './alternatives.js';
 import { commandKey } from './candidates.js';
 import { CommandSearch } from './command-search.js';
-import { pairsOf } from './pairs.js';
-import { KeyedDice } from './keyed-dice.js';
+import { pairsOf } from './rollouts/pairs.js';
+import { KeyedDice } from './rollouts/keyed-dice.js';
 import { searchingPolicy } from './searching-policy.js';
 
 const PEOPLE = ['ann', 'bob', 'cat', 'dan'];

@@ -6,8 +6,8 @@ import type { Policy } from '../policy.js';
 import { sensiblePolicy } from '../policy.js';
 import { AnswerSearch } from './answer-search.js';
 import { CommandSearch } from './command-search.js';
-import { imaginedWorlds } from './imagined.js';
-import { Sightings } from './sightings.js';
+import { imaginedWorlds } from './imagined/imagined.js';
+import { Sightings } from './imagined/sightings.js';
 import type { SearchOptions } from './search-options.js';
 
 /** The turn in which a combatant acts, and what they have done in it that a sensible player would not have. */

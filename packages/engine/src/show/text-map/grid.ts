@@ -1,6 +1,6 @@
 import type { Id } from '../../core/question.js';
 import { isCovered } from '../../core/fog.js';
-import type { Token } from '../../ruleset/scene.js';
+import type { Token } from '../../ruleset/scenes/scene.js';
 import type { Cell, CellTraits, GridMap } from '../../space/index.js';
 import { columnName, covers, sameCell, traitsAt } from '../../space/index.js';
 import type { FoggyScene, MapToken } from './map-tokens.js';

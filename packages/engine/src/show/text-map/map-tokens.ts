@@ -1,7 +1,7 @@
 import type { Id } from '../../core/question.js';
 import type { CombatantState } from '../../core/state.js';
 import type { CombatantSummary } from '../../ruleset/ruleset.js';
-import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scene.js';
+import type { SceneItem, Relation, Scene, Token } from '../../ruleset/scenes/scene.js';
 
 /** A scene with what of its map lies under fog. */
 export interface FoggyScene extends Scene {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scene } from '../../ruleset/scene.js';
+import type { Scene } from '../../ruleset/scenes/scene.js';
 import type { GraphMap } from '../../space/index.js';
 import { parseGraph, parseGrid } from '../../space/index.js';
 import { toy, toyState } from '../../testing/toy-ruleset.js';

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@tiltyard/engine/ruleset';
 import { useMemo } from 'react';
-import { withItem } from '../../../library/item-draft.js';
-import type { LibraryItem } from '../../../library/library-item.js';
-import { searchLibrary } from '../../../library/library-item.js';
-import { KIND_NAMES } from '../../../library/item-words.js';
+import { withItem } from '../../../library/items/item-draft.js';
+import type { LibraryItem } from '../../../library/items/library-item.js';
+import { searchLibrary } from '../../../library/items/library-item.js';
+import { KIND_NAMES } from '../../../library/items/item-words.js';
 import { useLibrary } from '../../../library/library.js';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
 import type { Newcomer } from '../gauge/joined.js';

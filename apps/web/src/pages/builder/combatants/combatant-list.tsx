@@ -2,7 +2,7 @@ import type { GaugeReport } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
 import type { Catalogue } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import type { DraftCombatant } from '../draft.js';
 import { problemText } from '../draft.js';

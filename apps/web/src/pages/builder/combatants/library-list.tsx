@@ -1,12 +1,12 @@
 import type { GaugeReport } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useAnnouncer } from '../../../design/announcer.js';
-import { Button } from '../../../design/button.js';
-import { withItem } from '../../../library/item-draft.js';
-import { KIND_NAMES } from '../../../library/item-words.js';
-import type { LibraryItem } from '../../../library/library-item.js';
-import { searchLibrary } from '../../../library/library-item.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
+import { withItem } from '../../../library/items/item-draft.js';
+import { KIND_NAMES } from '../../../library/items/item-words.js';
+import type { LibraryItem } from '../../../library/items/library-item.js';
+import { searchLibrary } from '../../../library/items/library-item.js';
 import { useLibrary } from '../../../library/library.js';
 import type { EncounterDraft } from '../draft.js';
 import { problemText } from '../draft.js';

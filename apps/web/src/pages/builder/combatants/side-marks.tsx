@@ -1,8 +1,8 @@
 import type { SideMark } from '@tiltyard/engine/ruleset';
 import { SIDE_MARKS } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../../design/disclosure.js';
-import { Field } from '../../../design/field.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
+import { Field } from '../../../design/controls/field.js';
 import { SideMark as Mark } from '../../fight/order/side-mark.js';
 import { sideNumbers } from '../../fight/order/sides.js';
 import style from '../builder.module.css';

@@ -1,8 +1,8 @@
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
-import { Disclosure } from '../../../design/disclosure.js';
-import { Field } from '../../../design/field.js';
+import { Button } from '../../../design/controls/button.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
+import { Field } from '../../../design/controls/field.js';
 import { PicturePicker } from '../../../pictures/picture-picker.js';
 import { usePicture } from '../../../pictures/use-picture.js';
 import style from '../builder.module.css';

@@ -1,10 +1,10 @@
 import type { Json, Problem } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useAnnouncer } from '../../../design/announcer.js';
-import { Button } from '../../../design/button.js';
-import { Field } from '../../../design/field.js';
-import { newItem } from '../../../library/library-item.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
+import { Field } from '../../../design/controls/field.js';
+import { newItem } from '../../../library/items/library-item.js';
 import { library } from '../../../library/library.js';
 import type { System } from '../../../systems/system.js';
 import { isRecord } from '../combatants/field-schema.js';

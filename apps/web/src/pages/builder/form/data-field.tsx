@@ -1,7 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Field } from '../../../design/field.js';
+import { Field } from '../../../design/controls/field.js';
 import style from './form.module.css';
 
 /** Any value as a file would say it. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
-import { capitalised, spoken } from '../../fight/act/option-words.js';
+import { capitalised, spoken } from '../../fight/act/composing/option-words.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import type { FormPath, FormTools } from './form-tools.js';
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import type { FieldSchema, FieldShape } from '../combatants/field-schema.js';
 import { isRecord, startOf } from '../combatants/field-schema.js';
 import style from './form.module.css';

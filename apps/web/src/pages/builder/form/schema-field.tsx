@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
-import { Field } from '../../../design/field.js';
+import { Field } from '../../../design/controls/field.js';
 import type { FieldSchema, FieldShape } from '../combatants/field-schema.js';
 import { fitsShape, isRecord } from '../combatants/field-schema.js';
 import { Chips } from './chips.js';

@@ -3,8 +3,8 @@ import { columnName } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { memo, useRef } from 'react';
 import { useScale } from '../../../design/use-size.js';
-import { CELL } from '../../fight/map/geometry.js';
-import { GridGround } from '../../fight/map/grid-ground.js';
+import { CELL } from '../../fight/map/stage/geometry.js';
+import { GridGround } from '../../fight/map/ground/grid-ground.js';
 import style from './maps.module.css';
 
 /** How large letters are, and how far apart at least, in pixels of the screen. */

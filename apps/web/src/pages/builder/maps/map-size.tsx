@@ -1,6 +1,6 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { Field } from '../../../design/field.js';
+import { Field } from '../../../design/controls/field.js';
 import style from './maps.module.css';
 
 /** The fewest and the most squares along a side. */

@@ -1,6 +1,6 @@
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { PointerEvent, ReactNode } from 'react';
-import { CELL } from '../../fight/map/geometry.js';
+import { CELL } from '../../fight/map/stage/geometry.js';
 import { Face } from '../../fight/map/tokens/face.js';
 import style from './maps.module.css';
 

@@ -3,7 +3,7 @@ import type { Catalogue, DerivedNumber, SheetLayout } from '@tiltyard/engine/rul
 import { mergeData } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
-import { Disclosure } from '../../../design/disclosure.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import { isRecord } from '../combatants/field-schema.js';
 import type { FormPath, FormTools, Offer } from '../form/form-tools.js';

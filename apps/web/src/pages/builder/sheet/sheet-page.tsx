@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { use, useDeferredValue, useMemo } from 'react';
 import { Page } from '../../../design/page.js';
-import { UndoButtons } from '../../../design/undo-buttons.js';
+import { UndoButtons } from '../../../design/controls/undo-buttons.js';
 import { SystemProvider } from '../../../systems/rule-link.js';
 import { loadSystem } from '../../../systems/system.js';
 import { CombatantEditor } from '../combatants/combatant-editor.js';

@@ -1,11 +1,11 @@
 import type { Id, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../design/button.js';
+import { Button, ButtonLink } from '../../../design/controls/button.js';
 import { to } from '../../../router.js';
 import style from './act-panel.module.css';
-import { CommandForm } from './command-form.js';
-import type { ActionComposer } from './composer.js';
-import { Offers, OffTurnOffers } from './offers.js';
+import { CommandForm } from './composing/command-form.js';
+import type { ActionComposer } from './composing/composer.js';
+import { Offers, OffTurnOffers } from './offers/offers.js';
 import { Budget } from '../order/budget.js';
 import { PersonMark } from '../order/person-mark.js';
 import type { Fight } from '../use-fight.js';

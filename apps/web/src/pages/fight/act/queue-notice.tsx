@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { useFight } from '../use-fight.js';
 import type { CommandQueue } from '../use-queue.js';
 import style from './act-panel.module.css';

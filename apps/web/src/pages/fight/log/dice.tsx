@@ -3,9 +3,9 @@ import type { Note } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import type { Position } from '../../../systems/position.js';
-import { spoken, valueText } from '../act/option-words.js';
+import { spoken, valueText } from '../act/composing/option-words.js';
 import type { Fight } from '../use-fight.js';
 import style from './log-panel.module.css';
 

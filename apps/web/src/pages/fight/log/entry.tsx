@@ -3,7 +3,7 @@ import { GM } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { RuleLinks } from '../../../systems/rule-link.js';
 import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';

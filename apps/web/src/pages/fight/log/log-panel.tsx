@@ -3,7 +3,7 @@ import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import type { Position } from '../../../systems/position.js';
 import { useFight } from '../use-fight.js';
 import { ChapterView } from './chapter.js';

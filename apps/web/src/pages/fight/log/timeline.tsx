@@ -1,8 +1,8 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { useAnnouncer } from '../../../design/announcer.js';
-import { Button } from '../../../design/button.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
 import { go, to } from '../../../router.js';
 import type { Position } from '../../../systems/position.js';
 import { SideMark } from '../order/side-mark.js';

@@ -4,11 +4,11 @@ import { fogOf, isCovered } from '@tiltyard/engine';
 import { cellName } from '@tiltyard/engine/space';
 import { headline } from '../../../odds/forecast.js';
 import type { Fight } from '../use-fight.js';
-import type { MapChoice } from './choice.js';
-import { optionStatus, valueAt } from './choice.js';
-import { percent } from './geometry.js';
-import { cellWords } from './grid-ground.js';
-import { whoAt } from './plan.js';
+import type { MapChoice } from './pointing/choice.js';
+import { optionStatus, valueAt } from './pointing/choice.js';
+import { percent } from './stage/geometry.js';
+import { cellWords } from './ground/grid-ground.js';
+import { whoAt } from './stage/plan.js';
 
 /** Everything to be said of a combatant on the map, and of what choosing them comes to. */
 export function whoWords({ shown, names }: Fight, choice: MapChoice | undefined, who: Id): string {

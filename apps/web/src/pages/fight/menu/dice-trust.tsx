@@ -1,6 +1,6 @@
 import type { UndoPolicy } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { useFight } from '../use-fight.js';
 import style from './fight-menu.module.css';
 

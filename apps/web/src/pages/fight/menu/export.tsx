@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAnnouncer } from '../../../design/announcer.js';
-import { Button } from '../../../design/button.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
 import { to } from '../../../router.js';
 import style from './fight-menu.module.css';
 import type { Fight } from '../use-fight.js';

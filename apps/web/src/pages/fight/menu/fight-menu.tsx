@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../../design/button.js';
-import { ThemeSwitch } from '../../../design/theme-switch.js';
+import { Button } from '../../../design/controls/button.js';
+import { ThemeSwitch } from '../../../design/controls/theme-switch.js';
 import { to } from '../../../router.js';
 import { DiceTrust } from './dice-trust.js';
 import { Export } from './export.js';
-import { NoticeOptions } from './notice-options.js';
-import { SeeAs } from './see-as.js';
-import { Seats } from './seats.js';
+import { NoticeOptions } from './notices/notice-options.js';
+import { SeeAs } from './seats/see-as.js';
+import { Seats } from './seats/seats.js';
 import { AdviceOption, AutomaticPlay, Pace, SavedAnswers } from './table-options.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';

@@ -1,11 +1,11 @@
 import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { Button } from '../../../design/button.js';
-import { Popover } from '../../../design/popover.js';
+import { Button } from '../../../design/controls/button.js';
+import { Popover } from '../../../design/panels/popover.js';
 import style from './fight-toolbar.module.css';
 import { FightMenu } from './fight-menu.js';
-import { SeatDots } from './seat-dots.js';
+import { SeatDots } from './seats/seat-dots.js';
 import type { Fight } from '../use-fight.js';
 import { TABLE_SEAT, undoStop } from '../undo.js';
 import { useFight } from '../use-fight.js';

@@ -2,13 +2,13 @@ import { GM } from '@tiltyard/engine';
 import { PLAYER_KINDS } from '@tiltyard/engine/ruleset';
 import type { PlayerKind } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import {
   autoplayDelay,
   AUTOPLAY_DELAYS,
   setAutoplayDelay,
-} from '../../../room-client/autoplay-delay.js';
-import { spoken } from '../act/option-words.js';
+} from '../../../room-client/automatic/autoplay-delay.js';
+import { spoken } from '../act/composing/option-words.js';
 import { sidesOf } from '../order/sides.js';
 import style from './fight-menu.module.css';
 import { useFight } from '../use-fight.js';

@@ -2,13 +2,13 @@ import type { FightState, Id } from '@tiltyard/engine';
 import { COMMON_GM_ACTS } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '../../../design/button.js';
-import { Disclosure } from '../../../design/disclosure.js';
+import { Button } from '../../../design/controls/button.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import type { ActionShown } from '../../../systems/position.js';
-import { against } from '../act/against.js';
-import { AgainstList } from '../act/against-list.js';
-import type { ActionComposer } from '../act/composer.js';
-import { Threats } from '../act/threats.js';
+import { against } from '../act/offers/against.js';
+import { AgainstList } from '../act/offers/against-list.js';
+import type { ActionComposer } from '../act/composing/composer.js';
+import { Threats } from '../act/forecast/threats.js';
 import { Relations } from '../sheet/relations.js';
 import { Budget } from './budget.js';
 import { conditionWords } from './condition-words.js';
@@ -23,7 +23,9 @@ const FOG = 'gm.fog';
 /** What is about nobody who is here yet. */
 const ADD = 'gm.add';
 
-const SetValue = lazy(async () => ({ default: (await import('../act/set-value.js')).SetValue }));
+const SetValue = lazy(async () => ({
+  default: (await import('../act/composing/set-value.js')).SetValue,
+}));
 
 interface Props {
   readonly who: Id;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shapePath } from '../map/geometry.js';
+import { shapePath } from '../map/stage/geometry.js';
 import style from './side-mark.module.css';
 
 /** The shape and colour of a side. */

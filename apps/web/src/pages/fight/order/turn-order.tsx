@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { ReactionPip } from './budget.js';
 import { ConditionSigns } from './condition-signs.js';
 import { PersonMark } from './person-mark.js';

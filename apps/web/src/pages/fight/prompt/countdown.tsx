@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { useFight } from '../use-fight.js';
 import style from './prompt.module.css';
 

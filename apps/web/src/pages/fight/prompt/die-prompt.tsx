@@ -1,7 +1,7 @@
 import type { Breakdown, Json, Question } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import { BreakdownView } from '../log/breakdown.js';
 import { useFight } from '../use-fight.js';
 import style from './prompt.module.css';

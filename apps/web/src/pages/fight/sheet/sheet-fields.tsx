@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import type { FieldShape } from '../../builder/combatants/field-schema.js';
-import { spoken } from '../act/option-words.js';
+import { spoken } from '../act/composing/option-words.js';
 import style from './sheet.module.css';
 
 /** Values of a record that are drawn side by side, at most; more are a list. */

@@ -1,8 +1,8 @@
 import type { BalanceReport } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../design/button.js';
-import { saveFile } from '../../../library/save-file.js';
+import { Button } from '../../../design/controls/button.js';
+import { saveFile } from '../../../library/files/save-file.js';
 import { useSearch } from '../../../search/use-search.js';
 import type { System } from '../../../systems/system.js';
 import { ShareBar } from '../charts.js';

@@ -1,8 +1,8 @@
-import { randomId } from '../../../room-client/random-id.js';
+import { randomId } from '../../../room-client/kept/random-id.js';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useAnnouncer } from '../../../design/announcer.js';
-import { Button } from '../../../design/button.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
 import { go, to } from '../../../router.js';
 import { keepJournal } from '../../../room-client/local.js';
 import style from '../laboratory.module.css';

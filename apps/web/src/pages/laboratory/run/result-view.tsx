@@ -1,7 +1,7 @@
 import type { SimulationResult } from '@tiltyard/analysis';
 import { ruleOf } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../../design/disclosure.js';
+import { Disclosure } from '../../../design/panels/disclosure.js';
 import { RuleLink } from '../../../systems/rule-link.js';
 import type { System } from '../../../systems/system.js';
 import { SideMark } from '../../fight/order/side-mark.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../design/button.js';
+import { Button } from '../../../design/controls/button.js';
 import style from '../laboratory.module.css';
 import type { SimulationHandle } from './use-simulation.js';
 

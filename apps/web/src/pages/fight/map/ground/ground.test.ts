@@ -1,7 +1,7 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import { describe, expect, test } from 'vitest';
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import { cellsOf, goingOn, maskOf, partsOf } from './mask.js';
 import { inset, outlinesOf } from './outline.js';
 import { drawn, ruled } from './strokes.js';

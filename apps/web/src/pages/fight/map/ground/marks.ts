@@ -1,5 +1,5 @@
 import type { Cell } from '@tiltyard/engine/space';
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import { scatter } from './chance.js';
 import type { Mask } from './mask.js';
 import { cellsOf, isIn } from './mask.js';

@@ -1,4 +1,4 @@
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import type { Mask } from './mask.js';
 
 /** A point of the drawing, in its units. */

@@ -1,4 +1,4 @@
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import { scatter } from './chance.js';
 import type { Loop, Point } from './outline.js';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 import type { Thing, ThingKind } from './terrain.js';
 

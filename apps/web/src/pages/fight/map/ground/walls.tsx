@@ -1,6 +1,6 @@
 import type { Wall } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { CELL } from '../geometry.js';
+import { CELL } from '../stage/geometry.js';
 import style from './ground.module.css';
 
 /** The stretches of some walls, those in a line put together, as path data. */

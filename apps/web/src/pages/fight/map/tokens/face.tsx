@@ -2,7 +2,7 @@ import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { usePicture } from '../../../../pictures/use-picture.js';
-import { shapePath } from '../geometry.js';
+import { shapePath } from '../stage/geometry.js';
 import { Portrait } from './busts.js';
 import style from './token.module.css';
 

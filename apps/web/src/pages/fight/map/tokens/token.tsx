@@ -2,7 +2,7 @@ import type { CombatantSummary, Id, Scene } from '@tiltyard/engine';
 import type { TokenAppearance } from '@tiltyard/engine/ruleset';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { memo } from 'react';
-import { shapePath } from '../geometry.js';
+import { shapePath } from '../stage/geometry.js';
 import type { Detail } from './face.js';
 import { Face } from './face.js';
 import type { Badge, Corner } from './signs.js';

@@ -1,0 +1,40 @@
+import { wholeNumber } from '../arguments.js';
+import type { CommandContext } from '../arguments.js';
+import type { ReviewOptions } from '../../odds/review.js';
+
+const EXAMPLES = `
+Examples:
+  $ tiltyard review fight.journal.json                   the chance to win along the fight, and what changed it
+  $ tiltyard review fight.journal.json --as guards       by what that side knew
+  $ tiltyard review fight.journal.json --html fight.html a page to pass on`;
+
+/** Adds `review`: a fight looked back on. */
+export function addReview({ top, world, done }: CommandContext): void {
+  top
+    .command('review')
+    .argument('<journal>', 'journal file')
+    .description(
+      'Look back on a fight: the chance to win along it, choice apart from luck, and what would have been better.',
+    )
+    .option(
+      '--side <name>',
+      'whose chance to win is followed (default: that of --as, or the first)',
+    )
+    .option('--as <side>', 'use only what this side knew (default: everything, as the GM)')
+    .option('--seed <text>', 'seed of the fights that are played', 'tiltyard')
+    .option('--fights <n>', 'fights played from every position', wholeNumber(2), 16)
+    .option('--close <n>', 'fights played from where most was won or lost', wholeNumber(2), 80)
+    .option(
+      '--seconds <n>',
+      'longest time to take; the result so far is shown then',
+      wholeNumber(1),
+      60,
+    )
+    .option('--html <file>', 'write the review as a page with maps, too')
+    .option('--markdown <file>', 'write the review as Markdown with maps in characters, too')
+    .option('--json', 'print the review as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (file: string, options: ReviewOptions) =>
+      done(await (await import('../../odds/review.js')).review(file, options, world())),
+    );
+}

@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { HttpError } from './http-error.js';
+import { MAX_PROBLEMS } from '@tiltyard/engine/values';
+import { StorageError } from '../../storage/store.js';
+import { FightDeletedError, BusyError } from '../../rooms/room-host.js';
+
+/** Answers what went wrong in words for people; never with anything of the server's inside. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const answer = (status: number, message: string, detail: HttpError['detail'] = {}): void =>
+    void reply.code(status).send({ error: { message, ...detail } });
+  if (error instanceof HttpError) return answer(error.status, error.message, error.detail);
+  if (error instanceof FightDeletedError) return answer(410, error.message);
+  if (error instanceof BusyError) return answer(503, error.message);
+  if (error instanceof StorageError) {
+    request.log.error({ err: error }, 'the database is unavailable');
+    return answer(503, 'the database is unavailable; nothing was changed. Try again in a moment');
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const where = error.validation.slice(0, MAX_PROBLEMS).map(({ instancePath, message }) => ({
+      path: instancePath.split('/').slice(1).join('.'),
+      message: message ?? 'not understood',
+    }));
+    return answer(400, `the ${error.validationContext ?? 'request'} is not as expected`, { where });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return answer(status, error.message);
+  request.log.error({ err: error }, 'internal error');
+  return answer(500, 'internal server error; it has been logged');
+}

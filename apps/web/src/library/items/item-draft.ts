@@ -1,0 +1,100 @@
+import type { Json, JsonObject, Result } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import { mergeData, readScenario } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
+import type { DraftCombatant, EncounterDraft } from '../../pages/builder/draft.js';
+import { draftOf, emptyDraft, fileOf, freeId } from '../../pages/builder/draft.js';
+import type { ItemKind, LibraryData, LibraryItem } from './library-item.js';
+
+const NOBODY = { id: 'nobody', side: 'Side A' };
+
+const plain = (data: JsonObject): LibraryData => JSON.parse(JSON.stringify(data));
+
+/** The encounter that an item is edited as; of what is not an encounter, one with only that in it. */
+export function draftOfItem(
+  { system, title, about, kind, data }: LibraryItem,
+  fallback: string,
+): Result<EncounterDraft> {
+  if (kind === 'study' || kind === 'campaign')
+    return fail({ path: [], message: `This is a ${kind}, not an encounter.` });
+  const file: JsonObject =
+    kind === 'encounter' ? data : { title, about, ruleset: system ?? fallback, ...data };
+  const isEmpty = !Array.isArray(file['combatants']) || file['combatants'].length === 0;
+  // A scenario file has combatants; what is only begun, or is no encounter, need not have any yet.
+  const read = readScenario(isEmpty ? { ...file, combatants: [NOBODY] } : file);
+  if (!read.ok) return read;
+  const draft = draftOf(read.value);
+  return ok(isEmpty ? { ...draft, people: [] } : draft);
+}
+
+/** What an item of a kind keeps of the encounter that it is edited as; nothing if that is not there. */
+export function partOfDraft(draft: EncounterDraft, kind: ItemKind): LibraryData | undefined {
+  const content = draft.rest['content'];
+  switch (kind) {
+    case 'encounter':
+      return plain(fileOf(draft.title === '' ? { ...draft, title: 'Untitled' } : draft));
+    case 'map':
+      return draft.map && plain({ map: draft.map });
+    case 'content':
+      return plain({ content: content ?? {} });
+    case 'character':
+    case 'creature': {
+      const [first] = draft.people;
+      return first && partOfCombatant(draft, first);
+    }
+    case 'study':
+    case 'campaign':
+      return undefined;
+  }
+}
+
+/** What a character or creature keeps: itself without its place, and the content of its encounter. */
+export function partOfCombatant(
+  draft: EncounterDraft,
+  person: DraftCombatant,
+): LibraryData | undefined {
+  const { combatants } = fileOf({ ...draft, people: [{ ...person, at: undefined }] });
+  const content = draft.rest['content'];
+  return combatants === undefined
+    ? undefined
+    : plain({ combatants, ...(content === undefined ? {} : { content }) });
+}
+
+const withContent = (draft: EncounterDraft, content: Json | undefined): EncounterDraft =>
+  isObject(content)
+    ? {
+        ...draft,
+        rest: {
+          ...draft.rest,
+          content: mergeData(draft.rest['content'], content),
+        },
+      }
+    : draft;
+
+/** An encounter with an item added: people join a side, a map replaces the map, content joins the content. */
+export function withItem(
+  draft: EncounterDraft,
+  item: LibraryItem,
+  side: string,
+): Result<EncounterDraft> {
+  const read = draftOfItem(item, draft.system);
+  if (!read.ok) return read;
+  const added = read.value;
+  if (added.system !== draft.system)
+    return fail({
+      path: [],
+      message: `${item.title} is of another system`,
+      expected: `an item of ${draft.system}`,
+    });
+  if (item.kind === 'encounter') return ok(added);
+  const people = [...draft.people];
+  for (const person of added.people)
+    people.push({ ...person, id: freeId(people, person.id), side, at: undefined });
+  const map = added.map === undefined ? {} : { map: added.map };
+  const joined = withContent({ ...draft, ...map, people }, added.rest['content']);
+  return ok(joined);
+}
+
+/** A new encounter with an item in it. */
+export const draftWith = (item: LibraryItem, fallback: string): Result<EncounterDraft> =>
+  withItem(emptyDraft(item.system ?? fallback), item, 'Side A');

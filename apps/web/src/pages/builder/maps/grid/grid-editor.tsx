@@ -1,0 +1,269 @@
+import type { JsonObject } from '@tiltyard/engine';
+import { isCovered } from '@tiltyard/engine';
+import type { GridMap } from '@tiltyard/engine/space';
+import { cellName } from '@tiltyard/engine/space';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useAnnouncer } from '../../../../design/panels/announcer.js';
+import { useNarrow } from '../../../../design/use-narrow.js';
+import { CELL } from '../../../fight/map/stage/geometry.js';
+import { FogLayer } from '../../../fight/map/layers/fog.js';
+import { cellWords } from '../../../fight/map/ground/grid-ground.js';
+import mapStyle from '../../../fight/map/map.module.css';
+import style from '../maps.module.css';
+import { Canvas } from '../canvas.js';
+import type { GridTool } from './grid-palette.js';
+import { GridPalette } from './grid-palette.js';
+import { LetteredGround } from '../map-letters.js';
+import { isSide, MapSize } from '../map-size.js';
+import type { Alignment, Point } from '../pictures/picture-align.js';
+import { useAlignment } from '../pictures/picture-align.js';
+import { PicturePanel } from '../pictures/picture-panel.js';
+import type { PlacedCombatant } from '../placed-combatants.js';
+import { PlacedCombatants } from '../placed-combatants.js';
+import { PainterTools, usePainter } from './use-painter.js';
+import { useStroke } from './use-stroke.js';
+import {
+  BRUSHES,
+  edged,
+  edgeNear,
+  EDGES,
+  fogged,
+  painted,
+  resized,
+  writeGrid,
+} from './grid-paint.js';
+
+interface Props {
+  readonly map: GridMap;
+  /** What the map says besides the ground. */
+  readonly rest: JsonObject;
+  readonly people: readonly PlacedCombatant[];
+  /** Who is placed by a press, by number; nobody while painting. */
+  readonly placing: number | undefined;
+  /** What is said below the map. */
+  readonly notes: ReactNode;
+  readonly onPlace: (x: number, y: number) => void;
+  readonly onPick: (index: number) => void;
+  readonly onChange: (map: JsonObject) => void;
+  readonly onStrokeEnd: () => void;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The square that a key leads to; the first key shows where one stands. */
+function stepped(
+  { width, height }: GridMap,
+  cursor: readonly [number, number] | undefined,
+  key: string,
+): readonly [number, number] | undefined {
+  const step = STEPS[key];
+  if (!step || !cursor) return step && [0, 0];
+  return [
+    Math.max(0, Math.min(width - 1, cursor[0] + step[0])),
+    Math.max(0, Math.min(height - 1, cursor[1] + step[1])),
+  ];
+}
+
+/** Makes the cell at which the keys are be seen where the map is larger than its window. */
+const seen = (cursor: SVGRectElement | null): void =>
+  cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
+export function GridEditor({
+  map,
+  rest,
+  people,
+  placing,
+  notes,
+  onPlace,
+  onPick,
+  onChange,
+  onStrokeEnd,
+}: Props): ReactNode {
+  const { say } = useAnnouncer();
+  // In one column, what is seldom used stands below the map.
+  const narrow = useNarrow();
+  const [tool, setTool] = useState<GridTool>({ kind: 'people' });
+  const [cursor, setCursor] = useState<readonly [number, number]>();
+  const change = (next: GridMap): void => onChange(writeGrid(next, rest));
+  const painter = usePainter();
+  const alignment = useAlignment(map.picture, (picture) => {
+    change({ ...map, picture });
+    onStrokeEnd();
+  });
+  const use = (px: number, py: number): void => {
+    const [x, y] = [Math.floor(px), Math.floor(py)];
+    if (tool.kind === 'align') {
+      if (alignment.click([px, py])) setTool({ kind: 'people' });
+      return;
+    }
+    if (tool.kind === 'people') {
+      if (placing !== undefined) onPlace(x, y);
+      return;
+    }
+    if (tool.kind !== 'edge') {
+      const cells = painter.cells(map, [x, y]);
+      if (cells.length > 0) change(brushed(map, tool, cells));
+      return;
+    }
+    const edge = edgeNear(map, px, py);
+    const what = EDGES.find(({ id }) => id === tool.id);
+    if (edge && what) change(edged(map, edge, what.kind, what.open ?? false));
+  };
+  const isPainted = tool.kind === 'cell' || tool.kind === 'fog';
+  const key = (event: KeyboardEvent): void => {
+    const next = stepped(map, cursor, event.key);
+    if (next) {
+      event.preventDefault();
+      setCursor(next);
+      const there = people
+        .filter((each) => each.x === next[0] && each.y === next[1])
+        .map(({ label }) => label);
+      const fog = isCovered(map.fog ?? [], next) ? ['fog'] : [];
+      say([cellName(next), cellWords(map, next), ...fog, ...there].join(' · '));
+      return;
+    }
+    if (cursor && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      // An edge is taken on the right; those on the left are the neighbours'.
+      use(cursor[0] + (tool.kind === 'edge' ? 0.9 : 0.5), cursor[1] + 0.5);
+      onStrokeEnd();
+      if (isPainted) painter.tell(cursor, say);
+    }
+  };
+  const isStroked = tool.kind === 'edge' || (isPainted && painter.shape === 'square');
+  const stroke = useStroke({ map, tool, isStroked, use, onStrokeEnd });
+  const extent = (
+    <Extent
+      map={map}
+      alignment={alignment}
+      tool={tool}
+      onTool={setTool}
+      onChange={change}
+      onDone={onStrokeEnd}
+    />
+  );
+  return (
+    <>
+      <aside className={style.toolbox} aria-label="Map tools">
+        <GridPalette tool={tool} onTool={setTool} />
+        {isPainted ? <PainterTools painter={painter} /> : null}
+        {narrow ? null : extent}
+      </aside>
+      <Canvas notes={notes}>
+        <svg
+          className={style.drawing}
+          viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
+          role="application"
+          aria-label="Map. Move with the arrow keys, paint with Enter."
+          tabIndex={0}
+          data-tool={tool.kind}
+          onKeyDown={key}
+          {...stroke}
+        >
+          <LetteredGround map={map} />
+          <FogLayer fog={map.fog ?? []} map={map} seesThrough />
+          <Clicked
+            clicks={
+              painter.from ? [[painter.from[0] + 0.5, painter.from[1] + 0.5]] : alignment.clicks
+            }
+          />
+          <PlacedCombatants
+            people={people}
+            placing={placing}
+            onPick={(index, event) => {
+              if (tool.kind !== 'people') return;
+              event.stopPropagation();
+              onPick(index);
+            }}
+          />
+          <Cursor at={cursor} />
+        </svg>
+      </Canvas>
+      {narrow ? <div className={style.toolbox}>{extent}</div> : null}
+    </>
+  );
+}
+
+/** How large the map is, and the picture beneath it. */
+function Extent({
+  map,
+  alignment,
+  tool,
+  onTool,
+  onChange,
+  onDone,
+}: {
+  readonly map: GridMap;
+  readonly alignment: Alignment;
+  readonly tool: GridTool;
+  readonly onTool: (tool: GridTool) => void;
+  readonly onChange: (map: GridMap) => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const size = (width: number, height: number): void => {
+    if (isSide(width) && isSide(height)) onChange(resized(map, width, height));
+  };
+  return (
+    <>
+      <MapSize map={map} onSize={size} />
+      <PicturePanel
+        map={map}
+        alignment={alignment}
+        isAligning={tool.kind === 'align'}
+        onAlign={(isOn) => onTool({ kind: isOn ? 'align' : 'people' })}
+        onChange={onChange}
+        onSize={size}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** The square at which the keys are. */
+function Cursor({ at }: { readonly at: readonly [number, number] | undefined }): ReactNode {
+  if (!at) return null;
+  return (
+    <rect
+      ref={seen}
+      x={at[0] * CELL + 1.5}
+      y={at[1] * CELL + 1.5}
+      width={CELL - 3}
+      height={CELL - 3}
+      className={mapStyle.cursor}
+    />
+  );
+}
+
+/** A map with some squares painted, or their fog. */
+function brushed(
+  map: GridMap,
+  tool: Extract<GridTool, { kind: 'cell' | 'fog' }>,
+  cells: readonly (readonly [number, number])[],
+): GridMap {
+  if (tool.kind === 'fog') return fogged(map, cells, tool.id === 'cover');
+  const brush = BRUSHES.find(({ id }) => id === tool.id);
+  return brush ? cells.reduce((before, [x, y]) => painted(before, x, y, brush), map) : map;
+}
+
+/** The corners that were clicked to lay a picture under the squares. */
+function Clicked({ clicks }: { readonly clicks: readonly Point[] }): ReactNode {
+  return (
+    <>
+      {clicks.map(([x, y], i) => (
+        <path
+          key={i}
+          d="M-9 0h18M0-9v18"
+          transform={`translate(${x * CELL} ${y * CELL})`}
+          className={mapStyle.cursor}
+        />
+      ))}
+    </>
+  );
+}

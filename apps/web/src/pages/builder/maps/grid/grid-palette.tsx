@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import style from '../maps.module.css';
+import { BRUSHES, EDGES } from './grid-paint.js';
+import { EdgeSwatch, GroundSwatch } from './swatch.js';
+
+/** What the pointer does to the map. */
+export type GridTool =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'align' }
+  | { readonly kind: 'cell'; readonly id: string }
+  | { readonly kind: 'fog'; readonly id: 'cover' | 'lift' }
+  | { readonly kind: 'edge'; readonly id: string };
+
+/** What a press on the map does. */
+export function GridPalette({
+  tool,
+  onTool,
+}: {
+  readonly tool: GridTool;
+  readonly onTool: (tool: GridTool) => void;
+}): ReactNode {
+  const button = (name: string, value: GridTool, short = name, swatch?: ReactNode): ReactNode => (
+    <button
+      key={name}
+      type="button"
+      className={swatch === undefined ? style.word : style.tool}
+      aria-label={name}
+      title={name === short ? undefined : name}
+      aria-pressed={
+        tool.kind === value.kind && ('id' in tool ? 'id' in value && tool.id === value.id : true)
+      }
+      onClick={() => onTool(value)}
+    >
+      {swatch}
+      {short}
+    </button>
+  );
+  return (
+    <div className={style.palette}>
+      <div role="group" aria-label="Map tool" className={style.words}>
+        {button('Place combatants', { kind: 'people' })}
+      </div>
+      <Swatches name="Ground">
+        {BRUSHES.map(({ id, name, short, traits }) =>
+          button(name, { kind: 'cell', id }, short, <GroundSwatch traits={traits} />),
+        )}
+      </Swatches>
+      <Swatches name="Between squares">
+        {EDGES.map((edge) =>
+          button(edge.name, { kind: 'edge', id: edge.id }, edge.short, <EdgeSwatch edge={edge} />),
+        )}
+      </Swatches>
+      <div role="group" aria-label="Fog" className={style.words}>
+        {button('Fog for players', { kind: 'fog', id: 'cover' })}
+        {button('No fog', { kind: 'fog', id: 'lift' })}
+      </div>
+    </div>
+  );
+}
+
+/** What the map is drawn with, each as it looks there. */
+function Swatches({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section aria-label={name} className={style.section}>
+      <h2>{name}</h2>
+      <div className={style.swatches}>{children}</div>
+    </section>
+  );
+}

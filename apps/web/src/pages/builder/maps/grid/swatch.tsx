@@ -1,0 +1,55 @@
+import type { CellTraits, GridMap } from '@tiltyard/engine/space';
+import { parseGrid } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { CELL } from '../../../fight/map/stage/geometry.js';
+import { GridGround } from '../../../fight/map/ground/grid-ground.js';
+import style from '../maps.module.css';
+import { edged, EDGES } from './grid-paint.js';
+
+/** Squares along a side of a swatch's map; the middle one is shown, with a rim of the others. */
+const SIDE = 3;
+const MIDDLE = (SIDE - 1) / 2;
+const RIM = 0.12;
+
+function ground(traits: CellTraits): GridMap {
+  const all = Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]);
+  const bare = Object.keys(traits).length === 0;
+  const parsed = parseGrid({
+    rows: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
+    ...(bare ? {} : { cells: all.map((at) => ({ at, ...traits })) }),
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+/** What a brush paints, as the map draws it. */
+export const GroundSwatch = memo(function GroundSwatch({
+  traits,
+}: {
+  readonly traits: CellTraits;
+}): ReactNode {
+  return <Swatch map={ground(traits)} y={MIDDLE - RIM} />;
+});
+
+/** What is put between two squares, as the map draws it. */
+export const EdgeSwatch = memo(function EdgeSwatch({
+  edge: { kind, open = false },
+}: {
+  readonly edge: (typeof EDGES)[number];
+}): ReactNode {
+  const at = [MIDDLE, MIDDLE] as const;
+  return (
+    <Swatch map={edged(ground({}), { at, side: 'south' }, kind, open)} y={MIDDLE + 0.5 - RIM} />
+  );
+});
+
+const Swatch = ({ map, y }: { readonly map: GridMap; readonly y: number }): ReactNode => (
+  <svg
+    className={style.swatch}
+    viewBox={[MIDDLE - RIM, y, 1 + 2 * RIM, 1 + 2 * RIM].map((each) => each * CELL).join(' ')}
+    aria-hidden="true"
+  >
+    <GridGround map={map} />
+  </svg>
+);

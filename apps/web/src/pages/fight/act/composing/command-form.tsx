@@ -1,0 +1,203 @@
+import type { Json, TargetingPreview } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../design/controls/button.js';
+import { headline } from '../../../../odds/forecast.js';
+import { Why } from '../../../../systems/rule-link.js';
+import style from '../act-panel.module.css';
+import type { Draft, Field } from './choosing.js';
+import { chooserOf, isClosed, supposed } from './choosing.js';
+import { spoken } from './option-words.js';
+import type { ActionComposer } from './composer.js';
+import { ForecastLine, ForecastView } from '../forecast/forecast-view.js';
+import { percent } from '../../map/stage/geometry.js';
+import { ParameterInput } from './parameter-input.js';
+import { PossibleTotals } from '../../log/breakdown.js';
+import { CommandSentence, isForced, partOf } from '../offers/sentence.js';
+import { PreviewList } from '../forecast/preview-list.js';
+import { useFight } from '../../use-fight.js';
+
+interface Props {
+  readonly composer: ActionComposer;
+  readonly draft: Draft;
+  readonly sketch: TargetingPreview | undefined;
+}
+
+/** The action being put together: the sentence, what is chosen in it, its odds, and the button that does it. */
+export function CommandForm({ composer, draft, sketch }: Props): ReactNode {
+  const { present, names, desk, busy } = useFight();
+  const { action: id, by, open, command, refusal } = draft;
+  const action = present.action(id);
+  const name = action?.name ?? id;
+  const forecast = command && !refusal && !composer.overruled ? desk.ask(command, true) : undefined;
+  const isWhole = command !== undefined && !refusal && !composer.overruled;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+  const [chosen, setChosen] = useState<string>();
+  const editing = open && partOf(present, open.domain) !== 'form' ? open.name : chosen;
+  const label = (parameter: string): string => action?.label(parameter) ?? spoken(parameter);
+  return (
+    <section className={style.panel} aria-label="Actions" data-mine>
+      <header className={style.draftHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          <CommandSentence
+            name={name}
+            draft={draft}
+            label={label}
+            editing={editing}
+            onEdit={setChosen}
+          />
+          <span className={style.turn}>
+            <span className="name">{names.name(by)}</span>{' '}
+            <Why of={name} ids={action?.rules ?? []} />
+          </span>
+        </h2>
+        <Button onClick={composer.cancel}>
+          Back <kbd aria-hidden="true">Esc</kbd>
+        </Button>
+      </header>
+      <Asked draft={draft} composer={composer} label={label} />
+      <Inputs draft={draft} composer={composer} label={label} editing={editing} />
+      {sketch ? <PreviewList sketch={sketch} names={names} /> : null}
+      {composer.overruled ? <Reason composer={composer} /> : null}
+      {refusal ? (
+        <p className={style.refusal}>
+          Can’t do this: {refusal.reason} <Why of="this is not possible" ids={refusal.rules} />
+        </p>
+      ) : null}
+      {isWhole ? <ForecastView forecast={forecast} by={by} /> : null}
+      {isWhole ? <PossibleTotals command={command} /> : null}
+      <div className={style.confirm}>
+        {isWhole ? <ForecastLine forecast={forecast} by={by} /> : null}
+        <Button
+          look="primary"
+          disabled={
+            !command ||
+            refusal !== undefined ||
+            busy ||
+            (composer.overruled && composer.reason.trim() === '')
+          }
+          onClick={composer.confirm}
+          data-confirm
+        >
+          {confirmWords(name, draft, names.name, (who) => present.summary(who) !== undefined)}
+          {composer.count > 1 ? ` and ${composer.count - 1} more` : ''}{' '}
+          <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The action and whom it is aimed at, if that is one. */
+function confirmWords(
+  name: string,
+  { filled, by }: Draft,
+  nameOf: (who: string) => string,
+  isCombatant: (who: string) => boolean,
+): string {
+  const aimed = filled.flatMap(({ domain, value }) =>
+    domain.kind === 'choice' && typeof value === 'string' && isCombatant(value) ? [value] : [],
+  );
+  const [target] = aimed;
+  return target === undefined || by === GM ? name : `${name}: ${nameOf(target)}`;
+}
+
+/** What is still to be chosen, and where. */
+function Asked({
+  draft: { open },
+  composer,
+  label,
+}: Pick<Props, 'draft' | 'composer'> & { readonly label: (name: string) => string }): ReactNode {
+  const { present } = useFight();
+  if (!open) return null;
+  const isOnMap = chooserOf(open.domain, present.state, present.scene) !== 'panel';
+  if (!composer.overruled && open.domain.kind === 'path' && isClosed(open.domain))
+    return (
+      <p className={style.ask} role="status">
+        No way leads there now. Choose something else above.
+      </p>
+    );
+  const where = isOnMap ? 'Choose on the map or below' : 'Still needed';
+  return (
+    <p className={style.ask} role="status">
+      {!composer.overruled && isClosed(open.domain) ? 'No valid choice' : where}:{' '}
+      {label(open.name).toLowerCase()}.
+    </p>
+  );
+}
+
+/** The inputs of what is being chosen in the sentence, and of what does not stand in it. */
+function Inputs({
+  draft,
+  composer,
+  label,
+  editing,
+}: Pick<Props, 'draft' | 'composer'> & {
+  readonly label: (name: string) => string;
+  readonly editing: string | undefined;
+}): ReactNode {
+  const { present, names } = useFight();
+  const { filled, open, by } = draft;
+  const chanceOf = useChanceOf(draft, composer);
+  const fields: readonly Field[] = [...filled, ...(open ? [open] : [])];
+  const isShown = (field: Field): boolean =>
+    !isForced(field) &&
+    (field.name === editing || by === GM || partOf(present, field.domain) === 'form');
+  return fields
+    .filter(isShown)
+    .map(({ name, domain, value }) => (
+      <ParameterInput
+        key={name}
+        label={label(name)}
+        domain={domain}
+        value={value}
+        by={by}
+        position={present}
+        names={names}
+        overruled={composer.overruled}
+        onChange={(next) => composer.pick(name, next)}
+        onAttend={(record) => composer.attend(`${name} ${record}`)}
+        hint={chanceOf}
+      />
+    ));
+}
+
+/** The chance against each combatant who can be chosen. */
+function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => string | undefined {
+  const { present, desk } = useFight();
+  const { filled, open } = draft;
+  return (option) => {
+    if (
+      typeof option !== 'string' ||
+      !Object.hasOwn(present.state.combatants, option) ||
+      composer.overruled
+    )
+      return undefined;
+    const name = [...filled, ...(open ? [open] : [])].find(
+      ({ domain }) =>
+        (domain.kind === 'choice' || domain.kind === 'list') &&
+        domain.options.some((each) => each.value === option),
+    )?.name;
+    const command = name === undefined ? undefined : supposed(present, draft, name, option);
+    const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
+    return fate ? percent(headline(fate)) : undefined;
+  };
+}
+
+/** The GM's reason to overrule. */
+function Reason({ composer }: Pick<Props, 'composer'>): ReactNode {
+  return (
+    <label className={style.reason}>
+      <span>Reason (shown in the log)</span>
+      <input
+        type="text"
+        maxLength={500}
+        value={composer.reason}
+        onChange={({ target }) => composer.setReason(target.value)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </label>
+  );
+}

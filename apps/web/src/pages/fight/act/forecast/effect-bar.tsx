@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { CombatantForecast } from '../../../../odds/forecast.js';
+import { headline } from '../../../../odds/forecast.js';
+import { percent } from '../../map/stage/geometry.js';
+import style from './effect-bar.module.css';
+
+/** What is left of 1 when nothing happens. */
+const missOf = ({ effects }: Pick<CombatantForecast, 'effects'>): number =>
+  Math.max(0, 1 - effects.reduce((sum, { chance }) => sum + chance, 0));
+
+/** Everything that may happen to a combatant as one outlined bar, lesser to decisive; that nothing does is bare paper at the end. */
+export function EffectBar({
+  fate,
+  tall = false,
+}: {
+  readonly fate: Pick<CombatantForecast, 'effects'>;
+  readonly tall?: boolean;
+}): ReactNode {
+  const miss = missOf(fate);
+  return (
+    <span
+      className={style.bar}
+      data-tall={tall}
+      role="img"
+      aria-label={[
+        ...fate.effects.map(({ name, chance }) => `${name} ${percent(chance)}`),
+        ...(miss > 0.0005 ? [`nothing ${percent(miss)}`] : []),
+      ].join(', ')}
+    >
+      {fate.effects.map(({ degree, chance }) => (
+        <i key={degree} data-degree={degree} style={{ flexGrow: chance }} />
+      ))}
+      {miss > 0.0005 ? <i style={{ flexGrow: miss }} /> : null}
+    </span>
+  );
+}
+
+/** What the inks of a bar mean, with their chances. */
+export function EffectKey({
+  fate,
+  nothing,
+}: {
+  readonly fate: Pick<CombatantForecast, 'effects'>;
+  /** What it is called when nothing happens. */
+  readonly nothing: string;
+}): ReactNode {
+  const miss = missOf(fate);
+  return (
+    <ul className={style.key} aria-hidden="true">
+      {fate.effects.map(({ degree, name, chance }) => (
+        <li key={degree}>
+          <i data-degree={degree} />
+          {name} <b>{percent(chance)}</b>
+        </li>
+      ))}
+      {miss > 0.0005 ? (
+        <li>
+          <i />
+          {nothing} <b>{percent(miss)}</b>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** What the inks of several bars in a column mean: the names of each degree, once. */
+export function EffectLegend({
+  fates,
+}: {
+  readonly fates: readonly Pick<CombatantForecast, 'effects'>[];
+}): ReactNode {
+  const named = ([1, 2, 3] as const).flatMap((degree) => {
+    const names = fates.flatMap(({ effects }) =>
+      effects.filter((each) => each.degree === degree).map(({ name }) => name),
+    );
+    return names.length > 0 ? [{ degree, name: [...new Set(names)].slice(0, 2).join(', ') }] : [];
+  });
+  if (named.length === 0) return null;
+  return (
+    <ul className={style.key} aria-hidden="true">
+      {named.map(({ degree, name }) => (
+        <li key={degree}>
+          <i data-degree={degree} />
+          {name}
+        </li>
+      ))}
+      <li>
+        <i />
+        untouched
+      </li>
+    </ul>
+  );
+}
+
+/** What the one large chance of a forecast is of. */
+export function headlineWord(fate: CombatantForecast): string {
+  if (fate.worse > 0) return 'to harm';
+  return fate.changed > 0 ? 'to affect' : 'to help';
+}
+
+/** A chance as figures with a smaller sign. */
+export function Chance({ fate }: { readonly fate: CombatantForecast }): ReactNode {
+  const text = percent(headline(fate));
+  return (
+    <>
+      {text.replace('%', '')}
+      <small>%</small>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Command, Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { headline } from '../../../../odds/forecast.js';
+import type { Position } from '../../../../systems/position.js';
+import { percent } from '../../map/stage/geometry.js';
+import { useFight } from '../../use-fight.js';
+import type { ActionComposer } from '../composing/composer.js';
+import { draftOf } from '../composing/choosing.js';
+import { EffectBar } from './effect-bar.js';
+import style from '../offers/offers.module.css';
+import { groupName } from '../squad/group-name.js';
+import { chosenWords, isForced, partOf } from '../offers/sentence.js';
+
+/** How many actions lead. */
+const LEADS = 3;
+
+/** What a command does in a few words: at whom, with what, how far. */
+export function commandWords(
+  position: Position,
+  { do: action, by, with: chosen }: Command,
+): string {
+  const { filled } = draftOf(position, action, by, chosen);
+  const words = filled
+    .map((field) => ({ field, part: partOf(position, field.domain) }))
+    .filter(
+      ({ field, part }) =>
+        part === 'target' || part === 'place' || (part === 'item' && !isForced(field)),
+    )
+    .toSorted((a, b) => Number(b.part === 'target') - Number(a.part === 'target'))
+    .flatMap(({ field, part }) => {
+      const text = chosenWords(position, field);
+      return text === undefined ? [] : [part === 'place' ? `to ${text}` : text];
+    });
+  return words.join(' · ');
+}
+
+/** The actions that the situation favours, each ready to be done, by the estimate that plays for the table. */
+export function Leads({
+  by,
+  composer,
+}: {
+  readonly by: Id;
+  readonly composer: ActionComposer;
+}): ReactNode {
+  const { desk } = useFight();
+  const commands = desk.favouritesOf(by);
+  if (!commands)
+    return (
+      <div className={style.leads} data-waiting style={{ '--count': LEADS }} aria-hidden="true" />
+    );
+  if (commands.length === 0) return null;
+  return (
+    <ul className={style.leads} aria-label="Suggested actions">
+      {commands.map((command) => (
+        <Lead key={JSON.stringify(command)} command={command} composer={composer} />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a combatant only goes along with another, on the same ground. */
+const carries = ({ scene }: Position, rider: Id, mount: Id): boolean =>
+  scene.tokens.some(({ id, on }) => id === rider && on === mount);
+
+function Lead({
+  command,
+  composer,
+}: {
+  readonly command: Command;
+  readonly composer: ActionComposer;
+}): ReactNode {
+  const { present, desk, busy, system } = useFight();
+  const action = present.action(command.do);
+  const key = system.keys.get(command.do);
+  const words = commandWords(present, command);
+  const forecast = desk.ask(command);
+  const told = forecast?.fates.filter((fate) => headline(fate) > 0.0005) ?? [];
+  const fate = told.find(({ who }) => who !== command.by && !carries(present, command.by, who));
+  const own = told.find(({ who, worse }) => who === command.by && worse > 0.0005);
+  return (
+    <li>
+      <button
+        type="button"
+        className={style.lead}
+        data-lead={command.do}
+        disabled={busy}
+        onClick={() => composer.start(command.do, command.by, { picks: command.with })}
+      >
+        {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
+        <span className={style.leadName}>
+          <b>{action?.name ?? command.do}</b>
+          <span>{words === '' ? groupName(system, action?.group ?? '') : words}</span>
+        </span>
+        {fate ? (
+          <>
+            <EffectBar fate={fate} />
+            <b className={style.leadChance}>{percent(headline(fate))}</b>
+          </>
+        ) : null}
+        {own ? <span className={style.risk}>{percent(own.worse)} you are hurt</span> : null}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { CombatantForecast } from '../../../../odds/forecast.js';
+import { headline } from '../../../../odds/forecast.js';
+import { Why } from '../../../../systems/rule-link.js';
+import { percent } from '../../map/stage/geometry.js';
+import { useFight } from '../../use-fight.js';
+import type { AgainstOption } from './against.js';
+import { against } from './against.js';
+import style from './against-list.module.css';
+import type { ActionComposer } from '../composing/composer.js';
+import { EffectBar } from '../forecast/effect-bar.js';
+
+/** Most ways that are shown. */
+const SHOWN = 6;
+
+/** Most reasons that are told. */
+const REASONS = 3;
+
+/** Chances nearer to nothing than this are not told. */
+const NEGLIGIBLE = 0.0005;
+
+interface Ranked {
+  readonly option: AgainstOption;
+  /** Undefined while it is worked out, null where it does nothing that could be told. */
+  readonly fate: CombatantForecast | null | undefined;
+  readonly chance: number;
+  /** Whether all that may come of it is known. */
+  readonly isTold: boolean;
+}
+
+/** What the one who acts can do to a combatant, the best first; where nothing can be done, why not. */
+export function AgainstList({
+  by,
+  who,
+  composer,
+  onAct,
+  onDone,
+}: {
+  readonly by: Id;
+  readonly who: Id;
+  readonly composer: ActionComposer;
+  /** Something is done to them at once; more may follow. */
+  readonly onAct: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { present, desk, perform, names, busy } = useFight();
+  const all = useMemo(() => against(present, by, who), [present, by, who]);
+  const liked = desk.favouritesOf(by) ?? [];
+  /** What the table itself would do comes first. */
+  const rank = ({ action }: AgainstOption): number => {
+    const at = liked.findIndex((command) => command.do === action);
+    return at < 0 ? liked.length : at;
+  };
+  const possible = all
+    .filter(({ command }) => command !== undefined)
+    .map((option): Ranked => {
+      const forecast = option.command && desk.ask(option.command);
+      const found =
+        forecast?.fates.find((each) => each.who === who && headline(each) > NEGLIGIBLE) ?? null;
+      const fate = forecast === undefined ? undefined : found;
+      return {
+        option,
+        fate,
+        chance: fate ? headline(fate) : -1,
+        isTold: forecast?.complete ?? false,
+      };
+    })
+    .toSorted((a, b) => rank(a.option) - rank(b.option) || b.chance - a.chance);
+  const unreachable = (
+    <Unreachable all={all} name={names.name(who)} isAll={possible.length === 0} />
+  );
+  if (possible.length === 0) return unreachable;
+  return (
+    <>
+      <ul className={style.list} aria-label={`${names.name(by)} against ${names.name(who)}`}>
+        {possible.slice(0, SHOWN).map(({ option, fate, chance, isTold }) => (
+          <li key={JSON.stringify(option.command)}>
+            <button
+              type="button"
+              className={style.do}
+              disabled={busy || fate === undefined}
+              data-against={option.action}
+              onClick={() => {
+                // What cannot be told beforehand is looked at first.
+                if (!option.command || !(fate || isTold)) {
+                  onDone();
+                  composer.start(option.action, by, { picks: option.picks });
+                  return;
+                }
+                onAct();
+                void perform(option.command);
+              }}
+            >
+              <span>{option.name}</span>
+              {fate ? <EffectBar fate={fate} /> : <span />}
+              <b>{fate === undefined ? '…' : fate && percent(chance)}</b>
+            </button>
+            <button
+              type="button"
+              className={style.more}
+              aria-label={`${option.name}: details`}
+              onClick={() => {
+                onDone();
+                composer.start(option.action, by, { picks: option.picks });
+              }}
+            >
+              <span aria-hidden="true">▸</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* What is left does nothing by itself: why not the rest. */}
+      {possible.every(({ fate }) => fate === null) ? unreachable : null}
+    </>
+  );
+}
+
+/** Why a combatant cannot be reached by anything, or by most. */
+function Unreachable({
+  all,
+  name,
+  isAll,
+}: {
+  readonly all: readonly AgainstOption[];
+  readonly name: string;
+  readonly isAll: boolean;
+}): ReactNode {
+  const reasons = all
+    .filter(({ refused }) => refused !== undefined)
+    .filter(
+      ({ refused }, i, list) =>
+        list.findIndex((each) => each.refused?.reason === refused?.reason) === i,
+    );
+  if (reasons.length === 0) return null;
+  return (
+    <div className={style.none}>
+      <p>
+        {isAll ? 'Nothing' : 'Nothing else'} can be done to {name} now:
+      </p>
+      <ul>
+        {reasons.slice(0, REASONS).map(({ name: action, refused }) => (
+          <li key={action}>
+            <strong>{action}</strong>: {refused?.reason}{' '}
+            <Why of={`${action} is not possible`} ids={refused?.rules ?? []} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

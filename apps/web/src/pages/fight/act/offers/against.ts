@@ -1,0 +1,83 @@
+import type { Command, Domain, Id, RuleId } from '@tiltyard/engine';
+import type { Position } from '../../../../systems/position.js';
+import type { Draft, Field, Picks } from '../composing/choosing.js';
+import { draftOf, supposed } from '../composing/choosing.js';
+import { optionName } from '../composing/option-words.js';
+import { partOf } from './sentence.js';
+
+/** Something that a combatant can do to another, or why not. */
+export interface AgainstOption {
+  readonly action: string;
+  /** The action, and with what where there is a choice: `Attack, rapier`. */
+  readonly name: string;
+  readonly picks: Picks;
+  readonly command: Command | undefined;
+  readonly refused?: { readonly reason: string; readonly rules: readonly RuleId[] };
+}
+
+/** Most weapons that are tried one by one. */
+const WEAPONS = 4;
+
+const fieldsOf = ({ filled, open }: Draft): readonly Field[] => [
+  ...filled,
+  ...(open ? [open] : []),
+];
+
+const namesWhom = (domain: Domain, who: Id): boolean =>
+  (domain.kind === 'choice' || domain.kind === 'list') &&
+  domain.options.some((option) => option.value === who);
+
+/** What an action comes to with this combatant as the target and what is picked already. */
+function aimed(position: Position, draft: Draft, name: string, who: Id): AgainstOption | undefined {
+  const field = fieldsOf(draft).find(({ domain }) => namesWhom(domain, who));
+  if (!field) return undefined;
+  const { domain } = field;
+  const option =
+    domain.kind === 'choice' || domain.kind === 'list'
+      ? domain.options.find((each) => each.value === who)
+      : undefined;
+  const value = domain.kind === 'list' ? [who] : who;
+  const picks: Picks = Object.fromEntries(
+    fieldsOf(draft).flatMap((each) =>
+      each.chosen && each.value !== undefined ? [[each.name, each.value]] : [],
+    ),
+  );
+  const command = option?.refused ? undefined : supposed(position, draft, field.name, value);
+  return {
+    action: draft.action,
+    name,
+    picks: { ...picks, [field.name]: value },
+    command,
+    ...(option?.refused ? { refused: option.refused } : {}),
+  };
+}
+
+/** The ways to do one action to a combatant: one for each weapon where there is a choice. */
+function waysTo(position: Position, action: string, by: Id, who: Id): readonly AgainstOption[] {
+  const draft = draftOf(position, action, by, {});
+  const name = position.action(action)?.name ?? action;
+  const item = draft.filled.find(({ domain }) => partOf(position, domain) === 'item');
+  if (item?.domain.kind !== 'choice') return [aimed(position, draft, name, who) ?? []].flat();
+  const open = item.domain.options.filter(({ refused }) => !refused).slice(0, WEAPONS);
+  return open.flatMap(
+    ({ value }) =>
+      aimed(
+        position,
+        draftOf(position, action, by, { [item.name]: value }),
+        open.length > 1 ? `${name}, ${optionName(position, item.domain, value)}` : name,
+        who,
+      ) ?? [],
+  );
+}
+
+/** Everything that a combatant can do to another now, and what of it the target stands against. */
+export function against(position: Position, by: Id, who: Id): readonly AgainstOption[] {
+  return position
+    .offers(by)
+    .filter(({ endsTurn, parameters }) => !endsTurn && parameters.length > 0)
+    .flatMap(({ action, refused, name }): readonly AgainstOption[] => {
+      const ways = waysTo(position, action, by, who);
+      if (!refused || ways.length === 0) return ways;
+      return [{ action, name, picks: {}, command: undefined, refused }];
+    });
+}

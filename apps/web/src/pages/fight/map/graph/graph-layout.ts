@@ -1,0 +1,194 @@
+import type { Id, Scene } from '@tiltyard/engine';
+import type { GraphMap } from '@tiltyard/engine/space';
+import type { Spot } from '../layers/relations.js';
+import { LINE, linesOf, roomWords } from './room-words.js';
+
+/** Where a place is drawn. */
+export interface PlaceBox {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A ring around those who belong together. */
+export interface Ring {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GraphLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly PlaceBox[];
+  readonly rings: readonly Ring[];
+  readonly spots: ReadonlyMap<Id, Spot>;
+}
+
+const R = 24;
+/** What one person takes, with the name below. */
+const [SEAT_W, SEAT_H] = [92, 88];
+const PAD = 16;
+const HEAD = 50;
+const GAP = 56;
+/** How far a picture behind the places reaches beyond the outermost. */
+export const PICTURE_RIM = GAP / 2;
+/** Most people beside each other. */
+const ABREAST = 4;
+/** The id of the one place of a fight without a map. */
+export const NOWHERE = '';
+
+interface Cluster {
+  readonly label: string | undefined;
+  readonly members: readonly Id[];
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const clusterOf = (label: string | undefined, members: readonly Id[]): Cluster => {
+  const columns = Math.min(ABREAST, Math.max(1, members.length));
+  return { label, members, columns, rows: Math.max(1, Math.ceil(members.length / columns)) };
+};
+
+/** Columns and rows of places without any of their own: by how far they are from the first. */
+function gridPlaces(map: GraphMap): ReadonlyMap<string, readonly [number, number]> {
+  if (map.places.every((place) => place.at !== undefined))
+    return new Map(map.places.map((place) => [place.id, place.at ?? [0, 0]]));
+  const found = new Map<string, readonly [number, number]>();
+  const taken = new Map<number, number>();
+  const put = (id: string, column: number): void => {
+    const row = taken.get(column) ?? 0;
+    taken.set(column, row + 1);
+    found.set(id, [column, row]);
+  };
+  for (const { id } of map.places) {
+    if (found.has(id)) continue;
+    let layer = [id];
+    for (
+      let column = found.size === 0 ? 0 : Math.max(...taken.keys()) + 1;
+      layer.length > 0;
+      column++
+    ) {
+      for (const each of layer) put(each, column);
+      const next = map.borders.flatMap(({ from, to }) => [
+        ...(layer.includes(from) ? [to] : []),
+        ...(layer.includes(to) ? [from] : []),
+      ]);
+      layer = [...new Set(next)].filter((each) => !found.has(each));
+    }
+  }
+  return found;
+}
+
+/** Lays out the places of a graph, or the one place of a fight without a map, with everybody in them. */
+export function layoutOf({ map, tokens, groups, lying }: Scene): GraphLayout {
+  const graph: GraphMap =
+    map?.kind === 'graph'
+      ? map
+      : {
+          kind: 'graph',
+          places: [
+            { id: NOWHERE, name: '', traits: [], heights: [0], concealment: 0, features: [] },
+          ],
+          borders: [],
+        };
+  const positions = gridPlaces(graph);
+  const spots = new Map<Id, Spot>();
+  const rings: Ring[] = [];
+  const plans = graph.places.map(({ id }) => {
+    const here = tokens
+      .filter(
+        (token) => (token.at === null ? map === null : token.at === id) && token.on === undefined,
+      )
+      .map((token) => token.id);
+    const inGroups = groups.filter((group) => group.place === id || map === null);
+    const grouped = new Set(inGroups.flatMap((group) => group.members));
+    const clusters = [
+      ...inGroups.map((group) =>
+        clusterOf(
+          group.label,
+          group.members.filter((member) => here.includes(member)),
+        ),
+      ),
+      clusterOf(
+        undefined,
+        here.filter((each) => !grouped.has(each)),
+      ),
+    ].filter((cluster) => cluster.members.length > 0);
+    const width = Math.max(2, ...clusters.map((cluster) => cluster.columns)) * SEAT_W + 2 * PAD;
+    const seats = clusters.reduce(
+      (sum, cluster) => sum + cluster.rows * SEAT_H + (cluster.label === undefined ? 0 : 22),
+      0,
+    );
+    return { id, clusters, width, seats, at: positions.get(id) ?? [0, 0] };
+  });
+  const columns = [...new Set(plans.map(({ at }) => at[0]))].toSorted((a, b) => a - b);
+  const rows = [...new Set(plans.map(({ at }) => at[1]))].toSorted((a, b) => a - b);
+  const widths = columns.map((column) =>
+    Math.max(...plans.filter(({ at }) => at[0] === column).map(({ width }) => width)),
+  );
+  // What is written of a place stands in one line or in two, above those who are there.
+  const headOf = (id: string, column: number): number => {
+    const place = graph.places.find((each) => each.id === id);
+    const lines = linesOf(roomWords({ lying }, id, place), (widths[column] ?? 0) - 24);
+    return HEAD + Math.max(0, lines.length - 1) * LINE;
+  };
+  const heights = rows.map((row) =>
+    Math.max(
+      ...plans
+        .filter(({ at }) => at[1] === row)
+        .map(
+          ({ id, at, seats }) => headOf(id, columns.indexOf(at[0])) + Math.max(SEAT_H, seats) + PAD,
+        ),
+    ),
+  );
+  const before = (sizes: readonly number[], index: number): number =>
+    sizes.slice(0, index).reduce((sum, size) => sum + size + GAP, 0);
+  const rooms = plans.map(({ id, clusters, at }): PlaceBox => {
+    const [c, r] = [columns.indexOf(at[0]), rows.indexOf(at[1])];
+    const room = {
+      id,
+      x: before(widths, c),
+      y: before(heights, r),
+      width: widths[c] ?? 0,
+      height: heights[r] ?? 0,
+    };
+    let y = room.y + headOf(id, c);
+    for (const { label, members, columns: abreast, rows: deep } of clusters) {
+      const left = room.x + (room.width - abreast * SEAT_W) / 2;
+      if (label !== undefined) {
+        rings.push({
+          label,
+          x: left - 6,
+          y: y - 2,
+          width: abreast * SEAT_W + 12,
+          height: deep * SEAT_H + 20,
+        });
+        y += 18;
+      }
+      for (const [i, who] of members.entries())
+        spots.set(who, {
+          x: left + ((i % abreast) + 0.5) * SEAT_W,
+          y: y + Math.floor(i / abreast) * SEAT_H + R + 8,
+          r: R,
+        });
+      y += deep * SEAT_H + (label === undefined ? 0 : 6);
+    }
+    return room;
+  });
+  for (const { id, on } of tokens) {
+    const mount = on === undefined ? undefined : spots.get(on);
+    if (mount) spots.set(id, { x: mount.x, y: mount.y - R * 0.9, r: R * 0.75 });
+  }
+  return {
+    width: before(widths, widths.length) - GAP,
+    height: before(heights, heights.length) - GAP,
+    rooms,
+    rings,
+    spots,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Id } from '@tiltyard/engine';
+import type { GridMap } from '@tiltyard/engine/space';
+import { columnName } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import type { Camera } from '../stage/camera.js';
+import type { View } from '../stage/view.js';
+import { CELL, shapePath } from '../stage/geometry.js';
+import style from '../map.module.css';
+import type { Absent } from '../markers/markers.js';
+import { markersOf } from '../markers/markers.js';
+import type { Spot } from '../layers/relations.js';
+
+/** Fewest pixels between two letters or numbers. */
+const APART = 26;
+
+/** Letters and numbers of the squares along the edges of the window, under the tokens. */
+export const EdgeNames = memo(function EdgeNames({
+  map,
+  view,
+  size,
+}: {
+  readonly map: GridMap;
+  readonly view: View;
+  readonly size: { readonly width: number; readonly height: number };
+}): ReactNode {
+  const step = [1, 2, 5, 10, 20].find((each) => each * CELL * view.scale >= APART) ?? 50;
+  const names = (
+    most: number,
+    from: number,
+    length: number,
+  ): readonly (readonly [number, number])[] =>
+    Array.from({ length: Math.ceil(most / step) }, (_, i): readonly [number, number] => [
+      i * step,
+      ((i * step + 0.5) * CELL - from) * view.scale,
+    ]).filter(([, at]) => at > 18 && at < length - 8);
+  return (
+    <g className={style.edgeNames} aria-hidden="true">
+      {names(map.width, view.x, size.width).map(([i, at]) => (
+        <text key={`x${i}`} x={at} y={14}>
+          {columnName(i)}
+        </text>
+      ))}
+      {names(map.height, view.y, size.height).map(([i, at]) => (
+        <text key={`y${i}`} x={12} y={at + 4}>
+          {i + 1}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+/** Markers at the edge for those who matter now and are out of sight; pressing one goes there. */
+export function EdgeMarkers({
+  absent,
+  spots,
+  camera,
+  corner,
+}: {
+  readonly absent: readonly Absent[];
+  /** Where all stand, so that no marker hides a token. */
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly camera: Camera;
+  /** How much the buttons at the lower right take. */
+  readonly corner: { readonly width: number; readonly height: number };
+}): ReactNode {
+  if (camera.size.width === 0) return null;
+  return markersOf(absent, spots, camera, corner).map(
+    ({ who, name, note, quiet, side, spot, x, y, angle }) => (
+      <button
+        key={who}
+        type="button"
+        className={style.edgeMarker}
+        style={{ left: x, top: y, '--side': `var(--side-${side})` }}
+        aria-label={`Show ${name}, out of sight${note === '' ? '' : `, ${note}`}`}
+        title={`${name}${note === '' ? '' : `: ${note}`}`}
+        data-edge={who}
+        data-quiet={quiet || undefined}
+        onClick={() => camera.centre(spot.x, spot.y)}
+      >
+        <svg viewBox="-16 -16 32 32" aria-hidden="true">
+          <path d={shapePath(side, 8)} className={style.edgeShape} />
+          <path
+            d="M10.500-4.500L15 0L10.500 4.500Z"
+            transform={`rotate(${(angle * 180) / Math.PI})`}
+            className={style.edgeArrow}
+          />
+        </svg>
+      </button>
+    ),
+  );
+}

@@ -1,0 +1,353 @@
+import type { GridMap, MapPicture } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo, useId, useMemo } from 'react';
+import { usePicture } from '../../../../pictures/use-picture.js';
+import { CELL } from '../stage/geometry.js';
+import style from './ground.module.css';
+import { hachures, joints, leaves, paving, ripples, tufts } from './marks.js';
+import type { Mask } from './mask.js';
+import { cellsOf, isIn } from './mask.js';
+import { inset, outlinesOf } from './outline.js';
+import { drawn, ruled, scalloped } from './strokes.js';
+import type { Platform, Terrain } from './terrain.js';
+import { terrainOf } from './terrain.js';
+import { Things } from './things.js';
+import { Walls } from './walls.js';
+
+/** How far the tint of the ground goes on beyond the last squares, in units. */
+const FAR = 60 * CELL;
+
+/** Strokes along the shore, the widest and faintest first: where they end, three lines follow it inwards. */
+const SHORES = [
+  [45, 0.22],
+  [29, 0.36],
+  [15, 0.6],
+] as const;
+
+/** The ground of a grid with all that stands on it: squares of one kind are one shape. Drawn once for a map. */
+export const GridGround = memo(function GridGround({ map }: { readonly map: GridMap }): ReactNode {
+  const terrain = useMemo(() => terrainOf(map), [map]);
+  const id = useId();
+  const { width, height, paved } = terrain;
+  const [w, h] = [width * CELL, height * CELL];
+  const open = useMemo(() => openOf(terrain), [terrain]);
+  const address = usePicture(map.picture?.hash);
+  const isPictured = map.picture !== undefined && address !== undefined;
+  return (
+    <g aria-hidden="true">
+      <rect x={-FAR} y={-FAR} width={w + 2 * FAR} height={h + 2 * FAR} className={style.bank} />
+      {map.picture && isPictured ? (
+        <Picture picture={map.picture} address={address} id={id} width={w} height={h} />
+      ) : (
+        <>
+          <path d={tufts(open)} className={style.tufts} />
+          <path d={ruled(outlinesOf(paved))} className={style.paved} />
+          <path d={paving(cellsOf(paved))} className={style.paving} />
+        </>
+      )}
+      <g className={isPictured ? style.over : undefined}>
+        <Soft terrain={terrain} id={id} />
+        <Platforms terrain={terrain} />
+      </g>
+      <Grid width={width} height={height} />
+      <g className={isPictured ? style.over : undefined}>
+        <Things things={terrain.things.filter(({ kind }) => kind !== 'tree')} />
+        <Dark mask={terrain.dark} id={id} />
+        <Pits mask={terrain.pit} />
+        <Rocks mask={terrain.rock} />
+        <Masonry mask={terrain.masonry} />
+        <Walls walls={map.walls} />
+        <Things things={terrain.things.filter(({ kind }) => kind === 'tree')} />
+        <Smoke thin={terrain.smoke} thick={terrain.denser} />
+      </g>
+      <path
+        d={`M${-FAR} ${-FAR}H${w + FAR}V${h + FAR}H${-FAR}ZM0 0V${h}H${w}V0Z`}
+        className={style.beyond}
+      />
+      <rect width={w} height={h} className={style.border} />
+    </g>
+  );
+});
+
+/** The picture of a map, as far as there are squares. */
+function Picture({
+  picture: { at, size },
+  address,
+  id,
+  width,
+  height,
+}: {
+  readonly picture: MapPicture;
+  readonly address: string;
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}): ReactNode {
+  return (
+    <>
+      <clipPath id={`${id}picture`}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <g clipPath={`url(#${id}picture)`}>
+        <image
+          href={address}
+          x={at[0] * CELL}
+          y={at[1] * CELL}
+          width={size[0] * CELL}
+          height={size[1] * CELL}
+          preserveAspectRatio="none"
+        />
+        <rect width={width} height={height} className={style.veil} />
+      </g>
+    </>
+  );
+}
+
+/** The squares on which nothing lies but grass. */
+function openOf(terrain: Terrain): readonly (readonly [number, number])[] {
+  const { width, height, paved, mud, water, masonry, bushes, pit } = terrain;
+  const covered = [paved, mud, water, masonry, bushes, pit];
+  return Array.from({ length: width * height }, (_, i): readonly [number, number] => [
+    i % width,
+    Math.floor(i / width),
+  ]).filter(([x, y]) => !covered.some((mask) => isIn(mask, x, y)));
+}
+
+/** Mud, water and bushes: what has no straight edges. */
+function Soft({ terrain, id }: { readonly terrain: Terrain; readonly id: string }): ReactNode {
+  const mud = drawn(outlinesOf(terrain.mud), { by: 5, salt: 21 });
+  const shore = drawn(outlinesOf(terrain.water), { by: 4, salt: 23 });
+  const loops = outlinesOf(terrain.bushes);
+  const bushes = drawn(loops, { by: 7, each: 16, salt: 25 });
+  const rough = cellsOf(terrain.difficult).filter(
+    ([x, y]) => isIn(terrain.mud, x, y) || isIn(terrain.water, x, y),
+  );
+  return (
+    <>
+      <path d={mud} className={style.mud} />
+      <path d={mud} className={style.mudEdge} />
+      {shore === '' ? null : (
+        <>
+          <clipPath id={`${id}water`}>
+            <path d={shore} />
+          </clipPath>
+          <path d={shore} className={style.water} />
+          <g clipPath={`url(#${id}water)`}>
+            {SHORES.map(([wide, opacity]) => (
+              <g key={wide}>
+                <path
+                  d={shore}
+                  className={style.depths}
+                  strokeWidth={wide + 1.8}
+                  opacity={opacity}
+                />
+                <path d={shore} className={style.shallows} strokeWidth={wide} />
+              </g>
+            ))}
+          </g>
+          <path d={shore} className={style.shore} />
+        </>
+      )}
+      <path d={bushes} transform="translate(2 4)" className={style.shadow} />
+      <path d={bushes} className={style.bushes} />
+      <path d={leaves(cellsOf(terrain.bushes))} className={style.leafRim} />
+      <path d={ripples(rough)} className={style.ripples} />
+    </>
+  );
+}
+
+/** Heights: lighter as they rise, darker as they fall, with strokes where one would fall. */
+function Platforms({ terrain: { platforms, stairs } }: { readonly terrain: Terrain }): ReactNode {
+  const highest = Math.max(1, ...platforms.map((each) => Math.abs(each.height)));
+  return (
+    <>
+      {platforms.map((platform) => (
+        <Height key={platform.numbered.join()} platform={platform} highest={highest} />
+      ))}
+      {stairs.map(({ at: [x, y], across }) => (
+        <g key={`${x},${y}`} transform={`translate(${x * CELL} ${y * CELL})`}>
+          <rect width={CELL} height={CELL} className={style.stair} />
+          <path
+            d={
+              across
+                ? 'M0 8h48M0 16h48M0 24h48M0 32h48M0 40h48'
+                : 'M8 0v48M16 0v48M24 0v48M32 0v48M40 0v48'
+            }
+            className={style.treads}
+          />
+        </g>
+      ))}
+      {platforms
+        .filter(({ numbered: [x, y] }) => !stairs.some(({ at }) => at[0] === x && at[1] === y))
+        .map(({ numbered: [x, y], height }) => (
+          <g key={`${x},${y}`} transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}>
+            <path
+              d={height > 0 ? 'M-17 6L-12-3L-7 6Z' : 'M-17-3L-12 6L-7-3Z'}
+              className={style.iron}
+            />
+            <text x="-2" y="6" className={style.level}>
+              {height > 0 ? `+${height}` : `−${-height}`}
+            </text>
+          </g>
+        ))}
+    </>
+  );
+}
+
+function Height({
+  platform: { height, mask },
+  highest,
+}: {
+  readonly platform: Platform;
+  readonly highest: number;
+}): ReactNode {
+  const loops = outlinesOf(mask);
+  const shape = ruled(loops, 2);
+  const share = Math.round(40 + (60 * Math.abs(height)) / highest);
+  return (
+    <>
+      {height > 0 ? <path d={shape} transform="translate(4 6)" className={style.shadow} /> : null}
+      <path
+        d={shape}
+        className={style.high}
+        style={{
+          fill: `color-mix(in oklab, var(${height > 0 ? '--g-high' : '--g-deep'}) ${share}%, var(--g-pave))`,
+        }}
+      />
+      <path
+        d={
+          height > 0
+            ? hachures(loops, () => false)
+            : hachures(
+                loops.map((loop) => loop.toReversed()),
+                () => false,
+              )
+        }
+        className={style.hachures}
+      />
+    </>
+  );
+}
+
+/** Fine lines with small crosses where they meet. */
+function Grid({ width, height }: { readonly width: number; readonly height: number }): ReactNode {
+  const [w, h] = [width * CELL, height * CELL];
+  const columns = Array.from({ length: width + 1 }, (_, i) => i * CELL);
+  const rows = Array.from({ length: height + 1 }, (_, i) => i * CELL);
+  return (
+    <>
+      <path
+        d={`${columns.map((x) => `M${x} 0V${h}`).join('')}${rows.map((y) => `M0 ${y}H${w}`).join('')}`}
+        className={style.grid}
+      />
+      <path
+        d={rows.flatMap((y) => columns.map((x) => `M${x - 3} ${y}h6M${x} ${y - 3}v6`)).join('')}
+        className={style.crosses}
+      />
+    </>
+  );
+}
+
+function Dark({ mask, id }: { readonly mask: Mask; readonly id: string }): ReactNode {
+  const shape = ruled(outlinesOf(mask), 6);
+  if (shape === '') return null;
+  return (
+    <>
+      <pattern
+        id={`${id}dark`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="2.6" className={style.hatch} />
+      </pattern>
+      <path d={shape} className={style.dark} />
+      <path d={shape} fill={`url(#${id}dark)`} />
+    </>
+  );
+}
+
+/** Where nobody can stand: a rim of stone round the dark. */
+function Pits({ mask }: { readonly mask: Mask }): ReactNode {
+  const loops = outlinesOf(mask);
+  if (loops.length === 0) return null;
+  return (
+    <>
+      <path
+        d={ruled(
+          loops.map((loop) => inset(loop, 3)),
+          10,
+        )}
+        transform="translate(2 4)"
+        className={style.shadow}
+      />
+      <path
+        d={ruled(
+          loops.map((loop) => inset(loop, 3)),
+          10,
+        )}
+        className={style.pitRim}
+      />
+      <path
+        d={ruled(
+          loops.map((loop) => inset(loop, 10)),
+          6,
+        )}
+        className={style.depth}
+      />
+    </>
+  );
+}
+
+function Rocks({ mask }: { readonly mask: Mask }): ReactNode {
+  const shape = drawn(outlinesOf(mask), { by: 4, salt: 31 });
+  return (
+    <>
+      <path d={shape} transform="translate(5 8)" className={style.shadow} />
+      <path d={shape} className={style.masonry} />
+      <path d={shape} className={style.masonryEdge} />
+    </>
+  );
+}
+
+function Masonry({ mask }: { readonly mask: Mask }): ReactNode {
+  const loops = outlinesOf(mask);
+  const shape = ruled(loops, 3);
+  return (
+    <>
+      <path d={shape} transform="translate(5 8)" className={style.shadow} />
+      <path d={shape} className={style.masonry} />
+      <path d={joints(mask)} className={style.joint} />
+      <path d={ruled(loops.map((loop) => inset(loop, 3.2)))} className={style.pale} />
+      <path d={shape} className={style.masonryEdge} />
+    </>
+  );
+}
+
+function Smoke({ thin, thick }: { readonly thin: Mask; readonly thick: Mask }): ReactNode {
+  return (
+    <>
+      <path d={scalloped(outlinesOf(thin), 21, 41)} className={style.smoke} />
+      <path d={scalloped(outlinesOf(thick), 17, 43)} className={style.smoke} />
+    </>
+  );
+}
+
+/** What a cell is, for people. */
+export function cellWords({ cells }: GridMap, [x, y]: readonly [number, number]): string {
+  const cell = cells.find(({ at }) => at[0] === x && at[1] === y);
+  if (!cell) return 'open ground';
+  const words = [
+    ...(cell.blocked ? ['wall'] : []),
+    ...(cell.impassable ? ['impassable'] : []),
+    ...(cell.difficult ? ['difficult ground'] : []),
+    ...(cell.obscuring ? ['smoke or leaves'] : []),
+    ...(cell.dark ? ['dark'] : []),
+    ...((cell.cover ?? 0) > 0 ? [`cover ${cell.cover ?? 0}`] : []),
+    ...((cell.concealment ?? 0) > 0 ? [`concealment ${cell.concealment ?? 0}`] : []),
+    ...((cell.height ?? 0) !== 0 ? [`height ${cell.height ?? 0}`] : []),
+    ...(cell.mark === undefined ? [] : [cell.mark]),
+  ];
+  return words.join(', ') || 'open ground';
+}

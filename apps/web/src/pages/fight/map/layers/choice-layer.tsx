@@ -1,0 +1,188 @@
+import type { Scene } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo, useMemo } from 'react';
+import { cellsIn } from '../../act/composing/option-words.js';
+import type { MapChoice } from '../pointing/choice.js';
+import { openCells, valueAt } from '../pointing/choice.js';
+import { CELL } from '../stage/geometry.js';
+import { maskOf } from '../ground/mask.js';
+import { outlinesOf } from '../ground/outline.js';
+import { ruled } from '../ground/strokes.js';
+import style from '../map.module.css';
+import type { Spot } from './relations.js';
+
+type SceneToken = Scene['tokens'][number];
+
+/** How far a combatant strikes from where they stand. */
+export function Reach({
+  token,
+  mine,
+}: {
+  readonly token: SceneToken | undefined;
+  readonly mine: boolean;
+}): ReactNode {
+  if (!token || typeof token.at !== 'object' || !token.at) return null;
+  const { at, size, reach, radius } = token;
+  if (radius !== undefined)
+    return (
+      <circle
+        cx={(at[0] + size / 2) * CELL}
+        cy={(at[1] + size / 2) * CELL}
+        r={radius * CELL}
+        className={style.reach}
+        data-theirs={!mine || undefined}
+      />
+    );
+  if (reach === undefined) return null;
+  return (
+    <rect
+      x={(at[0] - reach) * CELL}
+      y={(at[1] - reach) * CELL}
+      width={(size + 2 * reach) * CELL}
+      height={(size + 2 * reach) * CELL}
+      rx={4}
+      className={style.reach}
+      data-theirs={!mine || undefined}
+    />
+  );
+}
+
+/** The squares that can be chosen, as one shape. */
+export const OpenSquares = memo(function OpenSquares({
+  open,
+  map,
+}: {
+  readonly open: readonly Cell[];
+  readonly map: { readonly width: number; readonly height: number };
+}): ReactNode {
+  const shape = useMemo(
+    () => ruled(outlinesOf(maskOf(map.width, map.height, open)), 2),
+    [open, map.width, map.height],
+  );
+  if (shape === '') return null;
+  return (
+    <g aria-hidden="true" data-open={open.length}>
+      <path d={shape} className={style.open} />
+      <path d={shape} className={style.openHalo} />
+      <path d={shape} className={style.openEdge} />
+    </g>
+  );
+});
+
+/** The squares that are open for a choice; the same list as long as the choice asks for the same. */
+export function useOpen(choice: MapChoice | undefined): readonly Cell[] {
+  return useMemo(
+    () => (choice && choice.chooser === 'cells' ? openCells(choice) : []),
+    [choice?.chooser, choice?.domain, choice?.domain.kind === 'line' ? choice.value : undefined],
+  );
+}
+
+/** A way over the squares: a dot a step, and where it ends. */
+export function Way({
+  from,
+  cells,
+  pill,
+}: {
+  readonly from: Spot;
+  readonly cells: readonly Cell[];
+  /** What stands by its end. */
+  readonly pill?: string | undefined;
+}): ReactNode {
+  const last = cells.at(-1);
+  if (!last) return null;
+  const points = cells.map(([x, y]): readonly [number, number] => [
+    (x + 0.5) * CELL,
+    (y + 0.5) * CELL,
+  ]);
+  const line = `M${from.x} ${from.y}${points.map(([x, y]) => `L${x} ${y}`).join('')}`;
+  const [ex, ey] = points.at(-1) ?? [from.x, from.y];
+  return (
+    <g aria-hidden="true" className={style.way} data-way={cells.length}>
+      <path d={line} className={style.wayHalo} />
+      <path d={line} className={style.wayLine} />
+      {points.slice(0, -1).map(([x, y]) => (
+        <circle key={`${x},${y}`} cx={x} cy={y} r="4" className={style.wayStep} />
+      ))}
+      <circle cx={ex} cy={ey} r="6.5" className={style.wayEnd} />
+      {pill === undefined ? null : <InkPill x={ex} y={ey + CELL * 0.62} text={pill} />}
+    </g>
+  );
+}
+
+/** A few words in a pill of ink, always of one size. */
+export function InkPill({
+  x,
+  y,
+  text,
+  harm = false,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly harm?: boolean;
+}): ReactNode {
+  const width = 20 + text.length * 6.7;
+  return (
+    <g style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <g className={style.inkPill} data-harm={harm || undefined}>
+        <rect x={-width / 2} y="0" width={width} height="26" rx="13" />
+        <text y="17.5">{text}</text>
+      </g>
+    </g>
+  );
+}
+
+/** What is chosen, or would be where the pointer is. */
+export function Chosen({
+  choice,
+  pointed,
+  from,
+}: {
+  readonly choice: MapChoice;
+  readonly pointed: Cell | undefined;
+  readonly from: Spot | undefined;
+}): ReactNode {
+  const { domain, value } = choice;
+  const here = pointed && choice.chooser === 'cells' ? valueAt(choice, pointed) : undefined;
+  if (domain.kind === 'path') {
+    const way = cellsIn(here?.value ?? value);
+    const last = way.at(-1);
+    const far = here?.far ?? (last && valueAt(choice, last)?.far);
+    return from ? <Way from={from} cells={way} pill={far} /> : null;
+  }
+  const cells =
+    domain.kind === 'cell' ? cellsIn(value === undefined ? undefined : [value]) : cellsIn(value);
+  return domain.kind === 'cell' || domain.kind === 'line'
+    ? cells.map(([x, y]) => (
+        <rect
+          key={`${x},${y}`}
+          x={x * CELL + 2}
+          y={y * CELL + 2}
+          width={CELL - 4}
+          height={CELL - 4}
+          rx="4"
+          className={style.goal}
+        />
+      ))
+    : null;
+}
+
+/** A blow, a shot or a look at a combatant: a broad arrow over the tokens. */
+export function Aim({ from, to }: { readonly from: Spot; readonly to: Spot }): ReactNode {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [start, end] = [from.r * 0.72, length - to.r * 0.72];
+  if (end - start < 10) return null;
+  const at = (along: number, aside: number): string =>
+    `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
+  const head = Math.min(15, (end - start) * 0.6);
+  return (
+    <path
+      d={`M${at(start, 3)}L${at(end - head, 4)}L${at(end - head - 2, 10)}L${at(end, 0)}L${at(end - head - 2, -10)}L${at(end - head, -4)}L${at(start, -3)}Z`}
+      className={style.aim}
+      aria-hidden="true"
+      data-aim
+    />
+  );
+}

@@ -1,0 +1,253 @@
+import type { Area, Id, Json, Sightline, TargetingPreview } from '@tiltyard/engine';
+import type { Cell, EdgeAt } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import type { MapChoice } from '../pointing/choice.js';
+import { optionStatus } from '../pointing/choice.js';
+import { Aim } from './choice-layer.js';
+import { CELL } from '../stage/geometry.js';
+import type { PlaceBox } from '../graph/graph-layout.js';
+import style from '../map.module.css';
+import type { Spot } from './relations.js';
+
+interface Props {
+  readonly sketch: TargetingPreview;
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly rooms: readonly PlaceBox[];
+  /** Those on the side of those who act: what touches them is harm to them. */
+  readonly friends: ReadonlySet<Id>;
+}
+
+/** What an action would touch, to be drawn under the people. */
+export function PreviewGround({
+  sketch: { areas },
+  rooms,
+}: Pick<Props, 'sketch' | 'rooms'>): ReactNode {
+  return (
+    <g className={style.sketch} aria-hidden="true" data-sketch-ground>
+      {areas.map((area, i) => (
+        <AreaShape key={i} area={area} rooms={rooms} />
+      ))}
+    </g>
+  );
+}
+
+/** An action on the map before it is chosen: whom it would touch and how strongly, and the line it goes by with what stands in its way. */
+export function PreviewView({
+  sketch: { areas, lines },
+  spots,
+  friends,
+}: Omit<Props, 'rooms'>): ReactNode {
+  return (
+    <g className={style.sketch} aria-hidden="true" data-sketch>
+      {areas.map((area, i) => (
+        <AreaSigns key={i} area={area} spots={spots} friends={friends} />
+      ))}
+      {lines.map((line, i) => (
+        <LineShape key={i} line={line} spots={spots} />
+      ))}
+    </g>
+  );
+}
+
+const square = ([x, y]: Cell): string => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}Z`;
+
+/** The edges between the cells of an area and all others. */
+function outline(cells: readonly Cell[]): string {
+  const all = new Set(cells.map(String));
+  const has = (x: number, y: number): boolean => all.has(`${x},${y}`);
+  return cells
+    .map(([x, y]) => {
+      const [left, top, right, bottom] = [x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL];
+      return `${has(x, y - 1) ? '' : `M${left} ${top}H${right}`}${has(x, y + 1) ? '' : `M${left} ${bottom}H${right}`}${has(x - 1, y) ? '' : `M${left} ${top}V${bottom}`}${has(x + 1, y) ? '' : `M${right} ${top}V${bottom}`}`;
+    })
+    .join('');
+}
+
+function AreaShape({
+  area: { places },
+  rooms,
+}: {
+  readonly area: Area;
+  readonly rooms: readonly PlaceBox[];
+}): ReactNode {
+  const cells = places.flatMap(({ at, share }) => (typeof at === 'string' ? [] : [{ at, share }]));
+  const shares = [...new Set(cells.map(({ share }) => share))];
+  return (
+    <g className={style.area}>
+      {shares.map((share) => (
+        <path
+          key={share}
+          d={cells
+            .filter((cell) => cell.share === share)
+            .map(({ at }) => square(at))
+            .join('')}
+          fillOpacity={0.08 + 0.2 * share}
+          data-cells
+        />
+      ))}
+      <path d={outline(cells.map(({ at }) => at))} className={style.areaEdge} />
+      {rooms
+        .filter(({ id }) => places.some(({ at }) => at === id))
+        .map(({ id, x, y, width, height }) => (
+          <rect
+            key={id}
+            x={x - 4}
+            y={y - 4}
+            width={width + 8}
+            height={height + 8}
+            rx="11"
+            className={style.areaEdge}
+          />
+        ))}
+    </g>
+  );
+}
+
+function AreaSigns({
+  area: { places, who },
+  spots,
+  friends,
+}: {
+  readonly area: Area;
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly friends: ReadonlySet<Id>;
+}): ReactNode {
+  return (
+    <g className={style.area}>
+      {who.map((id) => {
+        const spot = spots.get(id);
+        return spot ? (
+          <circle
+            key={id}
+            cx={spot.x}
+            cy={spot.y}
+            r={spot.r + 3}
+            className={style.touched}
+            data-touched={id}
+            data-harm={friends.has(id) || undefined}
+          />
+        ) : null;
+      })}
+      {places.map(({ at, label }) =>
+        label === undefined || typeof at === 'string' ? null : (
+          <g
+            key={String(at)}
+            style={{
+              transform: `translate(${(at[0] + 0.5) * CELL}px, ${(at[1] + 1) * CELL - 4}px)`,
+            }}
+          >
+            <text className={style.areaLabel}>{label}</text>
+          </g>
+        ),
+      )}
+    </g>
+  );
+}
+
+const edge = ({ at: [x, y], side }: EdgeAt): string =>
+  side === 'east'
+    ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
+    : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
+
+/** What is written on a line: how far, and what counts on the way. */
+const written = ({ label, hindrances }: Sightline): readonly string[] => [
+  ...(label === '' ? [] : [label]),
+  ...hindrances.map((each) =>
+    each.effect === undefined ? each.label : `${each.label}: ${each.effect}`,
+  ),
+];
+
+function LineShape({
+  line,
+  spots,
+}: {
+  readonly line: Sightline;
+  readonly spots: ReadonlyMap<Id, Spot>;
+}): ReactNode {
+  const { from, to, blocked, hindrances } = line;
+  const a = spots.get(from);
+  const b: Spot | undefined =
+    typeof to === 'string'
+      ? spots.get(to)
+      : { x: (to[0] + 0.5) * CELL, y: (to[1] + 0.5) * CELL, r: 0 };
+  if (!a || !b) return null;
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  const words = written(line);
+  const cells = hindrances.flatMap((each) => each.cells ?? []);
+  const walls = hindrances.flatMap((each) => each.walls ?? []);
+  const bodies = hindrances.flatMap((each) => each.who ?? []);
+  // Words stand beside a line that goes across, and above one that goes along.
+  const steep = Math.abs(uy) > Math.abs(ux);
+  const top = steep ? -((words.length - 1) * 16) / 2 : -10 - (words.length - 1) * 16;
+  return (
+    <g className={style.sightline} data-blocked={blocked}>
+      <path d={cells.map(square).join('')} className={style.hinders} data-hinders />
+      <path d={walls.map(edge).join('')} className={style.hinderingWall} data-hinders />
+      {blocked ? (
+        <path
+          d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
+          className={style.sightlineLine}
+        />
+      ) : (
+        <Aim from={a} to={b} />
+      )}
+      {blocked ? (
+        <path d={`M${mx - 7} ${my - 7}l14 14m0 -14l-14 14`} className={style.sightlineStop} />
+      ) : null}
+      {bodies.map((id) => {
+        const spot = spots.get(id);
+        return spot ? (
+          <circle key={id} cx={spot.x} cy={spot.y} r={spot.r + 3} className={style.hinderingBody} />
+        ) : null;
+      })}
+      <g style={{ transform: `translate(${mx}px, ${my}px)` }}>
+        <g className={style.steady}>
+          {words.map((word, i) => (
+            <text
+              key={i}
+              x={steep ? 12 : 0}
+              y={top + i * 16}
+              textAnchor={steep ? 'start' : 'middle'}
+            >
+              {word}
+            </text>
+          ))}
+        </g>
+      </g>
+    </g>
+  );
+}
+
+/**
+ * A sketch without lines that are shut, where the target can be chosen all the same: a charge gets there before
+ * it strikes, and a line from where it starts would tell the opposite of its chance.
+ */
+export function honest(
+  sketch: TargetingPreview | undefined,
+  choice: MapChoice,
+  value: Json | undefined,
+): TargetingPreview | undefined {
+  const target: unknown = Array.isArray(value) ? value.at(-1) : value;
+  const standing =
+    choice.chooser === 'people' && typeof target === 'string'
+      ? optionStatus(choice, target)
+      : undefined;
+  if (!sketch || !standing || standing.option.refused) return sketch;
+  return { ...sketch, lines: sketch.lines.filter(({ blocked }) => !blocked) };
+}
+
+/** A sketch in words, for those who do not see it. */
+export function previewText(
+  { areas, lines }: TargetingPreview,
+  nameOf: (who: Id) => string,
+): readonly string[] {
+  return [
+    ...areas.map(
+      ({ label, who }) =>
+        `${label}: ${who.length === 0 ? 'no known combatant inside' : who.map(nameOf).join(', ')}`,
+    ),
+    ...lines.map((line) => [...(line.blocked ? ['blocked'] : []), ...written(line)].join(', ')),
+  ].filter((words) => words !== '');
+}

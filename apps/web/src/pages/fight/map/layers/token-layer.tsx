@@ -1,0 +1,182 @@
+import type { Id } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { CombatantForecast } from '../../../../odds/forecast.js';
+import { headline } from '../../../../odds/forecast.js';
+import { sideNumber } from '../../order/sides.js';
+import type { Fight } from '../../use-fight.js';
+import type { MapChoice } from '../pointing/choice.js';
+import { optionStatus } from '../pointing/choice.js';
+import { percent } from '../stage/geometry.js';
+import type { Plan } from '../stage/plan.js';
+import { Plates, plateTop } from '../markers/plates.js';
+import type { Detail } from '../tokens/face.js';
+import type { Hands, Mark } from '../tokens/token.js';
+import { Token } from '../tokens/token.js';
+
+/** Pixels across from which a token has initials, and a portrait. */
+const [INITIALS, PORTRAIT] = [20, 30];
+
+const detailAt = (pixels: number): Detail => {
+  if (pixels < INITIALS) return 'colour';
+  return pixels < PORTRAIT ? 'initials' : 'portrait';
+};
+
+interface Props {
+  readonly fight: Fight;
+  readonly plan: Plan;
+  readonly scale: number;
+  /** How much larger than usual names are written. */
+  readonly letters: number;
+  /** What is being chosen, or only looked at. */
+  readonly choice: MapChoice | undefined;
+  /** Whether what is chosen is only looked at: nobody is lit for it. */
+  readonly looked: boolean;
+  /** How those fare whom a chosen or proposed place would touch. */
+  readonly touched: readonly CombatantForecast[];
+  readonly target: Id | undefined;
+  /** A combatant who is being moved elsewhere. */
+  readonly moving: Id | undefined;
+  /** Those whom the GM has selected. */
+  readonly selected: readonly Id[];
+  readonly hands: Hands;
+}
+
+/** How a combatant stands to what is being chosen. */
+function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
+  if (choice?.chooser !== 'people') return undefined;
+  const standing = optionStatus(choice, id);
+  if (!standing) return id === choice.by ? undefined : 'out of question';
+  if (standing.option.refused) return 'refused';
+  return standing.chosen ? 'chosen' : 'open';
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+
+/**
+ * Names that stand free below their tokens at a size, clear of other tokens and of each other.
+ * @param letters how much larger than usual they are written.
+ */
+function freeNames(
+  { spots, graph }: Plan,
+  scale: number,
+  letters: number,
+  nameOf: (id: Id) => string,
+): ReadonlySet<Id> {
+  if (graph) return new Set(spots.keys());
+  const free = new Map<Id, Box>();
+  for (const [id, spot] of spots) {
+    if (spot.r * 2 * scale < 34) continue;
+    const half = ((nameOf(id).length * 3.4 + 4) * letters) / scale;
+    const top = spot.y + spot.r;
+    const box: Box = {
+      left: spot.x - half,
+      right: spot.x + half,
+      top,
+      bottom: top + (18 * letters) / scale,
+    };
+    const overlaps = [...spots].some(
+      ([other, { x, y, r }]) =>
+        other !== id && meet(box, { left: x - r, right: x + r, top: y - r, bottom: y + r * 1.2 }),
+    );
+    const isTaken = [...free.values()].some((other) => meet(box, other));
+    if (!overlaps && !isTaken) free.set(id, box);
+  }
+  return new Set(free.keys());
+}
+
+/** Everybody on the map, those out of it lowest, riders above their mounts; then their plates above all. */
+export function TokenLayer(props: Props): ReactNode {
+  const { fight, plan, scale, letters, choice, looked, touched, target, moving, hands } = props;
+  const { shown, names, present, state } = fight;
+  const { tokens } = shown.scene;
+  const riders = useMemo(
+    () => new Map(tokens.flatMap(({ id, on }) => (on === undefined ? [] : [[on, id] as const]))),
+    [tokens],
+  );
+  const stepped = Math.round(scale * 8) / 8;
+  const free = useMemo(
+    () => freeNames(plan, stepped, letters, (id) => names.name(id)),
+    [plan, stepped, letters, names],
+  );
+  const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
+  const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
+    (choice && (mark === 'open' || mark === 'chosen')
+      ? choice.forecast(id)?.fates.find((one) => one.who === id)
+      : undefined) ?? touched.find((one) => one.who === id && headline(one) > 0.0005);
+  const all = tokens
+    .flatMap((token) => {
+      const spot = plan.spots.get(token.id);
+      const summary = shown.summary(token.id);
+      if (!spot || !summary) return [];
+      const mark = markOf(choice, token.id);
+      return [{ token, spot, summary, mark, fate: fateOf(token.id, mark) }];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.summary.able) - Number(b.summary.able) ||
+        Number(a.token.on !== undefined) - Number(b.token.on !== undefined),
+    );
+  const friends = choice && shown.summary(choice.by)?.side;
+  // What can be done to enemies and friends alike is hardly meant for a friend, unless they are chosen.
+  const isMeant = all.some(({ fate, summary }) => fate && summary.side !== friends)
+    ? (side: string, chosen: boolean) => side !== friends || chosen
+    : () => true;
+  const plates = all.flatMap(({ token, spot, summary, mark, fate }) => {
+    const chosen = mark === 'chosen' || token.id === target;
+    return fate && isMeant(summary.side, chosen)
+      ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: plateTop(spot) }
+      : [];
+  });
+  return (
+    <>
+      {all.map(({ token, spot, summary, mark, fate }) => (
+        <Token
+          key={token.id}
+          token={token}
+          summary={summary}
+          name={names.name(token.id)}
+          initials={names.initials(token.id)}
+          appearance={names.token(token.id)}
+          side={sideNumber(shown.state, summary.side)}
+          x={spot.x}
+          y={spot.y}
+          r={spot.r}
+          acting={actingOf(token.id)}
+          mark={looked && mark !== 'refused' ? undefined : mark}
+          aimed={mark === 'chosen' || token.id === target}
+          chance={fate && percent(headline(fate))}
+          refusal={choice && optionStatus(choice, token.id)?.option.refused?.reason}
+          bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
+          detail={detailAt(spot.r * 2 * scale)}
+          named={free.has(token.id) && token.on === undefined}
+          rider={riderOf(token.id)}
+          friend={summary.side === friends}
+          faded={token.id === moving}
+          selected={props.selected.includes(token.id)}
+          hands={hands}
+        />
+      ))}
+      <Plates plates={plates} scale={stepped} />
+    </>
+  );
+
+  /** Who sits on a combatant, by name; it stands below them both. */
+  function riderOf(id: Id): string | undefined {
+    const rider = riders.get(id);
+    return rider === undefined ? undefined : names.name(rider);
+  }
+
+  function actingOf(id: Id): 'mine' | 'theirs' | undefined {
+    if (id !== shown.acting) return undefined;
+    return mine(id) ? 'mine' : 'theirs';
+  }
+}

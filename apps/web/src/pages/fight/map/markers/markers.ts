@@ -1,0 +1,103 @@
+import type { Id } from '@tiltyard/engine';
+import type { Camera } from '../stage/camera.js';
+import type { Spot } from '../layers/relations.js';
+
+/** A combatant who is to be known of and is not in sight. */
+export interface Absent {
+  readonly who: Id;
+  readonly spot: Spot;
+  readonly side: number;
+  readonly name: string;
+  /** What more to say: a chance, or that it acts. */
+  readonly note: string;
+  /** Nothing hangs on them just now. */
+  readonly quiet: boolean;
+}
+
+/** Where the marker of a combatant stands in the window, and where it points. */
+export interface Marker extends Absent {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const [INSET, RADIUS, APART, STEP] = [22, 16, 34, 17];
+/** Most markers, beside those that matter now. */
+const MARKERS = 16;
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The free place along an edge that is nearest to where a marker would stand; there if none is free. */
+function freePlace(
+  at: Point,
+  along: 'x' | 'y',
+  length: number,
+  isFree: (place: Point) => boolean,
+): Point {
+  const inward = at[along] > length / 2 ? -STEP : STEP;
+  for (let steps = 0; steps * STEP < length; steps++)
+    for (const way of [inward, -inward]) {
+      const to = at[along] + steps * way;
+      const place = { ...at, [along]: to };
+      if (to >= INSET && to <= length - INSET && isFree(place)) return place;
+    }
+  return at;
+}
+
+/** The buttons at the lower right of the window. */
+interface Corner {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far the buttons stand from the edges of the window. */
+const AWAY = 12;
+
+/** Where markers of those out of sight stand: at the edge in their direction, none over another, a token or the buttons. */
+export function markersOf(
+  absent: readonly Absent[],
+  spots: ReadonlyMap<Id, Spot>,
+  { view, size }: Pick<Camera, 'view' | 'size'>,
+  corner: Corner = { width: 0, height: 0 },
+): readonly Marker[] {
+  const placed = ({ x, y, r }: Spot): Spot => ({
+    x: (x - view.x) * view.scale,
+    y: (y - view.y) * view.scale,
+    r: r * view.scale,
+  });
+  const isSeen = ({ x, y, r }: Spot): boolean =>
+    x > -r / 2 && y > -r / 2 && x < size.width + r / 2 && y < size.height + r / 2;
+  const tokens = [...spots.values()].map(placed).filter(isSeen);
+  const taken: Marker[] = [];
+  const isApart = (place: Point): boolean =>
+    taken.every((other) => distance(other, place) >= APART);
+  const isInCorner = ({ x, y }: Point): boolean =>
+    corner.width > 0 &&
+    x > size.width - AWAY - corner.width - RADIUS &&
+    y > size.height - AWAY - corner.height - RADIUS;
+  const isFree = (place: Point): boolean =>
+    isApart(place) &&
+    !isInCorner(place) &&
+    tokens.every((token) => distance(token, place) >= token.r + RADIUS);
+  for (const each of absent) {
+    const spot = placed(each.spot);
+    if (isSeen(spot)) continue;
+    const at = {
+      x: Math.max(INSET, Math.min(size.width - INSET, spot.x)),
+      y: Math.max(INSET, Math.min(size.height - INSET, spot.y)),
+    };
+    if (each.quiet && (taken.length >= MARKERS || !isApart(at) || isInCorner(at))) continue;
+    const isAtSide = at.x === INSET || at.x === size.width - INSET;
+    const place = isAtSide
+      ? freePlace(at, 'y', size.height, isFree)
+      : freePlace(at, 'x', size.width, isFree);
+    const angle = Math.atan2(spot.y - size.height / 2, spot.x - size.width / 2);
+    taken.push({ ...each, ...place, angle });
+  }
+  return taken;
+}

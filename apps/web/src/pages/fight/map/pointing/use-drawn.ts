@@ -1,0 +1,42 @@
+import type { Json, TargetingPreview } from '@tiltyard/engine';
+import { useEffect, useMemo } from 'react';
+import { useAnnouncer } from '../../../../design/panels/announcer.js';
+import type { Fight } from '../../use-fight.js';
+import type { MapChoice } from './choice.js';
+import type { Pointed } from './pointed.js';
+import { proposedValue } from './pointed.js';
+import { honest, previewText } from '../layers/preview-view.js';
+import type { Moving } from './use-moving.js';
+
+/** What is drawn of an action, and what would be chosen where the pointer is. */
+export interface Drawn {
+  readonly proposal: Json | undefined;
+  readonly preview: TargetingPreview | undefined;
+  /** What is drawn for the pointer, in words. */
+  readonly words: string;
+}
+
+/** What an action touches and the line it goes by: of what is proposed, or of what is chosen so far. */
+export function useDrawn(
+  { shown, names }: Fight,
+  active: MapChoice | undefined,
+  sketch: TargetingPreview | undefined,
+  pointed: Pointed | undefined,
+  moving: Moving | undefined,
+): Drawn {
+  const { say } = useAnnouncer();
+  const proposal = proposedValue(active, pointed, shown.scene);
+  const preview = useMemo(() => {
+    if (moving?.stride && moving.value !== undefined)
+      return moving.stride.choice.sketch(moving.value);
+    if (!active) return undefined;
+    const made = proposal === undefined ? sketch : active.sketch(proposal);
+    return honest(made, active, proposal ?? active.value);
+  }, [active, sketch, JSON.stringify(proposal), moving?.stride, moving?.value]);
+  const words =
+    preview && proposal !== undefined ? previewText(preview, names.name).join(' · ') : '';
+  useEffect(() => {
+    if (words !== '') say(words);
+  }, [words, say]);
+  return { proposal, preview, words };
+}

@@ -1,0 +1,210 @@
+import type { Id, Json } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine';
+import type { Cell, GridMap } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { Prospect } from '../../../../odds/prospects.js';
+import type { Fight } from '../../use-fight.js';
+import type { MapChoice } from '../pointing/choice.js';
+import { Aim, Chosen, OpenSquares, Reach, useOpen } from '../layers/choice-layer.js';
+import { FogLayer } from '../layers/fog.js';
+import { CELL } from './geometry.js';
+import { GraphGround } from '../graph/graph-ground.js';
+import { Heat } from '../layers/heat.js';
+import { Lying } from '../ground/lying.js';
+import style from '../map.module.css';
+import { MovingLayer } from '../layers/moving-layer.js';
+import type { Plan } from './plan.js';
+import { Plates, plateTop } from '../markers/plates.js';
+import type { Pointed } from '../pointing/pointed.js';
+import { PreviewGround, PreviewView } from '../layers/preview-view.js';
+import { Relations } from '../layers/relations.js';
+import type { RulerState } from '../pointing/ruler.js';
+import { Ruler } from '../pointing/ruler.js';
+import { TokenLayer } from '../layers/token-layer.js';
+import type { Drawn } from '../pointing/use-drawn.js';
+import type { FogTool } from '../pointing/use-fog.js';
+import type { Moving } from '../pointing/use-moving.js';
+import type { Pressing } from '../pointing/use-pressing.js';
+
+interface Props {
+  readonly fight: Fight;
+  readonly plan: Plan;
+  readonly grid: GridMap | undefined;
+  readonly scale: number;
+  /** How much larger than usual names are written. */
+  readonly letters: number;
+  readonly choice: MapChoice | undefined;
+  readonly considered: MapChoice | undefined;
+  readonly moving: Moving | undefined;
+  readonly pointed: Pointed | undefined;
+  readonly onPoint: (pointed: Pointed | undefined) => void;
+  readonly pressing: Pressing;
+  readonly drawn: Drawn;
+  /** Whom the pointer, or what is chosen, aims at. */
+  readonly target: Id | undefined;
+  readonly ruler: RulerState;
+  readonly fog: FogTool | undefined;
+  /** Those whom the GM has selected. */
+  readonly selected: readonly Id[];
+  /** Whether the chances from every square are drawn while a way is chosen. */
+  readonly heat: boolean;
+}
+
+/** Everything on the ground: what can be chosen, people, what stands between them, and what an action would do. */
+export function Stage(props: Props): ReactNode {
+  const { fight, plan, grid, choice, moving, pointed, pressing, drawn, target } = props;
+  const { shown, names } = fight;
+  const { tokens, relations, lying } = shown.scene;
+  const active = moving ? undefined : choice;
+  const going = moving?.stride?.choice ?? choice;
+  const open = useOpen(going);
+  const { threatens, friends } = useSides(fight, active?.by);
+  const by = active && plan.spots.get(active.by);
+  const aimed = target === active?.by ? undefined : target && plan.spots.get(target);
+  const watched = pointed?.kind === 'who' ? pointed.who : (active?.by ?? shown.acting);
+  const { preview } = drawn;
+  const isMine = (who: Id | undefined): boolean =>
+    who !== undefined && fight.present.plays(who) && !fight.state.table.automatic.includes(who);
+  return (
+    <>
+      {plan.graph ? (
+        <GraphGround
+          scene={shown.scene}
+          layout={plan.graph}
+          choice={going}
+          pressRoom={pressing.room}
+          pointRoom={(room) => props.onPoint(room && { kind: 'room', room: room.id })}
+        />
+      ) : null}
+      <FogLayer
+        fog={fogOf(shown.state)}
+        map={shown.scene.map}
+        rooms={plan.graph?.rooms}
+        seesThrough={shown.seat.role === 'gm'}
+        dragged={props.fog?.dragged}
+      />
+      {grid ? (
+        <>
+          <Reach
+            token={moving ? undefined : tokens.find(({ id }) => id === watched)}
+            mine={isMine(watched)}
+          />
+          <OpenSquares open={open} map={grid} />
+          {props.heat && going ? <Heat choice={going} foes={foesOn(fight, going.by)} /> : null}
+        </>
+      ) : null}
+      {preview ? <PreviewGround sketch={preview} rooms={plan.graph?.rooms ?? []} /> : null}
+      {active ? <Chosen choice={active} pointed={cellOf(pointed)} from={by} /> : null}
+      {grid ? <Lying lying={lying} /> : null}
+      <Relations
+        relations={relations}
+        spots={plan.spots}
+        nameOf={names.name}
+        threatens={threatens}
+      />
+      <TokenLayer
+        fight={fight}
+        plan={plan}
+        scale={props.scale}
+        letters={props.letters}
+        choice={moving ? undefined : (choice ?? props.considered)}
+        looked={choice === undefined}
+        touched={touchedBy(active, drawn.proposal)}
+        target={target}
+        moving={moving?.who}
+        selected={props.selected}
+        hands={pressing.hands}
+      />
+      {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}
+      {by && aimed && !preview?.lines.length ? <Aim from={by} to={aimed} /> : null}
+      {moving ? <MovingLayer fight={fight} moving={moving} plan={plan} /> : null}
+      <Prospects
+        prospects={prospectsFrom(moving, active, drawn.proposal)}
+        plan={plan}
+        scale={props.scale}
+      />
+      {pressing.cursor && grid ? <Cursor at={pressing.cursor} /> : null}
+      {grid ? <Ruler ruler={props.ruler} scale={grid.scale} /> : null}
+    </>
+  );
+}
+
+/** How those fare whom a chosen square would touch. */
+const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>
+  active?.chooser === 'cells' && active.value !== undefined
+    ? (active.forecast(proposal ?? active.value)?.fates ?? [])
+    : [];
+
+/** The squares on which enemies of a combatant stand. */
+const foesOn = ({ shown }: Fight, by: Id): readonly Cell[] =>
+  shown.scene.tokens.flatMap(({ id, at }) => {
+    const other = shown.summary(id);
+    return typeof at === 'object' && at && other?.able && other.side !== shown.summary(by)?.side
+      ? [at]
+      : [];
+  });
+
+/** What would be possible where a combatant is held, or where the pointer proposes to go. */
+const prospectsFrom = (
+  moving: Moving | undefined,
+  active: MapChoice | undefined,
+  proposal: Json | undefined,
+): readonly Prospect[] => {
+  const choice = moving ? moving.stride?.choice : active;
+  const value = moving ? moving.value : (proposal ?? active?.value);
+  return (value === undefined ? undefined : choice?.later?.(value, true)) ?? [];
+};
+
+/** Chances above those who could be harmed from elsewhere. */
+function Prospects({
+  prospects,
+  plan,
+  scale,
+}: {
+  readonly prospects: readonly Prospect[];
+  readonly plan: Plan;
+  readonly scale: number;
+}): ReactNode {
+  const plates = prospects.flatMap(({ who, chance }) => {
+    const spot = plan.spots.get(who);
+    return spot ? [{ who, chance, chosen: false, x: spot.x, y: plateTop(spot) }] : [];
+  });
+  return <Plates plates={plates} scale={Math.round(scale * 8) / 8} />;
+}
+
+const cellOf = (pointed: Pointed | undefined): Cell | undefined =>
+  pointed?.kind === 'cell' ? pointed.cell : undefined;
+
+/** Who is a friend of the one who chooses, and what is harm to the viewer. */
+function useSides(
+  { shown, present }: Fight,
+  by: Id | undefined,
+): {
+  readonly friends: ReadonlySet<Id>;
+  readonly threatens: (from: Id, to: Id) => boolean;
+} {
+  const side = by === undefined ? undefined : shown.summary(by)?.side;
+  const friends = useMemo(
+    () => new Set(shown.summaries.filter((each) => each.side === side).map(({ id }) => id)),
+    [shown, side],
+  );
+  const threatens = useCallback(
+    (from: Id, to: Id) => present.plays(to) && !present.plays(from),
+    [present],
+  );
+  return { friends, threatens };
+}
+
+/** Where the keys are. */
+function Cursor({ at: [x, y] }: { readonly at: Cell }): ReactNode {
+  return (
+    <rect
+      x={x * CELL + 1.5}
+      y={y * CELL + 1.5}
+      width={CELL - 3}
+      height={CELL - 3}
+      className={style.cursor}
+    />
+  );
+}

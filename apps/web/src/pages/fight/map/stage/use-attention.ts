@@ -1,0 +1,79 @@
+import type { Cell } from '@tiltyard/engine/space';
+import { useEffect } from 'react';
+import type { Position } from '../../../../systems/position.js';
+import type { Fight } from '../../use-fight.js';
+import type { Camera } from './camera.js';
+import type { MapChoice } from '../pointing/choice.js';
+import { openCells, optionStatus } from '../pointing/choice.js';
+import { cellsIn } from '../../act/composing/option-words.js';
+import { sightOf } from './gathering.js';
+import { CELL } from './geometry.js';
+import type { Plan } from './plan.js';
+import { around } from './plan.js';
+import type { Spot } from '../layers/relations.js';
+
+/** Has what matters now be seen: the actor, and those who can be chosen, when choosing begins. */
+export function useAttention(
+  { shown }: Fight,
+  { spots }: Plan,
+  { show, showAll, back }: Camera,
+  choice: MapChoice | undefined,
+): void {
+  const focus = shown.acting === undefined ? undefined : spots.get(shown.acting);
+  const [x, y] = [focus?.x, focus?.y];
+  useEffect(() => {
+    if (x !== undefined && y !== undefined) show(() => around([{ x, y, r: CELL / 2 }], CELL));
+  }, [x, y, show]);
+  const choosing = choice && `${choice.by} ${choice.name}`;
+  useEffect(() => {
+    if (!choice) return;
+    const { far, others } = othersIn(choice, shown, spots);
+    const look = far ? showAll : show;
+    look((window, low) => sightOf(spots.get(choice.by), others, window, low));
+    return back;
+    // Only when something else is to be chosen; what is chosen moves nothing.
+  }, [choosing, show, showAll, back]);
+}
+
+/** A square as a spot, with those about it if the radius is more than half a square. */
+const squareSpot = ([x, y]: Cell, r = CELL / 2): Spot => ({
+  x: (x + 0.5) * CELL,
+  y: (y + 0.5) * CELL,
+  r,
+});
+
+const squareAt = ({ x, y }: Spot): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+
+/** What is to be seen beside the one who chooses, and whether things may be drawn smaller for it. */
+interface Others {
+  readonly far: boolean;
+  readonly others: readonly Spot[];
+}
+
+/** Those who can be chosen, or stand where squares can be, or whom a way may lead past; where a proposed way ends. */
+function othersIn(choice: MapChoice, shown: Position, spots: ReadonlyMap<string, Spot>): Others {
+  const { chooser, domain, leadsOn, value } = choice;
+  const side = shown.summary(choice.by)?.side;
+  const foes = [...spots].flatMap(([id, spot]) => {
+    const other = shown.summary(id);
+    return other?.able === true && other.side !== side ? [spot] : [];
+  });
+  if (domain.kind === 'path') {
+    const end = cellsIn(value).at(-1);
+    if (end) return { far: true, others: [squareSpot(end, 1.5 * CELL)] };
+    return { far: leadsOn === true, others: leadsOn === true ? foes : [] };
+  }
+  if (chooser === 'cells') {
+    const open = openCells(choice);
+    const squares = new Set(open.map(([x, y]) => `${x} ${y}`));
+    const there = foes.filter((spot) => squares.has(squareAt(spot)));
+    return there.length > 0
+      ? { far: true, others: there }
+      : { far: false, others: open.map((cell) => squareSpot(cell)) };
+  }
+  const open = [...spots].flatMap(([id, spot]) => {
+    const standing = optionStatus(choice, id);
+    return standing && !standing.option.refused ? [spot] : [];
+  });
+  return { far: chooser === 'people', others: open };
+}

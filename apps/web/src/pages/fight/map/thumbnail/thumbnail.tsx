@@ -1,0 +1,127 @@
+import type { GridMap } from '@tiltyard/engine/space';
+import type { ReactNode } from 'react';
+import { memo, useMemo } from 'react';
+import { CELL, shapePath } from '../stage/geometry.js';
+import { layoutOf } from '../graph/graph-layout.js';
+import { GridGround } from '../ground/grid-ground.js';
+import style from '../map.module.css';
+import { around } from '../stage/plan.js';
+import type { Spot } from '../layers/relations.js';
+import type { ThumbnailSource } from './thumbnail-source.js';
+
+/** Pixels a square, and where those who fight stand far from one another. */
+const [SQUARE, SMALL] = [11, 4];
+
+interface Props {
+  readonly source: ThumbnailSource;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A small picture of an encounter: its real ground around those who fight, with the bare shapes of their sides. */
+export const Thumbnail = memo(function Thumbnail({
+  source: { map, tokens, sides },
+  width = 132,
+  height = 84,
+}: Props): ReactNode {
+  const graph = useMemo(
+    () =>
+      map?.kind === 'grid'
+        ? undefined
+        : layoutOf({ map, tokens, groups: [], relations: [], lying: [] }),
+    [map, tokens],
+  );
+  const spots = useMemo(() => {
+    if (graph) return [...graph.spots].map(([id, spot]) => ({ id, ...spot }));
+    return tokens.flatMap(({ id, at }) =>
+      typeof at === 'object' && at
+        ? [{ id, x: (at[0] + 0.5) * CELL, y: (at[1] + 0.5) * CELL, r: CELL * 0.5 }]
+        : [],
+    );
+  }, [graph, tokens]);
+  const view = graph
+    ? whole(graph.width, graph.height, width / height)
+    : near(spots, map?.kind === 'grid' ? map : undefined, width, height);
+  const unit = view.width / width;
+  return (
+    <svg
+      className={style.thumbnail}
+      width={width}
+      height={height}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {map?.kind === 'grid' ? <GridGround map={map} /> : null}
+      {graph
+        ? graph.rooms.map((room) => (
+            <rect
+              key={room.id}
+              x={room.x}
+              y={room.y}
+              width={room.width}
+              height={room.height}
+              rx={3 * unit}
+              strokeWidth={1.4 * unit}
+              className={style.thumbnailRoom}
+            />
+          ))
+        : null}
+      {spots.map(({ id, x, y }) => (
+        <path
+          key={id}
+          d={shapePath(sides.get(id) ?? 0, 4.2 * unit)}
+          transform={`translate(${x} ${y})`}
+          strokeWidth={unit}
+          className={style.thumbnailToken}
+          style={{ '--side': `var(--side-${sides.get(id) ?? 0})` }}
+        />
+      ))}
+    </svg>
+  );
+});
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of a drawing with some room around it, in a frame of a shape. */
+function whole(width: number, height: number, shape: number): Frame {
+  const room = 40;
+  const [w, h] = [width + 2 * room, height + 2 * room];
+  const wide = Math.max(w, h * shape);
+  const high = wide / shape;
+  return { x: width / 2 - wide / 2, y: height / 2 - high / 2, width: wide, height: high };
+}
+
+/** Where a window of a length begins: rather over the map than over what lies beyond it. */
+const start = (middle: number, window: number, length: number): number =>
+  window >= length
+    ? (length - window) / 2
+    : Math.max(0, Math.min(length - window, middle - window / 2));
+
+/** The part of a grid with those who fight in it, drawn as large as they let it. */
+function near(
+  spots: readonly Spot[],
+  map: GridMap | undefined,
+  width: number,
+  height: number,
+): Frame {
+  const [mapWidth, mapHeight] = [(map?.width ?? 0) * CELL, (map?.height ?? 0) * CELL];
+  const box =
+    spots.length === 0
+      ? { left: 0, top: 0, right: mapWidth, bottom: mapHeight }
+      : around(spots, CELL / 2);
+  const fitting = Math.min(width / (box.right - box.left), height / (box.bottom - box.top)) * CELL;
+  const square = Math.max(SMALL, Math.min(SQUARE, fitting));
+  const [w, h] = [(width / square) * CELL, (height / square) * CELL];
+  return {
+    x: start((box.left + box.right) / 2, w, mapWidth),
+    y: start((box.top + box.bottom) / 2, h, mapHeight),
+    width: w,
+    height: h,
+  };
+}

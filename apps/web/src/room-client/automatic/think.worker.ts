@@ -1,0 +1,59 @@
+import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
+import type { Policy } from '@tiltyard/engine/players';
+import type { CharacterName } from '@tiltyard/engine/players';
+import { characterPolicy } from '@tiltyard/engine/players';
+import { deepFreeze } from '@tiltyard/engine/values';
+import { isStateOf } from '../../systems/position.js';
+import { loadSystem } from '../../systems/system.js';
+
+/** Who is to act, and what their side sees. */
+export interface ThinkRequest {
+  readonly number: number;
+  readonly system: string;
+  readonly view: object;
+  readonly by: Id;
+  readonly player: CharacterName;
+  readonly seed: string;
+}
+
+/** What they do; nothing if they are at a loss, and then the table decides. */
+export interface ThinkReply {
+  readonly number: number;
+  readonly command: Command | undefined;
+}
+
+type Thinker = (view: object, by: Id) => Command | undefined;
+
+const thinkerOf =
+  <S extends FightState>(ruleset: Ruleset<S>, policy: Policy<S>): Thinker =>
+  (view, by) => {
+    if (!isStateOf(ruleset, view)) return undefined;
+    deepFreeze(view.fixed);
+    return policy.command(view, by);
+  };
+
+/** Players remember whom they saw, and what they did already in a turn: each side keeps the same one. */
+const thinkers = new Map<string, Thinker>();
+
+async function think({
+  system,
+  view,
+  by,
+  player,
+  seed,
+}: ThinkRequest): Promise<Command | undefined> {
+  const { ruleset } = await loadSystem(system);
+  const thinker =
+    thinkers.get(`${by} ${player}`) ??
+    ruleset.use((rules) => thinkerOf(rules, characterPolicy(rules, player, seed)));
+  thinkers.set(`${by} ${player}`, thinker);
+  return thinker(view, by);
+}
+
+addEventListener('message', ({ data }: MessageEvent<ThinkRequest>) => {
+  const { number } = data;
+  think(data).then(
+    (command) => postMessage({ number, command } satisfies ThinkReply),
+    () => postMessage({ number, command: undefined } satisfies ThinkReply),
+  );
+});

@@ -1,0 +1,63 @@
+import type { Die } from '../../values/dice.js';
+import type { Json } from '../../values/json.js';
+import type { Note } from '../../core/events/note.js';
+import type { Id, Question, Refusal } from '../../core/question.js';
+import type { Seat } from '../../core/seat.js';
+import type { Entry, OpenQuestion } from '../journal/journal.js';
+import type { RefusedAnswer, Script } from '../script.js';
+import type { Origin } from '../journal/tape.js';
+import type { ActionUnderWay } from './under-way.js';
+
+/** What became of an attempt. Only `done` changes the fight; `asks` waits for answers. */
+export type StepResult<S> =
+  | { readonly kind: 'done'; readonly entry: Entry }
+  | {
+      readonly kind: 'asks';
+      readonly asked: readonly OpenQuestion[];
+      readonly preview: S;
+      readonly notes: readonly Note[];
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'failed';
+      readonly problem: string;
+      /** The answer of a script that the rules refuse, if that is why. */
+      readonly answer?: RefusedAnswer;
+    };
+
+/** An attempt that waits for answers. */
+export type AskingStep<S> = Extract<StepResult<S>, { kind: 'asks' }>;
+
+/** A refusal by no rule: what is asked for makes no sense now. */
+export const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({
+  kind: 'refused',
+  refusal: { rules: [], reason },
+});
+
+/** How a command is given. */
+export interface CommandOptions {
+  readonly seat?: Seat;
+  /** Dice and answers from a list instead of from generator and people; all must be used. */
+  readonly script?: Script;
+  /** The GM's reason to let it happen although the rules refuse it. */
+  readonly force?: string;
+  /** It belongs to the decision of the command before it of this seat, and is undone with that. */
+  readonly along?: boolean;
+}
+
+/** How a fight is played. */
+export interface FightOptions<S> {
+  readonly seed: string;
+  readonly title?: string;
+  /** Answers given at once, by the policy that plays a combatant; nothing leaves the question to people. */
+  readonly decide?: (
+    question: Question,
+    state: S,
+    /** The action in which it comes up; nothing before the fight has begun. */
+    action: ActionUnderWay<S> | undefined,
+  ) => { readonly value: Json; readonly from: Origin } | undefined;
+  /** Whether this die is rolled by hand and typed in. */
+  readonly typed?: (die: Die, name: string, who: Id) => boolean;
+  /** Writes past the rules context throw. For tests, since it costs a good deal. */
+  readonly guard?: boolean;
+}

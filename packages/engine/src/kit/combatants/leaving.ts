@@ -1,0 +1,152 @@
+import type { Action, RulesContext } from '../../core/rules-context.js';
+import type { DefinedAction } from '../../core/define-action.js';
+import { actionKit } from '../../core/define-action.js';
+import { combatantLeaves } from '../../core/events/common-events.js';
+import type { Id } from '../../core/question.js';
+import { GM } from '../../core/question.js';
+import type { Seat } from '../../core/seat.js';
+import type { CombatantState, FightState } from '../../core/state.js';
+import { acting } from '../../core/state.js';
+import type { Json } from '../../values/json.js';
+import { deepFreeze, isEqual, isObject } from '../../values/json.js';
+import { numberCombatantNames } from './duplicate-names.js';
+
+/** What a system says of those whom the GM takes out of the fight. */
+export interface LeavingRules<S extends FightState> {
+  /** Ends a turn: that of a combatant who is taken out while it is on. */
+  readonly end: Pick<Action<S>, 'perform'>;
+  /** Settles all that stands between a combatant and the others, and has them gone. */
+  leaves(ctx: RulesContext<S>, who: Id): void;
+}
+
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** The others as they are once one is gone, and who had known of them. */
+export interface Parting<S extends FightState, C extends CombatantState> {
+  /** Another combatant without anything that hangs on the one who leaves. */
+  parted(other: C, from: Id): C;
+  /** What a seat may know: that of the ruleset. */
+  view(state: S, seat: Seat): FightState;
+}
+
+/** Everybody's eyes: those of each combatant, and of a spectator. */
+function allViews<S extends FightState>(
+  state: S,
+  view: Parting<S, CombatantState>['view'],
+): readonly { readonly by: Id | undefined; readonly sees: (id: Id) => boolean }[] {
+  const seats: readonly Seat[] = [
+    { name: 'spectator', role: 'spectator', combatants: [] },
+    ...Object.keys(state.combatants).map((id): Seat => ({
+      name: id,
+      role: 'player',
+      combatants: [id],
+    })),
+  ];
+  return seats.map((seat) => {
+    const { combatants } = view(state, seat);
+    return { by: seat.combatants[0], sees: (id) => Object.hasOwn(combatants, id) };
+  });
+}
+
+const mentions = (value: Json | undefined, id: Id): boolean => {
+  if (typeof value === 'string') return value === id;
+  if (Array.isArray(value)) return value.some((each) => mentions(each, id));
+  return isObject(value) && Object.values(value).some((each) => mentions(each, id));
+};
+
+/** Nobody waits with, or for, or because of a combatant any more. */
+function stopWaiting<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
+  const left = state.waiting.filter(
+    ({ command, trigger }) =>
+      command.by !== who && trigger.who !== who && !mentions(command.with, who),
+  );
+  if (left.length < state.waiting.length) ctx.put(state, 'waiting', left);
+}
+
+/** Takes a place out of the turn order; the one whose turn it is keeps it. */
+function leaveOrder<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
+  const { fixed } = state;
+  const now = acting(state);
+  const order = state.order.filter((id) => id !== who);
+  ctx.put(state, 'order', order);
+  ctx.put(state, 'turn', now === undefined || now === who ? -1 : order.indexOf(now));
+  if ('order' in fixed && Array.isArray(fixed.order) && fixed.order.includes(who))
+    ctx.put(
+      state,
+      'fixed',
+      deepFreeze({ ...fixed, order: fixed.order.filter((id: unknown) => id !== who) }),
+    );
+}
+
+/** Namesakes keep the numbers by which the table knows them, unless a number would tell of a secret combatant. */
+function keepNames<S extends FightState, C extends CombatantState>(
+  ctx: RulesContext<S & Field<C>>,
+  { name }: CombatantState,
+  isSecret: (id: Id) => boolean,
+): void {
+  const alike = Object.values(ctx.state.combatants).filter((each) => each.name === name);
+  if (alike.length < 2 || alike.some(({ id }) => isSecret(id))) return;
+  const { combatants } = numberCombatantNames<FightState>(ctx.state);
+  for (const each of alike)
+    ctx.put<CombatantState, 'name'>(each, 'name', combatants[each.id]?.name ?? name);
+}
+
+/**
+ * Takes a combatant out of the state altogether: out of the turn order, and with them all that the others had to do with
+ * them. Sheets and things stay on file; what the log says of them goes on to have their name.
+ */
+export function strikeOff<C extends CombatantState, S extends FightState & Field<C>>(
+  ctx: RulesContext<S>,
+  id: Id,
+  { parted, view }: Parting<S, C>,
+): void {
+  const state: FightState & Field<C> = ctx.state;
+  const leaving = state.combatants[id];
+  if (!leaving) return;
+  const views = allViews(ctx.state, view);
+  const isSecret = (who: Id): boolean => views.some(({ sees }) => !sees(who));
+  const knowing = views.filter(({ sees }) => sees(id));
+  keepNames<S, C>(ctx, leaving, isSecret);
+  const { name, side } = leaving;
+  const knownTo = {
+    combatants: knowing.flatMap(({ by }) => by ?? []),
+    spectators: knowing.some(({ by }) => by === undefined),
+  };
+  const gone = { id, name, side, ...(isSecret(id) ? { knownTo } : {}) };
+  ctx.put<FightState, 'left'>(state, 'left', { ...state.left, [id]: gone });
+  leaveOrder(ctx, id);
+  for (const other of Object.values(state.combatants)) {
+    if (other.id === id) continue;
+    const after = parted(other, id);
+    for (const [key, value] of Object.entries(after))
+      if (!isEqual(value, Reflect.get(other, key))) ctx.putAt(other, key, value);
+  }
+  ctx.putAt(state.combatants, id, undefined);
+}
+
+/** The action by which the GM takes a combatant out of a fight. */
+export function createRemoveAction<S extends FightState>({
+  end,
+  leaves,
+}: LeavingRules<S>): DefinedAction<S, { readonly who: Id }> {
+  const { defineGmAction, param } = actionKit<S>();
+  return defineGmAction({
+    id: 'gm.remove',
+    name: 'Remove from the fight',
+    rules: [],
+    with: { who: param.combatant() },
+    do(ctx, _, { who }) {
+      ctx.tell(combatantLeaves, [], { who });
+      if (acting(ctx.state) === who) end.perform(ctx, who, {});
+      stopWaiting(ctx, who);
+      leaves(ctx, who);
+    },
+  });
+}
+
+/** The doer of something that lasts, once they are gone: nobody at the table but the GM. */
+export const afterLeaving = (by: Id, from: Id): Id => (by === from ? GM : by);

@@ -1,0 +1,73 @@
+import type { Id } from '../../core/question.js';
+import type { CombatantState, FightState } from '../../core/state.js';
+import type { FightResult } from '../../ruleset/ruleset.js';
+
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** What there is to say of a combatant: whether they are out, or how much of their health they have left, from 0 to 1. */
+interface Judgement<S extends FightState, C extends CombatantState> {
+  readonly out: (state: S, who: C) => boolean;
+  readonly share: (state: S, who: C) => number;
+}
+
+const PERCENT = 100;
+
+/** The strength that a side has left, in percent: the health of those who are not out, of all that it ever had. */
+function strengthOf<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  side: string,
+  { out, share }: Judgement<S, C>,
+): number {
+  const { combatants, left } = state;
+  let members = 0;
+  let strength = 0;
+  // Asked after every command, so no list is made of them.
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (who?.side !== side) continue;
+    members++;
+    if (!out(state, who)) strength += share(state, who);
+  }
+  for (const id in left) if (left[id]?.side === side) members++;
+  return (PERCENT * strength) / Math.max(1, members);
+}
+
+/** Whether a side gives up, by what the scenario says of its resolve. */
+function givesUp<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  side: string,
+  judgement: Judgement<S, C>,
+): boolean {
+  const resolve = state.resolve?.[side];
+  if (resolve === undefined) return false;
+  const { strength, rounds } = resolve;
+  return (
+    (rounds !== undefined && state.round > rounds) ||
+    (strength !== undefined && strengthOf(state, side, judgement) <= strength)
+  );
+}
+
+/**
+ * The sides with a combatant still in the fight that have not given up, once it has begun: one or none left ends it.
+ * @param share the health that a combatant has left, from 0 to 1; where it is left out, all who are not out count alike.
+ */
+export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  out: (state: S, who: C) => boolean,
+  share: (state: S, who: C) => number = () => 1,
+): FightResult | undefined {
+  if (state.round === 0) return undefined;
+  const gaveUp: string[] = [];
+  let standing: string | undefined;
+  for (const id of state.order) {
+    const who = state.combatants[id];
+    if (!who || who.side === standing || gaveUp.includes(who.side) || out(state, who)) continue;
+    if (givesUp(state, who.side, { out, share })) gaveUp.push(who.side);
+    else if (standing !== undefined) return undefined;
+    else standing = who.side;
+  }
+  const winners = standing === undefined ? [] : [standing];
+  return gaveUp.length > 0 ? { winners, gaveUp } : { winners };
+}

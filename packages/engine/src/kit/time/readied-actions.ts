@@ -1,0 +1,145 @@
+import type { Action, RulesContext } from '../../core/rules-context.js';
+import { actionReadied, readiedActionTaken } from '../../core/events/common-events.js';
+import { actionKit } from '../../core/define-action.js';
+import { parametersRefusal } from '../../core/draft/action-draft.js';
+import type { Id, Refusal, RuleId } from '../../core/question.js';
+import { allCombatants } from '../../core/roster.js';
+import type { Command, FightState, TriggerEvent, Trigger } from '../../core/state.js';
+
+/** What a readied action may wait for, as a trigger names it. */
+export const ANY_EVENT = 'anything';
+
+/** Has a combatant wait with a command for a trigger. What they waited for before is given up. */
+export function ready<S extends FightState>(
+  ctx: RulesContext<S>,
+  command: Command,
+  trigger: Trigger,
+): void {
+  const state: FightState = ctx.state;
+  ctx.put(state, 'waiting', [
+    ...state.waiting.filter((each) => each.command.by !== command.by),
+    { command, trigger },
+  ]);
+}
+
+/** Ends the waiting of a combatant, if they wait. */
+export function unready<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
+  if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who))
+    ctx.put(
+      state,
+      'waiting',
+      state.waiting.filter((each) => each.command.by !== who),
+    );
+}
+
+/** How a ruleset lets readied actions happen. */
+export interface TriggerHooks<S extends FightState> {
+  readonly rules: readonly RuleId[];
+  /** Whether this one can react now. */
+  canReact(state: S, who: Id): boolean;
+  /** What reacting costs. */
+  spend(ctx: RulesContext<S>, who: Id): void;
+}
+
+/**
+ * Something is about to happen: everybody who waits for such a moment, and could do now what they have readied, is
+ * asked whether to do it. Costs nothing while nobody waits.
+ */
+export function offerReadiedActions<S extends FightState>(
+  ctx: RulesContext<S>,
+  moment: TriggerEvent,
+  windows: TriggerHooks<S>,
+): void {
+  const { waiting } = ctx.state;
+  for (const each of waiting) {
+    const { command, trigger } = each;
+    const who = command.by;
+    // One who was asked before may have ended this one's waiting.
+    if (!ctx.state.waiting.includes(each)) continue;
+    if (who === moment.who || (trigger.event !== ANY_EVENT && trigger.event !== moment.event))
+      continue;
+    if (trigger.who !== undefined && trigger.who !== moment.who) continue;
+    if (!windows.canReact(ctx.state, who)) continue;
+    const doing = ctx.actions.get(command.do);
+    if (!doing || parametersRefusal(doing, ctx.state, who, command.with)) continue;
+    const yes = ctx.ask({
+      id: 'readied',
+      who,
+      rules: windows.rules,
+      about: {
+        event: moment.event,
+        by: moment.who,
+        trigger: trigger.words ?? '',
+        readied: command.do,
+        ...moment.facts,
+      },
+      options: [{ value: 'yes' }, { value: 'no' }],
+      fallback: trigger.words === undefined ? 'yes' : 'no',
+    });
+    if (yes !== 'yes') continue;
+    unready(ctx, who);
+    windows.spend(ctx, who);
+    ctx.tell(readiedActionTaken, windows.rules, { who, action: command.do });
+    doing.perform(ctx, who, command.with);
+  }
+}
+
+/** What readying an action is like in a system. */
+export interface ReadyActionSpec<S extends FightState> {
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  /** What may be waited for, with the words for it. */
+  readonly events: Readonly<Record<string, string>>;
+  /** The actions that can be readied. */
+  actions(): readonly Action<S>[];
+  /** Whether one knows of another, so as to wait for them. */
+  knows(state: S, by: Id, other: Id): boolean;
+  blocked(state: S, by: Id): Refusal | undefined;
+  /** What readying costs. */
+  spend(ctx: RulesContext<S>, by: Id): void;
+}
+
+/** The action of readying another one for a trigger. Others do not learn what is waited for. */
+export function createReadyAction<S extends FightState>(spec: ReadyActionSpec<S>): Action<S> {
+  const { defineAction, param } = actionKit<S>();
+  const { group, rules, actions, knows, spend } = spec;
+  const options = Object.entries(spec.events).map(([value, label]) => ({ value, label }));
+  const isOther = (state: S, actor: Id, id: Id): boolean => id !== actor && knows(state, actor, id);
+  return defineAction({
+    id: 'ready',
+    name: 'Ready an action',
+    group,
+    rules,
+    requires: [(state, actor) => spec.blocked(state, actor)],
+    with: {
+      event: param.oneOf(() => options, { label: 'When' }),
+      who: param.optional(
+        param.combatant(
+          (state, actor) => allCombatants(state).filter(({ id }) => isOther(state, actor, id)),
+          { label: 'Triggered by' },
+        ),
+      ),
+      words: param.optional(
+        param.text(
+          (_, __, { event }: { event: string }) => ({
+            max: 200,
+            suggestion: event === ANY_EVENT ? 'when the door opens' : '',
+          }),
+          { label: 'Trigger' },
+        ),
+      ),
+      action: param.command(() => actions().map(({ id }) => id), { label: 'Readied action' }),
+    },
+    check: (_, __, { action: readied }) =>
+      actions()
+        .find(({ id }) => id === readied.do)
+        ?.malformed(readied.with),
+    do(ctx, actor, { event, who, words = '', action: readied }) {
+      spend(ctx, actor);
+      const trigger = { event, ...(who ? { who } : {}), ...(words ? { words } : {}) };
+      ready(ctx, { do: readied.do, by: actor, with: readied.with }, trigger);
+      ctx.tell(actionReadied, rules, { who: actor, event, action: readied.do, words });
+    },
+  });
+}

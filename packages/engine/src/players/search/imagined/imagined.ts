@@ -1,0 +1,181 @@
+import { GeneratorDice } from '../../../core/dice-sources.js';
+import { commandRefusal } from '../../../core/draft/action-draft.js';
+import { withMemo } from '../../../core/memo/memo-scope.js';
+import type { Domain, Id } from '../../../core/question.js';
+import { GM } from '../../../core/question.js';
+import { byFallback } from '../../../core/rules-context.js';
+import type { FightState } from '../../../core/state.js';
+import { fogOf } from '../../../core/fog.js';
+import { isFogged } from '../../../ruleset/scenes/fog.js';
+import type { Ruleset } from '../../../ruleset/ruleset.js';
+import { Sandbox } from '../../../ruleset/sandbox.js';
+import { Generator } from '../../../values/generator.js';
+import type { Json } from '../../../values/json.js';
+import { isObject } from '../../../values/json.js';
+import type { Sighting } from './sightings.js';
+
+/** So many worlds are imagined where a foe is out of sight. */
+const WORLDS = 4;
+/** How the GM puts combatants somewhere, in systems that have places: who, and in the next parameter where. */
+const PLACE = 'gm.place';
+/** So many moves at most lie between where a combatant was seen and where they are imagined. */
+const MOST_MOVES = 3;
+/** So often they are moved about anew to end where nobody sees them. */
+const MOST_TRIES = 8;
+
+/** Whether an id stands in a piece of data, at any depth. */
+const mentions = (value: unknown, id: string): boolean => {
+  if (value === id) return true;
+  if (Array.isArray(value)) return value.some((each: unknown) => mentions(each, id));
+  return isObject(value) && Object.values(value).some((each) => mentions(each, id));
+};
+
+/** The entries of a record, with those of another that it lacks and that are wanted. */
+function completedBy(
+  record: unknown,
+  other: unknown,
+  wanted: (key: string) => boolean,
+): object | undefined {
+  if (!isObject(record) || !isObject(other)) return undefined;
+  const missing = Object.entries(other).filter(
+    ([key]) => !Object.hasOwn(record, key) && wanted(key),
+  );
+  return { ...record, ...Object.fromEntries(missing) };
+}
+
+/** What does not change, with the sheet and the things of a combatant who was seen. */
+function fixedWith<S extends FightState>(state: S, { id, state: seen }: Sighting<S>): S['fixed'] {
+  const who = seen.combatants[id];
+  const isTheirs = (key: string): boolean =>
+    key === id || key.startsWith(`${id}/`) || mentions(who, key);
+  const parts = new Map<string, object>();
+  for (const [name, value] of Object.entries(state.fixed)) {
+    const other: unknown = Reflect.get(seen.fixed, name);
+    const found = completedBy(value, other, isTheirs);
+    if (found) parts.set(name, found);
+  }
+  return { ...state.fixed, ...Object.fromEntries(parts) };
+}
+
+/** A turn order with a combatant in it again: after the one who came before them, or else first. */
+function orderWith(order: readonly Id[], seen: readonly Id[], id: Id): readonly Id[] {
+  if (order.includes(id) || !seen.includes(id)) return order;
+  const before = seen.slice(0, seen.indexOf(id)).findLast((each) => order.includes(each));
+  const place = before === undefined ? 0 : order.indexOf(before) + 1;
+  return [...order.slice(0, place), id, ...order.slice(place)];
+}
+
+/** What a side sees, with a combatant in it as they were when they were last seen. */
+function withSeen<S extends FightState>(state: S, sighting: Sighting<S>): S {
+  const { id, state: seen } = sighting;
+  const who = seen.combatants[id];
+  if (!who) return state;
+  const order = orderWith(state.order, seen.order, id);
+  const acting = state.order[state.turn];
+  const lists = Object.entries(state).flatMap(([name, value]) => {
+    const other: unknown = Reflect.get(seen, name);
+    const isLack =
+      name !== 'order' &&
+      Array.isArray(value) &&
+      Array.isArray(other) &&
+      other.includes(id) &&
+      !value.includes(id);
+    return isLack ? [[name, [...value, id]] as const] : [];
+  });
+  return {
+    ...state,
+    ...Object.fromEntries(lists),
+    fixed: fixedWith(state, sighting),
+    order,
+    turn: acting === undefined ? state.turn : order.indexOf(acting),
+    combatants: { ...state.combatants, [id]: who },
+  };
+}
+
+/** A value for a parameter that comes before a way: the first that is open. */
+function firstValue(domain: Domain | undefined): Json | undefined {
+  if (domain?.kind === 'choice') return domain.options.find(({ refused }) => !refused)?.value;
+  return domain?.kind === 'number' ? domain.min : undefined;
+}
+
+/** Where a combatant may be after one more move, by the ways that their actions offer. */
+const waysOf = <S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] =>
+  withMemo(state, () => {
+    for (const action of ruleset.actions.values()) {
+      const chosen: Record<string, Json> = {};
+      for (const name of action.when === 'turn' ? action.parameters : []) {
+        const domain = action.domain(state, id, name, chosen);
+        if (domain?.kind === 'path') {
+          const found = domain.destinations().map(({ to }) => [...to]);
+          if (found.length > 0) return found;
+        }
+        const value = firstValue(domain);
+        if (value !== undefined) chosen[name] = value;
+        else if (domain && !action.optional(name)) break;
+      }
+    }
+    return [];
+  });
+
+/** Where a combatant may be: at the end of a way, or at any of the places that a system has instead of cells. */
+function placesFor<S extends FightState>(ruleset: Ruleset<S>, state: S, id: Id): readonly Json[] {
+  const ways = waysOf(ruleset, state, id);
+  const action = ruleset.actions.get(PLACE);
+  const [who, where] = action?.parameters ?? [];
+  if (ways.length > 0 || !action || who === undefined || where === undefined) return ways;
+  const domain = action.domain(state, GM, where, { [who]: id });
+  return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
+}
+
+/** A combatant moved about at random from where they are, as often as rounds have passed and once more at least. */
+function wandered<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { id, state: seen }: Sighting<S>,
+  generator: Generator,
+): S {
+  const action = ruleset.actions.get(PLACE);
+  const [who, where] = action?.parameters ?? [];
+  if (!action || who === undefined || where === undefined) return state;
+  const sandbox = new Sandbox(ruleset, state);
+  const table = sandbox.table(new GeneratorDice(generator), byFallback);
+  const moves = Math.min(MOST_MOVES, 1 + state.round - seen.round);
+  for (let n = 0; n < moves; n++) {
+    const places = placesFor(ruleset, sandbox.state, id);
+    const to = places[generator.below(places.length + 1)];
+    const given = { [who]: id, ...(to === undefined ? {} : { [where]: to }) };
+    if (to !== undefined && !commandRefusal(action, sandbox.state, { by: GM, with: given }))
+      action.perform(table, GM, given);
+  }
+  return sandbox.state;
+}
+
+/** Where there is fog, the one who is out of sight may be in it; elsewhere they hide by the rules. */
+const agrees = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  world: S,
+  missing: readonly Sighting<S>[],
+): boolean => fogOf(world).length === 0 || missing.every(({ id }) => isFogged(ruleset, world, id));
+
+/**
+ * Positions that agree with what a side sees and remembers: those whom it sees no more as they were when it last did,
+ * somewhere that they may have got to since. Where nobody is missed it is the view itself.
+ */
+export function imaginedWorlds<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  missing: readonly Sighting<S>[],
+  seed: string,
+): readonly S[] {
+  if (missing.length === 0) return [view];
+  const whole = missing.reduce((state, sighting) => withSeen(state, sighting), view);
+  return Array.from({ length: WORLDS }, (_, n) => {
+    const generator = new Generator(`${seed}/${view.round}/${view.turn}/${n}`);
+    const moved = (): S =>
+      missing.reduce((state, sighting) => wandered(ruleset, state, sighting, generator), whole);
+    let world = moved();
+    for (let tries = 1; tries < MOST_TRIES && !agrees(ruleset, world, missing); tries++)
+      world = moved();
+    return world;
+  });
+}

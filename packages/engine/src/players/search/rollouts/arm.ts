@@ -1,0 +1,65 @@
+import type { Json } from '../../../values/json.js';
+import type { CommandPlan } from './rollouts.js';
+
+/** How much better one plan did than another in the samples that both were tried in. */
+export interface Gain {
+  readonly mean: number;
+  /** The standard error of the mean; infinite for fewer than two samples. */
+  readonly error: number;
+  readonly samples: number;
+}
+
+/** So many samples in which two commands came to the same make them equals. */
+const ENOUGH = 4;
+/** So many for two answers: most differ in one fall of the dice out of ten. */
+const ENOUGH_ANSWERS = 20;
+
+/** A plan on trial, with its value in each sample so far, from 0 (lost) to 1 (won). */
+export class Arm {
+  readonly values: number[] = [];
+  /** Its first command wrote nothing when it was tried. */
+  idle = false;
+  private sum = 0;
+
+  /** @param answer to the question of the plan's command, where answers are tried. */
+  constructor(
+    readonly plan: CommandPlan,
+    readonly answer?: Json,
+  ) {}
+
+  add(value: number): void {
+    this.values.push(value);
+    this.sum += value;
+  }
+
+  get mean(): number {
+    return this.values.length === 0 ? 0 : this.sum / this.values.length;
+  }
+
+  /** Whether it came to the same as another in every sample that both have, and there are enough to tell by. */
+  equals(other: Arm): boolean {
+    const samples = Math.min(this.values.length, other.values.length);
+    // Plans of two commands are the same as one of them wherever the other is refused.
+    const isPair = this.plan.length > 1 || other.plan.length > 1;
+    const single = this.answer === undefined ? ENOUGH : ENOUGH_ANSWERS;
+    if (samples < (isPair ? 1 : single)) return false;
+    for (let i = 0; i < samples; i++) if (this.values[i] !== other.values[i]) return false;
+    return true;
+  }
+
+  /** What it gains on another by the samples that both have. */
+  gainOn(other: Arm): Gain {
+    const samples = Math.min(this.values.length, other.values.length);
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < samples; i++) {
+      const difference = (this.values[i] ?? 0) - (other.values[i] ?? 0);
+      sum += difference;
+      squares += difference * difference;
+    }
+    const mean = samples === 0 ? 0 : sum / samples;
+    if (samples < 2) return { mean, error: Infinity, samples };
+    const variance = Math.max(0, squares - samples * mean * mean) / (samples - 1);
+    return { mean, error: Math.sqrt(variance / samples), samples };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Id } from '../../../core/question.js';
+import type { FightState } from '../../../core/state.js';
+import { combatantById } from '../../../core/roster.js';
+import type { Ruleset } from '../../../ruleset/ruleset.js';
+
+/** What a player cares about; 1 for everything if left out. */
+export interface Temper {
+  /** How much the strength of the own side weighs, as an exponent: 2 fears a loss twice as much. */
+  readonly own?: number;
+  /** The same of all others: 2 wants to see them fall twice as much. */
+  readonly others?: number;
+  /** How much a combatant counts in the strength of their side. */
+  weightOf?(state: FightState, me: Id, other: Id): number;
+}
+
+/**
+ * How good a position is for a combatant's side, from 0 (lost) to 1 (won): by who won, or else by the strength that each
+ * side has left of what it had when the search began. A combatant who can fight on counts 1 beside the share of their
+ * health.
+ */
+export class PositionValue<S extends FightState> {
+  private readonly side: string;
+  private readonly weights: ReadonlyMap<Id, number>;
+  private readonly start: { readonly own: number; readonly others: number };
+
+  /** @param start the position from which the search begins. */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    start: S,
+    me: Id,
+    private readonly temper: Temper = {},
+  ) {
+    this.side = combatantById(start, me).side;
+    const ids = Object.keys(start.combatants);
+    this.weights = new Map(ids.map((id) => [id, temper.weightOf?.(start, me, id) ?? 1]));
+    this.start = this.strengths(start);
+  }
+
+  private strengths(state: S): { readonly own: number; readonly others: number } {
+    let own = 0;
+    let others = 0;
+    for (const id of Object.keys(state.combatants)) {
+      const { side, able, share } = this.ruleset.summary(state, id);
+      if (!able) continue;
+      const strength = (1 + share) * (this.weights.get(id) ?? 1);
+      if (side === this.side) own += strength;
+      else others += strength;
+    }
+    return { own, others };
+  }
+
+  of(state: S): number {
+    const end = this.ruleset.outcome(state);
+    if (end) {
+      if (end.winners.length === 0) return 0.5;
+      return end.winners.includes(this.side) ? 1 / end.winners.length : 0;
+    }
+    const { own, others } = this.strengths(state);
+    const mine = (own / (this.start.own || 1)) ** (this.temper.own ?? 1);
+    const theirs = (others / (this.start.others || 1)) ** (this.temper.others ?? 1);
+    return mine + theirs === 0 ? 0.5 : mine / (mine + theirs);
+  }
+}

@@ -1,0 +1,167 @@
+import { commandRefusal } from '../../../core/draft/action-draft.js';
+import type { Id, Question } from '../../../core/question.js';
+import type { AnswerSource, RulesContext } from '../../../core/rules-context.js';
+import { byFallback } from '../../../core/rules-context.js';
+import type { Seat } from '../../../core/seat.js';
+import type { Command, FightState } from '../../../core/state.js';
+import { acting } from '../../../core/state.js';
+import type { Ruleset } from '../../../ruleset/ruleset.js';
+import { Sandbox } from '../../../ruleset/sandbox.js';
+import type { Json } from '../../../values/json.js';
+import { seatOfSide } from '../../auto-player.js';
+import type { Policy } from '../../policy.js';
+import { answerBy, isPlainTo } from '../../policy.js';
+import { KeyedDice } from './keyed-dice.js';
+import type { AskedQuestion } from './replay.js';
+import { OtherwiseError, Replay } from './replay.js';
+
+/** Commands of one combatant one after another, each at the first moment at which they act again. */
+export type CommandPlan = readonly Command[];
+
+/** Commands of one rollout at most, where nothing else is said. */
+const MAX_COMMANDS = 400;
+
+/** How rollouts are played. */
+export interface RolloutOptions {
+  readonly seed: string;
+  /** How far one goes, in rounds begun after the present one; to the end of the fight if left out. */
+  readonly rounds?: number;
+  /** Commands after which one is cut off; 400 if left out. */
+  readonly limit?: number;
+  /** Told of every command before it is carried out. */
+  readonly before?: (command: Command) => void;
+  /** A combatant is imagined in the position, in whose way even a plan's first command may be. */
+  readonly imagined?: boolean;
+  /** The question whose answers are tried; then nothing else is. */
+  readonly asked?: AskedQuestion;
+}
+
+/** What a rollout came to. */
+export interface RolloutEnd<S extends FightState> {
+  /** Good until the next rollout. */
+  readonly state: S;
+  /** Nothing was written by the plan's first command. */
+  readonly idle: boolean;
+  /** It was cut off before its horizon. */
+  readonly capped: boolean;
+}
+
+/** Plays plans on copies of a position, everybody else and all that follows by one policy. */
+export class Rollouts<S extends FightState> {
+  private readonly sandbox: Sandbox<S>;
+  private readonly dice: KeyedDice;
+  private readonly table: RulesContext<S>;
+  private readonly seats = new Map<Id, Seat>();
+  /** Whether a combatant may see less than all, so that players must be shown their views. */
+  private readonly secrets: boolean;
+  private readonly horizon: number;
+  private readonly replay: Replay | undefined;
+
+  /** @param start a position in the middle of a fight; what is not in it is not played with. */
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    start: S,
+    private readonly policy: Policy<S>,
+    private readonly options: RolloutOptions,
+  ) {
+    const { seed, rounds = Infinity } = options;
+    this.sandbox = new Sandbox(ruleset, start);
+    const { state } = this.sandbox;
+    this.dice = new KeyedDice(seed, state);
+    this.horizon = state.round + rounds;
+    for (const id of Object.keys(state.combatants)) this.seats.set(id, seatOfSide(state, id));
+    this.secrets = [...this.seats.values()].some((seat) => ruleset.view(state, seat) !== state);
+    const decide: AnswerSource = (questions) => questions.map((each) => this.answer(each));
+    const { asked } = options;
+    this.replay = asked && new Replay(asked, this.dice.source, decide);
+    const { source, answers } = this.replay ?? { source: this.dice.source, answers: decide };
+    this.table = this.sandbox.table(
+      source,
+      policy.plain === true && !asked ? byFallback : answers,
+      undefined,
+      asked ? undefined : (_, question) => isPlainTo(policy, question),
+    );
+  }
+
+  private answer(question: Question): ReturnType<Policy<S>['answer']> {
+    const { state } = this.sandbox;
+    const seat = this.secrets ? this.seats.get(question.who) : undefined;
+    return seat
+      ? answerBy(this.policy, this.ruleset, { question, state, seat })
+      : this.policy.answer(question, state);
+  }
+
+  private seenBy(who: Id): S {
+    const { state } = this.sandbox;
+    const seat = this.secrets ? this.seats.get(who) : undefined;
+    return seat ? this.ruleset.view(state, seat) : state;
+  }
+
+  private refuses({ do: id, by, with: given }: Command): boolean {
+    const action = this.ruleset.actions.get(id);
+    return !action || commandRefusal(action, this.sandbox.state, { by, with: given }) !== undefined;
+  }
+
+  /** What a combatant does who follows no plan; nothing if they are at a loss. */
+  private commandOf(who: Id): Command | undefined {
+    const seen = this.seenBy(who);
+    const command = this.policy.command(seen, who);
+    return command && seen !== this.sandbox.state && this.refuses(command) ? undefined : command;
+  }
+
+  private perform(command: Command): void {
+    const { do: id, by, with: given } = command;
+    this.options.before?.(command);
+    this.ruleset.actions.get(id)?.perform(this.table, by, given);
+  }
+
+  /**
+   * Plays the action in which a combatant is asked, with this answer, and on to the horizon, and takes everything back.
+   * @returns nothing if with this luck the question does not come up as it was asked.
+   */
+  answering<T>(answer: Json, sample: number, read: (end: RolloutEnd<S>) => T): T | undefined {
+    const { replay } = this;
+    if (!replay) return undefined;
+    replay.begin(answer);
+    try {
+      return this.play([replay.command], sample, read);
+    } catch (signal) {
+      if (signal instanceof OtherwiseError) return undefined;
+      throw signal;
+    }
+  }
+
+  /**
+   * Plays a plan and on to the horizon, and takes everything back.
+   * @param plan its first command must be one that the rules allow, in turn or out of turn; a later one that they refuse is left out.
+   * @param sample the number of the luck to meet.
+   */
+  play<T>(plan: CommandPlan, sample: number, read: (end: RolloutEnd<S>) => T): T {
+    const { sandbox, ruleset, horizon } = this;
+    const { limit = MAX_COMMANDS } = this.options;
+    const { state } = sandbox;
+    return sandbox.run(() => {
+      this.dice.start(sample);
+      const mark = sandbox.written();
+      let next = 0;
+      let idle = false;
+      for (let count = 0; count < limit; count++) {
+        const who = acting(state);
+        if (who === undefined || state.round >= horizon || ruleset.outcome(state))
+          return read({ state, idle, capped: false });
+        const planned = plan[next];
+        // One who acts out of turn does so first.
+        const isDue = planned !== undefined && (next === 0 || planned.by === who);
+        const follows =
+          isDue && ((next++ === 0 && !this.options.imagined) || !this.refuses(planned));
+        const command = follows ? planned : this.commandOf(who);
+        if (!command) return read({ state, idle, capped: true });
+        this.perform(command);
+        if (count > 0) continue;
+        idle = sandbox.written() === mark;
+        this.replay?.end();
+      }
+      return read({ state, idle, capped: true });
+    });
+  }
+}

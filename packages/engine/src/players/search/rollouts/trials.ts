@@ -1,0 +1,162 @@
+import type { Id } from '../../../core/question.js';
+import type { FightState } from '../../../core/state.js';
+import type { Ruleset } from '../../../ruleset/ruleset.js';
+import type { Policy } from '../../policy.js';
+import type { Gain } from './arm.js';
+import { Arm } from './arm.js';
+import { PositionValue } from './position-value.js';
+import type { AskedQuestion } from './replay.js';
+import type { CommandPlan, RolloutEnd } from './rollouts.js';
+import { Rollouts } from './rollouts.js';
+import type { SearchOptions } from '../search-options.js';
+
+/** In so many samples one after another a question may fail to come up as it was asked before a search gives up. */
+const MOST_MISSED = 200;
+/** Plans that were tried this share of the times that the usual one was come before all others. */
+const WELL_TRIED = 0.75;
+/** A smaller gain is none, however sure: what makes no difference is not done for its own sake. */
+const MIN_GAIN = 0.01;
+/** A gain is believed from so many samples on. */
+const MIN_SAMPLES = 4;
+
+/** An arm with what it gains on the usual one. */
+interface Ranked {
+  readonly arm: Arm;
+  readonly gain: Gain;
+}
+
+/** The plans or answers of a search on trial; the first is the usual one. */
+export class Trials<S extends FightState> {
+  readonly arms: Arm[] = [];
+  rollouts = 0;
+  /** Those in which a question comes up as it was asked, as far as they are known. */
+  private readonly samples: number[] = [];
+  private nextSample = 0;
+  private missed = 0;
+  private readonly worlds: readonly {
+    readonly rollouts: Rollouts<S>;
+    readonly value: PositionValue<S>;
+  }[];
+
+  /** @param worlds positions that agree with what the player knows, tried in turn. */
+  constructor(
+    ruleset: Ruleset<S>,
+    worlds: readonly S[],
+    by: Id,
+    policy: Policy<S>,
+    private readonly options: SearchOptions & { readonly asked?: AskedQuestion },
+  ) {
+    const { rounds = 4, seed, temper, asked } = options;
+    this.worlds = worlds.map((world) => ({
+      rollouts: new Rollouts(ruleset, world, policy, {
+        seed,
+        rounds,
+        imagined: worlds.length > 1,
+        ...(asked && { asked }),
+      }),
+      value: new PositionValue(ruleset, world, by, temper),
+    }));
+  }
+
+  get left(): number {
+    return this.missed < MOST_MISSED ? this.options.rollouts - this.rollouts : 0;
+  }
+
+  add(plans: readonly CommandPlan[]): readonly Arm[] {
+    return this.addArms(plans.map((plan) => new Arm(plan)));
+  }
+
+  addArms(arms: readonly Arm[]): readonly Arm[] {
+    this.arms.push(...arms);
+    return arms;
+  }
+
+  /** Tries an arm in a sample. @returns false if the question does not come up in it as it was asked. */
+  private played(arm: Arm, sample: number): boolean {
+    const world = this.worlds[sample % this.worlds.length];
+    const read = ({ state, idle }: RolloutEnd<S>): boolean => {
+      arm.add(world?.value.of(state) ?? 0);
+      if (idle && arm.answer === undefined) arm.idle = true;
+      return true;
+    };
+    if (arm.answer === undefined) return world?.rollouts.play(arm.plan, sample, read) ?? false;
+    return world?.rollouts.answering(arm.answer, sample, read) ?? false;
+  }
+
+  /** Tries an arm in its next sample; all arms meet the same. */
+  private try(arm: Arm): void {
+    const place = arm.values.length;
+    const known = this.samples[place];
+    if (known !== undefined) this.played(arm, known);
+    else while (!this.played(arm, this.nextSample++)) if (++this.missed >= MOST_MISSED) return;
+    if (known === undefined) this.samples.push(this.nextSample - 1);
+    this.missed = 0;
+    this.rollouts++;
+  }
+
+  /** Tries plans until each has so many samples, sample by sample, as long as rollouts are left. */
+  *run(arms: readonly Arm[], samples: number): Generator<undefined, void> {
+    for (let n = 0; n < samples; n++)
+      for (const arm of arms)
+        if (arm.values.length <= n && this.left > 0) {
+          this.try(arm);
+          yield;
+        }
+  }
+
+  /**
+   * The usual command and so many others that gain most on it. Whatever does nothing is not among them, and of those that
+   * come to the same only the one that was tried most.
+   */
+  best(others: number): readonly Arm[] {
+    const [usual, ...rest] = this.arms;
+    if (!usual) return [];
+    const found = [usual];
+    const promising = rest
+      .filter(({ idle, values }) => !idle && values.length > 0)
+      .map((arm) => ({ arm, gain: arm.gainOn(usual).mean }))
+      .toSorted((a, b) => b.gain - a.gain);
+    for (const { arm } of promising) {
+      const same = found.findIndex((better) => arm.equals(better));
+      if (same < 0) found.push(arm);
+      else if (same > 0 && arm.values.length > (found[same]?.values.length ?? 0)) found[same] = arm;
+    }
+    return found.slice(0, others + 1);
+  }
+
+  /** All that were tried, best first; a short trial may have been lucky. */
+  ranked(): readonly Ranked[] {
+    const arms = this.best(Infinity);
+    const [own] = arms;
+    if (!own) return [];
+    const well = Math.ceil(own.values.length * WELL_TRIED);
+    const isWell = ({ gain }: Ranked): number => Number(gain.samples >= well);
+    return arms
+      .map((arm) => ({ arm, gain: arm.gainOn(own) }))
+      .toSorted((a, b) => isWell(b) - isWell(a) || b.gain.mean - a.gain.mean);
+  }
+
+  /** The best of them if it is clearly better than the usual one. */
+  clearlyBest([best]: readonly Ranked[] = this.ranked()): Arm | undefined {
+    const { margin = 1.5 } = this.options;
+    const tried = this.arms[0]?.values.length ?? 0;
+    if (!best || best.arm === this.arms[0]) return undefined;
+    const { gain, arm } = best;
+    const isClear =
+      gain.samples >= Math.min(MIN_SAMPLES, Math.ceil(tried * WELL_TRIED)) &&
+      gain.mean >= MIN_GAIN &&
+      (margin === 0 || gain.mean >= margin * gain.error);
+    return isClear ? arm : undefined;
+  }
+
+  /** Spends what is left on fewer and fewer of the best. */
+  *halving(finalists: number): Generator<undefined, void> {
+    for (let most = finalists; this.left > 0; most = Math.ceil(most / 2)) {
+      const arms = this.best(most);
+      if (arms.length < 2) return;
+      const stages = Math.ceil(Math.log2(most)) + 1;
+      const samples = Math.max(...arms.map(({ values }) => values.length));
+      yield* this.run(arms, samples + Math.max(1, Math.floor(this.left / stages / arms.length)));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { FightState } from '../../core/state.js';
+import { knownAppearance, markOfSide, tokenOf, withAppearance } from './appearance.js';
+import { readScenario } from '../scenarios/read-scenario.js';
+
+const portrait = 'a'.repeat(64);
+const bare: FightState = { fixed: {}, round: 0, order: [], turn: -1, waiting: [], combatants: {} };
+const looked = withAppearance(
+  bare,
+  [{ id: 'ann', token: { portrait } }, { id: 'bob', token: { initials: 'BB' } }, { id: 'cat' }],
+  { north: 'shield', south: 'disc' },
+);
+
+describe('how a fight looks', () => {
+  test('is kept beside what does not change in play, and only where it was chosen', () => {
+    expect(tokenOf(looked, 'ann')).toEqual({ portrait });
+    expect(tokenOf(looked, 'cat')).toBeUndefined();
+    expect(tokenOf(looked, 'constructor')).toBeUndefined();
+    expect(markOfSide(looked, 'north')).toBe('shield');
+    expect(markOfSide(looked, 'west')).toBeUndefined();
+    expect(withAppearance(bare, [{ id: 'ann' }])).toBe(bare);
+  });
+
+  test('of those who are not known is not told, nor the marks of their sides', () => {
+    const known = knownAppearance(looked.fixed, (id) => id === 'bob', new Set(['south']));
+    expect(known).toEqual({ tokens: { bob: { initials: 'BB' } }, sideMarks: { south: 'disc' } });
+    expect(knownAppearance({}, () => true, new Set())).toEqual({});
+  });
+
+  test('in a state from a file is read anew, and what is none is nothing', () => {
+    const odd: FightState = {
+      ...bare,
+      fixed: { tokens: { ann: { portrait: 'javascript:1' }, bob: 7 }, sideMarks: { north: 'x' } },
+    };
+    expect([tokenOf(odd, 'ann'), tokenOf(odd, 'bob'), markOfSide(odd, 'north')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('is refused in a scenario where it is not what it should be', () => {
+    const scenario = (token: object, sides: object = {}) =>
+      readScenario({
+        title: 't',
+        ruleset: 'toy',
+        sides,
+        combatants: [{ id: 'ann', side: 'north', token }],
+      }).ok;
+    expect(scenario({ portrait, initials: 'AN' }, { north: 'hexagon' })).toBe(true);
+    expect(scenario({ portrait: 'https://example.org/ann.png' })).toBe(false);
+    expect(scenario({ initials: 'long' })).toBe(false);
+    expect(scenario({}, { north: 'star' })).toBe(false);
+  });
+});

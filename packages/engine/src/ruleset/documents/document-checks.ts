@@ -1,0 +1,111 @@
+import type { Document, Node } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
+import type { InputLimits } from '../../values/limits.js';
+import type { Problem } from '../../values/result.js';
+
+/** Something wrong with a YAML document, with its place as an offset in the text. */
+export interface DocumentFault extends Pick<Problem, 'message' | 'expected' | 'exceeds'> {
+  readonly offset: number;
+}
+
+/** Deeper nesting than this is a fault whatever the limits, so that readers that call themselves stay within their stack. */
+export const MAX_DEPTH = 200;
+
+/** Directives would switch to older versions of YAML, whose merge keys and ordered maps are read in quadratic time. */
+export function findDirective(
+  text: string,
+): Pick<Problem, 'message' | 'line' | 'column'> | undefined {
+  const [found] = /^\uFEFF?(?:[ \t]*(?:#[^\n]*)?\r?\n)*%/.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  return {
+    message: 'directives are not known here',
+    line: found.split('\n').length,
+    column: 1,
+  };
+}
+
+/**
+ * Walks over a document once: keys that stand twice, nesting, aliases and how much they stand for.
+ * The library's own check of keys compares each with all others.
+ */
+export function findFaults(
+  document: Document.Parsed,
+  limits: Partial<InputLimits>,
+): readonly DocumentFault[] {
+  const walk = new Walk(limits);
+  if (document.contents) walk.sizeOf(document.contents, 1);
+  return walk.faults;
+}
+
+class Walk {
+  readonly faults: DocumentFault[] = [];
+  private readonly anchors = new Map<string, Node>();
+  /** How many values a node with an anchor stands for; nothing while it is being walked over. */
+  private readonly sizes = new Map<Node, number>();
+  private readonly exceeded = new Set<keyof InputLimits>();
+  private aliases = 0;
+  private values = 0;
+
+  constructor(private readonly limits: Partial<InputLimits>) {}
+
+  /** Walks over a node. @returns how many values it stands for, aliases counted as what they repeat. */
+  sizeOf(node: Node, depth: number): number {
+    const offset = node.range?.[0] ?? 0;
+    if (isAlias(node)) return this.sizeOfAlias(node.source, offset);
+    if (node.anchor !== undefined) this.anchors.set(node.anchor, node);
+    if (depth > Math.min(this.limits.depth ?? MAX_DEPTH, MAX_DEPTH)) {
+      this.exceed('depth', 'nested too deep', offset, MAX_DEPTH);
+      return 1;
+    }
+    const size = this.sizeWithin(node, depth, offset);
+    if (node.anchor !== undefined) this.sizes.set(node, size);
+    return size;
+  }
+
+  private sizeWithin(node: Node, depth: number, offset: number): number {
+    let size = 1;
+    if (isMap(node)) {
+      const keys = new Set<unknown>();
+      for (const { key, value } of node.items) {
+        this.checkKey(key, keys);
+        if (isNode(key) && !isScalar(key)) size += this.sizeOf(key, depth + 1);
+        size += isNode(value) ? this.sizeOf(value, depth + 1) : 1;
+      }
+    } else if (isSeq(node))
+      for (const item of node.items) size += isNode(item) ? this.sizeOf(item, depth + 1) : 1;
+    this.values++;
+    if (Math.max(size, this.values) > (this.limits.values ?? Infinity))
+      this.exceed('values', 'too many keys and values', offset);
+    return size;
+  }
+
+  private sizeOfAlias(source: string, offset: number): number {
+    this.aliases++;
+    if (this.aliases > (this.limits.aliases ?? Infinity))
+      this.exceed('aliases', 'too many aliases', offset);
+    const target = this.anchors.get(source);
+    const size = target && this.sizes.get(target);
+    if (target && size === undefined)
+      this.faults.push({ offset, message: `the alias "${source}" stands within what it repeats` });
+    return size ?? 1;
+  }
+
+  private checkKey(key: unknown, keys: Set<unknown>): void {
+    if (!isScalar(key)) return;
+    if (keys.has(key.value))
+      this.faults.push({ offset: key.range?.[0] ?? 0, message: 'Map keys must be unique' });
+    keys.add(key.value);
+  }
+
+  private exceed(
+    limit: keyof InputLimits,
+    message: string,
+    offset: number,
+    least = Infinity,
+  ): void {
+    if (this.exceeded.has(limit)) return;
+    this.exceeded.add(limit);
+    const most = Math.min(this.limits[limit] ?? Infinity, least);
+    this.faults.push({ offset, message, expected: `at most ${most}`, exceeds: limit });
+  }
+}

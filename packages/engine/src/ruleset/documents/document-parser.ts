@@ -1,0 +1,87 @@
+import type { CST, Document, LineCounter } from 'yaml';
+import { Composer, Lexer, Parser, YAMLParseError } from 'yaml';
+import type { InputLimits } from '../../values/limits.js';
+import type { DocumentFault } from './document-checks.js';
+import { MAX_DEPTH } from './document-checks.js';
+
+/** How many signs, words and spaces a value of a file comes to at most, as people write files. */
+const TOKENS_PER_VALUE = 5;
+/** How many unfinished tokens the parser holds for each level, at most. */
+const STACK_PER_LEVEL = 4;
+
+type Parsed =
+  | { readonly document: Document.Parsed; readonly fault?: undefined }
+  | { readonly document?: undefined; readonly fault: DocumentFault };
+
+/** Parses a YAML text, and gives up as soon as it is seen to be too much: what a parser builds is many times the text. */
+export function parseWithin(
+  text: string,
+  lines: LineCounter,
+  limits: Partial<InputLimits>,
+): Parsed {
+  const read = readTokens(text, lines, limits);
+  if (read.fault) return read;
+  return { document: withoutStacks(() => compose(read.tokens, text.length)) };
+}
+
+function readTokens(
+  text: string,
+  lines: LineCounter,
+  { values = Infinity, depth = MAX_DEPTH }: Partial<InputLimits>,
+): { readonly tokens: readonly CST.Token[]; readonly fault?: DocumentFault } {
+  const parser = new Parser(lines.addNewLine);
+  const tokens: CST.Token[] = [];
+  let count = 0;
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    const { offset } = parser;
+    if (++count > values * TOKENS_PER_VALUE)
+      return { tokens, fault: excess('values', 'too many keys and values', values, offset) };
+    if (parser.stack.length > MAX_DEPTH * STACK_PER_LEVEL)
+      return { tokens, fault: excess('depth', 'nested too deep', depth, offset) };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens };
+}
+
+const excess = (
+  limit: keyof InputLimits,
+  message: string,
+  most: number,
+  offset: number,
+): DocumentFault => ({ offset, message, expected: `at most ${most}`, exceeds: limit });
+
+/** The first document of a text; that there is another is an error. */
+function compose(tokens: readonly CST.Token[], end: number): Document.Parsed {
+  const composer = new Composer({
+    prettyErrors: false,
+    strict: true,
+    uniqueKeys: false,
+    logLevel: 'error',
+  });
+  let first: Document.Parsed | undefined;
+  for (const document of composer.compose(tokens, true, end)) {
+    if (first) {
+      const [from, to] = document.range;
+      first.errors.push(
+        new YAMLParseError([from, to], 'MULTIPLE_DOCS', 'there is more than one document here'),
+      );
+      return first;
+    }
+    first = document;
+  }
+  if (!first) throw new Error('the parser always gives a document');
+  return first;
+}
+
+/** Faults say where in the text they are; where in the program each was found takes up a kilobyte, too. */
+function withoutStacks<T>(work: () => T): T {
+  const before: unknown = Reflect.get(Error, 'stackTraceLimit');
+  Reflect.set(Error, 'stackTraceLimit', 0);
+  try {
+    return work();
+  } finally {
+    Reflect.set(Error, 'stackTraceLimit', before);
+  }
+}

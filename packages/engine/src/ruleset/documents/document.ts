@@ -1,0 +1,221 @@
+import type { Document } from 'yaml';
+import { isNode, LineCounter } from 'yaml';
+import type { z } from 'zod';
+import { findDirective, findFaults } from './document-checks.js';
+import type { DocumentFault } from './document-checks.js';
+import { parseWithin } from './document-parser.js';
+import { findJsonFault, isMeantAsJson } from './json-fault.js';
+import { knownKeys } from './known-keys.js';
+import type { InputLimits } from '../../values/limits.js';
+import type { Problem, Result } from '../../values/result.js';
+import { fail, failWith, limitProblems, listNames, ok } from '../../values/result.js';
+
+/** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
+export interface SourceDocument {
+  readonly file: string;
+  readonly data: unknown;
+  /** Adds file, line and column to problems by their paths. */
+  locate(problems: readonly Problem[]): readonly Problem[];
+}
+
+/**
+ * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are problems too.
+ * @param file the name to show in problems.
+ * @param limits how much of it there may be
+ */
+export function readDocument(
+  text: string,
+  file: string,
+  limits: Partial<InputLimits> = {},
+): Result<SourceDocument> {
+  const lines = new LineCounter();
+  const faulty = (faults: readonly DocumentFault[]): Result<never> =>
+    failWith(
+      faults.map(({ offset, ...fault }): Problem => {
+        const { line, col } = lines.linePos(offset);
+        return { path: [], ...fault, file, line, column: col };
+      }),
+    );
+  const directive = findDirective(text);
+  if (directive) return fail({ path: [], file, ...directive });
+  const parsed = parseWithin(text, lines, limits);
+  if (parsed.fault) return faulty([parsed.fault]);
+  const { document } = parsed;
+  const errors = [...document.errors, ...document.warnings];
+  if (errors.length > 0) {
+    // What the YAML of a file is faulted for says little to those who wrote JSON.
+    const fault = isMeantAsJson(text, file) ? findJsonFault(text) : undefined;
+    if (fault) return faulty([fault]);
+    return faulty(errors.map((error) => ({ offset: error.pos[0], message: error.message })));
+  }
+  const faults = findFaults(document, limits);
+  if (faults.length > 0) return faulty(faults);
+  let data: unknown;
+  try {
+    data = document.toJS({ maxAliasCount: limits.aliases === undefined ? 100 : -1 });
+  } catch (error) {
+    return fail({
+      path: [],
+      message: error instanceof Error ? error.message : 'not readable',
+      file,
+      line: 1,
+      column: 1,
+    });
+  }
+  const locate = (problems: readonly Problem[]): readonly Problem[] =>
+    limitProblems(problems).map((problem) => ({
+      ...(problem.more === undefined ? position(document, lines, problem.path) : {}),
+      file,
+      ...problem,
+    }));
+  return ok({ file, data, locate });
+}
+
+function position(
+  document: Document.Parsed,
+  lines: LineCounter,
+  path: readonly (string | number)[],
+): { line: number; column: number } {
+  for (let length = path.length; length >= 0; length--) {
+    const node: unknown =
+      length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) {
+      const { line, col } = lines.linePos(node.range[0]);
+      return { line, column: col };
+    }
+  }
+  return { line: 1, column: 1 };
+}
+
+/** Checks data against a schema; problems carry the path below `at`. */
+export function readAs<T>(
+  schema: z.ZodType<T>,
+  data: unknown,
+  at: readonly (string | number)[] = [],
+): Result<T> {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return ok(parsed.data);
+  const keysAt: KeysAt = (path) => knownKeys(schema, data, path.slice(at.length));
+  return failWith(problemsOf(parsed.error.issues, at, keysAt));
+}
+
+/** The keys that are known at a place. */
+type KeysAt = (path: Problem['path']) => readonly string[];
+
+function* problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  at: Problem['path'],
+  keysAt: KeysAt,
+): Iterable<Problem> {
+  for (const issue of issues) yield* flatten(issue, at, keysAt);
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  NaN: 'no number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'nothing',
+};
+
+/** A kind of data in words; a value that is expected itself as it is. */
+const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
+
+type Issue<Code extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { code: Code }>;
+
+function flatten(issue: z.core.$ZodIssue, at: Problem['path'], keysAt: KeysAt): readonly Problem[] {
+  const path = [
+    ...at,
+    ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+  ];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return unknownKeys(issue.keys, path, keysAt(path));
+    case 'invalid_union':
+      return flattenUnion(issue, path, keysAt);
+    case 'invalid_type':
+      return [{ path, code: 'wrong-kind', ...wrongType(issue) }];
+    case 'invalid_value':
+      return [
+        {
+          path,
+          code: 'unknown-value',
+          message: 'this is not known here',
+          expected: issue.values.map(String).join(' or '),
+        },
+      ];
+    case 'too_small': {
+      const expected = `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
+      return [{ path, code: 'too-small', message: 'too small', expected }];
+    }
+    case 'too_big': {
+      const expected = `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
+      return [{ path, code: 'too-large', message: 'too large', expected }];
+    }
+    default:
+      return [{ path, message: issue.message }];
+  }
+}
+
+function unknownKeys(
+  keys: readonly string[],
+  path: Problem['path'],
+  known: readonly string[],
+): readonly Problem[] {
+  const expected = known.length > 0 ? { expected: `one of: ${listNames(known)}` } : {};
+  return keys.map((key) => ({
+    path: [...path, key],
+    code: 'unknown-key',
+    message: `unknown key "${key}"`,
+    ...expected,
+  }));
+}
+
+const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
+  path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+
+/** Of the branches for this kind of data, the one that got furthest says best what was meant. */
+function flattenUnion(
+  { errors, message }: Issue<'invalid_union'>,
+  path: Problem['path'],
+  keysAt: KeysAt,
+): readonly Problem[] {
+  const [furthest] = errors
+    .filter((branch) => !branch.some(isOtherKind))
+    .toSorted((a, b) => depth(b) - depth(a));
+  if (furthest) return furthest.flatMap((inner) => flatten(inner, path, keysAt));
+  const kinds = [...new Set(errors.flat().flatMap(kindsExpected))];
+  if (kinds.length === 0) return [{ path, message }];
+  return [{ path, message, expected: kinds.map(kindInWords).join(' or ') }];
+}
+
+function kindsExpected(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_type') return [issue.expected];
+  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
+}
+
+function wrongType({
+  message,
+  expected,
+}: Issue<'invalid_type'>): Pick<Problem, 'message' | 'expected'> {
+  const [, received = 'undefined'] = /received (\w+)$/.exec(message) ?? [];
+  return {
+    message: received === 'undefined' ? 'this is missing' : `this is ${kindInWords(received)}`,
+    expected: kindInWords(expected),
+  };
+}
+
+const depth = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((most, issue) => Math.max(most, issue.path.length), 0);
+
+/** One problem as one line: where, what, and what was expected. */
+export function describeProblem({ file, line, column, path, message, expected }: Problem): string {
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
+  const at = path.length > 0 ? `${path.join('.')}: ` : '';
+  return `${where ? `${where}: ` : ''}${at}${message}${expected === undefined ? '' : `; expected ${expected}`}`;
+}

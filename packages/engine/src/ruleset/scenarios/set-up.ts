@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import type { Template } from '../contents/content.js';
+import { findContent } from '../contents/content.js';
+import { readAs } from '../documents/document.js';
+import type { Id } from '../../core/question.js';
+import type { Problem, Result } from '../../values/result.js';
+import { listNames, ok, combine } from '../../values/result.js';
+import type { ScenarioCombatant } from './scenario.js';
+import { mergeData } from '../documents/merge-data.js';
+import type { Footprint, GridMap } from '../../space/index.js';
+import { cellsOf, fits } from '../../space/index.js';
+import type { CombatantState, FightState, FixedState } from '../../core/state.js';
+
+/** What a set-up says of one combatant, as a ruleset reads it. */
+export interface ParsedCombatant<Sheet, Start, Place> {
+  readonly name: string;
+  readonly sheet: Sheet;
+  readonly start: Start;
+  readonly at: Place;
+}
+
+/**
+ * Reads what a set-up says of one combatant: its sheet, laid over the template that it starts from, its state and its place.
+ * @param kind what templates are called in problems
+ * @param path where the combatant stands in the file
+ */
+export function parseCombatant<Sheet, Start, Place>(
+  given: ScenarioCombatant,
+  templates: Readonly<Record<string, Template>>,
+  kind: string,
+  schemas: {
+    readonly sheet: z.ZodType<Sheet>;
+    readonly state: z.ZodType<Start>;
+    readonly at: z.ZodType<Place>;
+  },
+  path: Problem['path'],
+): Result<ParsedCombatant<Sheet, Start, Place>> {
+  const template =
+    given.from === undefined
+      ? ok({ name: given.id, sheet: {} })
+      : findContent(templates, given.from, kind, [...path, 'from']);
+  if (!template.ok) return template;
+  return combine({
+    name: ok(given.name ?? template.value.name),
+    sheet: readAs(schemas.sheet, mergeData(template.value.sheet, given.sheet), [...path, 'sheet']),
+    start: readAs(schemas.state, given.state ?? {}, [...path, 'state']),
+    at: readAs(schemas.at, given.at, [...path, 'at']),
+  });
+}
+
+/**
+ * Everybody whom the state of a combatant names must be there, and be another.
+ * @param named ids by the key of the state that names them
+ * @param path where the combatant stands in the file
+ */
+export function findUnknownReferences(
+  who: Id,
+  named: Readonly<Record<string, readonly Id[]>>,
+  all: ReadonlySet<Id>,
+  path: Problem['path'],
+): readonly Problem[] {
+  return Object.entries(named).flatMap(([key, ids]) =>
+    ids
+      .filter((id) => id === who || !all.has(id))
+      .map((id) => ({
+        path: [...path, 'state', key],
+        code: 'unknown-combatant',
+        message: `there is no other combatant "${id}"`,
+        expected: `one of: ${listNames(all, who)}`,
+      })),
+  );
+}
+
+/** A body of a set-up, which may share its ground with its mount only. */
+interface Standing extends Footprint {
+  readonly id: Id;
+  readonly riding?: Id | null;
+}
+
+/** Bodies by the cells that they cover, so that each is compared with those on its own ground alone. */
+class Placed {
+  private readonly byCell = new Map<string, number[]>();
+  private readonly all: Standing[] = [];
+
+  add(who: Standing): void {
+    for (const cell of cellsOf(who)) {
+      const key = cell.join();
+      const those = this.byCell.get(key);
+      if (those) those.push(this.all.length);
+      else this.byCell.set(key, [this.all.length]);
+    }
+    this.all.push(who);
+  }
+
+  /** The first body on the ground of another that is neither its mount nor its rider. */
+  among(who: Standing): Standing | undefined {
+    let first: number | undefined;
+    for (const cell of cellsOf(who)) {
+      // Those passed over ride or carry this one, so they are few: the first of the others ends the search.
+      const found = this.byCell
+        .get(cell.join())
+        ?.find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+      if (found !== undefined && (first === undefined || found < first)) first = found;
+    }
+    return first === undefined ? undefined : this.all[first];
+  }
+}
+
+/** Problems of those in a set-up who stand off the free ground of the map, or where another stands. */
+export function findPlacementProblems(map: GridMap, all: readonly Standing[]): readonly Problem[] {
+  const placed = new Placed();
+  return all.flatMap((who, i): Problem[] => {
+    const path = ['combatants', i, 'at'];
+    const other = placed.among(who);
+    placed.add(who);
+    return [
+      ...(fits(map, who)
+        ? []
+        : [
+            {
+              path,
+              code: 'no-room',
+              message: `${who.id} does not fit at ${who.at.join(', ')}`,
+              expected: 'a free square',
+            },
+          ]),
+      ...(other
+        ? [{ path, code: 'occupied', message: `${who.id} and ${other.id} are on the same square` }]
+        : []),
+    ];
+  });
+}
+
+/** The sheets and things of all who take part, by their ids. */
+export const buildFixtures = <Sheet, Item>(
+  all: readonly {
+    readonly combatant: CombatantState;
+    readonly sheet: Sheet;
+    readonly items: Readonly<Record<string, Item>>;
+  }[],
+): Pick<FixedState<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
+  sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
+  items: Object.assign({}, ...all.map(({ items }) => items)),
+});
+
+/** A fight before its first die: no round has begun and nobody waits. */
+export const initialTurnState = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
+  round: 0,
+  order: [],
+  turn: -1,
+  waiting: [],
+});

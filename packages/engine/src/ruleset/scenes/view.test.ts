@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf, filterFixtures } from './view.js';
+import { deepFreeze } from '../../values/json.js';
+
+const whole = deepFreeze({
+  map: { rows: 3 },
+  sheets: { ann: { str: 1 }, bob: { str: 2 } },
+  order: ['ann', 'bob'],
+});
+const without = (who: string) => ({
+  ...whole,
+  sheets: entriesOf(whole.sheets, (id) => id !== who),
+  order: whole.order.filter((id) => id !== who),
+});
+
+describe('the fixed part of a view', () => {
+  it('is the same object as long as it holds the same', () => {
+    const first = filterFixtures(whole, without('bob'));
+    expect(first).toEqual(without('bob'));
+    expect(filterFixtures(whole, without('bob'))).toBe(first);
+  });
+
+  it('is another one for others, and under another whole', () => {
+    const first = filterFixtures(whole, without('bob'));
+    expect(filterFixtures(whole, without('ann'))).toEqual(without('ann'));
+    const changed = deepFreeze({ ...whole, sheets: { ann: { str: 9 }, bob: { str: 2 } } });
+    const later = filterFixtures(changed, {
+      ...changed,
+      sheets: entriesOf(changed.sheets, (id) => id !== 'bob'),
+      order: ['ann'],
+    });
+    expect(later).not.toBe(first);
+    expect(later.sheets).toEqual({ ann: { str: 9 } });
+  });
+});

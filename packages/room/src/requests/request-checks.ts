@@ -1,0 +1,35 @@
+import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
+import { GM, speaksFor } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { asksOfFogged } from '@tiltyard/engine/ruleset';
+import type { SeatRequest } from '@tiltyard/protocol';
+import { ALWAYS_FRESH } from './requests.js';
+import type { RequestStep } from '../room-desk.js';
+import { wrong } from '../room-desk.js';
+import type { RoomMeta } from '../room-meta.js';
+
+/** The earliest revision on which a request may have been decided. */
+export function freshFrom(kept: RoomMeta, { kind }: SeatRequest): number {
+  if (ALWAYS_FRESH.has(kind)) return 0;
+  return kind === 'answer' ? kept.asked : kept.moved;
+}
+
+/** Whether a seat has the number of a question that is theirs; they are not told whether there is another one. */
+export function isAsked<S extends FightState>(
+  { ruleset, asks }: { readonly ruleset: Ruleset<S>; readonly asks: Fight<S>['asks'] },
+  seat: Seat,
+  number: number,
+): boolean {
+  if (seat.role === 'gm') return true;
+  const question = asks?.asked.find((each) => each.number === number)?.question;
+  if (!asks || !question || question.who === GM || !speaksFor(seat, question.who)) return false;
+  return !asksOfFogged(ruleset, question, asks.preview, seat);
+}
+
+/** Why nothing came of a request. */
+export function refusalOf<S>(result: RequestStep<S>): Refusal {
+  if (result === undefined) return wrong('nothing changed');
+  if (!('kind' in result)) return result;
+  if (result.kind === 'refused') return result.refusal;
+  return wrong(result.kind === 'failed' ? result.problem : 'nothing changed');
+}

@@ -1,0 +1,244 @@
+import type { FightState, Refusal, Seat } from '@tiltyard/engine';
+import { GM, speaksFor } from '@tiltyard/engine';
+import type { SeatRequest } from '@tiltyard/protocol';
+import { isTaken, setLobby, withoutGuest, withoutPick } from './lobby.js';
+import type { RequestStep, RoomDesk } from '../room-desk.js';
+import { wrong } from '../room-desk.js';
+import { validateSeat, validateSeatClosing } from '../seats.js';
+import { cancelOrUndo, replyToUndo, undo } from './undo.js';
+import { welcome } from './welcome.js';
+
+type Request<Kind extends SeatRequest['kind']> = Extract<SeatRequest, { kind: Kind }>;
+
+/** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
+export const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
+  'moment',
+  'habit',
+  'dice',
+  'limit',
+  'automatic',
+  'player',
+  'seat',
+  'leave',
+  'lobby',
+  'welcome',
+  'seed',
+  'undoPolicy',
+  'undoReply',
+  'advice',
+]);
+
+const FOR_GM: ReadonlySet<SeatRequest['kind']> = new Set([
+  'begin',
+  'amend',
+  'limit',
+  'automatic',
+  'player',
+  'seat',
+  'leave',
+  'lobby',
+  'welcome',
+  'undoPolicy',
+  'undoReply',
+  'advice',
+  'reveal',
+]);
+
+/** Whether a request may write what the rules would not. */
+export const isByHand = (request: SeatRequest): boolean =>
+  request.kind === 'amend' ||
+  request.kind === 'welcome' ||
+  (request.kind === 'perform' &&
+    (request.force !== undefined || request.command.do.startsWith('gm.')));
+
+/** Does what a seat asks for. */
+export function carryOut<S extends FightState>(
+  desk: RoomDesk<S>,
+  seat: Seat,
+  request: SeatRequest,
+): RequestStep<S> {
+  const { fight, kept } = desk;
+  if (FOR_GM.has(request.kind) && seat.role !== 'gm') return wrong('this is for the GM');
+  switch (request.kind) {
+    case 'begin':
+      return fight.begin({ seat });
+    case 'perform':
+      return perform(desk, seat, request);
+    case 'answer':
+      return fight.answer(request.question, request.value, { seat });
+    case 'withdraw':
+      return fight.asks ? cancelOrUndo(desk, seat) : fight.withdraw(seat);
+    case 'undo':
+      return undo(desk, seat);
+    case 'redo':
+      return fight.redo(seat);
+    case 'amend':
+      return amend(desk, seat, request);
+    case 'moment':
+      return stopClock(desk, seat);
+    case 'habit':
+      return saveAnswer(desk, seat, request);
+    case 'dice':
+      return typeDice(desk, seat, request);
+    case 'limit':
+      return desk.keep({
+        limit: request.seconds,
+        deadline: request.seconds === null ? null : kept.deadline,
+      });
+    case 'automatic':
+      return playAutomatically(desk, request);
+    case 'player':
+      return choosePlayer(desk, request);
+    case 'seat':
+      return changeSeat(desk, request);
+    case 'leave':
+      return closeSeat(desk, request);
+    case 'lobby':
+      return setLobby(desk, request.lobby);
+    case 'welcome':
+      return welcome(desk, seat, request);
+    case 'seed':
+      return addSeed(desk, seat, request);
+    case 'undoPolicy':
+      return desk.keep({ undo: request.policy, undoAsked: null });
+    case 'undoReply':
+      return replyToUndo(desk, request.allow);
+    case 'advice':
+      return desk.keep({ advice: request.allow });
+    case 'reveal':
+      return fight.asks
+        ? wrong('answer the open prompt first')
+        : desk.keep({ revealed: true, deadline: null });
+  }
+}
+
+function perform<S extends FightState>(
+  { fight }: RoomDesk<S>,
+  seat: Seat,
+  { command, force, along }: Request<'perform'>,
+): RequestStep<S> {
+  const how = {
+    seat,
+    ...(force === undefined ? {} : { force }),
+    ...(along ? { along } : {}),
+  };
+  return fight.asks ? fight.interject(command, how).interjected : fight.perform(command, how);
+}
+
+function amend<S extends FightState>(
+  { fight }: RoomDesk<S>,
+  seat: Seat,
+  { entry, change }: Request<'amend'>,
+): RequestStep<S> {
+  const { done, stopped } = fight.amend(entry, change, seat);
+  const last = done.at(-1);
+  return stopped?.step ?? (last && { kind: 'done', entry: last });
+}
+
+/** Takes the time limit off the open question: for those who are waited for, and the GM. */
+function stopClock<S extends FightState>(desk: RoomDesk<S>, seat: Seat): Refusal | undefined {
+  const asked = desk.fight.asks?.asked ?? [];
+  const waited = asked.some(({ question: { who } }) => who !== GM && speaksFor(seat, who));
+  if (!waited && seat.role !== 'gm') return wrong('no prompt is waiting for you');
+  if (desk.kept.deadline !== null) desk.keep({ deadline: null });
+  return undefined;
+}
+
+function saveAnswer<S extends FightState>(
+  desk: RoomDesk<S>,
+  seat: Seat,
+  { who, question, habit }: Request<'habit'>,
+): RequestStep<S> {
+  if (!speaksFor(seat, who)) return wrong(`${seat.name} does not play ${who}`);
+  const others = desk.kept.habits.filter((each) => each.who !== who || each.question !== question);
+  desk.keep({ habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] });
+  return desk.answerForOthers();
+}
+
+function typeDice<S extends FightState>(
+  desk: RoomDesk<S>,
+  seat: Seat,
+  { typed }: Request<'dice'>,
+): Refusal | undefined {
+  if (seat.role === 'spectator') return wrong('spectators don’t roll dice');
+  const others = desk.kept.typed.filter((id) => id !== seat.name);
+  desk.keep({ typed: typed ? [...others, seat.name] : others });
+  return undefined;
+}
+
+function playAutomatically<S extends FightState>(
+  desk: RoomDesk<S>,
+  { combatants }: Request<'automatic'>,
+): RequestStep<S> {
+  const known = desk.fight.state.combatants;
+  const stranger = combatants.find((id) => id !== GM && !Object.hasOwn(known, id));
+  if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
+  desk.keep({ automatic: [...new Set(combatants)] });
+  return desk.answerForOthers();
+}
+
+/** Says how a side plays that the table plays. */
+function choosePlayer<S extends FightState>(
+  { fight, kept, keep }: RoomDesk<S>,
+  { side, player }: Request<'player'>,
+): Refusal | undefined {
+  if (!Object.values(fight.state.combatants).some((each) => each.side === side))
+    return wrong(`there is no side "${side}"`);
+  const others = (kept.players ?? []).filter((each) => each.side !== side);
+  return keep({ players: player === 'sensible' ? others : [...others, { side, player }] });
+}
+
+function changeSeat<S extends FightState>(
+  desk: RoomDesk<S>,
+  { seat }: Request<'seat'>,
+): Refusal | undefined {
+  const { seats } = desk.kept;
+  const waits = desk.kept.lobby?.waiting.some(({ id }) => id === seat.id) === true;
+  // The GM may give one combatant to several, but who asks for another's is to be told.
+  if (waits && seat.combatants.some((who) => isTaken(seats, who)))
+    return wrong('another player already has this character');
+  const refusal = validateSeat(seats, seat, desk.fight.state);
+  if (refusal) return refusal;
+  const left = { ...desk.kept, ...withoutGuest(desk.kept, seat.id) };
+  const { welcomed } = desk.kept;
+  desk.keep({
+    // From now on the GM says whose it is, not what was undone.
+    ...(welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat.id) } : {}),
+    seats: [...seats.filter((each) => each.id !== seat.id), seat],
+    ...withoutGuest(desk.kept, seat.id),
+    ...withoutPick(left, seat.combatants),
+  });
+  return undefined;
+}
+
+function closeSeat<S extends FightState>(
+  desk: RoomDesk<S>,
+  { seat }: Request<'leave'>,
+): Refusal | undefined {
+  const { seats, codes = [], welcomed } = desk.kept;
+  const turnedAway = withoutGuest(desk.kept, seat);
+  const others = welcomed ? { welcomed: welcomed.filter((each) => each.seat !== seat) } : {};
+  if (turnedAway.lobby) return desk.keep({ ...turnedAway, ...others });
+  const refusal = validateSeatClosing(seats, seat);
+  if (refusal) return refusal;
+  desk.keep({
+    ...others,
+    seats: seats.map((each) => (each.id === seat ? { ...each, closed: true } : each)),
+    ...(codes.some((each) => each.seat === seat)
+      ? { codes: codes.filter((each) => each.seat !== seat) }
+      : {}),
+  });
+  return undefined;
+}
+
+function addSeed<S extends FightState>(
+  { fight, keep }: RoomDesk<S>,
+  { name }: Seat,
+  { seed }: Request<'seed'>,
+): Refusal | undefined {
+  if (fight.stretches.at(-1)?.added.some((each) => each.seat === name))
+    return wrong('this seat has added to the dice already');
+  fight.mixIn({ seat: name, seed });
+  keep({ stretches: fight.stretches });
+  return undefined;
+}

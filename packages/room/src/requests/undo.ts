@@ -1,0 +1,73 @@
+import type { FightState, Refusal, Seat } from '@tiltyard/engine';
+import type { Fight } from '@tiltyard/engine/fight';
+import { GM, speaksFor } from '@tiltyard/engine';
+import type { RequestStep, RoomDesk } from '../room-desk.js';
+import { wrong } from '../room-desk.js';
+import type { RoomMeta } from '../room-meta.js';
+import { nameOfSeat, openSeat, seatOf } from '../seats.js';
+import { isReadable } from '../views/visible-log.js';
+
+/**
+ * Why a seat may not undo an action, or nothing: a player only their own, and only while no one else decided anything in it.
+ * @param last the last one as far as the seat knows.
+ */
+export function undoRefusal<S extends FightState>(
+  fight: Fight<S>,
+  { seats }: RoomMeta,
+  seat: Seat,
+  last = fight.log[fight.head],
+): Refusal | undefined {
+  if (seat.role === 'gm') return undefined;
+  if (!last) return wrong('there is nothing to undo');
+  if (last.seat !== seat.name)
+    return wrong(`the last action was ${nameOfSeat(seats, last.seat)}'s`);
+  const other = last.tape.find(
+    (item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who),
+  );
+  return (
+    other &&
+    wrong(
+      `${other.who === GM ? 'the GM' : 'another player'} decided part of this; only the GM can undo it`,
+    )
+  );
+}
+
+/** Undoes what a seat may undo; what it knows nothing of stays. */
+export function undo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
+  const { fight, kept } = desk;
+  const last = fight.log[fight.head];
+  if (fight.asks) return cancelOrUndo(desk, seat);
+  if (last && !isReadable(last, seat)) return wrong('this fails for a reason you can’t see');
+  return undoRefusal(fight, kept, seat) ?? cancelOrUndo(desk, seat);
+}
+
+/** Cancels what waits for an answer, or undoes what was done last; once dice fell for it, as the policy of the room says. */
+export function cancelOrUndo<S extends FightState>(desk: RoomDesk<S>, seat: Seat): RequestStep<S> {
+  const { fight, kept } = desk;
+  const target = fight.asks ? fight.pending.at(-1) : fight.log[fight.head];
+  const rolled = target?.tape.some(({ kind }) => kind === 'die') ?? false;
+  if (seat.role !== 'gm' && rolled && target?.seat === seat.name) {
+    if (kept.undo === 'never')
+      return wrong('dice have fallen: nothing is undone then at this table');
+    if (kept.undo === 'ask') {
+      desk.keep({ undoAsked: { seat: seat.name } });
+      return undefined;
+    }
+  }
+  return fight.asks ? fight.withdraw(seat) : fight.undo(seat);
+}
+
+/** The GM lets a player undo who asked to, or does not. */
+export function replyToUndo<S extends FightState>(
+  desk: RoomDesk<S>,
+  allow: boolean,
+): RequestStep<S> {
+  const { fight, kept } = desk;
+  const asker = kept.undoAsked && openSeat(kept.seats, kept.undoAsked.seat);
+  if (!asker) return wrong('no undo request is open');
+  desk.keep({ undoAsked: null });
+  if (!allow) return undefined;
+  const seat = seatOf(asker);
+  if (fight.asks) return fight.withdraw(seat);
+  return undoRefusal(fight, kept, seat) ?? fight.undo(seat);
+}

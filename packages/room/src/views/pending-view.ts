@@ -1,0 +1,83 @@
+import type { FightState, Id, Question, Ruleset, Seat } from '@tiltyard/engine';
+import type { Fight, PendingAction } from '@tiltyard/engine/fight';
+import { diff, GM, notesFor, speaksFor } from '@tiltyard/engine';
+import { asksOfFogged } from '@tiltyard/engine/ruleset';
+import type { PendingView } from '@tiltyard/protocol';
+import { isDisclosed } from './disclosed.js';
+import type { RoomMeta } from '../room-meta.js';
+import type { SeatRecord } from '../seats.js';
+import { seatOf } from '../seats.js';
+
+/** A fight that may wait for answers. */
+export interface PendingMoment<S extends FightState> {
+  readonly ruleset: Ruleset<S>;
+  readonly kept: RoomMeta;
+  readonly state: S;
+  readonly asks: Fight<S>['asks'];
+  readonly pending: PendingAction | undefined;
+}
+
+/**
+ * What a seat may know of the action that waits for answers; nothing if none does, or the seat is to know nothing of it.
+ * @param eyes as whom the seat sees the fight, and what it is shown of it.
+ */
+export function pendingView<S extends FightState>(
+  { ruleset, kept, state, asks, pending }: PendingMoment<S>,
+  record: SeatRecord,
+  { eyes: seat, shown }: { readonly eyes: Seat; readonly shown: S },
+): PendingView | null {
+  if (!asks) return null;
+  const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
+  // What names a combatant whom the fog hides from the seat is the GM's to answer.
+  const fogged = (question: Question): boolean =>
+    asksOfFogged(ruleset, question, asks.preview, seat);
+  const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
+  const notes = notesFor(seat, asks.notes);
+  const mine = asks.asked.filter(({ question }) => forSeat(question.who) && !fogged(question));
+  const declared =
+    pending &&
+    mine.length > 0 &&
+    isDisclosed(ruleset, pending, {
+      seat,
+      state,
+      shown,
+      questions: mine.map(({ question }) => question),
+      notes,
+    });
+  const command =
+    pending?.command && (declared || speaksFor(seat, pending.command.by))
+      ? pending.command
+      : undefined;
+  const others = asks.asked
+    .map(({ question }) => (fogged(question) ? GM : question.who))
+    .filter((who) => !forSeat(who) && known(who));
+  const preview = diff(shown, ruleset.view(asks.preview, seat));
+  const mayWithdraw = record.role === 'gm' || pending?.seat === record.id;
+  const actor = pending?.command?.by;
+  const secret =
+    actor !== undefined &&
+    (actor === GM || !known(actor)) &&
+    others.every((who) => who === GM) &&
+    mine.length + notes.length + preview.length === 0;
+  if (secret && !mayWithdraw) return null;
+  return {
+    mine,
+    others: [...new Set(others)],
+    ...(command ? { command } : {}),
+    ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
+    mayWithdraw,
+    preview,
+    notes,
+    deadline: kept.deadline,
+  };
+}
+
+/** The same for a seat that sees with its own eyes. */
+export const pendingViewOf = <S extends FightState>(
+  moment: PendingMoment<S>,
+  record: SeatRecord,
+): PendingView | null => {
+  if (!moment.asks) return null;
+  const eyes = seatOf(record);
+  return pendingView(moment, record, { eyes, shown: moment.ruleset.view(moment.state, eyes) });
+};

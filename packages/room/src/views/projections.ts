@@ -1,0 +1,129 @@
+import type { FightState, FightResult } from '@tiltyard/engine';
+import type { SeatInfo, ServerMessage, RoomState } from '@tiltyard/protocol';
+import type { Room } from '../room.js';
+import { actorKnown } from '../quiet.js';
+import type { SeatRecord } from '../seats.js';
+import { seatOf } from '../seats.js';
+import { VisibleLog } from './visible-log.js';
+
+export type RoomUpdate = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
+
+/** What those were shown at one moment who may know the same. */
+export interface Projection {
+  readonly table: RoomState;
+  /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
+  readonly view: object | undefined;
+  /** The log as it is numbered for them, and how far the journal went. */
+  readonly log: VisibleLog;
+  readonly head: number;
+  readonly entries: number;
+}
+
+/** A sight with what leads to it from those before it, which are few. */
+export interface CachedProjection {
+  readonly sight: Projection;
+  readonly news: { readonly since: Projection; readonly told: RoomUpdate }[];
+}
+
+/** Who sits at a table, the same as long as nothing of it changes. */
+interface Company {
+  readonly records: readonly SeatRecord[];
+  readonly present: ReadonlySet<string>;
+  /** The open seats with all that is theirs. */
+  readonly seats: readonly SeatInfo[];
+  /** By seat, all that the rules may go by in what they show it, as text. */
+  readonly eyes: ReadonlyMap<string, string>;
+}
+
+/** What is shown of a room as it stands, by the place of those to whom it is shown. */
+export interface ProjectionCache {
+  readonly kept: Room<FightState>['kept'];
+  readonly company: Company;
+  /** The seats that are shown something else because the last deeds were theirs. */
+  readonly doers: readonly (string | undefined)[];
+  readonly outcome: FightResult | undefined;
+  readonly by: Map<string, CachedProjection>;
+}
+
+const rooms = new WeakMap<object, ProjectionCache>();
+const logs = new WeakMap<object, Map<string, VisibleLog>>();
+
+/** The log of a room as it is numbered for a seat, the same for all who may read the same. */
+export function visibleLogOf<S extends FightState>(
+  { fight, ruleset, kept }: Room<S>,
+  record: SeatRecord,
+): VisibleLog {
+  const known = logs.get(fight) ?? new Map<string, VisibleLog>();
+  logs.set(fight, known);
+  const key = eyesOf(record);
+  const seat = seatOf(record);
+  const log =
+    known.get(key) ??
+    new VisibleLog(seat, (entry) => actorKnown(ruleset, fight.state, seat)(entry));
+  // Seats may be given other combatants again and again; only what is read is kept.
+  if (!known.has(key) && known.size > kept.seats.length) known.clear();
+  known.set(key, log);
+  return log.follow(fight.log);
+}
+
+/** All that the rules may go by in what they show a seat, as text. */
+const eyesOf = ({ role, combatants }: SeatRecord): string => JSON.stringify([role, combatants]);
+
+/**
+ * What is shown of a room as it stands.
+ * @param present the seats that are connected; another set only if others are.
+ */
+export function projectionsOf<S extends FightState>(
+  room: Room<S>,
+  present: ReadonlySet<string>,
+): ProjectionCache {
+  const { kept, fight } = room;
+  const known = rooms.get(room);
+  const company =
+    known?.company.records === kept.seats && known.company.present === present
+      ? known.company
+      : companyOf(kept.seats, present);
+  // Whatever changes about a room, what is kept beside the fight is replaced.
+  if (known?.kept === kept && known.company === company) return known;
+  const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
+  const made = {
+    kept,
+    company,
+    doers,
+    outcome: fight.outcome,
+    by: new Map<string, CachedProjection>(),
+  };
+  rooms.set(room, made);
+  return made;
+}
+
+function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>): Company {
+  const open = records.filter((each) => !each.closed);
+  const seats = open.map(({ id, name, role, combatants }) => ({
+    id,
+    name,
+    role,
+    combatants,
+    here: present.has(id),
+  }));
+  return {
+    records,
+    present,
+    seats,
+    eyes: new Map(open.map((record) => [record.id, eyesOf(record)])),
+  };
+}
+
+/** Where a seat stands in what it is shown: seats with the same place are shown the same. */
+export function viewKey(
+  { id }: SeatRecord,
+  { kept, company, doers }: ProjectionCache,
+  as?: SeatRecord,
+): string {
+  const quiet = kept.quiet?.find((each) => each.seat === id)?.revisions;
+  const own = `${company.eyes.get(id) ?? id}${quiet === undefined ? '' : ` ${quiet}`}`;
+  const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
+  const types = kept.typed.includes(id);
+  // Mostly the text that is there already; no such text begins like one of the others.
+  return types || doers.includes(id) ? `${types} ${doers.includes(id) ? id : ''} ${eyes}` : eyes;
+}

@@ -1,0 +1,342 @@
+import type { FightState, Id, Patch, Refusal } from '@tiltyard/engine';
+import type { Entry } from '@tiltyard/engine/fight';
+import { diff, speaksFor } from '@tiltyard/engine';
+import { deepCopy, isEqual } from '@tiltyard/engine/values';
+import type { GraphMap, GridMap } from '@tiltyard/engine/space';
+import type {
+  LogEntry,
+  MapPlace,
+  SeatInfo,
+  ServerMessage,
+  UndoTarget,
+  RoomState,
+  DiceInfo,
+} from '@tiltyard/protocol';
+import { LOG_PAGE } from '@tiltyard/protocol';
+import { lobbyView } from '../requests/lobby.js';
+import { isAnsweredBy, isTold, logLine, renumbered } from './log-line.js';
+import { pendingView } from './pending-view.js';
+import type { Room } from '../room.js';
+import type { SeatRecord } from '../seats.js';
+import { seatOf } from '../seats.js';
+import type { RoomUpdate, CachedProjection, Projection, ProjectionCache } from './projections.js';
+import { viewKey, projectionsOf, visibleLogOf } from './projections.js';
+import type { VisibleLog } from './visible-log.js';
+
+type Whole = Extract<ServerMessage, { kind: 'table' }>;
+
+/**
+ * What one seat sees of a room: the only place where anything of a fight is put into a message. Whatever leaves it went
+ * through the ruleset's view, the audience of its note, or the question of whose it is. Seats that may know the same and
+ * knew the same are told by the same object.
+ */
+export class SeatView<S extends FightState> {
+  private seen: Projection | undefined;
+  /** The revisions that were told last, by their numbers for this seat and in truth. */
+  private told: { readonly own: number; readonly real: number }[] = [];
+
+  /**
+   * @param present the ids of the seats that are connected now; another set only if others are.
+   * @param eyes as whom the fight is seen, where a player wants to know less than the own seat may; the log is told anew by `whole` when that changes.
+   */
+  constructor(
+    private readonly room: Room<S>,
+    private readonly seatId: string,
+    private readonly present: () => ReadonlySet<string>,
+    private readonly eyes: () => SeatRecord | undefined = () => undefined,
+  ) {}
+
+  /** Everything, for one who sees nothing yet; nothing if the seat was closed. */
+  whole(): Whole | undefined {
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    if (!record) return undefined;
+    const { sight } = this.now(record);
+    this.remember(sight);
+    const { id, name, role, combatants } = record;
+    const you = { id, name, role, combatants, here: this.present().has(id) };
+    const log = this.lines(sight.log, record, Math.max(0, sight.log.count - LOG_PAGE));
+    return {
+      kind: 'table',
+      fight: room.shown,
+      you,
+      table: sight.table,
+      view: sight.view ?? deepCopy(room.fight.state),
+      log,
+    };
+  }
+
+  /** What changed since this was last asked for; nothing if nothing did or the seat was closed. */
+  news(): RoomUpdate | undefined {
+    const { room, seen } = this;
+    if (!seen) return this.whole();
+    const record = room.seat(this.seatId);
+    if (!record) return undefined;
+    const { sight, news } = this.now(record);
+    if (sight === seen) return undefined;
+    // Seats that may read something else than before have other numbers for it.
+    if (sight.log !== seen.log) return this.whole();
+    this.remember(sight);
+    if (isUnchanged(seen.table, sight.table)) return undefined;
+    const known = news.find(({ since }) => since === seen);
+    if (known) return known.told;
+    const told = this.between(seen, sight, record);
+    news.push({ since: seen, told });
+    return told;
+  }
+
+  /**
+   * The revision that a seat means by its own number for it, which leaves out those that said nothing to it. Of what it
+   * was not told here, the earliest that it may be.
+   */
+  realRevision(own: number): number {
+    const { room } = this;
+    const ahead = own - room.revisionFor(this.seatId);
+    if (ahead >= 0) return room.revision + ahead;
+    const at = this.told.findLastIndex((each) => each.own === own);
+    const known = this.told[at];
+    if (!known) return own;
+    // Up to the next one that it was told nothing was said to it, if that came right after.
+    const next = this.told[at + 1];
+    return next?.own === own + 1 ? next.real - 1 : known.real;
+  }
+
+  /** The view as it was after an entry; nothing if there is no such entry. */
+  look(entry: number): object | undefined {
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    if (!record) return undefined;
+    const seq = entry === -1 ? -1 : visibleLogOf(room, record).seqOf(entry);
+    return seq === undefined
+      ? undefined
+      : room.ruleset.view(room.fight.stateAt(seq), seatOf(this.seeing(record)));
+  }
+
+  /** A page of the log before an entry, oldest first. */
+  earlier(before: number): readonly LogEntry[] {
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    return record
+      ? this.lines(visibleLogOf(room, record), record, Math.max(0, before - LOG_PAGE), before)
+      : [];
+  }
+
+  /**
+   * That a player points at a place of the map, for those who are shown that place. It tells the place and no more.
+   * @param by the id of the seat that points.
+   * @returns nothing if this seat's map has no such place, or if that seat only looks on.
+   */
+  pointed(by: string, at: MapPlace): Extract<ServerMessage, { kind: 'pointed' }> | undefined {
+    const { room } = this;
+    const [record, pointer] = [room.seat(this.seatId), room.seat(by)];
+    if (!record || !pointer || pointer.role === 'spectator') return undefined;
+    const { map } = room.ruleset.scene(room.fight.view(seatOf(this.seeing(record))));
+    return map && hasPlace(map, at) ? { kind: 'pointed', seat: by, at } : undefined;
+  }
+
+  private remember(sight: Projection): void {
+    this.seen = sight;
+    const own = sight.table.revision;
+    if (this.told.at(-1)?.own === own) return;
+    this.told.push({ own, real: this.room.revision });
+    if (this.told.length > 2 * MAX_TOLD) this.told = this.told.slice(-MAX_TOLD);
+  }
+
+  /** Whose eyes a seat looks through. */
+  private seeing(record: SeatRecord): SeatRecord {
+    return this.eyes() ?? record;
+  }
+
+  /** Some entries of the log, by their numbers. */
+  private lines(
+    log: VisibleLog,
+    record: SeatRecord,
+    from: number,
+    to?: number,
+  ): readonly LogEntry[] {
+    return log.slice(from, to).flatMap(({ seq, number }) => {
+      const entry = this.room.fight.log[seq];
+      return entry ? [renumbered(this.line(entry, record), log, number)] : [];
+    });
+  }
+
+  /** An entry of the log. A seat that may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
+  private line(entry: Entry, record: SeatRecord): LogEntry {
+    const { fight, ruleset } = this.room;
+    const eyes = this.seeing(record);
+    return logLine(
+      entry,
+      eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes,
+      isAnsweredBy(record, eyes, entry),
+    );
+  }
+
+  /** What is shown now, worked out once for all who may know the same. */
+  private now(record: SeatRecord): CachedProjection {
+    const { room } = this;
+    const sights = projectionsOf(room, this.present());
+    const place = viewKey(record, sights, this.eyes());
+    const known = sights.by.get(place);
+    if (known) return known;
+    const shown = room.fight.view(seatOf(this.seeing(record)));
+    const log = visibleLogOf(room, record);
+    const made: CachedProjection = {
+      sight: {
+        table: this.table(record, shown, { sights, log }),
+        view: shown === room.fight.state ? undefined : deepCopy(shown),
+        log,
+        head: room.fight.head,
+        entries: room.fight.log.length,
+      },
+      news: [],
+    };
+    sights.by.set(place, made);
+    return made;
+  }
+
+  private between(before: Projection, after: Projection, record: SeatRecord): RoomUpdate {
+    if (before.table.revision === after.table.revision)
+      return { kind: 'presence', seats: after.table.seats };
+    return {
+      kind: 'change',
+      since: before.table.revision,
+      table: { ...changed(before.table, after.table), revision: after.table.revision },
+      patches: this.patches(before, after),
+      log: this.lines(after.log, record, before.table.entries),
+    };
+  }
+
+  private patches(before: Projection, after: Projection): readonly Patch[] {
+    const { fight } = this.room;
+    const { head, entries } = before;
+    if (!before.view && !after.view) {
+      if (head === after.head) return [];
+      // Who saw all of the state before one command and after it may know all that it wrote.
+      const last = fight.log.at(-1);
+      if (last && entries === last.seq && last.head === last.seq && last.parent === head)
+        return last.patches;
+    }
+    return diff(before.view ?? fight.stateAt(head), after.view ?? fight.state);
+  }
+
+  private table(
+    record: SeatRecord,
+    shown: S,
+    { sights: { company, outcome }, log }: { sights: ProjectionCache; log: VisibleLog },
+  ): RoomState {
+    const { room } = this;
+    const { fight, kept } = room;
+    const seat = seatOf(record);
+    const eyes = this.seeing(record);
+    const head = log.headAfter(fight.log.length - 1);
+    const last = entryOf(fight.log, log, head);
+    const redoes = entryOf(fight.log, log, log.redoes);
+    const waiting = pendingView(
+      {
+        ruleset: room.ruleset,
+        kept,
+        state: fight.state,
+        asks: fight.asks,
+        pending: fight.pending.at(-1),
+      },
+      record,
+      { eyes: seatOf(eyes), shown },
+    );
+    const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
+    const { seed } = kept.revealed ? fight.journal() : {};
+    return {
+      revision: room.revisionFor(record.id),
+      head,
+      entries: log.count,
+      waiting,
+      undo: step(head, waiting ? undefined : last, room.undoRefusal(seat, last)),
+      redo: step(
+        log.redoes,
+        redoes,
+        redoes && seat.role !== 'gm' && redoes.seat !== seat.name
+          ? { rules: [], reason: `the undone action was ${room.nameOf(redoes.seat)}'s` }
+          : undefined,
+      ),
+      seats: seatsFor(record, shown, company.seats),
+      // Who sets it must know it whole, or would change it for those who are out of sight.
+      automatic:
+        record.role === 'gm'
+          ? kept.automatic
+          : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
+      players: record.role === 'gm' ? (kept.players ?? []) : [],
+      limit: kept.limit,
+      habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
+      typedDice: kept.typed.includes(record.id),
+      dice: this.dice(record),
+      undoPolicy: room.undoPolicy,
+      advice: kept.advice ?? false,
+      undoAsked: kept.undoAsked ? room.nameOf(kept.undoAsked.seat) : null,
+      importedBy: kept.importedBy ?? null,
+      lobby: eyes === record ? lobbyView(record, kept) : null,
+      winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
+      gaveUp: outcome?.gaveUp?.filter((side) => sides.has(side)) ?? [],
+      ...(seed === undefined ? {} : { seed }),
+    };
+  }
+
+  private dice(record: SeatRecord): DiceInfo {
+    const { fight } = this.room;
+    const last = fight.stretches.at(-1);
+    const added = last?.added ?? [];
+    return {
+      commitment: last?.commitment ?? fight.header.commitment,
+      added: added.map(({ seat }) => this.room.nameOf(seat)),
+      own: added.some(({ seat }) => seat === record.id),
+    };
+  }
+}
+
+/** Whether a map has a place. */
+const hasPlace = (map: GridMap | GraphMap, at: MapPlace): boolean =>
+  map.kind === 'grid'
+    ? typeof at !== 'string' && at[0] < map.width && at[1] < map.height
+    : map.places.some(({ id }) => id === at);
+
+/** How many revisions that were told are remembered. */
+const MAX_TOLD = 200;
+
+const entryOf = (
+  log: readonly Entry[],
+  visible: VisibleLog,
+  number: number | undefined,
+): Entry | undefined => log[(number === undefined ? undefined : visible.seqOf(number)) ?? -1];
+
+const step = (
+  number: number | undefined,
+  entry: Entry | undefined,
+  refused: Refusal | undefined,
+): UndoTarget | null =>
+  entry && number !== undefined
+    ? { entry: number, seat: entry.seat, ...(refused ? { refused } : {}) }
+    : null;
+
+/** Whether two tables are told by the same message, apart from who is connected. */
+const isUnchanged = (before: RoomState, after: RoomState): boolean =>
+  before.revision === after.revision && isEqual(before.seats, after.seats);
+
+/** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
+const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
+  list.every(wanted) ? list : list.filter(wanted);
+
+/** The seats as one of them may know them. */
+function seatsFor(
+  { combatants: own }: SeatRecord,
+  shown: FightState,
+  seats: readonly SeatInfo[],
+): readonly SeatInfo[] {
+  const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
+  if (seats.every(({ combatants }) => combatants.every(known))) return seats;
+  return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
+}
+
+/** The parts of something that are no longer the same. */
+function changed<T extends object>(before: T, after: T): Partial<T> {
+  const parts: Partial<T> = {};
+  for (const key in after) if (!isEqual(before[key], after[key])) parts[key] = after[key];
+  return parts;
+}
