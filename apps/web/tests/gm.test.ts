@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { answered, scenarioOf, start } from '../scripts/duel.mjs';
 import { inBrowser } from './browser.js';
 import { bringIntoSight, play } from './player.js';
 
@@ -100,6 +101,38 @@ inBrowser('the GM on the map', (web) => {
     await expect.poll(() => selected.count()).toBe(0);
     expect(web.faults).toEqual([]);
   });
+
+  test.each(['in its field', 'beside it'])(
+    'answers a prompt for words by Enter %s',
+    async (where) => {
+      const page = await web.open('#/build');
+      await start(page, scenarioOf({ system: 'rolemaster', from: 'templar' }));
+      await answered(page);
+      await page.locator('[data-who="bob"]').click({ button: 'right' });
+      const card = page.getByRole('dialog', { name: 'Bob' });
+      await card.getByText(/^\d+ more$/).click();
+      await card.getByRole('button', { name: 'Apply critical effects' }).click();
+      const cell = page.getByLabel('Effects, as in a critical');
+      await cell.fill('KB10');
+      await cell.press('Enter');
+      await page.locator('[data-who="ann"]').click({ force: true });
+      await page.locator('[data-confirm]').click();
+      const prompt = page.locator('[data-prompt]');
+      const kind = (): Promise<string | null> => prompt.getAttribute('data-prompt');
+      await prompt.waitFor();
+      while ((await kind()) !== 'knock-terrain') {
+        const before = await kind();
+        await prompt.locator('[data-answer]:enabled').first().click();
+        await expect.poll(kind).not.toBe(before);
+      }
+      const words = prompt.getByRole('textbox');
+      await words.fill('into the brook');
+      if (where === 'beside it') await words.blur();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => prompt.count()).toBe(0);
+      expect(web.faults).toEqual([]);
+    },
+  );
 
   test('sees whom a blast touches and with what chances before it goes off', async () => {
     const page = await web.open('#/?seed=blast');

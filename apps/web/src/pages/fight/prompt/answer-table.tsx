@@ -6,6 +6,7 @@ import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
 import { headline } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
 import { optionName, valueText } from '../act/composing/option-words.js';
+import { usePromptKeys } from './answer-keys.js';
 import { EffectBar, EffectLegend } from '../act/forecast/effect-bar.js';
 import { percent } from '../map/stage/geometry.js';
 import type { Fight } from '../use-fight.js';
@@ -183,28 +184,14 @@ function useAnswerKeys(
   give: (value: Json) => void,
   fallback: Json | undefined,
 ): void {
-  const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  keyed.current = (event) => {
-    const { target } = event;
-    if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (
-      target instanceof HTMLElement &&
-      target.closest('input, textarea, select, button, a, summary')
-    )
-      return;
-    const chosen = /^[1-9]$/.test(event.key)
-      ? open[Number(event.key) - 1]?.option.value
-      : undefined;
-    const value = event.key === 'Enter' ? fallback : chosen;
-    if (value === undefined) return;
-    event.preventDefault();
+  usePromptKeys((key) => {
+    if (busy) return false;
+    const chosen = /^[1-9]$/.test(key) ? open[Number(key) - 1]?.option.value : undefined;
+    const value = key === 'Enter' ? fallback : chosen;
+    if (value === undefined) return false;
     give(value);
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => keyed.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    return true;
+  });
 }
 
 function AnswerRow({

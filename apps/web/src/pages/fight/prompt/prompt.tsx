@@ -10,6 +10,7 @@ import { capitalised, optionName } from '../act/composing/option-words.js';
 import { percent } from '../map/stage/geometry.js';
 import { ParameterInput } from '../act/composing/parameter-input.js';
 import { PersonMark } from '../order/person-mark.js';
+import { useEnter } from './answer-keys.js';
 import { AnswerTable } from './answer-table.js';
 import { Countdown } from './countdown.js';
 import { DiePrompt, isDie } from './die-prompt.js';
@@ -181,8 +182,18 @@ function OtherAnswer({
 }): ReactNode {
   const { present, names, busy } = useFight();
   const { domain, who, fallback } = question;
+  const answered = (): void => {
+    if (!busy && answer !== undefined) give(answer);
+  };
+  useEnter(answered);
   return (
-    <div className={style.other}>
+    <form
+      className={style.other}
+      onSubmit={(event) => {
+        event.preventDefault();
+        answered();
+      }}
+    >
       <ParameterInput
         label="Your answer"
         domain={domain}
@@ -198,18 +209,18 @@ function OtherAnswer({
       <Button
         className={style.take}
         look="primary"
+        type="submit"
         disabled={busy || answer === undefined}
-        onClick={() => answer !== undefined && give(answer)}
         data-answer
       >
-        Answer
+        Answer <kbd aria-hidden="true">Enter</kbd>
       </Button>
       {fallback === undefined || isEqual(answer, fallback) ? null : (
         <Button disabled={busy} onClick={() => give(fallback)}>
           Default: {fallbackText}
         </Button>
       )}
-    </div>
+    </form>
   );
 }
 
