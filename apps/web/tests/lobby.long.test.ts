@@ -210,8 +210,11 @@ inBrowser('a lobby', (web) => {
     await gm.keyboard.press('Escape');
     await gm.getByRole('button', { name: 'Start fight' }).click();
     // Whose turn it is may be hidden from players; that the fight has begun is not.
-    for (const page of [gm, ...phones.values()])
-      await page.getByText('the beginning', { exact: true }).last().waitFor();
+    for (const page of [gm, ...phones.values()]) {
+      if (page !== gm) await page.getByRole('tab', { name: /^Log/ }).click();
+      const log = page.getByRole('log', { name: 'Log of the fight' });
+      await expect.poll(() => log.textContent()).toMatch(/The fight begins|The map has squares/);
+    }
   });
 
   test('a player brings a character of the library with its portrait, and waits again when that is undone', async () => {
