@@ -16,7 +16,7 @@ interface Line {
 }
 
 /**
- * Fights played on threads, a few ahead of whoever reads them one by one: those of the plan that was read last, so that no
+ * Fights played on threads, a few ahead of the one who reads them: those of the plan that was read last, so that no
  * thread is busy with what a search has left behind.
  */
 export class FightsAhead {

@@ -67,7 +67,7 @@ function uncounted(name: string): string {
   return (counted?.[1] ?? bare).replace(/ -?\d+( to come| more)?$/, '');
 }
 
-/** Conditions that say what befell somebody: not who engages them, which is drawn as nothing; of the fallen, all. */
+/** Conditions that say what befell a combatant: not who engages them, which is drawn as nothing; of the fallen, all. */
 const namesOf = ({ able, conditions }: CombatantSummary): readonly string[] =>
   conditions.filter(({ sign }) => !able || sign !== 'none').map(({ name }) => name);
 

@@ -48,7 +48,7 @@ interface Prey {
   readonly most: number;
 }
 
-/** How far the weapons reach that a combatant goes at somebody with, in cells. */
+/** How far the weapons reach that a combatant attacks with, in cells. */
 const lengthsOf = (state: State, who: Combatant): readonly number[] => [
   ...new Set(
     usableWeapons(state, who)
