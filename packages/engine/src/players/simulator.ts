@@ -76,15 +76,17 @@ export class Simulator<S extends FightState> {
   private commandOf(who: Id, generator: Generator): Command | undefined {
     const { ruleset, sandbox } = this;
     const { policy, seat } = this.playerOf(who);
-    // What is worked out for the view holds as well while the command is checked at the table.
-    return withMemo(sandbox.state, () => {
+    const chosen = (): Command | undefined => {
       const seen = includeInMemo(ruleset.view(sandbox.state, seat));
       let command = policy.command(seen, who);
       for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++)
         command =
           tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
       return command;
-    });
+    };
+    // What is worked out for the view holds as well while the command is checked at the table. Those who play on in their
+    // head write to states of their own meanwhile, which no look may outlast.
+    return policy.plain === undefined ? chosen() : withMemo(sandbox.state, chosen);
   }
 
   private refuses(command: Command): boolean {
