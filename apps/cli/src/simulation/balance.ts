@@ -29,8 +29,9 @@ export interface BalanceCommandOptions {
   readonly json?: boolean;
 }
 
-/** How long the work goes on before signals are let in. */
+/** How long the work goes on before signals are let in, and what threads have done. */
 const BREATHE_MS = 50;
+const BREATHE_BESIDE_THREADS_MS = 2;
 
 function knobsOf(texts: readonly string[]): readonly Knob[] {
   return texts.map((text) => {
@@ -90,7 +91,7 @@ export async function balance(
   return isFound ? EXIT_OK : EXIT_FAILED;
 }
 
-/** Works until all is found, on threads if there are several, or until Ctrl-C or the time is up. */
+/** Works until all is found, on this thread and as many others as there may be, or until Ctrl-C or the time is up. */
 async function search(
   begin: (elsewhere: Pick<BalanceOptions, 'elsewhere'>) => Balance,
   { seconds, workers: count }: BalanceCommandOptions,
@@ -98,22 +99,25 @@ async function search(
 ): Promise<BalanceReport> {
   const end = Date.now() + 1000 * seconds;
   const isOver = (): boolean => world.signal.aborted || Date.now() > end;
-  const threads = count > 1 ? new Threads(world.batchThread, count, world.outside) : undefined;
-  const ahead = threads && new FightsAhead({ threads, count });
+  const others = count - 1;
+  const ahead =
+    others > 0
+      ? new FightsAhead(() => new Threads(world.batchThread, others, world.outside), others)
+      : undefined;
+  const breathe = ahead ? BREATHE_BESIDE_THREADS_MS : BREATHE_MS;
   const found = begin(ahead ? { elsewhere: ahead.of } : {});
   const progress = new Progress(world);
   let rested = Date.now();
   try {
     while (!isOver() && found.step()) {
-      if (ahead && found.isWaiting) await ahead.arrival();
-      else if (Date.now() - rested >= BREATHE_MS) await yieldToEvents();
-      else continue;
+      if (!found.isWaiting && Date.now() - rested < breathe) continue;
+      await yieldToEvents();
       progress.show(pluralize(found.fights, 'fight'));
       rested = Date.now();
     }
   } finally {
     progress.clear();
-    await threads?.close();
+    await ahead?.close();
   }
   return found.report();
 }

@@ -1,76 +1,123 @@
 import type { Batch, FightSource, Plan } from '@tiltyard/analysis';
 import { planKey } from './plan-key.js';
-import type { ThreadPool } from './threads.js';
+import type { Threads } from './threads.js';
 
 /** So many fights that nobody has asked for yet are played for each thread: a search may turn to another plan at any time. */
 const AHEAD = 3;
+
+/** Threads are started after so many milliseconds: until one is as quick as this one, it costs this one more than it brings. */
+const PATIENCE_MS = 10_000;
 
 /** The fights of one plan: which are done and not read yet, and how many were begun. */
 interface Line {
   readonly plan: Plan;
   readonly key: string;
+  /** The same fights, played here. */
+  readonly here: FightSource;
   readonly done: Map<number, Batch>;
   begun: number;
   /** The fight that is read next. */
   next: number;
 }
 
+/** Threads as far as they are needed here. */
+export type FightThreads = Pick<Threads, 'play' | 'close'>;
+
 /**
- * Fights played on threads, a few ahead of the one who reads them: those of the plan that was read last, so that no
- * thread is busy with what a search has left behind.
+ * Fights played here and on threads side by side, a few ahead of the one who reads them: those of the plan that was read
+ * last, so that no thread is busy with what a search has left behind. Threads join in where a search takes long, and nobody
+ * ever stands still for one.
  */
 export class FightsAhead {
   private running = 0;
   private latest: Line | undefined;
   private fault: unknown;
-  private wake: (() => void) | undefined;
+  private threads: FightThreads | undefined;
+  private areReady = false;
+  private readonly began = performance.now();
 
-  constructor(private readonly pool: ThreadPool) {}
+  /**
+   * @param open starts the threads
+   * @param count how many they are, 1 or more
+   * @param patience how many milliseconds of work it takes until they are started
+   */
+  constructor(
+    private readonly open: () => FightThreads,
+    private readonly count: number,
+    private readonly patience = PATIENCE_MS,
+  ) {}
 
-  /** The fights of a plan. */
-  readonly of = (plan: Plan): FightSource => {
-    const line: Line = { plan, key: planKey(plan), done: new Map(), begun: 0, next: 0 };
+  /** Ends the threads, whatever they are doing. */
+  async close(): Promise<void> {
+    await this.threads?.close();
+  }
+
+  /** The fights of a plan. @throws what went wrong in a thread, when a fight is read */
+  readonly of = (plan: Plan, here: FightSource): FightSource => {
+    const line: Line = { plan, key: planKey(plan), here, done: new Map(), begun: 0, next: 0 };
     return { fight: (n) => this.read(line, n) };
   };
 
-  /**
-   * Waits until a fight that was asked for may be there.
-   * @throws what went wrong in a thread
-   */
-  async arrival(): Promise<void> {
-    if (this.fault === undefined)
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-    if (this.fault !== undefined) throw this.fault;
-  }
-
   private read(line: Line, n: number): Batch | undefined {
-    const batch = line.done.get(n);
-    line.done.delete(n);
-    line.next = batch ? n + 1 : n;
+    if (this.fault !== undefined) throw this.fault;
     this.latest = line;
+    line.next = n;
+    if (!this.threads && performance.now() - this.began >= this.patience) void this.start(line);
+    const batch = line.done.get(n) ?? this.playHere(line, n);
+    if (batch) {
+      line.done.delete(n);
+      line.next = n + 1;
+    }
     this.begin(line);
     return batch;
   }
 
-  private begin(line: Line): void {
-    const { count } = this.pool;
-    // One more than there are threads: it lies ready when one of them is done.
-    while (this.running <= count && line.begun - line.next < AHEAD * count) void this.play(line);
+  /** Plays the fight, or one after it while the fight itself is being played on a thread. */
+  private playHere(line: Line, n: number): Batch | undefined {
+    if (n < line.begun && this.hasRoom(line)) {
+      const later = line.begun++;
+      const batch = line.here.fight(later);
+      if (batch) line.done.set(later, batch);
+      return undefined;
+    }
+    line.begun = Math.max(line.begun, n + 1);
+    this.begin(line);
+    return line.here.fight(n);
   }
 
-  private async play(line: Line): Promise<void> {
+  private hasRoom(line: Line): boolean {
+    return line.begun - line.next < AHEAD * (this.count + 1);
+  }
+
+  /** Lets the threads load what a plan needs, and takes them into use then. */
+  private async start({ key, plan }: Line): Promise<void> {
+    const threads = this.open();
+    this.threads = threads;
+    const nothing = { key, plan, from: 0, to: 0 };
+    try {
+      await Promise.all(Array.from({ length: this.count }, () => threads.play(nothing)));
+      this.areReady = true;
+    } catch (fault) {
+      this.fault ??= fault;
+    }
+  }
+
+  private begin(line: Line): void {
+    if (!this.threads || !this.areReady) return;
+    // One more than there are threads: it lies ready when one of them is done.
+    while (this.running <= this.count && this.hasRoom(line)) void this.play(this.threads, line);
+  }
+
+  private async play(threads: FightThreads, line: Line): Promise<void> {
     const { plan, key } = line;
     const from = line.begun++;
     this.running++;
     try {
-      line.done.set(from, await this.pool.threads.play({ key, plan, from, to: from + 1 }));
+      line.done.set(from, await threads.play({ key, plan, from, to: from + 1 }));
     } catch (fault) {
       this.fault ??= fault;
     }
     this.running--;
     if (this.latest && this.fault === undefined) this.begin(this.latest);
-    this.wake?.();
   }
 }

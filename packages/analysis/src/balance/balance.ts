@@ -28,8 +28,8 @@ export interface BalanceOptions {
    * twos of mirrored dice, so that it takes fewer.
    */
   readonly proof?: number;
-  /** Where fights are played, if not here. What is found is the same. */
-  readonly elsewhere?: (plan: Plan) => FightSource;
+  /** Where else fights are played, besides here. What is found is the same. */
+  readonly elsewhere?: (plan: Plan, here: FightSource) => FightSource;
 }
 
 /** The fights of a plan, one after another. */
@@ -187,7 +187,8 @@ export class Balance {
       this.problems.push(...made.problems);
       return undefined;
     }
-    const fights = elsewhere ? elsewhere(plan) : played(made.value);
+    const here = played(made.value);
+    const fights = elsewhere ? elsewhere(plan, here) : here;
     return { fighters: made.value.kinds[0]?.fighters ?? [], fights };
   }
 
