@@ -84,9 +84,8 @@ export class Simulator<S extends FightState> {
           tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
       return command;
     };
-    // What is worked out for the view holds as well while the command is checked at the table. Those who play on in their
-    // head write to states of their own meanwhile, which no look may outlast.
-    return policy.plain === undefined ? chosen() : withMemo(sandbox.state, chosen);
+    // What is worked out for the view holds as well while the command is checked at the table.
+    return withMemo(sandbox.state, chosen);
   }
 
   private refuses(command: Command): boolean {

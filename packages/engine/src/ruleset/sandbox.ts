@@ -5,6 +5,7 @@ import type { Ruleset } from './ruleset.js';
 import type { FightState } from '../core/state.js';
 import type { AnswerSource, ContextSources, DiceSource } from '../core/rules-context.js';
 import { RulesContext } from '../core/rules-context.js';
+import { withoutMemo } from '../core/memo/memo-scope.js';
 import { WriteLog } from '../core/writes/write-log.js';
 
 /** A copy of a state to try things on: whatever the rules write is taken back. */
@@ -54,7 +55,7 @@ export class Sandbox<S extends FightState> {
   run<T>(work: () => T): T {
     const mark = this.trail.mark();
     try {
-      return work();
+      return withoutMemo(work);
     } finally {
       this.trail.rollback(mark);
     }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Sandbox } from '../../ruleset/sandbox.js';
+import { toy, toyState } from '../../testing/toy-ruleset.js';
 import { memoizeByPair } from './memoize-by-pair.js';
 import { includeInMemo, MemoScope, withMemo, memoizePerState } from './memo-scope.js';
 
@@ -55,6 +57,22 @@ describe('what is worked out once a look', () => {
     });
     expect(seen.slice(0, 2)).toEqual(['a1 1', 'a2 2']);
     expect(seen[2]).toMatch(/^a2 /);
+  });
+
+  it('does not go on while something is tried in a sandbox, and goes on after it', () => {
+    const { work, times } = counting();
+    const state = { n: 1 };
+    const sandbox = new Sandbox(toy, toyState());
+    const seen = withMemo(state, () => {
+      const first = work(state, 'a');
+      const tried = sandbox.run(() => {
+        includeInMemo(sandbox.state);
+        return [work(state, 'a'), work(state, 'a')];
+      });
+      return [first, ...tried, work(state, 'a')];
+    });
+    expect(seen).toEqual(['a1 1', 'a1 2', 'a1 3', 'a1 1']);
+    expect(times()).toBe(3);
   });
 });
 

@@ -39,6 +39,20 @@ export function withMemo<T>(state: object, work: () => T): T {
   }
 }
 
+/**
+ * Does something that writes to states, or that others look at states for: no look goes on meanwhile, so that nothing of it is
+ * kept in one that goes on afterwards.
+ */
+export function withoutMemo<T>(work: () => T): T {
+  const outer = looked;
+  looked = undefined;
+  try {
+    return work();
+  } finally {
+    looked = outer;
+  }
+}
+
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function includeInMemo<S extends object>(state: S): S {
   if (looked !== undefined && !isLookedAt(state)) looked.push(state);
