@@ -19,6 +19,8 @@ export interface StandingDefence {
   readonly ranged: number;
   /** What blocks or parries. */
   readonly item?: string;
+  /** A dodge that was readied, until the next turn starts (HEI-DODGE-02). */
+  readonly readied?: boolean;
 }
 
 /** How often each form of defence has been used since the own turn began, and the weapons that have parried (HEI-CTX-29). */

@@ -61,9 +61,18 @@ export function readyDodge(ctx: Ctx, actor: Combatant): void {
   ctx.put(actor, 'dodging', true);
 }
 
+/** What a readied dodge is worth, in potential (HEI-DODGE-02). */
+export const READIED_DODGE = 2;
+
+/** A standing dodge without what readying it was worth: against shots alone, or against everything (HEI-DODGE-02). */
+function unreadied({ form, total, ranged }: StandingDefence): StandingDefence {
+  const plain = ranged > total ? total : total - READIED_DODGE;
+  return { form, total: plain, ranged: plain };
+}
+
 /** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
-  const { uses, attacks } = actor;
+  const { uses, attacks, standing } = actor;
   if (actor.standard !== null) ctx.put(actor, 'standard', null);
   if (actor.freeUsed.length > 0) ctx.put(actor, 'freeUsed', []);
   if (actor.simultaneousUsed) ctx.put(actor, 'simultaneousUsed', false);
@@ -71,6 +80,7 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
   if (actor.ran) ctx.put(actor, 'ran', false);
   if (actor.ongoing) ctx.put(actor, 'ongoing', false);
   if (actor.dodging) ctx.put(actor, 'dodging', false);
+  if (standing?.readied) ctx.put(actor, 'standing', unreadied(standing));
   if (actor.guarding !== null) ctx.put(actor, 'guarding', null);
   if (actor.ranFrom !== null) ctx.put(actor, 'ranFrom', null);
   if (attacks.length > 0) {

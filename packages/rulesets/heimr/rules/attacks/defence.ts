@@ -15,6 +15,7 @@ import {
   countParry,
   markDefended,
   oweDefence,
+  READIED_DODGE,
   setDefence,
 } from '../../state/turn-verbs.js';
 import { defendsAtOnce, rollsDefence, takesGuard } from '../../events/defence.js';
@@ -22,7 +23,6 @@ import { defendsAtOnce, rollsDefence, takesGuard } from '../../events/defence.js
 const ONGOING = -2;
 const PRONE = -2;
 const TERRAIN = -1;
-const READIED = 2;
 
 /** How to defend: by a dodge, or with a shield or weapon. */
 export type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
@@ -96,7 +96,7 @@ function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
   const tool = toolOf(way);
   if (tool === undefined)
     return who.dodging && dodgeScope === 'allDodges'
-      ? [{ amount: READIED, rule: 'HEI-DODGE-02' }]
+      ? [{ amount: READIED_DODGE, rule: 'HEI-DODGE-02' }]
       : NOTHING;
   const { bonus } = itemOf(state, tool);
   const rule = formOf(way) === 'block' ? 'HEI-CTX-42' : 'HEI-CTX-07';
@@ -176,15 +176,14 @@ function rollWay(
     tireless: ahead && state.fixed.options.defenceTires === 'onTheSpot',
   });
   if (rolled.failed) return null;
-  const readied =
-    form === 'dodge' && who.dodging && state.fixed.options.dodgeScope === 'rangedOnly'
-      ? READIED
-      : 0;
+  const readied = form === 'dodge' && who.dodging;
+  const shot = readied && state.fixed.options.dodgeScope === 'rangedOnly' ? READIED_DODGE : 0;
   return {
     form,
     total: rolled.total,
-    ranged: rolled.total + readied,
+    ranged: rolled.total + shot,
     ...(item === undefined ? {} : { item }),
+    ...(readied ? { readied } : {}),
   };
 }
 

@@ -119,6 +119,7 @@ export function strike(
   comeOut(ctx, attacker);
   declare(ctx, attacker, target, blows);
   if (sorts.some((sort) => sort !== 'ranged')) engage(ctx, attacker, target);
+  // On the other reading what hits interrupts, as the effect that it is.
   if (upcomingAttacked === 'targeted') interrupt(ctx, target, 'HEI-ACT-10');
   const volleys = sorts.map((sort): Volley => {
     const exchange = { attacker, target, ranged: sort === 'ranged', dodgeOnly };
@@ -132,7 +133,6 @@ export function strike(
     blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'),
   );
   useDefences(ctx, volleys);
-  if (results.includes('hit') && upcomingAttacked === 'hit') interrupt(ctx, target, 'HEI-ACT-10');
   // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
   if (acting(state) === attacker.id && blows[0]?.provoked !== true)
     rememberAttacks(

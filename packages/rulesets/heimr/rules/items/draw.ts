@@ -18,9 +18,7 @@ function grips(
   { item }: { readonly item: string },
 ): readonly Option<Grip>[] {
   return GRIP_NAMES.map((value) => {
-    const refused = state.fixed.items[item]
-      ? handsRefused(state, combatantById(state, actor), item, value)
-      : undefined;
+    const refused = handsRefused(state, combatantById(state, actor), item, value);
     return { value, label: GRIP_LABELS[value], ...(refused ? { refused } : {}) };
   });
 }

@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine/kit';
-import { partHolds } from '../attacks/bind.js';
+import { attempt, partHolds } from '../attacks/bind.js';
 import { engage, leaveCluster, dissolveClusters } from '../attacks/cluster.js';
 import type { Way } from './crossing.js';
-import { cross, cannotLeaveReason, waysWithin } from './crossing.js';
+import { cross, cannotLeaveReason } from './crossing.js';
+import { freeWays } from './move.js';
 import { knows, reaches } from '../conditions/sight.js';
-import { isHelpless, isOut } from '../conditions/injury.js';
-import { challenge } from '../challenges/challenge.js';
+import { isOut } from '../conditions/injury.js';
 import type { Chase, Combatant, Ctx, State } from '../../state/state.js';
 import { areEnemies, allCombatants, combatantById } from '../../state/state.js';
 import { leaveForGood } from '../../state/combatant-verbs.js';
@@ -37,14 +37,41 @@ export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
   ctx.tell(startsChase, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
 }
 
-/** The way by which a pursuer comes to where the runner is now, if there is one that is open (HEI-CTX-20, HEI-CTX-40). */
-const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
-  waysWithin(state, pursuer, state.fixed.options.runDistance, true).get(runner.at);
+const pursuerOf = ({ state }: Ctx, { pursuer }: Chase): Combatant => combatantById(state, pursuer);
 
-function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant, way: Way): void {
+/** The way by which a pursuer comes to where the runner is now, if there is one that is open and unguarded (HEI-CTX-20, HEI-CTX-40, HEI-GUARD-02). */
+const wayAfter = (state: State, pursuer: Combatant, runner: Combatant): Way | undefined =>
+  freeWays(state, pursuer, state.fixed.options.runDistance).get(runner.at);
+
+/** Whether a pursuer who keeps up gets to the runner: the chase is over then (HEI-RUN-04, HEI-CTX-40). */
+function isCaught(ctx: Ctx, runner: Combatant, chase: Chase): boolean {
+  const pursuer = pursuerOf(ctx, chase);
+  const way = wayAfter(ctx.state, pursuer, runner);
+  if (!way) return false;
+  endChases(ctx, [chase]);
   for (const exit of way) cross(ctx, pursuer, exit);
   if (reaches(ctx.state, pursuer, runner)) engage(ctx, pursuer, runner);
   ctx.tell(catchesUp, ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
+  return true;
+}
+
+/** Rolls agility for a chase, minus infinity if that fails or a holder stops it (HEI-CTX-40, HEI-BRAWL-17). */
+function rollChase(ctx: Ctx, who: Combatant): number {
+  const { failed, stopped, total } = attempt(ctx, {
+    who,
+    name: 'chase',
+    ability: 'agility',
+    rules: ['HEI-CTX-40'],
+  });
+  return failed || stopped ? -Infinity : total;
+}
+
+/** Whether a pursuer rolls as high as the runner; one who lies or is held fast does not roll (HEI-CTX-32, HEI-CTX-35). */
+function keepsUp(ctx: Ctx, runner: Combatant, pursuer: Combatant): boolean {
+  const away = rollChase(ctx, runner);
+  if (cannotLeaveReason(ctx.state, pursuer)) return false;
+  const after = rollChase(ctx, pursuer);
+  return after >= away && after > -Infinity;
 }
 
 /** Ends chases that nobody has won, and says so. */
@@ -79,8 +106,9 @@ export function leaveFight(
 }
 
 /**
- * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held or finds the way
- * closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20).
+ * The runner runs on: both roll agility, and equal is enough to catch up; a pursuer who lies, is held, is guarded or finds
+ * the way closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20). A runner whom one has caught is not away
+ * from the others.
  * @param from the square that the runner has left; nobody is after it from elsewhere
  */
 export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
@@ -90,39 +118,18 @@ export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
       (each) => each.runner === runner.id && combatantById(ctx.state, each.pursuer).at !== from,
     ),
   );
-  for (const chase of ctx.state.chases.filter((each) => each.runner === runner.id)) {
-    const pursuer = combatantById(ctx.state, chase.pursuer);
-    if (
-      ctx.state.fixed.options.chaseMode === 'flagOnly' ||
-      isOut(ctx.state, pursuer) ||
-      runner.gone !== null
-    )
-      continue;
-    const roll = (who: Combatant): number => {
-      const rolled = challenge(ctx, {
-        who,
-        name: 'chase',
-        ability: 'agility',
-        rules: ['HEI-CTX-40'],
-      });
-      return rolled.failed ? -Infinity : rolled.total;
-    };
-    const away = roll(runner);
-    const after =
-      cannotLeaveReason(ctx.state, pursuer) || isHelpless(ctx.state, pursuer)
-        ? -Infinity
-        : roll(pursuer);
-    const way = wayAfter(ctx.state, pursuer, runner);
-    if (way && after >= away && after > -Infinity) {
-      endChases(ctx, [chase]);
-      caught(ctx, runner, pursuer, way);
-    } else {
-      const gap = chase.gap + 1;
-      setGap(ctx, chase, gap);
-      ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: pursuer.id, gap });
-      if (gap >= AWAY) leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
-    }
+  if (ctx.state.fixed.options.chaseMode === 'flagOnly') return;
+  const rolled = ctx.state.chases
+    .filter((each) => each.runner === runner.id && !isOut(ctx.state, pursuerOf(ctx, each)))
+    .map((chase) => ({ chase, close: keepsUp(ctx, runner, pursuerOf(ctx, chase)) }));
+  const behind = rolled.filter(({ chase, close }) => !close || !isCaught(ctx, runner, chase));
+  for (const { chase } of behind) {
+    const gap = chase.gap + 1;
+    setGap(ctx, chase, gap);
+    ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: chase.pursuer, gap });
   }
+  if (behind.length === rolled.length && behind.some(({ chase }) => chase.gap + 1 >= AWAY))
+    leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
 }
 
 /** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */

@@ -158,6 +158,15 @@ function use(
   if (skill.type === 'ongoing' || skill.type === 'upcoming') tellTurnEnd(ctx, by);
 }
 
+/** Why a prepared skill can't be used on its target any more, or nothing (HEI-CTX-47, HEI-HIDE-07). */
+function outOfGrasp(who: Combatant, target: Combatant): Refusal | undefined {
+  if (target.gone !== null)
+    return refuse('HEI-CTX-47', 'out-of-the-fight', `${target.name} has left the fight`);
+  return knows(who, target)
+    ? undefined
+    : refuse('HEI-HIDE-07', 'hidden', `${target.name} is hidden`);
+}
+
 /** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
 export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
   const who = combatantById(ctx.state, by);
@@ -166,9 +175,7 @@ export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
     skill &&
     (dazedReason(who) ??
       unmet(ctx.state, who, skill) ??
-      (combatantById(ctx.state, target).gone === null
-        ? undefined
-        : refuse('HEI-CTX-47', 'out-of-the-fight', 'the target has left the fight')));
+      outOfGrasp(who, combatantById(ctx.state, target)));
   if (refused) ctx.tell(cannotComplete, refused.rules, { who: by });
   else takeEffect(ctx, who, id, target);
 }
