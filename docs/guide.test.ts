@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -14,4 +14,13 @@ test('the code and the case in the guide are those of the systems that play', ()
   expect(blocks.length).toBeGreaterThan(6);
   for (const [, code = ''] of blocks)
     expect([code, sources.some((source) => source.includes(code.trim()))]).toEqual([code, true]);
+});
+
+test('one attack is followed from the click to the paint through 25 files at most, all of which exist', () => {
+  const [, section = ''] = read('./architecture.md').split('## One attack, from the click');
+  const [table = ''] = section.split('\n## ');
+  const files = [...table.matchAll(/`((?:apps|packages)\/[^`]+)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeLessThanOrEqual(25);
+  expect(files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([]);
 });
