@@ -26,10 +26,10 @@ export const budgetOf = (who: Combatant): Budget => ({
 export const cannotAct = memoizePerState((state: State, actor: Id): Refusal | undefined => {
   const who = combatantById(state, actor);
   if (disabled(state, who)) return refuse('REN-CTX-14', 'disabled', `${who.name} is disabled`);
-  if (isHeldFirmly(who))
-    return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed and can only try to escape`);
   if (who.riddenBy !== null)
     return refuse('REN-MOUNT-01', 'ridden', `${who.name} is ridden; the rider acts for them`);
+  if (isHeldFirmly(who))
+    return refuse('REN-MAN-07', 'grabbed', `${who.name} is grabbed and can only try to escape`);
   return undefined;
 });
 

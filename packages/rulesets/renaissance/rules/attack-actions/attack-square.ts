@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { offerReadiedActions } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, cellDistance, inside, lineOfEffect } from '@tiltyard/engine/space';
+import { areaWithin, cellDistance, lineOfEffect } from '@tiltyard/engine/space';
 import { noEffect } from '../../events/areas.js';
 import { attackLost, squareAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
@@ -11,6 +11,7 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { combatantById, disabled, isHeldFirmly } from '../../state/state.js';
 import type { CheckSpec, Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';
+import { failed } from '../checks/grade.js';
 import { byMargin } from '../checks/like-faces.js';
 import { skillTarget } from '../checks/targets.js';
 import { heldWeapons, isArea, UNARMED, weaponOf } from '../items/wielding.js';
@@ -21,8 +22,7 @@ import { fillArea } from '../blast-and-splash/area.js';
 import { attackIsRanged, attackSkill, ownModifiers } from '../attacking/aim.js';
 import { weaponRefused } from './attack-options.js';
 import {
-  bracket,
-  BRACKETS,
+  bracketModifier,
   flies,
   pointBlank,
   rangeOf,
@@ -69,11 +69,7 @@ export const attackSquare = defineAction({
     ),
     at: param.cell(inRange, { rules: ['REN-RNG-01', 'REN-RNG-04'] }),
   },
-  check: (state, actor, { weapon, at }) =>
-    weaponRefused(state, actor, weapon) ??
-    (inside(state.fixed.map, at[0], at[1])
-      ? undefined
-      : refuse('REN-RNG-04', 'off-the-map', 'off the map')),
+  check: (state, actor, { weapon }) => weaponRefused(state, actor, weapon),
   do(ctx, actor, { weapon: id, at }) {
     const attacker = combatantById(ctx.state, actor);
     const made = attackInto(ctx.state, attacker, id);
@@ -83,7 +79,7 @@ export const attackSquare = defineAction({
     if (readiedActionsPrevent(ctx, attacker, id, at)) return;
     ctx.tell(squareAttacked, ['REN-ATK-01'], { by: actor, at: [...at], weapon: weapon.name });
     const rolled = rollFor(ctx, ...aimAtSquare(ctx, made, at));
-    const missed = rolled.grade < 0;
+    const missed = failed(rolled);
     const lost = missed && !scatters(ctx.state, true);
     if (lost) ctx.tell(noEffect, ['REN-RNG-07', 'REN-ATK-03'], { by: actor, weapon: weapon.name });
     spendShot(ctx, attacker, id, weapon);
@@ -132,9 +128,8 @@ function aimAtSquare(
 ): readonly [Contender, ReturnType<typeof byMargin>] {
   const skill = attackSkill(ctx.state, attacker, weapon, swing);
   const distance = metresTo(ctx.state, attacker, at);
-  const { name, modifier } = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
   let total = skillTarget(ctx, attacker, skill, 'attack', weapon);
-  total = ctx.addModifier(total, modifier, 'REN-RNG-03', true, `${name}, ${distance} m`);
+  total = bracketModifier(ctx, total, weapon, distance);
   total = ownModifiers(ctx, total, attacker, swing.weapon, weapon);
   total = pointBlank(ctx, total, attacker, { at, size: 1 });
   const side = contender(ctx, attacker, SQUARE_CHECK, total);

@@ -583,3 +583,135 @@ test('REN-AWARE-03 the same holds for a maneuver, which the unaware cannot resis
     [],
   ]);
 });
+
+const POWER = { skills: ['unarmed'], damage: { dice: 0 } };
+const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown' });
+const dart = weapon('dart', {
+  skills: ['ranged'],
+  kind: 'thrown',
+  range: { short: 5, medium: 10, long: 20, extreme: 30 },
+});
+const silver = weapon('silver', { skills: ['ranged'], kind: 'projectile', ammunition: 'silver' });
+const claw = weapon('claw', { skills: ['unarmed'], kind: 'natural' });
+const SHOT = ['REN-ATK-01', 'REN-RNG-01', 'REN-RNG-02', 'REN-GRID-03'];
+const armoury: Partial<Person> = {
+  weapons: [
+    sword,
+    knife,
+    dart,
+    silver,
+    bow,
+    weapon('touch', { ...POWER, kind: 'touch' }),
+    weapon('gaze', { ...POWER, skills: ['ranged'], kind: 'indicate', range: dart['range'] ?? {} }),
+  ],
+  sheet: { hands: 6, naturalWeapons: [claw], ammunition: { silver: 3 } },
+};
+
+test.each([
+  ['ann/sword', {}, ['REN-ATK-01']],
+  ['unarmed', {}, ['REN-ATK-01', 'REN-UNARM-08', 'REN-UNARM-09', 'REN-UNARM-10']],
+  ['ann/claw', {}, ['REN-ATK-01', 'REN-NAT-01', 'REN-NAT-03']],
+  ['ann/touch', {}, ['REN-ATK-01', 'REN-TOUCH-01']],
+  ['ann/knife', { thrown: false }, ['REN-ATK-01']],
+  ['ann/knife', { thrown: true }, [...SHOT, 'REN-RNG-05']],
+  ['ann/dart', {}, SHOT],
+  ['ann/bow', {}, [...SHOT, 'REN-RNG-12']],
+  ['ann/silver', {}, [...SHOT, 'REN-RNG-13']],
+  ['ann/gaze', {}, [...SHOT, 'REN-INDIC-01']],
+])(
+  'REN-RNG-01 REN-NAT-03 REN-UNARM-10 an attack with %s cites what makes it one',
+  (id, how, rules) => {
+    const s = duel(armoury, {}, {});
+    const scene = s.do('ann', 'attack', { weapon: id, target: 'bob', ...how }, { dice: [98] });
+    expect(scene.rules('attacks')).toEqual(rules);
+  },
+);
+
+test('REN-MOUNT-05 an attack on a rider or on what carries one cites that they are two, another does not', () => {
+  const horse = { at: bob.at, side: 'b', sheet: { warTrained: true, size: 'Large' } };
+  const s = stage({
+    ann: { ...ann, ...armoury },
+    bob: { ...bob, state: { riding: 'horse' } },
+    horse,
+  });
+  const cited = (weaponId: string, target: string): readonly string[] => {
+    const scene = s.do('ann', 'attack', { weapon: weaponId, target }, { dice: [98] });
+    s.fight.undo();
+    return scene.rules('attacks');
+  };
+  for (const target of ['bob', 'horse']) {
+    expect(cited('ann/sword', target)).toEqual(['REN-ATK-01', 'REN-MOUNT-05']);
+    expect(cited('ann/touch', target)).toContain('REN-MOUNT-05');
+    expect(cited('unarmed', target)).toContain('REN-MOUNT-05');
+    expect(cited('ann/claw', target)).toContain('REN-MOUNT-05');
+  }
+});
+
+test('REN-STR-14 the declaration tells the strike, the part it is at and the tag it carries', () => {
+  const declared = (strikeId: string, more: Data = {}) => {
+    const scene = duel().do(
+      'ann',
+      'strike',
+      { ...strike, strike: strikeId, ...more },
+      { dice: [98] },
+    );
+    return { rules: scene.rules('attacks'), ...scene.note('attacks') };
+  };
+  const plain = { by: 'ann', at: 'bob', weapon: 'sword' };
+  expect(declared('called-shot', { part: 'eye' })).toEqual({
+    ...plain,
+    rules: ['REN-ATK-01', 'REN-STR-14'],
+    strike: 'called-shot',
+    part: 'eye',
+    tags: ['Precision'],
+  });
+  expect(declared('knock-down')).toEqual({
+    ...plain,
+    rules: ['REN-ATK-01'],
+    strike: 'knock-down',
+  });
+  expect(hit(duel(), { dice: [98] }).note('attacks')).toEqual(plain);
+});
+
+test('REN-AWARE-03 one who attacks knows of the one attacked, hit or missed', () => {
+  const s = duel({ state: { unawareOf: ['bob'] } });
+  hit(s, { dice: [98] });
+  expect(s.who('ann').unawareOf).toEqual([]);
+});
+
+test('REN-ATK-01 nobody is attacked by themselves, nor by one of several attacks of their own', () => {
+  const two = { weapons: [sword, weapon('dirk', { tags: ['Off-Hand'] })] };
+  const refusal = duel(two).fight.refusal({
+    do: 'attacks',
+    by: 'ann',
+    with: { attacks: [strike, { weapon: 'ann/dirk', target: 'ann' }] },
+  });
+  expect(refusal).toMatchObject({ rules: ['REN-ATK-01'], code: 'self' });
+});
+
+test('REN-ARM-02 armour that is not there takes nothing, and armour that is gone through no more than all', () => {
+  const through = (av: number, ap: number, surplusAp: Options['surplusAp'] = 'ignored') => {
+    const blade = weapon('blade', { damage: { dice: 1, flat: 3 }, ap });
+    const s = duel(
+      { weapons: [blade] },
+      { sheet: av === 0 ? {} : { armor: [{ name: 'coat', av }] } },
+      { options: { surplusAp } },
+    );
+    const scene = s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/blade', target: 'bob' },
+      { dice: [20, 97, 5] },
+    );
+    return [...damageTo(scene, 'bob'), ...scene.parts('damage')];
+  };
+  expect(through(0, 0)).toEqual([8]);
+  expect(through(0, 2)).toEqual([8]);
+  expect(through(1, 1)).toEqual([8]);
+  expect(through(1, 3)).toEqual([8]);
+  expect(through(4, 0)).toEqual([4, 'REN-ARM-01 -4']);
+  expect(through(4, 1)).toEqual([5, 'REN-ARM-02 -3']);
+  expect(through(0, 2, 'added')).toEqual([10, 'REN-ARM-02 2']);
+  expect(through(1, 3, 'added')).toEqual([10, 'REN-ARM-02 2']);
+  expect(through(2, 2, 'added')).toEqual([8]);
+});

@@ -16,7 +16,7 @@ import { makeAware } from '../../state/verbs.js';
 import type { CheckSpec } from '../checks/check.js';
 import { contender } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
-import { CRITICAL, GRADE_NAMES, isExceptional } from '../checks/grade.js';
+import { CRITICAL, failed, GRADE_NAMES, isExceptional } from '../checks/grade.js';
 import { isArea, UNARMED, usableWeapons, weaponOf } from '../items/wielding.js';
 import { unhorsedByBlow, unhorsedByHit } from '../catch-and-dismount/unhorsing.js';
 import { triggerHooks } from '../triggers.js';
@@ -58,7 +58,6 @@ export function attack(
 ): AttackResult | undefined {
   const swing = declared.strike === 'custom' ? withTerms(ctx, attacker, declared) : declared;
   if (readiedActionsPrevent(ctx, attacker, target, swing)) return undefined;
-  if (disabled(ctx.state, attacker)) return undefined;
   chanceToNotice(ctx, target, attacker);
   const made = attackOn(ctx, attacker, target, swing);
   const check = contender(ctx, attacker, ATTACK_CHECK, aim(ctx, made));
@@ -73,7 +72,7 @@ export function attack(
   // Who is in an area notices as it is met.
   if (!made.area || !outcome.hit) notices(ctx, target, attacker);
   // Attackers know of those whom they attack.
-  if (attacker.unawareOf.length > 0) makeAware(ctx, attacker, target.id);
+  makeAware(ctx, attacker, target.id);
   return { hit: outcome.hit, rolled: outcome.rolled, landed };
 }
 
@@ -204,7 +203,7 @@ function misses(ctx: Ctx, made: Attack, { rolled, defence }: Exchange): Cell | u
       degree: GRADE_NAMES[rolled.grade],
     });
   hurtHand(ctx, made, rolled);
-  return made.ranged && rolled.grade < 0 ? goesWide(ctx, made, rolled) : undefined;
+  return made.ranged && failed(rolled) ? goesWide(ctx, made, rolled) : undefined;
 }
 
 /** A shot or throw that fails scatters, or does nothing (REN-RNG-07). */

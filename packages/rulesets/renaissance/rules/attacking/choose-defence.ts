@@ -78,7 +78,7 @@ export function chooseDefence(ctx: Ctx, attack: Attack): ChosenDefence | undefin
     options: () => list.map((defence) => defenceOption(ctx, defence, attack)),
     fallback: best.id,
   });
-  const chosen = answer === best.id ? best : list.find((defence) => defence.id === answer);
+  const chosen = list.find(({ id }) => id === answer);
   return readyDefence(ctx, chosen ?? best, attack);
 }
 

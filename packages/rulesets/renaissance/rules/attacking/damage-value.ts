@@ -3,12 +3,12 @@ import { d } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { damageThrough, damageValueRolled } from '../../events/wounds.js';
 import type { Weapon } from '../../state/sheet.js';
-import { D10, damageBonus } from '../../state/sheet.js';
+import { damageBonus } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { highestWorn, totalArmour } from '../armor/armour.js';
 import type { Rolled } from '../checks/grade.js';
-import { CRITICAL, EXCEPTIONAL, isExceptional } from '../checks/grade.js';
+import { CRITICAL, EXCEPTIONAL, failed, isExceptional } from '../checks/grade.js';
 import { UNARMED } from '../items/wielding.js';
 import type { Met } from '../resistance/resistance.js';
 import { changeDv, damageSets, isMet, tellTexts } from '../resistance/resistance.js';
@@ -54,7 +54,7 @@ export function attackDb(state: State, by: Combatant, ranged: boolean): number {
 function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
   const byGrade = ctx.state.fixed.options.exceptionalDv === 'grade';
   const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
-  if (rolled.grade < 0) return total;
+  if (failed(rolled)) return total;
   const counts = !byGrade || rolled.grade >= EXCEPTIONAL;
   let sum = total;
   if (counts && (rolled.margin > FIRST_MARGIN || upgraded))
@@ -76,7 +76,7 @@ function diceOf(weapon: Weapon): Pool {
   let pool = pools.get(weapon);
   if (!pool) {
     const { dice, faces } = weapon.damage;
-    pool = { dice, die: faces === D10.faces ? D10 : d(faces), sets: 1, keep: 'high' };
+    pool = { dice, die: d(faces), sets: 1, keep: 'high' };
     pools.set(weapon, pool);
   }
   return pool;
@@ -93,7 +93,7 @@ export function rollDice(
   critical: boolean,
 ): number {
   const pool = damageSets(ctx, diceOf(weapon), critical, met);
-  return weapon.damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', attacker.id);
+  return ctx.pool(pool, 'damage', attacker.id);
 }
 
 /** Further sets of the same damage dice: the best or the worst of them. */
@@ -102,8 +102,7 @@ export const rollFurther = (
   { attacker, weapon }: Attack,
   sets: number,
   keep: Pool['keep'],
-): number =>
-  weapon.damage.dice === 0 ? 0 : ctx.pool({ ...diceOf(weapon), sets, keep }, 'damage', attacker.id);
+): number => ctx.pool({ ...diceOf(weapon), sets, keep }, 'damage', attacker.id);
 
 /** Adds up a damage value from what the dice came to (REN-ATK-04, REN-ATK-07, REN-ATK-08). */
 export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: number): DamageValue {
@@ -127,13 +126,7 @@ export function damageValue(ctx: Ctx, attack: Attack, rolled: Rolled, dice: numb
 }
 
 /** The run-up behind a blow (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
-function chargeDv(
-  ctx: Ctx,
-  total: number,
-  { attacker, swing, ranged }: Attack,
-  db: number,
-): number {
-  if (attacker.effects.length === 0 || swing.opportunity || swing.braced) return total;
+function chargeDv(ctx: Ctx, total: number, { attacker, ranged }: Attack, db: number): number {
   let sum = total;
   for (const effect of attacker.effects) {
     if (effect.kind !== 'charged') continue;
@@ -234,7 +227,6 @@ function resistedDv(
 function lessArmour(ctx: Ctx, total: number, armour: number, ap: number): number {
   const added = ctx.state.fixed.options.surplusAp === 'added';
   const left = added ? armour - ap : Math.max(0, armour - ap);
-  if (armour === 0 && left === 0) return total;
   return ctx.addModifier(
     total,
     -left,

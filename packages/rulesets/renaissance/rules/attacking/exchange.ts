@@ -4,6 +4,7 @@ import type { Contender } from '../checks/check.js';
 import { rollFor } from '../checks/check.js';
 import { settleTie, untilSettled } from '../checks/contest.js';
 import type { Rolled } from '../checks/grade.js';
+import { failed } from '../checks/grade.js';
 import type { RollTerms } from '../checks/luck.js';
 import { shiftOf } from '../resistance/resistance.js';
 import type { ChosenDefence } from './choose-defence.js';
@@ -30,7 +31,7 @@ export function exchange(ctx: Ctx, attacker: Contender, attack: Attack): Exchang
   const exchanged = (): Exchange | undefined => {
     const hint = ctx.enumerating ? alikeAttacks(attacker, !isOpen || attack.area) : undefined;
     const rolled = rollFor(ctx, attacker, hint, terms);
-    if (rolled.grade < 0) return isOpen ? undefended(false, rolled) : missed(ctx, attack, rolled);
+    if (failed(rolled)) return isOpen ? undefended(false, rolled) : missed(ctx, attack, rolled);
     if (isOpen) return undefended(true, rolled);
     chosen ??= chooseDefence(ctx, attack);
     return chosen ? defend(ctx, attack, rolled, chosen) : undefended(true, rolled);
@@ -60,8 +61,7 @@ function defend(
   const { margin } = rolled;
   const hint = ctx.enumerating ? alikeDefences(side, margin, defence.catching) : undefined;
   const defended = rollFor(ctx, side, hint, target.luck > 0 ? { beat: margin } : undefined);
-  if (defended.grade < 0 || defended.margin < margin)
-    return { hit: true, rolled, defence, defended };
+  if (failed(defended) || defended.margin < margin) return { hit: true, rolled, defence, defended };
   if (defended.margin > margin) return { hit: false, rolled, defence, defended };
   const tied = settleTie(ctx, attacker, target, margin);
   return tied && { hit: tied === 'attacker', rolled, defence, defended };

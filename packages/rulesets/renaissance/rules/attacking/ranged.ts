@@ -126,6 +126,13 @@ export function sizeModifier(
   );
 }
 
+/** What the distance takes off; a shot that the GM allows beyond the last bracket is as hard as one within it (REN-RNG-03, REN-RNG-04). */
+export function bracketModifier(ctx: Ctx, total: number, weapon: Weapon, distance: number): number {
+  const { name, modifier } = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
+  const why = ctx.wantsNotes ? `${name}, ${distance} m` : undefined;
+  return ctx.addModifier(total, modifier, 'REN-RNG-03', true, why);
+}
+
 /** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
 export function rangedModifiers(
   ctx: Ctx,
@@ -135,17 +142,7 @@ export function rangedModifiers(
   weapon: Weapon,
 ): number {
   const { state } = ctx;
-  const distance = metres(state, by, target);
-  const found = bracket(state, weapon, distance);
-  let sum = total;
-  if (found)
-    sum = ctx.addModifier(
-      sum,
-      found.modifier,
-      'REN-RNG-03',
-      true,
-      ctx.wantsNotes ? `${found.name}, ${distance} m` : undefined,
-    );
+  let sum = bracketModifier(ctx, total, weapon, metres(state, by, target));
   sum = pointBlank(ctx, sum, by, target);
   return sizeModifier(ctx, sum, target, 'ranged attack', 1);
 }

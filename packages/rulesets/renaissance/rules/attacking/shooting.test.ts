@@ -146,9 +146,19 @@ test('REN-RNG-04 beyond the extreme limit there is no attack, unless the GM over
   expect(atMetres(41)).toBeUndefined();
   const s = range({}, { at: [46, 5] });
   expect(s.refused('ann', 'attack', shot)).toEqual(['REN-RNG-04']);
-  expect(s.do('ann', 'attack', shot, { ...MISS, force: 'a great wind' }).rolled).toEqual([
-    'ann attack',
-  ]);
+  const forced = s.do('ann', 'attack', shot, { ...MISS, force: 'a great wind' });
+  expect([forced.rolled, targetsOf(forced, 'attack')]).toEqual([['ann attack'], [30]]);
+});
+
+test('REN-RNG-04 a throw at a place beyond the extreme limit, if the GM allows it, is as hard as at the limit', () => {
+  const s = range({ weapons: [bomb] }, { at: [5, 0] });
+  const scene = s.do(
+    'ann',
+    'attack-place',
+    { weapon: 'ann/bomb', at: [76, 5] },
+    { dice: [31, 1, 1], force: 'a great wind' },
+  );
+  expect(targetsOf(scene, 'attack')).toEqual([30]);
 });
 
 test('REN-RNG-04 nor on a place that far off', () => {

@@ -18,8 +18,6 @@ export interface Swing extends DeclaredStrike {
   readonly rideBy?: boolean | undefined;
   /** Made on a charger by a braced weapon (REN-BRACE-04, REN-BRACE-06). */
   readonly braced?: 'opportunity' | 'firstStrike' | undefined;
-  /** Made on a combatant who moves away or past (REN-REACT-05). */
-  readonly opportunity?: boolean | undefined;
 }
 
 /** One attack on one target, with what follows from its declaration. */

@@ -331,3 +331,215 @@ test('REN-CTX-19 the sizes in order: Tiny, Small, Normal, Large, Very Large', ()
   ).toEqual([40, 50, 60, 70, 80]);
   expect(() => shot('Huge')).toThrow(/size/);
 });
+
+const granted = (
+  who: string,
+  dice: readonly number[],
+  options: Staging['options'] = {},
+  b: Partial<Person> = {},
+) => {
+  const s = field({ bob: victim(10, 10, b) }, { options });
+  return s.do('ann', 'attack', atBob, { dice, answers: [['area-defence', who]] });
+};
+
+test('REN-BLAST-03 a defence that fails gets nobody clear, however wide it fails', () => {
+  expect(granted('bob', [10, 97]).has('gets clear')).toBe(false);
+  expect(granted('bob', [10, 51]).has('gets clear')).toBe(false);
+  expect(granted('bob', [10, 50]).has('gets clear')).toBe(true);
+});
+
+test('REN-ATK-06 switch opposedTie settles a defence against an area, too', () => {
+  expect(granted('bob', [30, 30], { opposedTie: 'defender' }).has('gets clear')).toBe(true);
+  expect(granted('bob', [30, 30], { opposedTie: 'attacker' }).has('gets clear')).toBe(false);
+  expect(granted('bob', [30, 30, 29]).has('gets clear')).toBe(false);
+});
+
+test('REN-BLAST-03 against what scattered any defence that succeeds is enough', () => {
+  const wide = (defence: number) => granted('bob', [61, 1, 1, defence]).has('gets clear');
+  expect([wide(0), wide(50), wide(51)]).toEqual([true, true, false]);
+});
+
+test('REN-BLAST-03 REN-ATK-15 a blast is not parried, and what is resisted counts for the defence', () => {
+  const sword = weapon('sword');
+  const armed = { weapons: [sword], skills: { fray: 40, 'one-handed': 80 } };
+  const scene = granted('bob', [10, 20], {}, armed);
+  expect([scene.rolled, targetsOf(scene, 'Fray')]).toEqual([['ann attack', 'bob Fray'], [40]]);
+  const tough = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Blast' }] } };
+  const eased = granted('bob', [10, 20], { resistanceModel: 'opt2' }, tough);
+  expect(targetsOf(eased, 'Fray')).toEqual([70]);
+});
+
+test('REN-BLAST-03 the GM is asked about those who could defend: not about the attacker, the unaware or the disabled', () => {
+  const close = { at: [3, 0] } as const;
+  const asked = (people: Readonly<Record<string, Person>>) => {
+    const s = stage({ ann: thrower(), bob: { ...close, side: 'b' }, ...people });
+    const scene = s.do('ann', 'attack', atBob, { ...DIRECT, answers: [] });
+    return scene.questions.includes('area-defence') ? scene.open('area-defence') : [];
+  };
+  const bob = victim(3, 0);
+  expect(asked({ bob, cid: victim(4, 0) })).toEqual(['nobody', 'everybody', 'bob', 'cid']);
+  expect(asked({ bob, cid: victim(4, 0, { state: { unawareOf: ['ann'] } }) })).toEqual([
+    'nobody',
+    'everybody',
+    'bob',
+  ]);
+  expect(asked({ bob: victim(3, 0, { state: { damage: 200 } }) })).toEqual([]);
+  expect(asked({ bob: victim(3, 0, { state: { unawareOf: ['ann'] } }) })).toEqual([]);
+});
+
+test('REN-BLAST-04 walls shelter nobody: only the distance counts', () => {
+  const rows = Array.from({ length: 20 }, () => `${'.'.repeat(11)}#${'.'.repeat(18)}`);
+  const s = field({ bob: victim(10, 10), cid: victim(12, 10) }, { map: { rows } });
+  s.do('ann', 'attack', atBob, DIRECT);
+  expect([s.who('bob').damage, s.who('cid').damage]).toEqual([12, 8]);
+});
+
+const shell = weapon('bomb', {
+  skills: ['ranged'],
+  kind: 'thrown',
+  tags: ['Blast'],
+  keywords: ['Fire'],
+  damage: { dice: 1, flat: 10 },
+});
+const against = (kind: string): Partial<Person> => ({
+  sheet: { resistances: [{ kind, keyword: 'Fire' }] },
+});
+/** What a blast does to Bob, to whom it means nothing, and to Cid on the same terms a metre off, who resists it or is open to it. */
+const differing = (kind: string, resistanceModel: 'opt3' | 'opt4', dice: readonly number[]) => {
+  const s = stage(
+    {
+      ann: thrower({ weapons: [shell] }),
+      bob: victim(10, 10),
+      cid: victim(11, 10, against(kind)),
+    },
+    { options: { resistanceModel, scatterTrigger: 'never' } },
+  );
+  const scene = s.do('ann', 'attack', atBob, { dice });
+  return [scene.facts('dv', 'dv'), scene.rolled.length];
+};
+
+test('REN-RES-09 REN-RES-10 by option 3 a blast is better or worse for one of those in it alone', () => {
+  // A plain success; for Cid exceptional, so 5 more, or as plain as before.
+  expect(differing('vulnerability', 'opt3', [10, 3])).toEqual([[13, 16], 2]);
+  expect(differing('resistance', 'opt3', [10, 3])).toEqual([[13, 11], 2]);
+  // Exceptional by its margin; for Cid critical, on two sets of his own, or plain and without the 5.
+  expect(differing('vulnerability', 'opt3', [41, 3, 4, 7])).toEqual([[18, 20], 4]);
+  expect(differing('resistance', 'opt3', [41, 3])).toEqual([[18, 11], 2]);
+  // Critical; for Cid it stays so on the same dice, or is exceptional, on one die of his own.
+  expect(differing('vulnerability', 'opt3', [33, 3, 9])).toEqual([[24, 22], 3]);
+  expect(differing('resistance', 'opt3', [33, 3, 9, 5])).toEqual([[24, 18], 4]);
+});
+
+test('REN-RES-12 REN-RES-13 by option 4 one more set is rolled for those who resist it or are open to it', () => {
+  expect(differing('vulnerability', 'opt4', [10, 3, 7])).toEqual([[13, 15], 3]);
+  expect(differing('vulnerability', 'opt4', [10, 7, 3])).toEqual([[17, 15], 3]);
+  expect(differing('resistance', 'opt4', [10, 7, 3])).toEqual([[17, 11], 3]);
+  expect(differing('resistance', 'opt4', [10, 3, 7])).toEqual([[13, 11], 3]);
+});
+
+test('REN-RES-02 those in an area whose keyword it meets are told what meets them', () => {
+  const s = stage({
+    ann: thrower({ weapons: [shell] }),
+    bob: victim(10, 10),
+    cid: victim(11, 10, against('vulnerability')),
+  });
+  const scene = s.do('ann', 'attack', atBob, { dice: [10, 3] });
+  expect(scene.facts('meets', 'who')).toEqual(['cid']);
+});
+
+test('REN-SPLASH-01 what names no extent covers 1d10 metres, and fire that splashes burns as well', () => {
+  const plain = weapon('jar', {
+    skills: ['ranged'],
+    kind: 'thrown',
+    tags: ['Splash'],
+    damage: { dice: 0 },
+  });
+  const bare = stage({ ann: thrower({ weapons: [plain] }), bob: victim(10, 10) });
+  const scene = bare.do('ann', 'attack', { weapon: 'ann/jar', target: 'bob' }, { dice: [30, 7] });
+  expect(scene.note('splash')).toMatchObject({ extent: 7, effect: '', meaning: 'radius' });
+  const both = weapon('jar', {
+    skills: ['ranged'],
+    kind: 'thrown',
+    tags: ['Splash', 'Blast'],
+    damage: { dice: 0, flat: 3 },
+    splash: { extent: { dice: 0, flat: 2 }, effect: 'burning' },
+  });
+  const fire = stage({
+    ann: thrower({ weapons: [both] }),
+    bob: victim(10, 10),
+    cid: victim(12, 10),
+    dan: victim(13, 10),
+  });
+  const burnt = fire.do('ann', 'attack', { weapon: 'ann/jar', target: 'bob' }, { dice: [30] });
+  expect(burnt.facts('splashed', 'who')).toEqual(['bob', 'cid']);
+  expect(burnt.facts('caught in blast', 'who')).toEqual(['bob']);
+});
+
+test('REN-AWARE-03 those splashed know of the thrower; those who got clear have not been met', () => {
+  const s = stage({
+    ann: thrower({ weapons: [jar] }),
+    bob: victim(10, 10),
+    cid: victim(11, 10, { state: { unawareOf: ['ann'] } }),
+  });
+  s.do('ann', 'attack', { weapon: 'ann/jar', target: 'bob' }, { dice: [30, 2] });
+  expect(s.who('cid').unawareOf).toEqual([]);
+});
+
+test('REN-REACT-03 an attack on a place that a readied action leaves possible is made and not told as lost', () => {
+  const sword = weapon('sword');
+  const s = field(
+    {
+      bob: { at: [1, 0], side: 'b', weapons: [sword], skills: { 'one-handed': 60 } },
+    },
+    { order: ['bob', 'ann'] },
+  );
+  s.do('bob', 'ready', {
+    event: 'attack',
+    action: { do: 'attack', with: { weapon: 'bob/sword', target: 'ann' } },
+  });
+  s.end();
+  const scene = s.do(
+    'ann',
+    'attack-place',
+    { weapon: 'ann/bomb', at: [10, 10] },
+    { dice: [97, 30], answers: [['readied', 'yes']] },
+  );
+  expect([scene.has('forestalled'), scene.has('blast')]).toEqual([false, true]);
+});
+
+const mortar = weapon('mortar', {
+  skills: ['ranged'],
+  kind: 'projectile',
+  tags: ['Blast'],
+  damage: { dice: 0, flat: 6 },
+  range: { short: 20, medium: 30, long: 40, extreme: 50 },
+  ammunition: 'shell',
+  reload: 'standard',
+});
+
+test('REN-RNG-13 REN-RNG-14 a shot at a place spends its ammunition and must be loaded again', () => {
+  const s = stage({
+    ann: thrower({ weapons: [mortar], sheet: { ammunition: { shell: 2 } } }),
+    bob: victim(10, 10),
+  });
+  const at = { weapon: 'ann/mortar', at: [10, 10] };
+  s.do('ann', 'attack-place', at, DIRECT);
+  expect(s.who('ann')).toMatchObject({ ammunition: { shell: 1 }, unloaded: ['ann/mortar'] });
+  expect(holds(s, 'ann')).toEqual(['ann/mortar']);
+  s.until('ann');
+  expect(s.refused('ann', 'attack-place', at)).toEqual(['REN-RNG-14']);
+});
+
+test('REN-BLAST-01 a place is attacked with what has an area, off the map with nothing', () => {
+  const sword = weapon('sword');
+  const plain = stage({ ann: thrower({ weapons: [sword] }), bob: victim(10, 10) });
+  expect(plain.refused('ann', 'attack-place', { weapon: 'ann/sword', at: [1, 0] })).toEqual([
+    'REN-BLAST-01',
+  ]);
+  expect(
+    field({ bob: victim(10, 10) }).allowed('ann', 'attack-place', {
+      weapon: 'ann/bomb',
+      at: [-1, 0],
+    }),
+  ).toBe(false);
+});

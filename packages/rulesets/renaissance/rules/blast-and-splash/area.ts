@@ -21,7 +21,7 @@ import type { Attack } from '../attacking/swing.js';
 import type { Contender } from '../checks/check.js';
 import { rollFor } from '../checks/check.js';
 import type { Rolled } from '../checks/grade.js';
-import { CRITICAL } from '../checks/grade.js';
+import { CRITICAL, failed } from '../checks/grade.js';
 import type { Met } from '../resistance/resistance.js';
 import {
   met,
@@ -231,10 +231,10 @@ const defenders = (able: readonly Caught[]): readonly Option<string>[] => [
 
 /** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
 const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean => {
-  const beat = attack.grade < 0 ? undefined : attack.margin;
+  const beat = failed(attack) ? undefined : attack.margin;
   return ctx.until(() => {
     const rolled = rollFor(ctx, side, undefined, { beat });
-    if (rolled.grade < 0) return false;
+    if (failed(rolled)) return false;
     if (beat === undefined || rolled.margin > beat) return true;
     if (rolled.margin < beat) return false;
     const { opposedTie } = ctx.state.fixed.options;

@@ -13,7 +13,7 @@ export function catchWeapon(
   { defence, defended }: Exchange,
 ): void {
   if (!defence?.catching || defence.weapon === undefined || !defended) return;
-  if (defended.grade < 0 || !isExceptional(defended, ctx.state)) return;
+  if (!isExceptional(defended, ctx.state)) return;
   lockWeapon(ctx, target, { weapon: defence.weapon, of: attacker.id, caught: swing.weapon });
   const onMiss = ctx.state.fixed.options.catchOnMiss ? ['REN-CATCH-03'] : [];
   ctx.tell(weaponCaught, [...onMiss, 'REN-CATCH-04', 'REN-CATCH-05'], {

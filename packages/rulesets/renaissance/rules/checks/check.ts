@@ -5,7 +5,7 @@ import type { Aptitude } from '../../state/sheet.js';
 import { PERCENT } from '../../state/sheet.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import type { Grade, Rolled } from './grade.js';
-import { grade, GRADE_NAMES } from './grade.js';
+import { failed, grade, GRADE_NAMES } from './grade.js';
 import { byPass, swappable } from './like-faces.js';
 import type { RollTerms } from './luck.js';
 import { asRolled, luckAfter, luckBefore } from './luck.js';
@@ -52,7 +52,7 @@ export function tellCheck(
       roll: rolled.roll,
       margin: rolled.margin,
       grade: GRADE_NAMES[rolled.grade],
-      success: rolled.grade > 0,
+      success: !failed(rolled),
     },
     breakdown,
   );
@@ -100,7 +100,7 @@ const hintFor = (
 /** Rolls a check that stands alone and only passes or fails. */
 export function check(ctx: Ctx, who: Combatant, spec: CheckSpec, total: number): boolean {
   const side = contender(ctx, who, spec, total);
-  return rollFor(ctx, side, ctx.enumerating ? byPass(side.target) : undefined).grade > 0;
+  return !failed(rollFor(ctx, side, ctx.enumerating ? byPass(side.target) : undefined));
 }
 
 /** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */

@@ -4,6 +4,7 @@ import type { Combatant, Ctx } from '../../state/state.js';
 import type { Contender } from './check.js';
 import { rollFor } from './check.js';
 import type { Rolled } from './grade.js';
+import { failed } from './grade.js';
 import { byMargin } from './like-faces.js';
 
 type Settled = 'first' | 'second';
@@ -13,14 +14,14 @@ const against =
   ({ target }: Contender, other: Rolled): FaceGrouping =>
   (roll) => {
     if (roll > target) return 0;
-    if (other.grade < 0 || roll > other.margin) return 2;
+    if (failed(other) || roll > other.margin) return 2;
     return roll === other.margin ? 1 : 0;
   };
 
 /** Who wins by what both have rolled; nothing on equal margins, and if both have failed (REN-CTX-06, REN-CTX-07). */
 function winner(first: Rolled, second: Rolled): Settled | 'tie' | 'neither' {
-  if (first.grade < 0) return second.grade < 0 ? 'neither' : 'second';
-  if (second.grade < 0 || first.margin > second.margin) return 'first';
+  if (failed(first)) return failed(second) ? 'neither' : 'second';
+  if (failed(second) || first.margin > second.margin) return 'first';
   return first.margin < second.margin ? 'second' : 'tie';
 }
 
@@ -58,9 +59,9 @@ export function contest(
   let readied: Contender | undefined;
   const rolls = (): Settled | undefined => {
     const own = rollFor(ctx, first, byMargin(first.target));
-    if (mode === 'ordered' && own.grade < 0) return 'second';
+    if (mode === 'ordered' && failed(own)) return 'second';
     readied ??= ready();
-    const beat = own.grade < 0 ? undefined : own.margin;
+    const beat = failed(own) ? undefined : own.margin;
     const won = winner(own, rollFor(ctx, readied, against(readied, own), { beat }));
     if (won === 'neither') return undefined;
     if (won !== 'tie') return won;

@@ -35,6 +35,9 @@ export interface Rolled {
   readonly shiftSpent: boolean;
 }
 
+/** Whether the roll was over the target (REN-CTX-01). */
+export const failed = ({ grade: of }: Pick<Rolled, 'grade'>): boolean => of < 0;
+
 const SUCCESSES = [SUCCESS, EXCEPTIONAL, CRITICAL] as const;
 const FAILURES = [FAILURE, EXCEPTIONAL_FAILURE, CRITICAL_FAILURE] as const;
 
@@ -100,11 +103,11 @@ export function downgrade(rolled: Rolled, state: State): Rolled {
 
 /** The struck-out reading: successes count one better, failures as they are; no upgrade is spent (REN-RES-11). */
 export const countBetter = (rolled: Rolled): Rolled =>
-  rolled.grade > 0 ? shift(rolled, UP[rolled.grade], rolled.shiftSpent) : rolled;
+  failed(rolled) ? rolled : shift(rolled, UP[rolled.grade], rolled.shiftSpent);
 
 /** The struck-out reading: every success counts as a plain one; no downgrade is spent (REN-RES-11). */
 export const countPlain = (rolled: Rolled): Rolled =>
-  rolled.grade > 0 ? shift(rolled, SUCCESS, rolled.shiftSpent) : rolled;
+  failed(rolled) ? rolled : shift(rolled, SUCCESS, rolled.shiftSpent);
 
 /** Whether a success opens what asks for an exceptional one (REN-ATK-11, REN-STR-03). */
 export function isExceptional(rolled: Rolled, state: State): boolean {

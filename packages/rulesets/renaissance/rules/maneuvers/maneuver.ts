@@ -19,6 +19,7 @@ import { defenceEffects } from '../attacking/defence.js';
 import type { Contender } from '../checks/check.js';
 import { contender, rollFor } from '../checks/check.js';
 import { contest } from '../checks/contest.js';
+import { failed } from '../checks/grade.js';
 import { byPass } from '../checks/like-faces.js';
 import type { Stat } from '../checks/targets.js';
 import { skillTarget, statTarget } from '../checks/targets.js';
@@ -122,7 +123,7 @@ function isWon(ctx: Ctx, first: Contender, target: Combatant, maneuver: Maneuver
   const open = helplessAgainst(ctx.state, first.who, target, maneuver);
   if (open !== undefined) {
     ctx.tell(noDefence, [open], { who: target.id });
-    return ctx.fold(() => rollFor(ctx, first, byPass(first.target)).grade > 0, Number);
+    return ctx.fold(() => !failed(rollFor(ctx, first, byPass(first.target))), Number);
   }
   const { maneuverCheck } = ctx.state.fixed.options;
   return contest(ctx, first, target, () => resisting(ctx, target, maneuver), maneuverCheck);

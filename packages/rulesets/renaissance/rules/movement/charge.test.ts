@@ -155,6 +155,34 @@ test('REN-CHARGE-03 reactions outside the turn do not get it', () => {
   ).toEqual([14]);
 });
 
+test('REN-CHARGE-01 an attack of opportunity in the own turn is one of its attacks', () => {
+  const s = stage(
+    {
+      ann,
+      bob: { ...bob, state: { prone: true } },
+      cid: { ...bob, at: [9, 6], side: 'b' },
+    },
+    { order: ['bob', 'ann', 'cid'] },
+  );
+  const crawl = { event: 'attack', action: { do: 'crawl', with: { path: [[10, 5]] } } };
+  s.do('bob', 'ready', crawl);
+  s.end();
+  s.do('ann', 'charge', { path: [[8, 5]] });
+  const scene = s.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/mace', target: 'cid' },
+    {
+      dice: [29, 97, 6, 98],
+      answers: [
+        ['readied', 'yes'],
+        ['opportunity', 'bob/ann/mace'],
+      ],
+    },
+  );
+  expect([scene.all('opportunity').length, dvsOf(scene)]).toEqual([1, [19]]);
+});
+
 test('REN-MOVE-04 a charge goes at those whom it gets to, and is offered to end within reach of them', () => {
   const far: Person = { at: [30, 5] };
   const s = stage(

@@ -44,7 +44,7 @@ export function provoke(
     ctx.tell(opportunityTaken, ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const set = isSetFor(ctx.state, foe, blow, braced);
     ctx.fold(
-      () => void attack(ctx, foe, blow.target, { opportunity: true, ...blow.swing, ...set }),
+      () => void attack(ctx, foe, blow.target, { ...blow.swing, ...set }),
       () => 0,
     );
     if (stopped(ctx, mover, crawling) || mover.riding !== riding) {

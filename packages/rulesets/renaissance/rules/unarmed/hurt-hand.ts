@@ -12,7 +12,6 @@ import { harm } from '../wounds/harm.js';
 export function hurtHand(ctx: Ctx, { attacker, target, swing }: Attack, rolled: Rolled): void {
   if (
     swing.weapon !== UNARMED ||
-    rolled.grade > 0 ||
     !isExceptionalFailure(rolled, ctx.state) ||
     totalArmour(ctx.state, target) === 0
   )
