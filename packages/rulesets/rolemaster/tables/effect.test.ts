@@ -111,3 +111,46 @@ test('RMC-TAB-07 nothing outdoes death, and among deaths the soonest counts', ()
     badness(effectCell('BREAK')),
   ]);
 });
+
+test('RMC-CRIT-05 a bar with nothing before it is no effect, words need no space after it', () => {
+  expect(effectCell('SG|x').words).toBe('x');
+  expect(readEffects('|x')).toBe('|x');
+  expect(effectText(effectCell('SG|x'))).toBe('SG | x');
+});
+
+/** What each effect weighs when a table is asked whether it rises. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  '+7H': 7,
+  IN: 1,
+  SG: 2,
+  PR: 6,
+  BREAK: 6,
+  DROP: 4,
+  KB10: 7,
+  D3: 9,
+  S3: 18,
+  NP3: 30,
+  BL3: 12,
+  'P-20': 4,
+  'P-20/4': 4,
+  KO10: 25,
+  KO60: 50,
+  KO90: 50,
+  DEAD0: 1000,
+  DEAD12: 880,
+  FAIL: 0,
+  UNSTUN2: 0,
+};
+
+test('RMC-TAB-07 effects weigh as much as they hinder', () => {
+  for (const [code, weight] of Object.entries(WEIGHTS))
+    expect([code, badness(effectCell(code))]).toEqual([code, weight]);
+  expect(badness(effectCell('S1;+2H;{helm?D1:NP1}'))).toBe(18);
+});
+
+test('RMC-CRIT-05 armour that a cell does not ask for changes nothing', () => {
+  const cell = effectCell('S1;{helm?-:PR};+2H');
+  expect(effectsOn(cell, ['greaves'])).toBe(cell.plain);
+  expect(effectsOn(cell, ['helm', 'greaves']).map(codeOf)).toEqual(['+2H', 'S1']);
+  expect(effectsOn(effectCell('S1'), ['helm']).map(codeOf)).toEqual(['S1']);
+});

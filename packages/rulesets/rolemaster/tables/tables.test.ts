@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { builtInTables, readTables, tableCsv, tableJson } from '../state/content/read-tables.js';
 import { blowIn, cellText, hitsIn, readCell, severityIn } from './attack-cell.js';
 import { badness, codeOf, effectCell, effectsOn, readEffects } from './effect.js';
+import { tableSet } from './set.js';
 import type { AttackTable, CriticalTable, LoadedTable } from './table.js';
 import {
   attackCell,
@@ -11,6 +12,7 @@ import {
   fumbleCell,
   gradeOf,
   maneuverCell,
+  maneuverKey,
   rowOf,
   WEAPON_CLASSES,
 } from './table.js';
@@ -499,4 +501,46 @@ test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads wit
   const files = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.csv`, text: text(i) }));
   const read = readTables(files);
   expect(read.flatMap(({ problems, warnings }) => [...problems, ...warnings])).toEqual([]);
+});
+
+test('RMC-ATK-08 totals of a maneuver that come to the same share a key, and no others', () => {
+  const table = builtIn('maneuver');
+  const column = table.columns.indexOf('Medium');
+  const seen = new Map<number, string>();
+  for (let total = table.low - 5; total <= table.high + 5; total++) {
+    const key = maneuverKey(table, total, column);
+    const what = JSON.stringify(maneuverCell(table, total, column));
+    expect([total, seen.get(key) ?? what]).toEqual([total, what]);
+    seen.set(key, what);
+  }
+  expect(seen.size).toBe(new Set(seen.values()).size);
+});
+
+test('RMC-DODGE-07 RMC-DODGE-08 the same words at both ends of a column are told apart', () => {
+  const { table } = one('# kind: maneuver\n# id: m\ntotal,Medium\n<=0,SG\n1-50,20\n>=51,SG\n');
+  if (table?.kind !== 'maneuver') throw new Error('it is a maneuver table');
+  expect(maneuverCell(table, 0, 0)).toMatchObject({ zone: 'low', best: 20 });
+  expect(maneuverCell(table, 51, 0)).toMatchObject({ zone: 'high', best: 20 });
+  expect(maneuverKey(table, 0, 0)).not.toBe(maneuverKey(table, 51, 0));
+  const twice = one(
+    '# kind: maneuver\n# id: m\ntotal,Medium\n<=0,SG\n1-50,20\n51-60,PR\n>=61,SG\n',
+  ).table;
+  if (twice?.kind !== 'maneuver') throw new Error('it is a maneuver table');
+  const keys = [-5, 0, 20, 55, 61].map((total) => maneuverKey(twice, total, 0));
+  expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 4]);
+});
+
+test('RMC-TAB-06 a later critical table of the same letter takes it over, one without a letter takes none', () => {
+  const text = (id: string, letter: string) => ({
+    name: `${id}.csv`,
+    text: `# kind: critical\n# id: ${id}\n${letter}roll,A,B,C,D,E\n1-100,-,-,-,-,-\n`,
+  });
+  const read = readTables([text('acid', '# typeLetter: Q\n'), text('mild', '')]);
+  const tables = read.flatMap(({ table }) => table ?? []);
+  const set = tableSet([...builtInTables(), ...tables]);
+  expect([set.letters.get('Q'), [...set.letters.values()].includes('mild')]).toEqual([
+    'acid',
+    false,
+  ]);
+  expect(set.critical.has('mild')).toBe(true);
 });

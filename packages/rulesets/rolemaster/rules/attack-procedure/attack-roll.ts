@@ -28,9 +28,9 @@ export function rollAttack(
   bonus: number,
 ): AttackRoll {
   if (ctx.enumerating) return enumerateAttack(ctx, attacker, lookup, fumbles, bonus);
+  // No range of fumbles reaches as far as open-ended faces.
   const face = ctx.roll(D100, 'attack', attacker.id);
-  const goesOn = face > fumbles && isOpenEnded(face);
-  return { face, rolled: goesOn ? face + rollFurther(ctx, attacker) : face };
+  return { face, rolled: isOpenEnded(face) ? face + rollFurther(ctx, attacker) : face };
 }
 
 /** The same for every branch: rolls that read the same cell are followed as one. */
@@ -51,7 +51,7 @@ function enumerateAttack(
     const face = ctx.roll(D100, 'attack', attacker.id, (each) =>
       each <= fumbles ? FUMBLE_KEY : first(each),
     );
-    const goesOn = face > fumbles && isOpenEnded(face);
+    const goesOn = isOpenEnded(face);
     return { face, rolled: goesOn ? face + rollFurther(ctx, attacker, furtherAfter(face)) : face };
   };
   return ctx.fold(rollDice, ({ face, rolled }) => (face <= fumbles ? FUMBLE_KEY : cellOf(rolled)));

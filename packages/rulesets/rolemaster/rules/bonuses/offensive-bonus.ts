@@ -1,6 +1,5 @@
 import { offenceTotal } from '../../events/attacks.js';
 import type { Combatant, Ctx } from '../../state/state.js';
-import { countsActionPoints } from '../../state/state.js';
 import { ATTACK_POINTS, HASTE } from '../action-points.js';
 import { injuryPenalty } from '../critical-effects/harm.js';
 import { proneModifier, statePenalty } from '../critical-effects/state-penalties.js';
@@ -36,10 +35,8 @@ export function attackBonus(
   ob = ctx.addModifier(ob, injuryPenalty(attacker), 'RMC-EFF-10', true, 'injuries');
   const shifted = attacker.shifted + assault.keep;
   ob = ctx.addModifier(ob, -shifted, 'RMC-OB-04', true, 'moved to defence');
-  if (countsActionPoints(ctx.state)) {
-    const missing = ATTACK_POINTS[mode].max - assault.points;
-    ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');
-  }
+  const missing = ATTACK_POINTS[mode].max - assault.points;
+  ob = ctx.addModifier(ob, HASTE * missing, 'RMC-CTX-07', true, 'fewer Action Points');
   ob = addOwnState(ctx, attacker, assault, ob);
   ob = addPosition(ctx, attacker, assault, facing, ob);
   ctx.tell(offenceTotal, ['RMC-OB-01'], { who: attacker.id, total: ob }, ctx.breakdownOf(ob));

@@ -136,11 +136,9 @@ function askParryPoints(
 export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
   const { state } = ctx;
   const halved = stunOf(state, defender) === 'stunned' ? ['RMC-STUN-03'] : [];
-  let points = defender.parry?.points ?? 0;
-  if (!defender.parry) {
-    points = askParryPoints(ctx, defender, attacker.id, halved);
-    shiftToDefence(ctx, defender, points);
-  }
+  const setAside = defender.parry?.points;
+  const points = setAside ?? askParryPoints(ctx, defender, attacker.id, halved);
+  if (setAside === undefined) shiftToDefence(ctx, defender, points);
   const spent = state.fixed.options['parry.scope'] === 'oneAttack';
   setParry(ctx, defender, { against: attacker.id, points, spent });
   // Points set aside earlier are worth no more than what could be set aside now.

@@ -7,7 +7,7 @@ const UNDECLARED: Declared = Object.freeze({ action: 'none', target: null });
 export function spend(ctx: Ctx, actor: Combatant, points: number): void {
   if (countsActionPoints(ctx.state))
     ctx.put(actor, 'actionPoints', Math.max(0, actor.actionPoints - points));
-  else if (points > 0) ctx.put(actor, 'acted', true);
+  else ctx.put(actor, 'acted', true);
 }
 
 /** Uses up the round's free action where Action Points are counted. */

@@ -3,12 +3,14 @@ import { LIMIT } from './raw.js';
 
 interface Field {
   readonly text: string;
+  /** Where it begins; a row with a line break in it stands on several lines. */
+  readonly line: number;
   readonly column: number;
 }
 
 interface Line {
-  readonly fields: readonly Field[];
-  readonly line: number;
+  readonly label: Field;
+  readonly cells: readonly Field[];
 }
 
 const COMMENT = /^#\s*([A-Za-z]+)\s*:\s*(.*)$/;
@@ -18,13 +20,12 @@ function linesOf(text: string): readonly Line[] {
   const lines: Line[] = [];
   let fields: Field[] = [];
   let line = 1;
-  let started = 1;
   let lineStart = 0;
   let at = 0;
   while (at <= text.length) {
-    const column = at - lineStart + 1;
+    const start = { line, column: at - lineStart + 1 };
     let value: string;
-    if (column === 1 && text[at] === '#') {
+    if (start.column === 1 && text[at] === '#') {
       // A comment is one field, whatever it contains.
       let end = at;
       while (end < text.length && text[end] !== '\n') end++;
@@ -40,12 +41,12 @@ function linesOf(text: string): readonly Line[] {
           line++;
           lineStart = at + 1;
         }
-        value += text[at] ?? '';
+        value += text.charAt(at);
         at++;
       }
       at++;
       while (at < text.length && text[at] !== ',' && text[at] !== '\n') {
-        value += text[at] === '\r' ? '' : (text[at] ?? '');
+        value += text.charAt(at);
         at++;
       }
     } else {
@@ -54,16 +55,16 @@ function linesOf(text: string): readonly Line[] {
       value = text.slice(at, end);
       at = end;
     }
-    fields.push({ text: value.trim(), column });
+    fields.push({ text: value.trim(), ...start });
     if (text[at] === ',') {
       at++;
       continue;
     }
-    if (fields.length > 1 || fields[0]?.text !== '') lines.push({ fields, line: started });
+    const [label, ...cells] = fields;
+    if (label && (cells.length > 0 || label.text !== '')) lines.push({ label, cells });
     fields = [];
     at++;
     line++;
-    started = line;
     lineStart = at;
   }
   return lines;
@@ -77,13 +78,11 @@ function partsOf(text: string): {
   const head = new Map<string, { text: string; place: Place }>();
   const body: Line[] = [];
   for (const each of linesOf(text)) {
-    const comment = body.length === 0 ? COMMENT.exec(each.fields[0]?.text ?? '') : null;
-    if (comment)
-      head.set(comment[1] ?? '', {
-        text: (comment[2] ?? '').trim(),
-        place: { path: [comment[1] ?? ''], line: each.line, column: 1 },
-      });
-    else if (!each.fields[0]?.text.startsWith('#')) body.push(each);
+    const { text: label, line } = each.label;
+    const [, key, value] = (body.length === 0 && COMMENT.exec(label)) || [];
+    if (key !== undefined && value !== undefined)
+      head.set(key, { text: value.trim(), place: { path: [key], line, column: 1 } });
+    else if (!label.startsWith('#')) body.push(each);
   }
   return { head, body };
 }
@@ -109,37 +108,34 @@ export function readCsv(source: string, file: string, findings: Findings): RawTa
     findings.add('E_HEADER', { path: [], line: 1, column: 1 }, 'there is no row of columns');
     return undefined;
   }
-  const width = titles.fields.length;
-  for (const { fields, line } of rows) {
-    if (fields.length !== width)
+  const width = titles.cells.length;
+  for (const { label, cells } of rows) {
+    const { line, column } = cells.at(-1) ?? label;
+    if (cells.length !== width)
       findings.add(
         'E_COLUMNS',
-        { path: [fields[0]?.text ?? ''], line, column: fields.at(-1)?.column ?? 1 },
-        `the row has ${fields.length} cells`,
-        `${width}, as the row of columns has`,
+        { path: [label.text], line, column },
+        `the row has ${cells.length + 1} cells`,
+        `${width + 1}, as the row of columns has`,
       );
   }
-  const [first = { text: '', column: 1 }, ...columns] = titles.fields;
-  const titled = (column: number): string => columns[column]?.text ?? '';
-  const rowLabel = (row: number): string => rows[row]?.fields[0]?.text ?? '';
-  head.set('first', {
-    text: first.text,
-    place: { path: [first.text], line: titles.line, column: first.column },
-  });
+  const { text: first, ...start } = titles.label;
+  head.set('first', { text: first, place: { path: [first], ...start } });
   return {
     file,
     head,
-    columns: columns.map((field) => field.text),
-    labels: rows.map((_, row) => rowLabel(row)),
-    cells: rows.map(({ fields }) => fields.slice(1).map((field) => field.text)),
+    columns: titles.cells.map((field) => field.text),
+    labels: rows.map(({ label }) => label.text),
+    cells: rows.map(({ cells }) => cells.map((field) => field.text)),
     place(row, column) {
-      const line = row < 0 ? titles : rows[row];
-      const path = [...(row < 0 ? [] : [rowLabel(row)]), ...(column < 0 ? [] : [titled(column)])];
-      return {
-        path,
-        line: line?.line ?? titles.line,
-        column: line?.fields[column + 1]?.column ?? 1,
-      };
+      const own = row < 0 ? undefined : rows[row];
+      const { label, cells } = own ?? titles;
+      const { line, column: at } = cells[column] ?? label;
+      const path = [
+        ...(own ? [own.label.text] : []),
+        ...titles.cells.slice(column, column + 1).map(({ text: title }) => title),
+      ];
+      return { path, line, column: at };
     },
   };
 }
