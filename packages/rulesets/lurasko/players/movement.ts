@@ -2,10 +2,10 @@ import type { Id } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { neighbours, route } from '@tiltyard/engine/space';
-import { isBlinded, isIncapacitated } from '../rules/conditions/body.js';
+import { healthOf, isBlinded, isIncapacitated } from '../rules/conditions/body.js';
 import { engagedEnemies, nearbyEnemies } from '../rules/conditions/known-enemies.js';
 import { inDarkness, perceives } from '../rules/conditions/sight.js';
-import { isProtected } from '../rules/groups/group-defence.js';
+import { groupOf, isProtected } from '../rules/groups/group-defence.js';
 import { groupDefence } from '../rules/groups/name-protected.js';
 import { bypass } from '../rules/movement/bypass.js';
 import { engage, move, stand } from '../rules/movement/move.js';
@@ -13,7 +13,7 @@ import { end } from '../rules/turns/turn.js';
 import { grapplesOf } from '../state/grapples.js';
 import type { Combatant, State } from '../state/state.js';
 import { sheetOf } from '../state/state.js';
-import { isDarkZone } from '../state/zones.js';
+import { isDarkZone, maximumFor } from '../state/zones.js';
 
 /** Zones in which enemies are that do not hide. */
 const enemyZones = (state: State, actor: Id): ReadonlySet<string> =>
@@ -81,6 +81,25 @@ function moveUtility(state: State, actor: Id): number {
     : 0;
 }
 
+/** How much of their health a combatant has lost, from 0 to 1. */
+const woundsOf = (state: State, id: Id): number => 1 - healthOf(state, combatantById(state, id));
+
+/**
+ * Before all else of a round: a group with foes at hand protects its most hurt, who fights on from behind the others. Not where
+ * there are more of them than can get at the foes (LUR-MAX-01): those are spared to no use, while blows fall on the sound.
+ */
+function guardUtility(state: State, actor: Id): number {
+  const who = combatantById(state, actor);
+  const foes = nearbyEnemies(state, actor);
+  if (foes.length === 0) return 0;
+  const group = groupOf(state, who);
+  const isHurt = ({ id }: Combatant): boolean =>
+    woundsOf(state, id) > 0 && grapplesOf(state, id).length === 0;
+  return group.length <= foes.length * maximumFor(state, who).maximum && group.some(isHurt)
+    ? 96
+    : 0;
+}
+
 export const movementScores = [
   scores(engage, {
     maxUtility: 60,
@@ -111,11 +130,10 @@ export const movementScores = [
         : 0,
   }),
   scores(groupDefence, {
-    maxUtility: 0,
-    utility: () => 0,
+    maxUtility: 96,
+    utility: guardUtility,
     options: {
-      protect: (state, _, id) =>
-        typeof id === 'string' ? -sheetOf(state, combatantById(state, id)).DEX : 0,
+      protect: (state, _, id) => (typeof id === 'string' ? woundsOf(state, id) : 0),
     },
   }),
   scores(end, { maxUtility: 1, utility: () => 1 }),

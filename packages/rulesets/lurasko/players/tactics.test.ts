@@ -223,3 +223,24 @@ test('LUR-CTX-33 and do not go in there', () => {
     with: { to: 'cellar' },
   });
 });
+
+test('LUR-CTX-27 they protect the most hurt of a group whose every member counts, at the start of a round', () => {
+  const own = (cay: Person['state'], more: readonly string[] = []): Stage =>
+    stage({
+      ann: { side: 'us' },
+      ben: { side: 'us', state: { injuries: { superficial: 1 } } },
+      cay: { side: 'us', state: cay },
+      dot: { side: 'us' },
+      ...Object.fromEntries(more.map((id) => [id, { side: 'us' }])),
+      eve: { side: 'them' },
+      fin: { side: 'them' },
+    });
+  const worse = { injuries: { core: 2 } };
+  const s = own(worse);
+  expect(next(s, 'ann')).toMatchObject({ do: 'group-defence', with: { protect: ['cay'] } });
+  s.do('ann', 'group-defence', { protect: ['cay'] });
+  expect(next(s, 'ann')?.do).not.toBe('group-defence');
+  const held = own({ ...worse, grapple: [{ with: 'eve', degree: -1 }] });
+  expect(next(held, 'ann')).toMatchObject({ do: 'group-defence', with: { protect: ['ben'] } });
+  expect(next(own(worse, ['gil', 'hal', 'ida']), 'ann')?.do).not.toBe('group-defence');
+});
