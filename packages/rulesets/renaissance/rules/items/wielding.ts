@@ -152,12 +152,13 @@ export function fittingSkills(
 ): readonly string[] {
   if (weapon.skills.length === 1) return weapon.skills;
   const sheet = sheetOf(state, who);
-  const fitting = skillsFor(state, who, weapon).filter(
+  const all = skillsFor(state, who, weapon);
+  const fitting = all.filter(
     (id) =>
       skillOf(sheet, id).tags.includes('Ranged Attack') ===
       (thrown || weapon.kind === 'projectile'),
   );
-  return fitting.length > 0 ? fitting : weapon.skills;
+  return fitting.length > 0 ? fitting : all;
 }
 
 /** Whether a weapon for throwing can be struck with as well. */

@@ -176,3 +176,102 @@ test('REN-MAN-07 a hold that leaves him free to act forestalls no attack, and he
     fence.do('cid', 'charge', { at: 'bob', path: [[7, 5]] }, { dice: [97] }).has('meets charge'),
   ).toBe(true);
 });
+
+const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, reach: 1 });
+const knife = weapon('knife', { skills: ['ranged', 'one-handed'], kind: 'thrown' });
+const far: Partial<Person> = { at: [7, 5] };
+
+test('REN-MAN-03 REN-MAN-09 a maneuver is rolled on the best melee skill that gets to the target', () => {
+  const trips = (a: Partial<Person>, b: Partial<Person> = {}) =>
+    duel(a, b).total('trip', 'ann', 'ann', 'trip', at);
+  const piker = { weapons: [pike], skills: { 'pole-arms': 50, unarmed: 70 } };
+  expect(trips(piker)).toBe(70);
+  // At two metres no fist gets there.
+  expect(trips(piker, far)).toBe(50);
+  expect(trips({ weapons: [sword], skills: { 'one-handed': 65, unarmed: 55 } })).toBe(65);
+  // A knife is a melee weapon here, however well it is thrown.
+  expect(trips({ weapons: [knife], skills: { ranged: 80, 'one-handed': 60, unarmed: 30 } })).toBe(
+    60,
+  );
+  expect(trips({ weapons: [], skills: { 'one-handed': 65, unarmed: 55 } })).toBe(55);
+});
+
+test('REN-MAN-03 the target of a disarm resists with the best it has, reach or no reach', () => {
+  const resists = (b: Partial<Person>): number | undefined =>
+    duel({ weapons: [pike], skills: { 'pole-arms': 60 } }, { ...far, ...b }).total(
+      'resist',
+      'bob',
+      'ann',
+      'disarm',
+      { target: 'bob', item: 'bob/knife' },
+    );
+  expect(resists({ weapons: [knife], skills: { fray: 20, ranged: 90, 'one-handed': 45 } })).toBe(
+    45,
+  );
+  expect(resists({ weapons: [knife], skills: { fray: 50, 'one-handed': 45 } })).toBe(50);
+  expect(resists({ weapons: [knife], skills: { fray: 20, 'one-handed': 45, unarmed: 60 } })).toBe(
+    60,
+  );
+});
+
+test('REN-GRID-02 REN-MAN-06 what is out of reach of weapons is not tripped, of the arms not grabbed', () => {
+  const piker = { weapons: [pike], skills: { 'pole-arms': 60 } };
+  expect(duel(piker, far).allowed('ann', 'trip', at)).toBe(true);
+  expect(duel(piker, far).refused('ann', 'grab', at)).toEqual(['REN-GRID-02']);
+  expect(duel({}, far).refused('ann', 'trip', at)).toEqual(['REN-GRID-02']);
+  expect(duel({}, far).refused('ann', 'feint', at)).toEqual(['REN-GRID-02']);
+  // An untrained fist threatens nobody, but gets there.
+  expect(duel({ weapons: [], skills: {} }).allowed('ann', 'trip', at)).toBe(true);
+});
+
+test('REN-CTX-14 REN-TERM-01 maneuvers are tried on foes who are alive and known of', () => {
+  const code = (b: Partial<Person>, by: Partial<Person> = {}) =>
+    duel(by, b).fight.refusal({ do: 'trip', by: 'ann', with: at })?.code;
+  expect(code({})).toBeUndefined();
+  expect(code({ state: { damage: 250 } })).toBeUndefined();
+  expect(code({ state: { damage: 400 } })).toBe('dead');
+  expect(code({ state: { prone: true } })).toBe('already-prone');
+  const friend = duel({ side: 'b' }).fight.refusal({ do: 'trip', by: 'ann', with: at });
+  const hidden = duel({}, { state: { hidden: true } });
+  expect(friend).toBeDefined();
+  expect(hidden.fight.refusal({ do: 'trip', by: 'ann', with: at })).toBeDefined();
+});
+
+test('REN-MAN-06 one whom one holds already is not grabbed again, one whom another holds is', () => {
+  const s = stage(
+    { ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, side: 'b' } },
+    { order: ['ann', 'cid', 'bob'] },
+  );
+  s.do('ann', 'grab', at, { dice: [20, 98] });
+  s.end();
+  s.do('cid', 'grab', at, { dice: [20, 98] });
+  expect(s.who('bob').grabbedBy).toEqual(['ann', 'cid']);
+  s.until('ann');
+  const again = s.fight.refusal({ do: 'grab', by: 'ann', with: at });
+  expect(again).toMatchObject({ rules: ['REN-MAN-06'], code: 'already-grabbed' });
+});
+
+test('REN-MAN-08 the better of Unarmed Combat and STR + SOM gets one free, and what hinders the body counts', () => {
+  const escapes = (b: Partial<Person>, more: Partial<Person> = {}) => {
+    const s = stage(
+      {
+        bob: { ...bob, ...b, state: { grabbedBy: ['ann'], ...b.state } },
+        ann: { ...ann, ...more },
+      },
+      { order: ['bob', 'ann'] },
+    );
+    return [
+      s.total('escape', 'bob', 'bob', 'escape', { from: 'ann' }),
+      s.total('resist', 'ann', 'bob', 'escape', { from: 'ann' }),
+    ];
+  };
+  // STR 30 and SOM 15.
+  expect(escapes({ skills: { unarmed: 30 } })).toEqual([45, 55]);
+  expect(escapes({ skills: { unarmed: 50 } })).toEqual([50, 55]);
+  expect(escapes({ sheet: { STR: 50 } })).toEqual([65, 55]);
+  const mail = { armor: [{ name: 'mail', av: 1, penalties: [{ amount: -5, on: 'SOM' }] }] };
+  expect(escapes({ skills: { unarmed: 30 }, sheet: mail })).toEqual([40, 55]);
+  expect(escapes({ skills: { unarmed: 30 }, state: { wounds: 1 } })).toEqual([35, 55]);
+  // Neither Full Defense nor a feint touches the grip of the grabber.
+  expect(escapes({ skills: { unarmed: 30 } }, { state: { fullDefense: true } })).toEqual([45, 55]);
+});

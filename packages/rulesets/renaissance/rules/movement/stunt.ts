@@ -170,8 +170,10 @@ const askEnd = (
 
 /** Ends a stunt on another square, attacks of opportunity first. @returns whether nothing stopped it. */
 function landOn(ctx: Ctx, who: Combatant, to: Cell): boolean {
-  provoke(ctx, who, to, who.prone);
-  if (stopped(ctx, who, who.prone)) return false;
+  // Who rolls along the ground is stopped by less than who is knocked down on the way.
+  const { prone, riding } = who;
+  provoke(ctx, who, to, prone);
+  if (stopped(ctx, who, prone) || who.riding !== riding) return false;
   setPosition(ctx, who, to);
   const mount = mountOf(ctx.state, who);
   if (mount) setPosition(ctx, mount, to);

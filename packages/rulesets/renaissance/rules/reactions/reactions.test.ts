@@ -585,3 +585,59 @@ test('REN-REACT-05 REN-REACT-06 whom a readied action has stopped is not about t
   expect(scene.cites('stopped', 'REN-REACT-03')).toBe(true);
   expect(s.who('bob')).toMatchObject({ at: [6, 5], prone: true });
 });
+
+const pike = weapon('pike', { skills: ['pole-arms'], hands: 2, reach: 1 });
+const tail = weapon('tail', { skills: ['unarmed'], kind: 'natural', reach: 1 });
+
+test('REN-TERM-01 REN-REACT-05 of several weapons those threaten that reach, and none that is held fast', () => {
+  const weapons = (x: number, caught = false) => {
+    const s = stage(
+      {
+        ann: {
+          ...ann,
+          weapons: [sword, pike],
+          skills: { ...ann.skills, 'pole-arms': 60 },
+          sheet: { hands: 3, naturalWeapons: [tail] },
+        },
+        bob: { ...bob, at: [x, 5] },
+        cid: { ...bob, at: [5, 6], weapons: [weapon('hook', { tags: ['Catch'] })] },
+      },
+      { order: ['ann', 'bob', 'cid'] },
+    );
+    if (caught)
+      s.do(
+        'ann',
+        'attack',
+        { weapon: 'ann/pike', target: 'cid' },
+        { dice: [20, 33], answers: [['defence', 'catch:cid/hook']] },
+      );
+    s.until('bob');
+    const scene = s.do('bob', 'move', { path: [[x + 1, 5]] }, { answers: [['opportunity', 'no']] });
+    return scene
+      .open('opportunity')
+      .filter((value) => typeof value === 'string' && !value.includes('+'));
+  };
+  const all = ['bob/ann/sword', 'bob/ann/pike', 'bob/ann/tail', 'bob/unarmed', 'no'];
+  expect(weapons(6)).toEqual(all);
+  expect(weapons(7)).toEqual(['bob/ann/pike', 'bob/ann/tail', 'no']);
+  expect(weapons(6, true)).toEqual(all.filter((value) => value !== 'bob/ann/pike'));
+  expect(weapons(7, true)).toEqual(['bob/ann/tail', 'no']);
+});
+
+test('REN-REACT-05 by leaveReach only the weapons that the step gets out of reach of strike at it', () => {
+  const s = stage(
+    {
+      ann: {
+        ...ann,
+        weapons: [sword, pike],
+        skills: { ...ann.skills, 'pole-arms': 60 },
+        sheet: { hands: 3 },
+      },
+      bob,
+    },
+    { order: ['bob', 'ann'], options: { opportunityTrigger: 'leaveReach' } },
+  );
+  const scene = s.do('bob', 'move', { path: [[7, 5]] }, { answers: [['opportunity', 'no']] });
+  expect(scene.open('opportunity')).not.toContain('bob/ann/pike');
+  expect(scene.open('opportunity')).toContain('bob/ann/sword');
+});
