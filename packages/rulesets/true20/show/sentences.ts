@@ -16,6 +16,7 @@ const QUESTIONS: Sentences = {
     `You are suppressed by ${plural(f.number('shooters'), 'shooter')}. Seek shelter and keep the penalty, or defy them and take a free attack from each?`,
   'join-attack': (f) =>
     `${f.who('by')} leads a combined attack on ${f.who('at')}. With what do you join in?`,
+  'disarm-item': (f) => `What does ${f.who('at')} lose?`,
   'lower-defense': (f) =>
     `You are cover against an attack on ${f.who('for')}. Lower your Defense of ${f.number('defense')} to what value?`,
   'cover-degree': (f) => `${f.who('who')} takes cover ${f.text('words')}. How good is it?`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { areaAction } from './area-attack.js';
-import { bomb, ground, refusedBy, stage } from '../../testing/stage.js';
+import { bomb, ground, refusedBy, stage, sword } from '../../testing/stage.js';
 
 function blast({
   feats = [],
@@ -537,3 +537,54 @@ test.each([
     ).toEqual(caught);
   },
 );
+
+/** T has readied a move and stands in the blast; G beside T has a blow ready for one who moves. */
+const guarded = (dice: readonly number[]) => {
+  const s = stage(
+    {
+      g: {
+        at: [11, 5],
+        side: 'ours',
+        sheet: { printed: { attack: 10 }, weapons: [sword({ damage: 20 })] },
+      },
+      b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } },
+      t: { at: [12, 5], side: 'theirs', state: { readied: true } },
+    },
+    { order: ['g', 'b', 't'] },
+  );
+  s.do('g', 'ready', {
+    event: 'move',
+    action: { do: 'attack', with: { weapon: 'g/sword', target: 't' } },
+  });
+  s.end();
+  const scene = s.do('b', 'area-attack', at, {
+    dice,
+    answers: [
+      ['t escape', 15],
+      ['readied', 'yes'],
+    ],
+  });
+  return { s, scene };
+};
+
+test('T20-CTX-36 T20-AREA-12 to run out of an area is to move, and may be what another waits for', () => {
+  // G stands in the blast as well and saves.
+  const missed = guarded([1, 20, 20]);
+  expect([missed.scene.fact('escapes', 'clear'), missed.scene.rolled]).toEqual([
+    true,
+    ['g attack', 'g Reflex', 'g Toughness'],
+  ]);
+  expect(missed.s.who('t').at).not.toEqual([12, 5]);
+  expect(missed.scene.cites('escapes', 'T20-AREA-14')).toBe(false);
+  // Struck down, T gets nowhere and the bomb finds it there.
+  const struck = guarded([15, 1, 20, 20, 20, 20]);
+  expect(struck.scene.rolled).toEqual([
+    'g attack',
+    't Toughness',
+    'g Reflex',
+    'g Toughness',
+    't Reflex',
+    't Toughness',
+  ]);
+  expect([struck.scene.fact('escapes', 'clear'), struck.s.who('t').at]).toEqual([false, [12, 5]]);
+});

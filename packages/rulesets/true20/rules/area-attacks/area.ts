@@ -6,8 +6,7 @@ import { canSpend, evades, save, spendConviction } from '../basics/check.js';
 import type { Cover } from '../modifiers/cover.js';
 import { coverFromPoint, TOTAL } from '../modifiers/cover.js';
 import { canPlace, sidesOf } from '../awareness/awareness.js';
-import { asFarAsFree, movementOf, speedOf } from '../movement/route.js';
-import { relocate } from '../../state/positions.js';
+import { asFarAsFree, movementOf, speedOf, walk } from '../movement/route.js';
 import { D20 } from '../../state/sheet.js';
 import { concealment, MISSES } from '../modifiers/concealment.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -45,27 +44,32 @@ function mayEscape(state: State, who: Combatant): boolean {
   );
 }
 
-/** The way out of an area, or as far along it as was committed to. */
-function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: number): Cell {
+/** The way out of an area, or as far along it as was committed to, from where a combatant stands. */
+function wayOut(
+  state: State,
+  who: Combatant,
+  cells: readonly Cell[],
+  feet: number,
+): readonly Cell[] {
   const seen = known(state, who.side);
   const movement = movementOf(seen, combatantById(seen, who.id));
   const reached = reachable(state.fixed.map, who.at, Infinity, movement);
   const goal = reached.find(({ at, stop }) => stop && !isInCells(cells, { ...who, at }));
   const path = goal && pathIn(reached, goal.at);
-  if (!path) return who.at;
-  let end = who.at;
+  if (!path) return [];
+  let steps = 0;
   for (const [i, at] of asFarAsFree(state, who, path.cells).cells.entries()) {
     const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), {
       ...movement,
       occupied: () => 'free',
     });
     const free = reached.some((each) => sameCell(each.at, at) && each.stop);
-    if (cost.ok && cost.value.cost <= feet && free) end = at;
+    if (cost.ok && cost.value.cost <= feet && free) steps = i + 1;
   }
-  return end;
+  return path.cells.slice(0, steps);
 }
 
-/** Lets those who may get out of it commit to a distance, unseen by one another, and move (T20-AREA-12 to 14). */
+/** Lets those who may get out of it commit to a distance, unseen by one another, and move, which may be what another waits for (T20-AREA-12 to 14, T20-CTX-36). */
 function escape(
   ctx: Ctx,
   all: readonly Combatant[],
@@ -90,13 +94,14 @@ function escape(
   const tried = new Set<Id>();
   for (const [i, who] of able.entries()) {
     const feet = answers[i] ?? 0;
-    if (feet === 0) continue;
+    // A readied action at the move of another may have put this one out of it.
+    if (feet === 0 || !mayEscape(ctx.state, who)) continue;
     tried.add(who.id);
     // With a readied action goes the turn it was kept back from (T20-CTX-36).
     if (hasReadied(ctx.state, who)) moveBeforeActor(ctx, who.id);
     unready(ctx, who.id);
     spendDelayedMove(ctx, who);
-    relocate(ctx, who, wayOut(ctx.state, who, cells, feet));
+    walk(ctx, who, wayOut(ctx.state, who, cells, feet));
     ctx.tell(
       areaEscaped,
       ['T20-AREA-12', 'T20-AREA-13', ...(isInCells(cells, who) ? ['T20-AREA-14'] : [])],

@@ -3,9 +3,9 @@ import type { Id } from '@tiltyard/engine';
 import { feintMade } from '../../events/maneuvers.js';
 import { defineAction, param } from '../../state/define.js';
 import { isBeside } from '../../state/distance.js';
-import { wielded } from '../../state/gear.js';
+import { flies, weaponOf, wielded } from '../../state/gear.js';
 import { D20, UNARMED } from '../../state/sheet.js';
-import type { State } from '../../state/state.js';
+import type { Combatant, State } from '../../state/state.js';
 import { combatantById, knownOthers } from '../../state/state.js';
 import { applyCondition, removeCondition } from '../../state/verbs.js';
 import { attackBonus } from '../attacks/attack-bonus.js';
@@ -27,6 +27,10 @@ const opponentsInMelee = (state: State, actor: Id) =>
         },
   );
 
+/** What one sees through a feint with, hand to hand: a blade before a bow, or bare hands. */
+const meleeWeapon = (state: State, who: Combatant): string =>
+  wielded(state, who).find((id) => !flies(weaponOf(state, id), false)) ?? UNARMED;
+
 /** A feint: a standard action in melee; Dodge and Parry are gone against the next attack (T20-SURP-04, T20-CTX-39). */
 export const feint = defineAction({
   id: 'feint',
@@ -47,7 +51,7 @@ export const feint = defineAction({
     const plus = checkBonus(ctx, who, name, skill(ctx, who, name));
     const breakdown = ctx.breakdownOf(plus);
     removeCondition(ctx, who, 'stunt');
-    const against = attackBonus(ctx, foe, who, { weapon: wielded(ctx.state, foe)[0] ?? UNARMED });
+    const against = attackBonus(ctx, foe, who, { weapon: meleeWeapon(ctx.state, foe) });
     const first = ctx.roll(D20, name, actor);
     const other = ctx.roll(D20, 'sees through', target) + against.plus;
     const failedBy = other - first - plus;

@@ -130,6 +130,23 @@ function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Co
   return { difficulty: sum, breakdown: ctx.breakdownOf(sum) };
 }
 
+/** What a disarmed combatant drops: of several things the one that the other names (T20-CTX-10). */
+function itemLost(ctx: Ctx, by: Combatant, target: Combatant): Id | undefined {
+  const [first, ...others] = heldItems(target.hands);
+  if (first === undefined || others.length === 0) return first;
+  return ctx.ask<string>({
+    id: 'disarm-item',
+    who: by.id,
+    rules: ['T20-CTX-10'],
+    about: { at: target.id },
+    options: [first, ...others].map((value) => ({
+      value,
+      label: weaponOf(ctx.state, value).name,
+    })),
+    fallback: first,
+  });
+}
+
 const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
   trip(ctx, _, target) {
     knockProne(ctx, target);
@@ -139,8 +156,8 @@ const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant
     applyCondition(ctx, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
   pin: (ctx, by, target) =>
     applyCondition(ctx, target, { kind: 'pinned', by: by.id, until: FIGHT_END }),
-  disarm(ctx, _, target) {
-    const [item] = heldItems(target.hands);
+  disarm(ctx, by, target) {
+    const item = itemLost(ctx, by, target);
     if (item !== undefined) drop(ctx, target, item, target.at);
   },
   'break free'(ctx, by, target) {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { holds } from '@tiltyard/testing';
+import { pistol, stage, sword } from '../../testing/stage.js';
+
+const shield = { name: 'shield', damage: 1, strength: false };
+const disarm = { maneuver: 'disarm', target: 'd' };
+const armed = (weapons: readonly ReturnType<typeof sword>[]) =>
+  stage({
+    a: { at: [4, 5], sheet: { printed: { maneuver: 5 }, weapons: [sword()] } },
+    d: { at: [5, 5], sheet: { weapons: [...weapons] } },
+  });
+
+test('T20-CTX-10 who disarms one with several things in hand names what falls', () => {
+  const s = armed([shield, sword()]);
+  const scene = s.do('a', 'maneuver', disarm, {
+    dice: [15],
+    answers: [['disarm-item', 'd/sword']],
+  });
+  expect(scene.question('disarm-item')).toMatchObject({ who: 'a', fallback: 'd/shield' });
+  expect(scene.open('disarm-item')).toEqual(['d/shield', 'd/sword']);
+  expect([holds(s, 'd'), s.state.ground.map(({ item }) => item)]).toEqual([
+    ['d/shield'],
+    ['d/sword'],
+  ]);
+});
+
+test('T20-CTX-10 the only thing in hand falls unasked, and nothing does where the roll fails', () => {
+  const one = armed([sword()]);
+  expect(one.do('a', 'maneuver', disarm, { dice: [15] }).questions).toEqual([]);
+  expect(holds(one, 'd')).toEqual([]);
+  const two = armed([shield, sword()]);
+  expect(two.do('a', 'maneuver', disarm, { dice: [2] }).questions).toEqual([]);
+  expect(holds(two, 'd')).toEqual(['d/shield', 'd/sword']);
+});
+
+test('T20-CTX-39 T20-SURP-04 a feint is seen through hand to hand: with a blade, or bare hands, never with a bow', () => {
+  const against = (weapons: readonly ReturnType<typeof sword>[]) =>
+    stage({
+      a: { at: [4, 5], sheet: { skills: { bluff: 4 } } },
+      // A friend beside A takes 4 off every shot of D at A.
+      e: { at: [3, 5], side: 'theirs', sheet: { weapons: [sword()] } },
+      d: { at: [5, 5], sheet: { printed: { attack: 5 }, weapons: [...weapons] } },
+    })
+      .do('a', 'feint', { skill: 'bluff', target: 'd' }, { dice: [10, 10] })
+      .fact('feint', 'against');
+  expect(against([sword({ attack: 2 })])).toBe(17);
+  expect(against([pistol({ attack: 3 }), sword({ attack: 2 })])).toBe(17);
+  expect(against([pistol({ attack: 3 })])).toBe(15);
+});
