@@ -715,3 +715,9 @@ test('REN-ARM-02 armour that is not there takes nothing, and armour that is gone
   expect(through(1, 3, 'added')).toEqual([10, 'REN-ARM-02 2']);
   expect(through(2, 2, 'added')).toEqual([8]);
 });
+
+test('REN-RNG-10 a plain shot that misses is no area without effect', () => {
+  const s = duel({ weapons: [bow] }, { at: [12, 5] });
+  const scene = s.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [98] });
+  expect([scene.has('miss'), scene.has('no effect')]).toEqual([true, false]);
+});

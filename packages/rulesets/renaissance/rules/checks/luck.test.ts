@@ -94,3 +94,19 @@ test.each([
     expect(met.leaves).toBeLessThan(single.leaves);
   },
 );
+
+test('REN-CTX-18 who resists a maneuver learns what there is to beat, and nothing where nothing is', () => {
+  const beaten = (dice: readonly number[]) => {
+    const s = stage(
+      {
+        ann: { at: [5, 5], skills: { unarmed: 50 } },
+        bob: { at: [6, 5], skills: { fray: 40 }, sheet: { luck: 1 } },
+      },
+      { options: { maneuverCheck: 'opposed' } },
+    );
+    const scene = s.do('ann', 'trip', { target: 'bob' }, { dice, answers: [['luck', 'keep']] });
+    return scene.question('luck').about;
+  };
+  expect(beaten([20, 12])).toMatchObject({ check: 'resist', roll: 12, beat: 20 });
+  expect(beaten([51, 12])).not.toHaveProperty('beat');
+});

@@ -197,7 +197,7 @@ test('REN-MAN-03 REN-MAN-09 a maneuver is rolled on the best melee skill that ge
 });
 
 test('REN-MAN-03 the target of a disarm resists with the best it has, reach or no reach', () => {
-  const resists = (b: Partial<Person>): number | undefined =>
+  const against = (b: Partial<Person>): number | undefined =>
     duel({ weapons: [pike], skills: { 'pole-arms': 60 } }, { ...far, ...b }).total(
       'resist',
       'bob',
@@ -205,11 +205,11 @@ test('REN-MAN-03 the target of a disarm resists with the best it has, reach or n
       'disarm',
       { target: 'bob', item: 'bob/knife' },
     );
-  expect(resists({ weapons: [knife], skills: { fray: 20, ranged: 90, 'one-handed': 45 } })).toBe(
+  expect(against({ weapons: [knife], skills: { fray: 20, ranged: 90, 'one-handed': 45 } })).toBe(
     45,
   );
-  expect(resists({ weapons: [knife], skills: { fray: 50, 'one-handed': 45 } })).toBe(50);
-  expect(resists({ weapons: [knife], skills: { fray: 20, 'one-handed': 45, unarmed: 60 } })).toBe(
+  expect(against({ weapons: [knife], skills: { fray: 50, 'one-handed': 45 } })).toBe(50);
+  expect(against({ weapons: [knife], skills: { fray: 20, 'one-handed': 45, unarmed: 60 } })).toBe(
     60,
   );
 });

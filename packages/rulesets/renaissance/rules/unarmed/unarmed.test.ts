@@ -379,3 +379,22 @@ test('REN-NAT-03 what the body has is natural, whether its file says so or not',
     dealtTo(beast([horn]), 'ann/horn', 'Unarmed Attack'),
   ]).toEqual([0, 0, 6]);
 });
+
+test('REN-UNARM-05 REN-CTX-04 without criticals a double hurts the fist by its margin alone: over 30, not by 30', () => {
+  const hurts = (unarmed: number) =>
+    stage(
+      {
+        ann: { at: [5, 5], skills: { unarmed } },
+        bob: { at: [6, 5], sheet: { armor: [{ name: 'mail', av: 3 }] } },
+      },
+      { options: { criticalCountsAsExceptional: false } },
+    )
+      .do(
+        'ann',
+        'attack',
+        { weapon: 'unarmed', target: 'bob' },
+        { dice: unarmed > 46 ? [77] : [77, 6] },
+      )
+      .has('hurt fist');
+  expect([hurts(47), hurts(46)]).toEqual([false, true]);
+});

@@ -374,3 +374,39 @@ test('T20-AUTO-08 nobody sweeps where no shot gets to anyone', () => {
   });
   expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: [[20, 5]] })).toBe('T20-CTX-42');
 });
+
+test('T20-AUTO-13 T20-AUTO-11 a line that comes back to a square is refused, bent or straight', () => {
+  const code = (options: Partial<Options>, swept: readonly Cell[]) =>
+    stage({ a: shooter(6), t: { at: [10, 5] } }, { options }).fight.refusal({
+      do: 'sweep',
+      by: 'a',
+      with: { weapon: 'a/gun', line: swept.map((cell) => [...cell]) },
+    })?.code;
+  const there = [10, 5] as const;
+  const beside = [10, 6] as const;
+  expect(code({ 'auto.lineShape': 'path' }, [there, beside])).toBeUndefined();
+  expect(code({ 'auto.lineShape': 'path' }, [there, beside, there])).toBe('square-twice');
+  expect(code({}, [there, beside, there])).toBe('square-twice');
+  expect(code({ 'auto.lineShape': 'path' }, [there, [10, 8]])).toBe('line-broken');
+  expect(
+    code({}, [
+      [11, 9],
+      [12, 9],
+    ]),
+  ).toBe('no-target-in-line');
+});
+
+test('T20-AUTO-09 the line is no longer than the attack bonus, and there is none without one', () => {
+  const code = (attack: number, squares: number) =>
+    stage({ a: shooter(attack), t: { at: [10, 5] } }).fight.refusal({
+      do: 'sweep',
+      by: 'a',
+      with: { weapon: 'a/gun', line: Array.from({ length: squares }, (_, i) => [10, 5 + i]) },
+    })?.code;
+  expect([code(1, 1), code(0, 1), code(2, 2), code(2, 3)]).toEqual([
+    undefined,
+    'attack-bonus-too-low',
+    undefined,
+    'line-too-long',
+  ]);
+});

@@ -206,3 +206,8 @@ test('T20-HELP-02 T20-COND-17 whom the Narrator treats as helpless is so for one
   s.do('a', 'attack', { weapon: 'a/sword', target: 'v' }, { dice: [1] });
   expect(s.who('v').conditions).toEqual([]);
 });
+
+test('T20-HELP-08 T20-CTX-26 one who is finished off is told to be out, once', () => {
+  const scene = lying().do('a', 'coup-de-grace', coup, { dice: [18, 1] });
+  expect([scene.has('finished'), scene.facts('out', 'who')]).toEqual([true, ['t']]);
+});

@@ -18,7 +18,7 @@ test('T20-CTX-10 who disarms one with several things in hand names what falls', 
   });
   expect(scene.question('disarm-item')).toMatchObject({ who: 'a', fallback: 'd/shield' });
   expect(scene.open('disarm-item')).toEqual(['d/shield', 'd/sword']);
-  expect([holds(s, 'd'), s.state.ground.map(({ item }) => item)]).toEqual([
+  expect([holds(s, 'd'), s.state.ground?.map(({ item }) => item)]).toEqual([
     ['d/shield'],
     ['d/sword'],
   ]);

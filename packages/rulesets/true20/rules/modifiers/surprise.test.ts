@@ -220,3 +220,22 @@ test('T20-CTX-47 T20-SURP-04 a stunt goes into the feint and is gone after it', 
   ).toBe(15);
   expect(kindsOn(s, 'a')).toEqual([]);
 });
+
+test('T20-SURP-07 T20-SURP-04 what surprises one target surprises no other', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { skills: { bluff: 5 }, weapons: [sword()] } },
+    t: { at: [5, 5], sheet: TARGET },
+    u: { at: [5, 6], sheet: TARGET },
+  });
+  s.do('a', 'trick', { target: 't', words: 'sand' }, { answers: [['unexpected', 'yes']] });
+  expect([odds(s, 'a', 't', 'sword')[1], odds(s, 'a', 'u', 'sword')[1]]).toEqual([12, 16]);
+});
+
+test('T20-SURP-07 one who is marked in some other way by the attacker is not surprised', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { weapons: [sword()] } },
+    t: { at: [5, 5], sheet: TARGET },
+  });
+  s.gm('at-mercy', { who: 't', of: 'a' });
+  expect(s.do('a', 'attack', blow, { dice: [1] }).cites('attacks', 'T20-SURP-07')).toBe(false);
+});

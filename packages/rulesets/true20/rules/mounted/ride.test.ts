@@ -400,3 +400,25 @@ test.each([
     expect(refusedBy(s, 't', 'attack', { weapon: 't/sword', target: 'a' }) === '').toBe(reached);
   },
 );
+
+test('T20-MOUNT-12 T20-MOUNT-13 a shot on the way cites how fast the mount goes', () => {
+  const cited = (pace: string) =>
+    rider()
+      .do(
+        'r',
+        'ride',
+        { pace, path: east(10), shot: { weapon: 'r/bow', target: 't' } },
+        { dice: [1] },
+      )
+      .rules('shoots riding');
+  expect(cited('double')).toEqual(['T20-MOUNT-14', 'T20-MOUNT-12']);
+  expect(cited('all out')).toEqual(['T20-MOUNT-14', 'T20-MOUNT-13']);
+});
+
+test('T20-CTX-44 a check that just succeeds is not rolled again, one that just fails may be', () => {
+  const asked = (die: number) => {
+    const s = rider({ sheet: { skills: { ride: 1 }, conviction: 1 } });
+    return s.do('r', 'knees', {}, { dice: [die] }).questions.length > 0;
+  };
+  expect([asked(4), asked(3)]).toEqual([false, true]);
+});

@@ -258,3 +258,25 @@ test('T20-CTX-40 it is offered with its parameters, and explained', () => {
   );
   expect(s.parts('combined damage', 't', 'a', 'combined-attack', join)).toContain('T20-CTX-40 2');
 });
+
+test('T20-CTX-40 who joins in may throw what can be thrown, and strike with it beside the target only', () => {
+  const javelin = sword({ name: 'javelin', use: 'thrown', increment: 30 });
+  const ways = (at: readonly [number, number]) => {
+    const s = stage({
+      b: { at: [...at], sheet: { printed: { attack: 20 }, weapons: [javelin, sword()] } },
+      a: { at: [4, 5], side: 'ours', sheet: strong(5) },
+      t: { at: [5, 5], sheet: { con: 9 } },
+    });
+    s.do('b', 'delay');
+    return s
+      .do(
+        'a',
+        'combined-attack',
+        { ...join, with: ['b'] },
+        { dice: [1], answers: [['join-attack', 'no']] },
+      )
+      .open('join-attack');
+  };
+  expect(ways([4, 4])).toEqual(['b/javelin', 'b/javelin thrown', 'b/sword', 'unarmed', 'no']);
+  expect(ways([4, 2])).toEqual(['b/javelin thrown', 'no']);
+});

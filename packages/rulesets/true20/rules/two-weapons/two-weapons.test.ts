@@ -312,3 +312,42 @@ test('T20-CTX-19 T20-FIN-01 both hands may spare a life or aim at the gaps of th
     pistols.allowed('a', 'two-weapons', { ...both, manner: 'ordinary' }),
   ]).toEqual([['T20-FIN-02'], true]);
 });
+
+test('T20-TWF-01 neither hand strikes at one who is not there', () => {
+  for (const target of ['target', 'offTarget'])
+    expect(
+      armed().fight.refusal({
+        do: 'two-weapons',
+        by: 'a',
+        with: { ...both, target: 't', offTarget: 't', [target]: 'nobody' },
+      }),
+      target,
+    ).toMatchObject({ rules: [] });
+});
+
+test('T20-TWF-01 two weapons that take more hands than there are do not strike together, natural ones take none', () => {
+  const refused = (first: Data, off: Data, sheet: Data = {}) => {
+    const s = stage({
+      a: { at: [4, 5], sheet: { weapons: [first, off], ...sheet } },
+      t: { at: [5, 5] },
+    });
+    return s.fight.refusal({ do: 'two-weapons', by: 'a', with: both })?.code;
+  };
+  expect(refused(sword(), SABRE)).toBeUndefined();
+  expect(refused(sword({ hands: 2 }), SABRE)).toBeDefined();
+  expect(refused(sword({ hands: 2 }), SABRE, { hands: 3 })).toBeUndefined();
+  expect(
+    refused(sword({ hands: 2 }), sword({ name: 'sabre', hands: 2 }), { hands: 3 }),
+  ).toBeDefined();
+});
+
+test('T20-TWF-04 T20-TWF-07 by lightWhich=both a light second weapon helps beside a light first one only', () => {
+  const light = { 'twf.lightWhich': 'both' } as const;
+  expect(pluses({ off: LIGHT })).toEqual([4, 0]);
+  expect(pluses({ off: LIGHT, options: light })).toEqual([2, -2]);
+  expect(pluses({ first: sword({ damage: 5, light: true }), off: LIGHT, options: light })).toEqual([
+    4, 0,
+  ]);
+  expect(pluses({ first: sword({ damage: 5, light: true }) })).toEqual([2, -2]);
+  expect(pluses({ off: LIGHT, feats: ['Two-Weapon Fighting'] })).toEqual([8, 6]);
+});
