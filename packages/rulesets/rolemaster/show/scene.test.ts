@@ -54,3 +54,21 @@ test('who is hidden from a seat is in no scene of it', () => {
   );
   expect([seen.tokens.map(({ id }) => id), seen.relations]).toEqual([['bob'], []]);
 });
+
+test('RMC-KNOCK-02 places are cells of the map, whatever their size', () => {
+  const s = stage(
+    { a: { at: [0, 0] }, b: { at: [6, 3] } },
+    {
+      map: {
+        rows: ['.....', '.....', '.....'],
+        scale: { unit: 'metre', perCell: 2 },
+      },
+    },
+  );
+  s.gm('place', { who: 'a', to: [2, 1] });
+  s.gm('place', { who: 'b', to: [1.5, 0.25] });
+  expect(scene(s.state).tokens.map(({ at }) => at)).toEqual([
+    [2, 1],
+    [1.5, 0.25],
+  ]);
+});

@@ -302,3 +302,24 @@ test('RMC-PARRY-04 RMC-MELEE-04 nothing that names a hidden combatant is shown t
   expect(shown('a')).toEqual([{ against: 'b', points: 20, spent: false }, 20]);
   expect(shown('b')).toEqual([null, 0]);
 });
+
+test('RMC-SURP-01 a thing in plain hands is seen whoever owns it, one in hidden hands is not', () => {
+  const items = (hides: 'owner' | 'holder') => {
+    const s = stage(
+      {
+        a: {},
+        owner: { arms: { mace: 40, dagger: 5 }, at: [2, 0] },
+        holder: { side: 'b', at: [2, 1] },
+      },
+      { order: ['owner', 'holder', 'a'] },
+    );
+    befall(s, 'owner', 'DROP');
+    s.until('holder');
+    s.do('holder', 'pick-up', { item: 'owner/mace' });
+    s.gm('hide', { who: hides, hidden: true });
+    const seat = { name: 'a', role: 'player', combatants: ['a'] } as const;
+    const { fixed } = rolemaster.view(s.state, seat);
+    return Object.keys(fixed.items).filter((id) => !id.endsWith('brawling'));
+  };
+  expect([items('owner'), items('holder')]).toEqual([['owner/mace'], ['owner/dagger']]);
+});

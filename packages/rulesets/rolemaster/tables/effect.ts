@@ -143,15 +143,8 @@ export function readEffects(text: string): EffectCell | string {
       clauses.push({ tag: null, effects: [effect], otherwise: [] });
     }
   }
-  const written =
-    body === '-'
-      ? '-'
-      : body
-          .split(';')
-          .map((each) => each.replaceAll(/\s+/g, ''))
-          .join(';');
   return {
-    codes: written,
+    codes: body.replaceAll(/\s+/g, ''),
     clauses,
     plain: inOrder(
       clauses.flatMap(({ tag, effects, otherwise }) => (tag === null ? effects : otherwise)),

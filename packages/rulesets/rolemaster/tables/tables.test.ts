@@ -544,3 +544,54 @@ test('RMC-TAB-06 a later critical table of the same letter takes it over, one wi
   ]);
   expect(set.critical.has('mild')).toBe(true);
 });
+
+test('RMC-TAB-02 the first row of every attack table is a miss for all', () => {
+  for (const table of builtInTables())
+    if (table.kind === 'attack')
+      expect([table.id, table.columns.map((label) => cellAt(table, label, 1))]).toEqual([
+        table.id,
+        table.columns.map(() => '-'),
+      ]);
+});
+
+test('RMC-FUM-02 RMC-CRIT-03 the first and the last roll of a table read their own rows', () => {
+  const { table } = one(
+    '# kind: fumble\n# id: f\nroll,melee,ranged,natural\n1,SG,PR,IN\n2-119,-,-,-\n120,DROP,BREAK,D1\n',
+  );
+  if (table?.kind !== 'fumble') throw new Error('it is a fumble table');
+  const read = (roll: number) => WEAPON_CLASSES.map((of) => fumbleCell(table, roll, of).codes);
+  expect([read(0), read(1), read(2), read(119), read(120), read(500)]).toEqual([
+    ['SG', 'PR', 'IN'],
+    ['SG', 'PR', 'IN'],
+    ['-', '-', '-'],
+    ['-', '-', '-'],
+    ['DROP', 'BREAK', 'D1'],
+    ['DROP', 'BREAK', 'D1'],
+  ]);
+});
+
+test('RMC-DODGE-06 a column may begin with numbers, from 0 on, and is not warned of', () => {
+  const read = one('# kind: maneuver\n# id: m\ntotal,Medium\n<=0,0\n1-50,0\n>=51,20\n');
+  expect([read.problems, read.warnings]).toEqual([[], []]);
+  if (read.table?.kind !== 'maneuver') throw new Error('it is a maneuver table');
+  expect(read.table).toMatchObject({ low: 0, high: 51, best: [20], numbersFrom: [0] });
+  const late = one('# kind: maneuver\n# id: m\ntotal,A,B\n<=0,SG,5\n1-9,5,SG\n>=10,SG,SG\n');
+  expect(late.problems).toEqual([]);
+  expect(late.table).toMatchObject({ best: [5, 5], numbersFrom: [1, 0] });
+  const twice = one('# kind: maneuver\n# id: m\ntotal,A\n<=0,SG\n1-9,5\n10-19,SG\n>=20,6\n');
+  expect(twice.problems.map(({ code, path }) => [code, path.join('.')])).toEqual([
+    ['E_ZONE', '>=20.A'],
+  ]);
+  const none = one('# kind: maneuver\n# id: m\ntotal,A\n<=0,SG\n>=1,PR\n');
+  expect(none.problems.map(({ message }) => message)).toEqual(['E_ZONE: column A has no number']);
+});
+
+test('RMC-TAB-07 a JSON that is none is told by line and column', () => {
+  const [found] = readTables([{ name: 'a.json', text: '{\n "kind": oops' }]);
+  const [problem] = found?.problems ?? [];
+  expect([problem?.code, problem?.line, problem?.column !== undefined]).toEqual([
+    'E_HEADER',
+    2,
+    true,
+  ]);
+});

@@ -75,3 +75,14 @@ test('RMC-CTX-10 RMC-DODGE-11 who stands suffers from no pace, and the faster th
   const penalties = [0, ...PACES].map((pace) => pacePenalty(s.state, s.who('a'), pace));
   expect(penalties).toEqual([0, 0, -5, -10, -20, -30, -50, -70]);
 });
+
+test('RMC-EFF-09 no one gets farther than the whole way, however well they do', () => {
+  const share = (...dice: readonly number[]) => {
+    const s = stage({
+      a: { at: [5, 5], sheet: { ag: 30, qu: 30, sd: 8 }, state: { staggered: true } },
+      b: {},
+    });
+    return s.do('a', 'move', { pace: 2, path: [[8, 5]] }, { dice }).fact('maneuvers', 'share');
+  };
+  expect([share(50), share(95), share(96, 20)]).toEqual([60, 95, 100]);
+});
