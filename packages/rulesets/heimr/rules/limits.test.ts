@@ -127,3 +127,151 @@ test('HEI-CTX-40 HEI-CTX-37 the unconscious run after no one, and nobody has got
   const scene = s.do('ann', 'run', { to: 'A3' });
   expect([scene.rolled, s.who('ann').gone]).toEqual([[], null]);
 });
+
+const KNIVES = {
+  sheet: { sword: 'knife', off: 'knife' },
+  abilities: { 'knife-fighting': [0, 1] },
+} as const;
+const SWORD = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 2] } } as const;
+
+test('HEI-ATK-04 HEI-BRAWL-09 an attack with two weapons is dodged only if both are', () => {
+  const both = (...dice: readonly number[]) => {
+    const s = stage({ ann: KNIVES, bob: {} });
+    const scene = s.do('ann', 'attack', { weapon: 'both', target: 'bob' }, { dice });
+    return [scene.cites('attacks', 'HEI-ATK-04'), s.who('ann').attacks[0]?.avoided];
+  };
+  expect([both(2, 2), both(2, 6), both(6, 2)]).toEqual([
+    [true, 'dodge'],
+    [true, 'dodge'],
+    [true, 'dodge'],
+  ]);
+  const hits = (...dice: readonly number[]) => {
+    const s = stage({ ann: KNIVES, bob: { state: { standing: 5 } } });
+    s.do('ann', 'attack', { weapon: 'both', target: 'bob' }, { dice });
+    return s.who('ann').attacks[0]?.avoided;
+  };
+  expect([hits(2, 2), hits(2, 6), hits(6, 2), hits(6, 6)]).toEqual(['dodge', null, null, null]);
+  const one = stage({ ann: KNIVES, bob: {} });
+  const single = one.do('ann', 'attack', { weapon: 'ann/knife', target: 'bob' }, { dice: [2] });
+  expect(single.cites('attacks', 'HEI-ATK-04')).toBe(false);
+  expect(single.note('attacks')).not.toHaveProperty('part');
+  const aimed = stage({ ann: { ...KNIVES, abilities: { 'knife-fighting': [2, 1] } }, bob: {} });
+  const aim = { weapon: 'ann/knife', target: 'bob', aim: 'left leg' };
+  expect(aimed.do('ann', 'attack', aim, { dice: [2] }).fact('attacks', 'part')).toBe('left leg');
+});
+
+test('HEI-BRAWL-01 HEI-HIDE-07 HEI-CTX-47 bare hands are laid on no one who is hidden or gone', () => {
+  const refused = (act: (s: ReturnType<typeof stage>) => void) => {
+    const s = stage({ ann: {}, bob: {}, cat: {} });
+    act(s);
+    return s.refused('ann', 'brawl', { target: 'bob', effect: 'hit' });
+  };
+  expect(refused((s) => s.gm('hide', { who: 'bob', hidden: true }))).toEqual(['HEI-HIDE-07']);
+  const gone = stage({ bob: {}, ann: { side: 'b' }, cat: {} }, { order: ['bob', 'ann', 'cat'] });
+  gone.do('bob', 'surrender');
+  until(gone, 'ann');
+  expect(gone.refused('ann', 'brawl', { target: 'bob', effect: 'hit' })).toEqual(['HEI-CTX-47']);
+});
+
+test('HEI-CTX-21 HEI-CTX-32 HEI-ACT-07 difficult ground adds to all else that weakens a dodge, and to no block', () => {
+  const parts = (way: unknown, sheet = {}) => {
+    const s = stage(
+      { ann: { at: 'A1', state: { fatigue: 9 }, sheet: { ...sheet } }, bob: { at: 'A2' } },
+      { map: { rows: ['A1 A2'], places: [{ id: 'A1', traits: ['difficult'] }] } },
+    );
+    s.do('ann', 'drop-prone');
+    s.do('ann', 'breather', { as: 'ongoing' });
+    const scene = s.do(
+      'ann',
+      'end',
+      {},
+      {
+        dice: [3, 3, 3, 3, 3, 3].slice(0, way === 'dodge' ? 6 : 5),
+        answers: way === 'dodge' ? [] : [['defence', JSON.parse(JSON.stringify(way))]],
+      },
+    );
+    return scene.parts(way === 'dodge' ? 'dodge consistency' : 'block consistency');
+  };
+  expect(parts('dodge')).toEqual(['HEI-ACT-07 -2', 'HEI-CTX-32 -2', 'HEI-CTX-21 -1']);
+  expect(parts({ block: 'ann/buckler' }, { off: 'buckler' })).toEqual([
+    'HEI-ACT-07 -2',
+    'HEI-CTX-32 -2',
+  ]);
+});
+
+test('HEI-CTX-34 what is in no hand is not broken, and an effect carries its amount', () => {
+  const s = stage({ ann: {}, bob: SWORD });
+  expect(s.gm('effect', { who: 'ann', effect: 'break' }).has('effect')).toBe(true);
+  s.gm('effect', { who: 'bob', effect: 'break' });
+  expect(s.who('bob').hands.map(({ holds }) => holds)).toEqual([null, null]);
+  s.gm('effect', { who: 'bob', effect: 'daze', amount: 3 });
+  expect(s.who('bob').effects).toMatchObject([{ kind: 'daze', amount: 1, until: { skip: 2 } }]);
+});
+
+test('HEI-GUARD-03 allies to shield are those within reach, not oneself', () => {
+  const s = stage(
+    {
+      ann: {},
+      pal: { side: 'a' },
+      far: { side: 'a', at: 'A2' },
+      high: { side: 'a', state: { height: 1 } },
+      bob: {},
+    },
+    { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } },
+  );
+  const domain = (name: string) => {
+    const found = heimr.actions
+      .get('guard')
+      ?.domain(s.state, 'ann', name, { foe: 'bob', purpose: 'ally' });
+    return found?.kind === 'choice' ? found.options.map(({ value }) => value) : found?.kind;
+  };
+  expect([domain('ally'), domain('foe')]).toEqual([['pal'], ['bob']]);
+});
+
+test('HEI-CTX-45 only in the turn in which they came do they come out of a blind spot', () => {
+  const onTheSpot = (readied: boolean) => {
+    const s = stage(
+      {
+        ann: { sheet: { both: 'bow' }, abilities: { archery: [0, 1] } },
+        cat: { ...SWORD, side: 'a', at: 'A3' },
+        bob: { at: 'A2', abilities: { brawl: [0, 9] } },
+      },
+      { options: { moduleBlindSpots: true }, map: { rows: ['A1 A2 A3'] } },
+    );
+    s.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [1] });
+    end(s);
+    s.do('cat', 'move', { to: 'A2' });
+    end(s);
+    if (!readied) return s.who('bob').blindSpots;
+    // Bob's own turn: the opportunity that a brawl gives is none out of a blind spot.
+    const scene = s.do(
+      'bob',
+      'brawl',
+      { target: 'cat', effect: 'hit' },
+      { dice: [1, 3], answers: [['provoked', 'cat/sword']] },
+    );
+    return scene.has('on the spot');
+  };
+  expect([onTheSpot(false), onTheSpot(true)]).toEqual([undefined, false]);
+});
+
+test('HEI-CTX-29 a parry that was used counts as no block and no dodge', () => {
+  const s = stage({
+    ann: SWORD,
+    bob: { ...SWORD, state: { standing: { form: 'parry', total: 9, item: 'bob/sword' } } },
+  });
+  s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1] });
+  s.do(
+    'ann',
+    'end',
+    {},
+    {
+      dice: [3, 3],
+      answers: [
+        ['ann defence', 'dodge'],
+        ['bob defence', 'dodge'],
+      ],
+    },
+  );
+  expect(s.who('bob').uses).toEqual({ dodge: 0, block: 0, parries: [] });
+});
