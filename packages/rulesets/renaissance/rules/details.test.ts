@@ -188,3 +188,72 @@ test('REN-CTX-17 once wounds heal, no more of them are negated than there are', 
   s.gm('heal', { who: 'ann', damage: 0, wounds: 1 });
   expect([s.who('ann').wounds, s.who('ann').negatedWounds]).toEqual([1, 1]);
 });
+
+test('REN-CTX-15 REN-TERM-02 harm tells who dealt it, and how much there is of it now', () => {
+  const s = stage({
+    ann: {
+      at: [5, 5],
+      skills: { 'one-handed': 60 },
+      weapons: [weapon('club', { damage: { dice: 0, flat: 9 } })],
+    },
+    bob: { at: [6, 5], sheet: { DUR: 40 }, state: { damage: 12 } },
+  });
+  const struck = s.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/club', target: 'bob' },
+    { dice: [20, 98, 5] },
+  );
+  expect(struck.note('harm')).toEqual({
+    who: 'bob',
+    by: 'ann',
+    damage: 9,
+    total: 21,
+    wounds: 1,
+    bloodied: true,
+  });
+  expect(s.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toEqual({
+    who: 'bob',
+    damage: 1,
+    total: 22,
+    wounds: 0,
+    bloodied: true,
+  });
+});
+
+test('REN-MAN-07 REN-REACT-03 who is held may try the escape they have readied, whatever others wait for', () => {
+  const grabber = (at: Person['at']): Person => ({
+    side: 'a',
+    at,
+    weapons: [weapon('club')],
+    skills: { 'one-handed': 60, unarmed: 60 },
+  });
+  const s = stage(
+    {
+      dan: grabber([7, 6]),
+      ann: grabber([5, 5]),
+      bob: { side: 'b', at: [6, 5], skills: { unarmed: 60 } },
+      cid: grabber([7, 5]),
+    },
+    { order: ['ann', 'dan', 'bob', 'cid'] },
+  );
+  const hampered = { dice: [50, 98], answers: [['grab-result', 'hampered']] } as const;
+  s.do('ann', 'grab', { target: 'bob' }, hampered);
+  s.end();
+  s.do('dan', 'ready', {
+    event: 'move',
+    action: { do: 'attack', with: { weapon: 'dan/club', target: 'bob' } },
+  });
+  s.end();
+  s.do('bob', 'ready', { event: 'attack', action: { do: 'escape', with: { from: 'ann' } } });
+  s.end();
+  s.do('cid', 'grab', { target: 'bob' }, { dice: [50, 98] });
+  expect(s.who('bob').grabbedBy).toEqual(['ann', 'cid']);
+  s.end();
+  const club = { weapon: 'ann/club', target: 'bob' };
+  const scene = s.do('ann', 'attack', club, {
+    dice: [50, 98, 98],
+    answers: [['readied', 'yes']],
+  });
+  expect([scene.facts('grab ends', 'by'), s.who('bob').grabbedBy]).toEqual([['ann'], ['cid']]);
+});

@@ -46,7 +46,7 @@ export function woundPenalty(
   rule: RuleId = 'REN-CTX-17',
 ): number {
   const count = who.wounds - who.negatedWounds + who.traumas;
-  return count > 0 ? ctx.addModifier(total, count * WOUND_PENALTY, rule) : total;
+  return ctx.addModifier(total, count * WOUND_PENALTY, rule);
 }
 
 function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): number {

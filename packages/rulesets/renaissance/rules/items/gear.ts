@@ -10,7 +10,7 @@ export interface Gear {
   readonly fixed: Fixed;
   readonly hands: readonly Hand[];
   readonly carried: readonly string[];
-  /** Weapons and shields in hand, powers left out. */
+  /** Weapons and shields in hand; powers are not. */
   readonly held: readonly string[];
   /** Held or natural weapons that are not in the dominant hand (REN-MULTI-06, REN-NAT-05). */
   readonly off: ReadonlySet<string>;
@@ -93,9 +93,7 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
     fixed,
     hands: who.hands,
     carried: who.carried,
-    held: inHand
-      .filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate')
-      .map(({ id }) => id),
+    held: inHand.map(({ id }) => id),
     off,
     natural: sheet.naturalWeapons,
     armour:

@@ -45,7 +45,7 @@ function chargeWays(state: State, actor: Id, declared: Declared): readonly Desti
 /** Whom a charge may go at: those whom it gets to this turn. */
 function chargeTargets(state: State, actor: Id, declared: Declared): readonly Option<Id>[] {
   const foes = foesOf(state, combatantById(state, actor));
-  const ends = foes.length > 0 ? chargeEnds(state, actor, declared) : [];
+  const ends = chargeEnds(state, actor, declared);
   return foes.map((foe) => {
     const { id, name } = foe;
     if (ends.some(endsNear(state, actor, foe))) return { value: id, label: name };

@@ -240,3 +240,13 @@ test('REN-REACT-06 REN-MOUNT-09 a rider whose mount is felled on the way comes t
   const [x, y] = s.who('ann').at;
   expect(Math.max(Math.abs(x - 5), Math.abs(y - 5))).toBe(1);
 });
+
+test('REN-GRID-02 REN-GRID-06 a body without reach gets at nobody, in squares of 2 m neither', () => {
+  const near = (perCell: number, reach: number): boolean =>
+    field(
+      { sheet: { reach } },
+      { cid: { side: 'b', at: [6, 6] } },
+      { map: { rows: Array.from({ length: 20 }, () => '.'.repeat(30)), scale: { perCell } } },
+    ).allowed('ann', 'attack', { weapon: 'ann/sword', target: 'cid' });
+  expect([near(2, 0), near(2, 1), near(4, 0), near(4, 1)]).toEqual([false, true, false, true]);
+});
