@@ -12,11 +12,11 @@ const gaze = weapon('gaze', { skills: ['ranged'], kind: 'indicate', damage: { di
 /** What is wrong with a set-up, as `place: message`. */
 function problems(
   people: Readonly<Record<string, Data>>,
-  more: { readonly map?: Data; readonly options?: Data } = {},
+  more: { readonly map?: Data } = {},
 ): readonly string[] {
   const set = renaissance.setUp({
     title: 'set-up',
-    options: more.options ?? {},
+    options: {},
     map: more.map,
     content: {},
     order: undefined,

@@ -77,3 +77,28 @@ test('T20-AREA-01 a weapon that fills no area is not used to fill one', () => {
   });
   expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [8, 5] })).toBe('T20-AREA-01');
 });
+
+test.each([
+  ['cone', 30, 5, true],
+  ['cone', 30, 15, true],
+  ['cone', 30, 30, true],
+  ['cone', 30, 35, false],
+  ['cone', 10, 15, false],
+  ['line', 30, 5, true],
+  ['line', 30, 10, false],
+] as const)(
+  'T20-AREA-03 a %s on the ground, %i feet away, meets one %i feet up: %s',
+  (shape, away, up, isCaught) => {
+    const s = stage({
+      b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape, feet: 30 } })] } },
+      t: { at: [2 + away / 5, 5], state: { elevation: up } },
+    });
+    const scene = s.do(
+      'b',
+      'area-attack',
+      { weapon: 'b/bomb', at: [8, 5] },
+      { dice: isCaught ? [20, 20] : [] },
+    );
+    expect(scene.facts('save', 'who')).toEqual(isCaught ? ['t'] : []);
+  },
+);
