@@ -1,9 +1,8 @@
 import type { LineMove, SideLoss } from '@tiltyard/analysis';
-import type { Command, Json } from '@tiltyard/engine';
-import { displayValue } from '@tiltyard/engine/kit';
-import { humanize } from '@tiltyard/engine/values';
+import type { Command } from '@tiltyard/engine';
 import { commandWords } from '../pages/fight/act/forecast/leads.js';
 import type { Position } from '../systems/position.js';
+import { choicesText } from './choice-words.js';
 
 /** A command that can be given now: the action, at whom, with what, where to. */
 export function commandText(position: Position, command: Command): string {
@@ -12,26 +11,9 @@ export function commandText(position: Position, command: Command): string {
   return words === '' ? name : `${name} ${words}`;
 }
 
-/** Of a way only where it leads. */
-const goalOf = (value: Json | undefined): Json =>
-  (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
-
-/** A choice in words: numbers say what they are of, and nothing is said of what was not chosen. */
-function choiceWords(position: Position, key: string, value: Json | undefined): readonly string[] {
-  const goal = goalOf(value);
-  const isBlank = goal === null || goal === false || goal === '';
-  if (isBlank || (Array.isArray(goal) && goal.length === 0)) return [];
-  if (goal === true) return [humanize(key)];
-  const words = displayValue(position.state, goal);
-  return [typeof goal === 'number' ? `${humanize(key)} ${words}` : words];
-}
-
 /** A command with everything that is chosen in it, for where the short words are those of another, too. */
-export function commandTextWhole(position: Position, { do: id, with: given }: Command): string {
-  const chosen = Object.entries(given).flatMap(([key, value]) => choiceWords(position, key, value));
-  const how = chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
-  return `${position.action(id)?.name ?? id}${how}`;
-}
+export const commandTextWhole = (position: Position, { do: id, with: given }: Command): string =>
+  `${position.action(id)?.name ?? id}${choicesText(position.state, given)}`;
 
 /** Commands that may follow, each with who gives it. */
 export function lineText(position: Position, line: readonly LineMove[]): string {

@@ -41,7 +41,7 @@ export function BestCommands({
       <header className={style.head}>
         <h2 id={heading}>Best command</h2>
         {isRunning ? (
-          <Button key="stop" look="danger" onClick={stop}>
+          <Button key="stop" onClick={stop}>
             Stop
           </Button>
         ) : (

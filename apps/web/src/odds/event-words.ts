@@ -49,8 +49,9 @@ function withoutOpenEnd(sentence: string): string {
     .slice(at + 1)
     .split(' ')
     .filter((word) => !word.startsWith(OPEN));
-  if (at < 0 || rest.length > UNIT) return sentence;
-  const said = sentence.slice(0, at).replace(LEADS_ON, '');
+  const before = sentence.slice(0, at);
+  if (at < 0 || (rest.length > UNIT && !before.endsWith(':'))) return sentence;
+  const said = before.replace(/:$/, '').replace(LEADS_ON, '');
   return said.includes(' ') ? said : sentence;
 }
 

@@ -24,7 +24,7 @@ const QUESTIONS: Sentences = {
     `${f.who('who')} attacks at pace ×${f.number('pace')}. What penalty applies? The table says ${f.number('usual')}.`,
   'knock-direction': (f) => `In which direction is ${f.who('who')} knocked back?`,
   'knock-terrain': (f) =>
-    `${f.who('who')} is knocked back${f.is('stopped') ? ' against an obstacle' : ''}. Does the terrain add effects, such as +2H | wall?`,
+    `${f.who('who')} is knocked back${f.is('stopped') ? ' against an obstacle' : ''}. Does the terrain add effects, such as +2H for 2 hits?`,
 };
 
 export const prompt = promptsOf<State>(QUESTIONS);

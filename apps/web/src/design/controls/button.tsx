@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import style from './button.module.css';
 
-/** `primary` is for the one thing to do next, `plain` for all others, `quiet` for those that stand in text, `danger` for what hurts. */
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+/** `primary` is for the one thing to do next, `plain` for all others, `quiet` for those that stand in text. Red is for harm alone. */
+type Look = 'primary' | 'plain' | 'quiet';
 
 /** A button; everything a `<button>` takes, and how it looks. */
 export function Button({

@@ -13,3 +13,13 @@ test('a box stands below what it belongs to, above it where there is no room, an
   // What is too high for both goes as far as it may.
   expect(placeBeside({ width: 300, height: 620 }, point(400, 300), stage).top).toBe(58);
 });
+
+test('a card that covers its token stands to the right or left of it, where there is room', () => {
+  const token = (left: number) => ({ left, top: 400, right: left + 50, bottom: 450 });
+  const tall = { width: 300, height: 500 };
+  const at = (left: number) => placeBeside(tall, point(left + 25, 450), stage, token(left));
+  expect(at(400).left).toBe(458);
+  expect(at(800).left).toBe(492);
+  const wide = { width: 760, height: 500 };
+  expect(placeBeside(wide, point(600, 450), stage, token(575)).left).toBe(232);
+});

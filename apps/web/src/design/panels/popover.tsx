@@ -16,27 +16,48 @@ const open: HTMLElement[] = [];
 const between = (begin: number, length: number, from: number, to: number): number =>
   Math.max(from, Math.min(begin, to - length));
 
-/** Where a box of a size stands beside something: inside the bounds, as far as there is room; below it, or else above. */
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/**
+ * Where a box of a size stands beside something: inside the bounds, as far as there is room; below it, or else above.
+ * @param seen what it leaves in sight, if there is room to its right or left.
+ */
 export function placeBeside(
   size: { readonly width: number; readonly height: number },
   at: Pick<DOMRect, 'left' | 'top' | 'bottom'>,
-  bounds: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>,
+  bounds: Edges,
+  seen?: Edges,
 ): { readonly left: number; readonly top: number } {
   const { width, height } = size;
   const below = at.bottom + 4;
   const isBelow = below + height + EDGE <= bounds.bottom;
-  return {
-    left: between(at.left, width, bounds.left + EDGE, bounds.right - EDGE),
-    top: between(
-      isBelow ? below : at.top - height - 4,
-      height,
-      bounds.top + EDGE,
-      bounds.bottom - EDGE,
-    ),
-  };
+  const left = between(at.left, width, bounds.left + EDGE, bounds.right - EDGE);
+  const top = between(
+    isBelow ? below : at.top - height - 4,
+    height,
+    bounds.top + EDGE,
+    bounds.bottom - EDGE,
+  );
+  const isCovered =
+    seen !== undefined &&
+    left < seen.right &&
+    left + width > seen.left &&
+    top < seen.bottom &&
+    top + height > seen.top;
+  const clear = isCovered
+    ? [seen.right + EDGE, seen.left - width - EDGE].find(
+        (from) => from >= bounds.left + EDGE && from + width <= bounds.right - EDGE,
+      )
+    : undefined;
+  return { left: clear ?? left, top };
 }
 
-function place(box: HTMLElement, anchor: Anchor, within: HTMLElement | null | undefined): void {
+function place(
+  box: HTMLElement,
+  anchor: Anchor,
+  within: HTMLElement | null | undefined,
+  seen: Element | null | undefined,
+): void {
   const at =
     'current' in anchor
       ? anchor.current?.getBoundingClientRect()
@@ -49,7 +70,12 @@ function place(box: HTMLElement, anchor: Anchor, within: HTMLElement | null | un
     around !== undefined &&
     size.width + 2 * EDGE <= around.width &&
     size.height + 2 * EDGE <= around.height;
-  const { left, top } = placeBeside(size, at, fits ? around : window);
+  const { left, top } = placeBeside(
+    size,
+    at,
+    fits ? around : window,
+    seen?.getBoundingClientRect(),
+  );
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 }
@@ -59,17 +85,20 @@ function place(box: HTMLElement, anchor: Anchor, within: HTMLElement | null | un
  * comes from below.
  * @param label what it is, for screen readers.
  * @param within what it stays inside of, if there is room, so that it covers nothing else.
+ * @param besides finds what it leaves in sight, if there is room.
  */
 export function Popover({
   label,
   anchor,
   within,
+  besides,
   onClose,
   children,
 }: {
   readonly label: string;
   readonly anchor: Anchor;
   readonly within?: RefObject<HTMLElement | null> | undefined;
+  readonly besides?: () => Element | null | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
@@ -80,9 +109,10 @@ export function Popover({
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    place(element, anchor, within?.current);
+    const stand = (): void => place(element, anchor, within?.current, besides?.());
+    stand();
     // What is in it may grow later.
-    const observer = new ResizeObserver(() => place(element, anchor, within?.current));
+    const observer = new ResizeObserver(stand);
     observer.observe(element);
     return () => observer.disconnect();
   });

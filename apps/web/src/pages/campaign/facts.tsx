@@ -1,6 +1,6 @@
 import type { CarriedFact } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { RuleLinks } from '../../systems/rule-link.js';
+import { Why } from '../../systems/rule-link.js';
 import style from './campaign.module.css';
 
 /** What a combatant carries on and what has passed, each with its rules. */
@@ -10,7 +10,7 @@ export function Facts({ facts }: { readonly facts: readonly CarriedFact[] }): Re
     <ul className={style.facts}>
       {facts.map(({ text, lasts, rules }) => (
         <li key={text} className={lasts ? undefined : 'soft'}>
-          {lasts ? text : `Passes: ${text}`} <RuleLinks ids={rules} />
+          {lasts ? text : `Passes: ${text}`} <Why of={text} ids={rules} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Disclosure } from '../../design/panels/disclosure.js';
 import { Field } from '../../design/controls/field.js';
 import type { LibraryItem } from '../../library/items/library-item.js';
 import { to } from '../../router.js';
-import { RuleLinks } from '../../systems/rule-link.js';
+import { Why } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { fieldsOf } from '../builder/combatants/field-schema.js';
 import { problemText } from '../builder/draft.js';
@@ -97,7 +97,7 @@ function Rests({ campaign, system, onChange }: Props): ReactNode {
             <Button disabled={resting.length === 0} onClick={() => restAll(id, name)}>
               {name}
             </Button>
-            <RuleLinks ids={rules} />
+            <Why of={name} ids={rules} />
           </span>
         ))}
         <Button
@@ -178,7 +178,6 @@ function Member({
             {hidden}
           </Button>
           <Button
-            look="danger"
             onClick={() =>
               onChange(`remove ${member.name}`, {
                 ...campaign,

@@ -257,7 +257,13 @@ function CardPopover({
 }): ReactNode {
   const { names, perform } = useFight();
   return (
-    <Popover label={names.name(who)} anchor={at} within={stage} onClose={onClose}>
+    <Popover
+      label={names.name(who)}
+      anchor={at}
+      within={stage}
+      besides={() => stage.current?.querySelector(`[data-who="${CSS.escape(who)}"]`)}
+      onClose={onClose}
+    >
       <CombatantCard
         who={who}
         composer={composer}

@@ -106,7 +106,7 @@ export function ComparePanel({
         <RunLocationSelect choice={place} />.
         <span className={style.go}>
           {running ? (
-            <Button key="stop" look="danger" onClick={stop}>
+            <Button key="stop" onClick={stop}>
               Stop
             </Button>
           ) : (

@@ -14,7 +14,7 @@ export function SearchButton({
   return (
     <span className={style.go}>
       {isRunning ? (
-        <Button key="stop" look="danger" onClick={stop}>
+        <Button key="stop" onClick={stop}>
           Stop
         </Button>
       ) : (

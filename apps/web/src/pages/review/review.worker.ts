@@ -5,10 +5,11 @@ import type { Fight, Journal } from '@tiltyard/engine/fight';
 import { FightReview, reviewMap, reviewMarkdown, reviewPage } from '@tiltyard/analysis';
 import { GM_SEAT } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine/files';
-import { displayValue, numberCombatantNames } from '@tiltyard/engine/kit';
+import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';
 import { describeProblem } from '@tiltyard/engine/ruleset';
 import { describeNote } from '@tiltyard/engine/show';
+import { choicesText } from '../../advice/choice-words.js';
 import type { Search } from '../../search/serve-search.js';
 import { serveSearch } from '../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
@@ -81,9 +82,7 @@ class Words<S extends FightState> {
 
   private command(state: S, { do: id, by, with: given }: Command): string {
     const name = state.combatants[by]?.name ?? by;
-    const values = Object.values(given).map((value) => displayValue(state, value ?? null));
-    const how = values.length > 0 ? ` (${values.join(', ')})` : '';
-    return `${name}: ${this.ruleset.actions.get(id)?.name ?? id}${how}`;
+    return `${name}: ${this.ruleset.actions.get(id)?.name ?? id}${choicesText(state, given)}`;
   }
 
   private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {

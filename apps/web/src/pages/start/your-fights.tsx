@@ -114,7 +114,10 @@ function OneFight({
   const [width, height] = isNext ? LARGE : SMALL;
   return (
     <li data-yours={isYours(fight)} data-next={isNext}>
-      <span className={style.picture} style={{ width, height }}>
+      <span
+        className={style.picture}
+        style={{ '--width': `${width}px`, '--height': `${height}px` }}
+      >
         {picture ? <Thumbnail source={picture} width={width} height={height} /> : null}
       </span>
       <span className={style.fight}>

@@ -58,7 +58,7 @@ export function LessonMaker({
       {isRunning ? (
         <>
           <progress max={1} value={report?.progress ?? 0} aria-label="Measuring the commands" />{' '}
-          <Button key="stop" look="danger" onClick={stop}>
+          <Button key="stop" onClick={stop}>
             Stop
           </Button>
         </>

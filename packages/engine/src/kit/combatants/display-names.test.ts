@@ -72,10 +72,11 @@ test('house rules are called by their ids as words, short forms written out', ()
       nat: 'natural',
       opt: 'treatment',
       gm: 'GM',
+      actSameFree: 'same free action twice',
     },
   };
   expect(
-    ['twf.critOrder', 'charge.capE', 'nat20Caps', 'fallSafeHeights'].map((name) =>
+    ['twf.critOrder', 'charge.capE', 'nat20Caps', 'fallSafeHeights', 'actSameFree'].map((name) =>
       houseRuleName(book, { name }),
     ),
   ).toEqual([
@@ -83,6 +84,7 @@ test('house rules are called by their ids as words, short forms written out', ()
     'Charge: cap E',
     'Natural 20 caps',
     'Fall safe heights',
+    'Same free action twice',
   ]);
   expect(
     ['opt3struck', 'moreThan1m', 'rider-hit', '3-2-1-1', 'gm', true, false, -2].map((value) =>

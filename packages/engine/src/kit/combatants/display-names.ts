@@ -7,8 +7,10 @@ import type { Rulebook } from '../../ruleset/contents/rulebook.js';
 import type { FightState } from '../../core/state.js';
 import { cellName } from '../../space/index.js';
 
-/** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. */
+/** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. A whole id may be a short form, too. */
 function written({ abbreviations = {} }: Rulebook, id: string): string {
+  const whole = Object.hasOwn(abbreviations, id) ? abbreviations[id] : undefined;
+  if (whole !== undefined) return whole;
   const words = id
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([a-z](?=\d)|\d(?=[a-z]{2}))/g, '$1 ')

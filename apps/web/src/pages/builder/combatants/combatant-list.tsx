@@ -103,9 +103,7 @@ function Member({
           <p className={style.acts}>
             <Button onClick={onSheet}>Edit sheet</Button>
             <Button onClick={() => onCopy(index)}>Duplicate</Button>
-            <Button look="danger" onClick={() => onRemove(index)}>
-              Delete
-            </Button>
+            <Button onClick={() => onRemove(index)}>Delete</Button>
           </p>
         </div>
       ) : null}

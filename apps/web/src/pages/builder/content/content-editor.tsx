@@ -206,7 +206,6 @@ function ThingForm({
           Save to library
         </Button>
         <Button
-          look="danger"
           onClick={() => {
             change((before) => withThing(before, kind.id, id, undefined));
             onChoose(undefined);

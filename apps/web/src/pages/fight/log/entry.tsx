@@ -184,13 +184,13 @@ function StrokeLine({
 
 /** An action that its notes do not name: who, what, at whom. */
 function ActionWords({
-  line: { command, notes },
+  line: { command, kind, notes },
   fight: { shown, names },
 }: {
   readonly line: LogEntry;
   readonly fight: Fight;
 }): ReactNode {
-  if (!command) return null;
+  if (!command) return kind === 'begin' ? 'The fight begins.' : null;
   const target = notes.flatMap((note) => shown.namedIn(note)).find((who) => who !== command.by);
   return (
     <span>

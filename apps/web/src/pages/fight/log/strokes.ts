@@ -1,7 +1,10 @@
 import type { AnyRole, Note } from '@tiltyard/engine';
-import { GM } from '@tiltyard/engine';
+import { fightBegins, GM } from '@tiltyard/engine';
 import type { LogEntry } from '@tiltyard/protocol';
 import type { Position } from '../../../systems/position.js';
+
+/** What it takes to tell a note in words. */
+type Telling = Pick<Position, 'role' | 'tell' | 'namedIn' | 'nameOf'>;
 
 /** What an entry tells in one line: what was done, and what came of it. */
 export interface Stroke {
@@ -26,7 +29,7 @@ const SAYS: ReadonlySet<AnyRole['is']> = new Set([
 ]);
 
 /** The notes of an entry, cut where a combatant sets about something anew. */
-function cut(notes: readonly Note[], { role }: Position): readonly (readonly Note[])[] {
+function cut(notes: readonly Note[], { role }: Telling): readonly (readonly Note[])[] {
   const parts: Note[][] = [];
   for (const note of notes) {
     const last = parts.at(-1);
@@ -52,7 +55,7 @@ const numberIn = (note: Note, key: string | undefined): number | undefined => {
 };
 
 /** A sentence about a combatant without their name: `disabled`. */
-function predicate(position: Position, note: Note): string {
+function predicate(position: Telling, note: Note): string {
   const text = position.tell(note).replace(/\.$/, '');
   const name = position
     .namedIn(note)
@@ -65,7 +68,7 @@ function predicate(position: Position, note: Note): string {
 }
 
 /** Harm in numbers, added up by what is lost. */
-function harmOf(position: Position, notes: readonly Note[]): readonly string[] {
+function harmOf(position: Telling, notes: readonly Note[]): readonly string[] {
   const sums = new Map<string, number>();
   const said: string[] = [];
   for (const note of notes) {
@@ -82,7 +85,7 @@ function harmOf(position: Position, notes: readonly Note[]): readonly string[] {
 }
 
 /** Conditions that came. */
-const gainedIn = (position: Position, notes: readonly Note[]): readonly string[] =>
+const gainedIn = (position: Telling, notes: readonly Note[]): readonly string[] =>
   notes.flatMap((note) => {
     const role = position.role(note);
     if (role.is !== 'condition') return [];
@@ -94,7 +97,7 @@ const gainedIn = (position: Position, notes: readonly Note[]): readonly string[]
 /** Most things that a result names. */
 const NAMED = 3;
 
-function resultOf(position: Position, notes: readonly Note[]): Pick<Stroke, 'result' | 'isMiss'> {
+function resultOf(position: Telling, notes: readonly Note[]): Pick<Stroke, 'result' | 'isMiss'> {
   const roles = new Set(notes.map((note) => position.role(note).is));
   const outs = notes.flatMap((note) =>
     position.role(note).is === 'out' ? [predicate(position, note)] : [],
@@ -106,7 +109,7 @@ function resultOf(position: Position, notes: readonly Note[]): Pick<Stroke, 'res
 }
 
 /** The note that says what was done in a part of an entry; nothing where only the action itself does. */
-function mainOf(part: readonly Note[], isByGm: boolean, { role }: Position): Note | undefined {
+function mainOf(part: readonly Note[], isByGm: boolean, { role }: Telling): Note | undefined {
   const isOf = (is: AnyRole['is']): Note | undefined => part.find((note) => role(note).is === is);
   const declared = isOf('declare');
   if (declared) return declared;
@@ -117,10 +120,18 @@ function mainOf(part: readonly Note[], isByGm: boolean, { role }: Position): Not
 }
 
 /** An entry as lines. */
-export function strokesOf({ command, notes }: LogEntry, position: Position): readonly Stroke[] {
+export function strokesOf(
+  { command, kind, notes }: LogEntry,
+  position: Telling,
+): readonly Stroke[] {
   const told = notes.filter(
     (note) => position.role(note).is !== 'turn' && position.role(note).is !== 'round',
   );
+  // The beginning is not named after the first who gets ready in it.
+  if (kind === 'begin') {
+    const main = told.find(({ id }) => id === fightBegins.id);
+    return [{ main, notes: told, ...resultOf(position, told) }];
+  }
   return cut(told, position).map((part) => {
     const main = mainOf(part, command?.by === GM, position);
     return {
@@ -153,7 +164,7 @@ export const roundIn = (
     .findLast((round) => round !== undefined);
 
 /** The log by rounds; what ends one round and begins the next belongs to the one that ends. */
-export function chaptersOf(lines: readonly LogEntry[], position: Position): readonly Chapter[] {
+export function chaptersOf(lines: readonly LogEntry[], position: Telling): readonly Chapter[] {
   const chapters: { round: number; lines: LogEntry[] }[] = [];
   let round = 0;
   for (const line of lines) {
@@ -169,7 +180,7 @@ export function chaptersOf(lines: readonly LogEntry[], position: Position): read
 const TOLD = 2;
 
 /** What mattered in a round: who fell, or else the heaviest blow. */
-export function gistOf({ lines }: Chapter, position: Position): string {
+export function gistOf({ lines }: Chapter, position: Telling): string {
   const notes = lines.flatMap((line) => line.notes);
   const fell = notes.filter((note) => position.role(note).is === 'out');
   if (fell.length > 0) {
@@ -191,7 +202,7 @@ export function gistOf({ lines }: Chapter, position: Position): string {
 }
 
 /** How many turns began in a chapter, and how many rolls were told. */
-export const countIn = ({ lines }: Chapter, position: Position, is: AnyRole['is']): number =>
+export const countIn = ({ lines }: Chapter, position: Telling, is: AnyRole['is']): number =>
   lines.reduce(
     (sum, line) => sum + line.notes.filter((note) => position.role(note).is === is).length,
     0,

@@ -57,9 +57,7 @@ export function FightMenu({
           {ending ? (
             <>
               You can’t continue this fight afterwards.{' '}
-              <Button look="danger" onClick={() => void act({ kind: 'reveal' })}>
-                End it
-              </Button>{' '}
+              <Button onClick={() => void act({ kind: 'reveal' })}>End it</Button>{' '}
               <Button look="quiet" onClick={() => setEnding(false)}>
                 Keep playing
               </Button>

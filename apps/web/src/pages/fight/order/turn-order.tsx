@@ -143,7 +143,9 @@ function Person({ id, onSomebody }: Pick<Props, 'onSomebody'> & { readonly id: I
           <i style={{ '--share': summary.able ? summary.share : 0 }} />
         </span>
         <span className={style.health}>
-          <span>{summary.health}</span>
+          <span className={style.state} title={summary.health}>
+            {summary.health}
+          </span>
           <ConditionSigns conditions={conditions} />
         </span>
         {players.length > 0 ? <span className={style.health}>{players.join(', ')}</span> : null}

@@ -119,9 +119,7 @@ export function PlaceEditor({
       <Exits map={map} place={place} onBorders={onBorders} />
       {onRemove === undefined ? null : (
         <p className={style.tools}>
-          <Button look="danger" onClick={onRemove}>
-            Delete place
-          </Button>
+          <Button onClick={onRemove}>Delete place</Button>
         </p>
       )}
     </>

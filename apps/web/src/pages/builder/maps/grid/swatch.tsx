@@ -15,9 +15,13 @@ const RIM = 0.12;
 function ground(traits: CellTraits): GridMap {
   const all = Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]);
   const bare = Object.keys(traits).length === 0;
+  // What stands on a square stands there alone; ground goes on around it.
+  const isThing = (traits.cover ?? 0) !== 0;
   const parsed = parseGrid({
     rows: Array.from({ length: SIDE }, () => '.'.repeat(SIDE)),
-    ...(bare ? {} : { cells: all.map((at) => ({ at, ...traits })) }),
+    ...(bare
+      ? {}
+      : { cells: (isThing ? [[MIDDLE, MIDDLE]] : all).map((at) => ({ at, ...traits })) }),
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;

@@ -1,4 +1,4 @@
-import { GM_SEAT } from '@tiltyard/engine';
+import { GM, GM_SEAT } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -249,4 +249,12 @@ test('the map chooses what waits for it first, also within one of several record
     parameter: 'path',
     chooser: 'cells',
   });
+});
+
+test('what a GM may leave out need not be chosen first', async () => {
+  const at = await position('rolemaster', 'rolemaster-charge', 'gm');
+  const picks = { who: Object.keys(at.state.combatants)[0] ?? '', cell: '+5H;S1' };
+  const draft = draftOf(at, 'gm.effect', GM, picks);
+  expect(draft.open).toBeUndefined();
+  expect(draft.command?.with).toEqual(picks);
 });

@@ -11,7 +11,7 @@ import type {
   Refusal,
   Scene,
 } from '@tiltyard/engine';
-import { domainError, recordDraft } from '@tiltyard/engine';
+import { domainError, GM, recordDraft } from '@tiltyard/engine';
 import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../../systems/position.js';
 
@@ -281,7 +281,9 @@ export function draftOf(
       leadingOn(draft, open, fieldOf(position, open, picks[name], overruled)),
     );
     const value = whole(position, field, overruled);
-    const left = optional && field.value === undefined && (leavable(domain) || isClosed(domain));
+    // The GM fills in what they wish; a player may overlook that there is one more to choose.
+    const left =
+      optional && field.value === undefined && (by === GM || leavable(domain) || isClosed(domain));
     if (value === undefined && !left)
       return { action, by, filled, open: field, command: undefined, refusal: undefined };
     draft = draft.choose(value);

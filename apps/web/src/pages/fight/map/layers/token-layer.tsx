@@ -9,7 +9,8 @@ import type { MapChoice } from '../pointing/choice.js';
 import { optionStatus } from '../pointing/choice.js';
 import { percent } from '../stage/geometry.js';
 import type { Plan } from '../stage/plan.js';
-import { Plates, plateTop } from '../markers/plates.js';
+import type { Box } from '../markers/plates.js';
+import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
 import type { Detail } from '../tokens/face.js';
 import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
@@ -51,18 +52,8 @@ function markOf(choice: MapChoice | undefined, id: Id): Mark | undefined {
   return standing.chosen ? 'chosen' : 'open';
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-const meet = (a: Box, b: Box): boolean =>
-  a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
-
 /**
- * Names that stand free below their tokens at a size, clear of other tokens and of each other.
+ * Names that stand free below their tokens at a size, clear of other tokens and of each other, and where.
  * @param letters how much larger than usual they are written.
  */
 function freeNames(
@@ -70,8 +61,8 @@ function freeNames(
   scale: number,
   letters: number,
   nameOf: (id: Id) => string,
-): ReadonlySet<Id> {
-  if (graph) return new Set(spots.keys());
+): ReadonlyMap<Id, Box | undefined> {
+  if (graph) return new Map([...spots.keys()].map((id) => [id, undefined]));
   const free = new Map<Id, Box>();
   for (const [id, spot] of spots) {
     if (spot.r * 2 * scale < 34) continue;
@@ -90,7 +81,7 @@ function freeNames(
     const isTaken = [...free.values()].some((other) => meet(box, other));
     if (!overlaps && !isTaken) free.set(id, box);
   }
-  return new Set(free.keys());
+  return free;
 }
 
 /** Everybody on the map, those out of it lowest, riders above their mounts; then their plates above all. */
@@ -130,12 +121,19 @@ export function TokenLayer(props: Props): ReactNode {
   const isMeant = all.some(({ fate, summary }) => fate && summary.side !== friends)
     ? (side: string, chosen: boolean) => side !== friends || chosen
     : () => true;
-  const plates = all.flatMap(({ token, spot, summary, mark, fate }) => {
+  const chances = all.flatMap(({ token, spot, summary, mark, fate }) => {
     const chosen = mark === 'chosen' || token.id === target;
     return fate && isMeant(summary.side, chosen)
-      ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: plateTop(spot) }
+      ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: spot.y, r: spot.r }
       : [];
   });
+  const plates = placePlates(chances, plan.spots, stepped);
+  // A name is written whole or not at all.
+  const covers = plates.map((plate) => plateBox(plate, stepped));
+  const isNamed = (id: Id): boolean => {
+    const box = free.get(id);
+    return free.has(id) && !(box && covers.some((cover) => meet(box, cover)));
+  };
   return (
     <>
       {all.map(({ token, spot, summary, mark, fate }) => (
@@ -157,7 +155,7 @@ export function TokenLayer(props: Props): ReactNode {
           refusal={choice && optionStatus(choice, token.id)?.option.refused?.reason}
           bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
           detail={detailAt(spot.r * 2 * scale)}
-          named={free.has(token.id) && token.on === undefined}
+          named={isNamed(token.id) && token.on === undefined}
           rider={riderOf(token.id)}
           friend={summary.side === friends}
           faded={token.id === moving}

@@ -15,7 +15,7 @@ import { Lying } from '../ground/lying.js';
 import style from '../map.module.css';
 import { MovingLayer } from '../layers/moving-layer.js';
 import type { Plan } from './plan.js';
-import { Plates, plateTop } from '../markers/plates.js';
+import { Plates, placePlates } from '../markers/plates.js';
 import type { Pointed } from '../pointing/pointed.js';
 import { PreviewGround, PreviewView } from '../layers/preview-view.js';
 import { Relations } from '../layers/relations.js';
@@ -168,9 +168,10 @@ function Prospects({
 }): ReactNode {
   const plates = prospects.flatMap(({ who, chance }) => {
     const spot = plan.spots.get(who);
-    return spot ? [{ who, chance, chosen: false, x: spot.x, y: plateTop(spot) }] : [];
+    return spot ? [{ who, chance, chosen: false, x: spot.x, y: spot.y, r: spot.r }] : [];
   });
-  return <Plates plates={plates} scale={Math.round(scale * 8) / 8} />;
+  const stepped = Math.round(scale * 8) / 8;
+  return <Plates plates={placePlates(plates, plan.spots, stepped)} scale={stepped} />;
 }
 
 const cellOf = (pointed: Pointed | undefined): Cell | undefined =>

@@ -9,24 +9,28 @@ interface Props {
   /** The chosen one stands inverted and larger. */
   readonly chosen: boolean;
   readonly x: number;
-  /** The top of its token. */
+  /** Its foot before it is raised. */
   readonly y: number;
   /** How far it is raised so that it covers no other, in pixels. */
   readonly lift: number;
+  /** It does not point down from its own token to another. */
+  readonly onToken: boolean;
 }
 
 /** A chance above a token, always of one size: its number over a bar. The same ink whatever it is a chance of. */
-export const Plate = memo(function Plate({ who, chance, chosen, x, y, lift }: Props): ReactNode {
+export const Plate = memo(function Plate(props: Props): ReactNode {
+  const { who, chance, chosen, x, y, lift, onToken } = props;
   const [number, sign] = plateText(chance);
   const [w, h] = plateSize(chosen);
   const size = chosen ? 18 : 14.5;
   const bar = 2 * (w - 6);
+  const foot = onToken && lift === 0 ? 'H' : 'H5L0 5L-5 0H';
   return (
     <g style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true" data-plate={who}>
       <g className={style.plate} data-chosen={chosen || undefined}>
         <g transform={`translate(0 ${-lift})`}>
           <path
-            d={`M${5 - w} ${-h}H${w - 5}Q${w} ${-h} ${w} ${5 - h}V-5Q${w} 0 ${w - 5} 0H5L0 5L-5 0H${5 - w}Q${-w} 0 ${-w} -5V${5 - h}Q${-w} ${-h} ${5 - w} ${-h}Z`}
+            d={`M${5 - w} ${-h}H${w - 5}Q${w} ${-h} ${w} ${5 - h}V-5Q${w} 0 ${w - 5} 0${foot}${5 - w}Q${-w} 0 ${-w} -5V${5 - h}Q${-w} ${-h} ${5 - w} ${-h}Z`}
           />
           <text y={chosen ? -11 : -9} fontSize={size}>
             {number}

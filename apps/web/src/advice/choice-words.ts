@@ -1,0 +1,23 @@
+import type { Command, FightState, Json } from '@tiltyard/engine';
+import { displayValue } from '@tiltyard/engine/kit';
+import { humanize } from '@tiltyard/engine/values';
+
+/** Of a way only where it leads. */
+const goalOf = (value: Json | undefined): Json =>
+  (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
+
+/** A choice in words: numbers say what they are of, and nothing is said of what was not chosen. */
+function choiceWords(state: FightState, key: string, value: Json | undefined): readonly string[] {
+  const goal = goalOf(value);
+  const isBlank = goal === null || goal === false || goal === '';
+  if (isBlank || (Array.isArray(goal) && goal.length === 0)) return [];
+  if (goal === true) return [humanize(key)];
+  const words = displayValue(state, goal);
+  return [typeof goal === 'number' ? `${humanize(key)} ${words}` : words];
+}
+
+/** All that is chosen in a command, in brackets after its name; nothing if nothing is. */
+export function choicesText(state: FightState, given: Command['with']): string {
+  const chosen = Object.entries(given).flatMap(([key, value]) => choiceWords(state, key, value));
+  return chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
+}
