@@ -543,6 +543,10 @@ test('RMC-TAB-06 a later critical table of the same letter takes it over, one wi
     false,
   ]);
   expect(set.critical.has('mild')).toBe(true);
+  expect([...set.critical.values(), ...set.attack.values()].map(({ kind }) => kind)).toEqual([
+    ...[...set.critical].map(() => 'critical'),
+    ...[...set.attack].map(() => 'attack'),
+  ]);
 });
 
 test('RMC-TAB-02 the first row of every attack table is a miss for all', () => {

@@ -135,3 +135,14 @@ test.each([
     expect(again.has('parries')).toBe(scope === 'oneFoe');
   },
 );
+
+test('RMC-DODGE-03 RMC-TAB-07 a maneuver table of one’s own may have the hardest column first', () => {
+  const hard =
+    '# kind: maneuver\n# id: maneuver\ntotal,Extremely Hard,Medium\n<=0,SG,SG\n>=1,35,70\n';
+  const s = stage(
+    { v: {}, foe: { arms: { mace: 0 } } },
+    { order: ['foe', 'v'], content: { tables: { hard } } },
+  );
+  const scene = attack(s, 'foe', 'v', { dice: [50, 20], answers: [['defence', 'dodge']] });
+  expect(scene.note('dodges')).toMatchObject({ zone: 'numeric', db: 35 });
+});
