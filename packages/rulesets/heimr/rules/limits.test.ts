@@ -256,22 +256,66 @@ test('HEI-CTX-45 only in the turn in which they came do they come out of a blind
 });
 
 test('HEI-CTX-29 a parry that was used counts as no block and no dodge', () => {
-  const s = stage({
-    ann: SWORD,
-    bob: { ...SWORD, state: { standing: { form: 'parry', total: 9, item: 'bob/sword' } } },
-  });
-  s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1] });
-  s.do(
-    'ann',
-    'end',
-    {},
+  const s = stage(
     {
-      dice: [3, 3],
-      answers: [
-        ['ann defence', 'dodge'],
-        ['bob defence', 'dodge'],
-      ],
+      ann: SWORD,
+      bob: { ...SWORD, state: { standing: { form: 'parry', total: 9, item: 'bob/sword' } } },
+      cat: {},
     },
+    { order: ['ann', 'cat', 'bob'] },
   );
-  expect(s.who('bob').uses).toEqual({ dodge: 0, block: 0, parries: [] });
+  s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1] });
+  end(s);
+  expect(s.who('bob').uses).toMatchObject({ dodge: 0, block: 0 });
+});
+
+test('HEI-GUARD-03 who shields an ally says whom', () => {
+  const s = stage({ ann: {}, pal: { side: 'a' }, bob: {} });
+  const refused = s.fight.refusal({
+    do: 'guard',
+    by: 'ann',
+    with: { foe: 'bob', purpose: 'ally' },
+  });
+  expect([refused?.code, refused?.rules]).toEqual(['nobody-chosen', ['HEI-GUARD-03']]);
+  expect(s.allowed('ann', 'guard', { foe: 'bob', purpose: 'leave' })).toBe(true);
+});
+
+const KINDS = {
+  bless: { name: 'Bless', type: 'free', target: 'ally' },
+  curse: { name: 'Curse', type: 'free', target: 'foe' },
+  doom: { name: 'Doom', type: 'upcoming', target: 'foe', effect: { kind: 'daze' } },
+} as const;
+
+test('HEI-SKILL-01 a skill is used on others of its sort who are still there', () => {
+  const s = stage(
+    { ann: { sheet: { skills: KINDS } }, pal: { side: 'a' }, gil: { side: 'a' }, bob: {}, cat: {} },
+    { order: ['gil', 'cat', 'ann', 'pal', 'bob'] },
+  );
+  s.do('gil', 'surrender');
+  until(s, 'cat');
+  s.do('cat', 'surrender');
+  until(s, 'ann');
+  const on = (skill: string) => {
+    const domain = heimr.actions.get('skill')?.domain(s.state, 'ann', 'target', { skill });
+    return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
+  };
+  expect([on('bless'), on('curse')]).toEqual([['pal'], ['bob']]);
+});
+
+test('HEI-CTX-47 HEI-SKILL-03 a prepared skill reaches no one who has left the fight', () => {
+  const s = stage({ ann: { sheet: { skills: KINDS } }, bob: {}, cat: {} });
+  s.do('ann', 'skill', { skill: 'doom', target: 'bob' });
+  until(s, 'bob');
+  s.do('bob', 'surrender');
+  until(s, 'ann');
+  const scene = s.do('ann', 'go-on');
+  expect([scene.rules('cannot go on'), scene.has('skill')]).toEqual([['HEI-CTX-47'], false]);
+});
+
+test('HEI-ACT-11 no damage by the GM is no effect', () => {
+  const s = stage({ ann: { state: { fatigue: 9 } }, bob: {} });
+  s.do('ann', 'breather', { as: 'upcoming' });
+  expect(s.gm('harm', { who: 'ann', damage: 0 }).notes).toEqual([]);
+  expect(s.who('ann').pending).toEqual({ action: 'breather' });
+  expect(s.gm('harm', { who: 'ann', damage: 1, part: 'torso' }).has('interrupted')).toBe(true);
 });

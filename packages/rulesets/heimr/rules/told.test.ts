@@ -1,0 +1,123 @@
+import type { Data } from '@tiltyard/testing';
+import { expect, test } from 'vitest';
+import { heimr } from '../index.js';
+import type { Person } from '../testing/stage.js';
+import { stage, until } from '../testing/stage.js';
+
+// What is done is told, with who and where, and what a fight leaves behind is told as well.
+
+const TOWER = {
+  rows: ['A1 A2'],
+  places: [{ id: 'A1', heights: [0, 1, 2], features: ['climb-4'] }],
+};
+const told = (
+  person: Person,
+  action: string,
+  parameters: Data = {},
+  dice: readonly number[] = [],
+): readonly (readonly [string, unknown])[] =>
+  stage({ ann: person, bob: { at: 'A2' } }, { map: TOWER })
+    .do('ann', action, { ...parameters }, { dice: [...dice] })
+    .notes.filter(({ id }) => !['dice', 'total', 'requirement', 'turn ends'].includes(id))
+    .map(({ id, data }) => [id, data]);
+
+test('HEI-PRONE-01 HEI-PRONE-02 HEI-JUMP-01 HEI-CLIMB-01 HEI-CLIMB-03 going down and up is told', () => {
+  expect(told({}, 'drop-prone')).toEqual([['drops prone', { who: 'ann' }]]);
+  expect(told({ state: { position: 'prone' } }, 'stand-up')).toEqual([
+    ['stands up', { who: 'ann' }],
+  ]);
+  expect(told({ state: { height: 1 } }, 'jump-down', { to: 0 })).toEqual([
+    ['jumps', { who: 'ann', heights: 1, to: 0, damage: 0 }],
+  ]);
+  expect(told({ state: { height: 2 } }, 'jump-down', { to: 0 }, [1]).map(([id]) => id)).toEqual([
+    'jumps',
+    'hit',
+    'falls prone',
+  ]);
+  const climber: Person = { abilities: { climbing: [0, 0] } };
+  expect(told(climber, 'climb', { way: 'up' }, [4])).toEqual([
+    ['climbs', { who: 'ann', to: 1, position: 'climbing' }],
+  ]);
+  expect(told({ ...climber, state: { height: 1 } }, 'climb', { way: 'up' }, [4])).toEqual([
+    ['climbs', { who: 'ann', to: 2, position: 'standing' }],
+  ]);
+  expect(
+    told({ ...climber, state: { height: 1 } }, 'climb', { way: 'up' }, [3]).map(([id]) => id),
+  ).toEqual(['falls', 'falls prone']);
+});
+
+test('HEI-MOVE-01 HEI-MOVE-03 HEI-RUN-01 HEI-CRAWL-01 HEI-CRAWL-02 ways are told with where from and where to', () => {
+  const way = { from: 'A1', to: 'A2' };
+  expect(told({}, 'move', { to: 'A2' })).toEqual([['moves', { who: 'ann', ...way }]]);
+  expect(told({}, 'run', { to: 'A2' })).toEqual([['runs', { who: 'ann', ...way }]]);
+  const s = stage({ ann: { state: { position: 'prone' } }, bob: {} }, { map: TOWER });
+  expect(s.do('ann', 'crawl', { to: 'A2' }).note('begins to crawl')).toEqual({
+    who: 'ann',
+    to: 'A2',
+  });
+  until(s, 'ann');
+  expect(s.do('ann', 'go-on').note('crawls')).toEqual({ who: 'ann', ...way });
+  const close = stage({ ann: { state: { cluster: ['bob'] } }, bob: {} });
+  expect(close.do('ann', 'move', { to: 'A1' }).note('leaves cluster')).toEqual({
+    who: 'ann',
+    with: ['bob'],
+  });
+});
+
+test('HEI-DROP-01 HEI-STOW-01 HEI-DRAW-01 what hands do is told', () => {
+  const sheet = { sword: 'sword', off: 'knife', accessible: ['horn', 'axe'] };
+  expect(told({ sheet }, 'drop', { items: ['ann/sword'] })).toEqual([
+    ['drops', { who: 'ann', items: ['ann/sword'] }],
+  ]);
+  expect(told({ sheet }, 'stow', { item: 'ann/knife' })[0]).toMatchObject([
+    'stows',
+    { who: 'ann', items: ['ann/knife'] },
+  ]);
+  expect(
+    told({ sheet: { accessible: ['axe'] } }, 'draw', { item: 'ann/axe', hand: 'both' }),
+  ).toEqual([['draws', { who: 'ann', items: ['ann/axe'], hand: 'both' }]]);
+});
+
+const carried = (person: Person, rest?: string) => {
+  const { state } = stage({ ann: person, bob: {} });
+  const { carry, rests } = heimr.carryOver ?? { carry: undefined, rests: [] };
+  const found =
+    rest === undefined
+      ? carry?.(state, 'ann')
+      : rests.find(({ id }) => id === rest)?.take(state, 'ann');
+  return found?.facts.map(({ text, lasts, rules }) => [text, lasts, rules.join(' ')]);
+};
+
+test('HEI-CTX-36 HEI-CTX-37 HEI-CTX-44 what a fight leaves behind is told, and by which rules', () => {
+  expect(carried({ state: { fatigue: 4 } })).toEqual([]);
+  expect(carried({ state: { fatigue: 4, hp: 7, willpower: 1 } })).toEqual([
+    ['7 of 9 hit points', true, 'HEI-CTX-34'],
+    ['1 of 3 willpower', true, 'HEI-CTX-44'],
+  ]);
+  expect(carried({ state: { fatigue: 5, hp: -1, injuries: ['left leg', 'torso'] } })).toEqual([
+    ['-1 of 9 hit points, bloodied', true, 'HEI-CTX-36 HEI-CTX-37'],
+    ['injured: left leg, torso', true, 'HEI-CTX-36'],
+    ['fatigue 5', true, 'HEI-CTX-12'],
+  ]);
+  expect(
+    carried({ state: { fatigue: 4, position: 'prone', holding: { who: 'bob', part: 'torso' } } }),
+  ).toEqual([
+    ['back on their feet', false, 'HEI-CTX-34'],
+    ['lets go', false, 'HEI-CTX-35'],
+  ]);
+});
+
+test('HEI-CTX-13 HEI-CTX-38 a rest brings breath back, a short one hit points to those who have any', () => {
+  const tired = { fatigue: 9, hp: 3 };
+  expect([
+    carried({ state: tired }, 'breath'),
+    carried({ state: tired }, 'short-rest'),
+    carried({ state: { ...tired, hp: 0 } }, 'short-rest'),
+    carried({ state: { fatigue: 2 } }, 'breath'),
+  ]).toEqual([
+    [['3 of 9 hit points', true, 'HEI-CTX-34']],
+    [],
+    [['0 of 9 hit points, bloodied', true, 'HEI-CTX-36 HEI-CTX-37']],
+    [['fatigue 2', true, 'HEI-CTX-12']],
+  ]);
+});
