@@ -39,6 +39,12 @@ test('LUR-CTX-31 mounting is told with the mount', () => {
   });
 });
 
+test('LUR-TRIP-02 LUR-CTX-31 a mount in the air is mounted as any other', () => {
+  const s = stage({ ann: {}, horse: { side: 'a', from: 'horse' }, bob: { side: 'b' } });
+  s.gm('condition', { who: 'horse', condition: 'flying', on: true });
+  expect(s.allowed('ann', 'mount', { target: 'horse' })).toBe(true);
+});
+
 test('LUR-CTX-31 LUR-CTX-32 nobody mounts a horse that lies on the ground', () => {
   const s = stage({ ann: {}, horse: { side: 'a', from: 'horse' }, bob: { side: 'b' } });
   s.gm('knock-down', { who: 'horse' });

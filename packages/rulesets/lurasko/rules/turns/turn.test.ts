@@ -100,6 +100,17 @@ test('LUR-CTX-27 a protected member can be attacked only by one who gets past th
   expect(past.until('ann').refused('ann', 'strike', at)).toEqual(['LUR-CTX-27']);
 });
 
+test('LUR-GRAP-02 getting past the group opens an attack on the protected, and no grapple', () => {
+  const grapple = (face: number) => {
+    const s = guarded({}, { sheet: { SPD: 5 } }).until('ann');
+    s.do('ann', 'bypass', { target: 'a3' }, { dice: [face] });
+    return s.fight.refusal({ do: 'grapple', by: 'ann', with: { target: 'a3' } });
+  };
+  expect(grapple(5)).toMatchObject({ rules: ['LUR-GRAP-02'], code: 'protected' });
+  const free = guarded({}, { sheet: { SPD: 5 } }).until('ann');
+  expect(free.fight.refusal({ do: 'grapple', by: 'ann', with: { target: 'a2' } })).toBeUndefined();
+});
+
 test('LUR-CTX-27 in narrow corridors getting past has 4 Hindrance', () => {
   const s = guarded(zone('Narrow Corridors')).until('ann');
   expect(diceOf(s.do('ann', 'bypass', { target: 'a3' }, { dice: [1, 1, 1, 1, 5] }))).toHaveLength(
