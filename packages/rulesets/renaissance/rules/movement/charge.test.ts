@@ -492,3 +492,38 @@ test('REN-BRACE-03 one who does not know of the charger meets no charge', () => 
   s.do('bob', 'end');
   expect(s.do('ann', 'charge', { at: 'bob', path: [[8, 5]] }).questions).toEqual([]);
 });
+
+test('REN-BRACE-06 REN-BRACE-03 a bracer strikes at a charge once, however far the weapon reaches', () => {
+  for (const braceModel of ['firstStrike', 'opportunity'] as const) {
+    const s = lists(
+      { options: { braceModel }, order: ['bob', 'ann'] },
+      { bob: { weapons: [pike], skills: { fray: 45, 'pole-arms': 60 } } },
+    );
+    s.do('bob', 'brace', { weapon: 'bob/pike' });
+    s.end();
+    const scene = s.do('ann', 'charge', { at: 'bob', path: [[8, 5]] }, { dice: [98] });
+    expect(scene.all('meets charge').length, braceModel).toBe(1);
+  }
+});
+
+test('REN-BRACE-03 a charger who comes from out of sight is met once in reach and in sight', () => {
+  const rows = Array.from({ length: 12 }, (_, y) => `.....${y < 5 ? '#' : '.'}..............`);
+  const s = lists(
+    { order: ['bob', 'ann'], map: { rows } },
+    { ann: { at: [4, 2] }, bob: { weapons: [spear], skills: { fray: 45, 'pole-arms': 60 } } },
+  );
+  s.do('bob', 'brace', { weapon: 'bob/spear' });
+  s.end();
+  const scene = s.do(
+    'ann',
+    'charge',
+    {
+      path: [
+        [4, 5],
+        [8, 5],
+      ],
+    },
+    { dice: [98] },
+  );
+  expect(scene.facts('meets charge', 'by')).toEqual(['bob']);
+});

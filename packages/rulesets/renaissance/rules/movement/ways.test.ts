@@ -250,3 +250,15 @@ test('REN-GRID-02 REN-GRID-06 a body without reach gets at nobody, in squares of
     ).allowed('ann', 'attack', { weapon: 'ann/sword', target: 'cid' });
   expect([near(2, 0), near(2, 1), near(4, 0), near(4, 1)]).toEqual([false, true, false, true]);
 });
+
+test('REN-PRONE-04 a crawl is told with where it goes and how far', () => {
+  const s = field({ state: { prone: true } });
+  const scene = s.do('ann', 'crawl', {
+    path: [
+      [6, 5],
+      [7, 5],
+    ],
+  });
+  expect(scene.note('crawls')).toEqual({ who: 'ann', to: [7, 5], metres: 2 });
+  expect(s.who('ann')).toMatchObject({ at: [7, 5], moved: true, standardUsed: true, prone: true });
+});

@@ -102,9 +102,9 @@ export function meetCharge(
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || stopped(ctx, charger)) return false;
-    if (!canMeet(ctx.state, foe, charger, weapon)) return false;
+    // One who comes from out of sight may well be seen by the time they are within reach.
     if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
-    strikeFirst(ctx, foe, charger, weapon);
+    if (canMeet(ctx.state, foe, charger, weapon)) strikeFirst(ctx, foe, charger, weapon);
     return false;
   });
 }
