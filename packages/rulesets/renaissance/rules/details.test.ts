@@ -257,3 +257,21 @@ test('REN-MAN-07 REN-REACT-03 who is held may try the escape they have readied, 
   });
   expect([scene.facts('grab ends', 'by'), s.who('bob').grabbedBy]).toEqual([['ann'], ['cid']]);
 });
+
+test('REN-MAN-07 REN-REACT-02 one who is held does nothing else that they had readied', () => {
+  const s = stage(
+    {
+      bob: { side: 'b', at: [6, 5], weapons: [weapon('club')], skills: { 'one-handed': 60 } },
+      ann: { side: 'a', at: [5, 5], skills: { unarmed: 60 }, weapons: [weapon('club')] },
+      cid: { side: 'a', at: [6, 6], weapons: [weapon('club')] },
+    },
+    { order: ['bob', 'ann', 'cid'] },
+  );
+  const blow = { do: 'attack', with: { weapon: 'bob/club', target: 'cid' } };
+  s.do('bob', 'ready', { event: 'attack', action: blow });
+  s.end();
+  s.do('ann', 'grab', { target: 'bob' }, { dice: [50, 98] });
+  s.end();
+  const club = { weapon: 'cid/club', target: 'bob' };
+  expect(s.do('cid', 'attack', club, { dice: [98] }).questions).not.toContain('readied');
+});

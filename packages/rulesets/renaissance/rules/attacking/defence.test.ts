@@ -246,3 +246,14 @@ test('REN-ATK-17 of two equal defences the one that costs no reaction is taken u
   const scene = parried(even, { dice: [10, 12] }, { options });
   expect([targetsOf(scene, 'Fray'), scene.has('reaction')]).toEqual([[50], false]);
 });
+
+test('REN-ATK-17 the question how to defend cites that a parry is a reaction where it is one', () => {
+  const asked = (parryIsReaction: boolean) =>
+    parried(
+      { weapons: [sword], skills: { fray: 50, 'one-handed': 40 } },
+      { dice: [10, 12] },
+      { options: { parryIsReaction } },
+    ).question('defence').rules;
+  expect(asked(false)).toEqual(['REN-ATK-14', 'REN-REACT-08']);
+  expect(asked(true)).toEqual(['REN-ATK-14', 'REN-ATK-17']);
+});

@@ -1006,3 +1006,28 @@ test('REN-AWARE-03 those caught in an area have been attacked, be it a place tha
   expect(seen.questions.filter((id) => id === 'stays-unaware')).toHaveLength(1);
   expect(aimed.who('ann').hidden).toBe(true);
 });
+
+test('REN-RNG-09 the angle that the GM gives is one of a whole turn', () => {
+  const options = { scatterMethod: 'gm' } as const;
+  const given = (angle: number) =>
+    lands(
+      options,
+      [4],
+      [
+        ['scatter-direction', 'angle'],
+        ['scatter-angle', angle],
+      ],
+    ).to;
+  // Four metres to the north of 15, 5, or as near to it as a degree off.
+  expect([given(0), given(359)]).toEqual([
+    [15, 1],
+    [15, 1],
+  ]);
+  expect(() => given(360)).toThrow();
+  expect(() => given(-1)).toThrow();
+});
+
+test('REN-RNG-10 only what comes down off the map is told to have left it', () => {
+  expect(lands({}, [1, 2]).scene.has('off the map')).toBe(false);
+  expect(lands({}, [1, 10]).scene.has('off the map')).toBe(true);
+});

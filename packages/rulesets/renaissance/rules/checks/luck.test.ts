@@ -110,3 +110,40 @@ test('REN-CTX-18 who resists a maneuver learns what there is to beat, and nothin
   expect(beaten([20, 12])).toMatchObject({ check: 'resist', roll: 12, beat: 20 });
   expect(beaten([51, 12])).not.toHaveProperty('beat');
 });
+
+test('REN-CTX-18 REN-CTX-08 an upgrade by Luck cites that results are upgraded once, a swap does not', () => {
+  const cited = (use: string) =>
+    stage({
+      ann: { at: [5, 5], skills: { 'one-handed': 60 }, weapons: [sword], sheet: { luck: 1 } },
+      bob: { at: [6, 5] },
+    })
+      .do(
+        'ann',
+        'attack',
+        { weapon: 'ann/sword', target: 'bob' },
+        { dice: [21, 98], answers: [['luck', use]] },
+      )
+      .rules('luck');
+  expect(cited('upgrade')).toEqual(['REN-CTX-18', 'REN-STR-16', 'REN-CTX-08']);
+  expect(cited('swap')).toEqual(['REN-CTX-18', 'REN-STR-16']);
+});
+
+test('REN-CTX-08 REN-CTX-18 an upgrade that was spent on a roll stays spent when its digits are swapped', () => {
+  const s = stage({
+    ann: { at: [5, 5], skills: { 'one-handed': 60 }, weapons: [sword], sheet: { luck: 3 } },
+    bob: { at: [6, 5] },
+  });
+  const luck = (...uses: readonly string[]) => {
+    const scene = s.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/sword', target: 'bob' },
+      { dice: [21, 98], answers: uses.map((use) => ['luck', use] as const) },
+    );
+    s.fight.undo();
+    return scene.facts('luck', 'use');
+  };
+  expect(luck('upgrade', 'swap', 'swap')).toEqual(['upgrade', 'swap', 'swap']);
+  expect(luck('swap', 'upgrade', 'swap')).toEqual(['swap', 'upgrade', 'swap']);
+  expect(() => luck('upgrade', 'swap', 'upgrade')).toThrow(/upgrade/);
+});

@@ -144,3 +144,15 @@ test('REN-AWARE-01 one whom the GM hides, hides with mount or rider, and no one 
     s.fight.undo();
   }
 });
+
+test('REN-TURN-06 REN-BLAST-01 the GM may leave out keywords, and says how long a modifier lasts', () => {
+  const s = two();
+  expect(s.allowed('gm', 'gm.blast', { at: [6, 5], dv: 10, keywords: [] })).toBe(true);
+  const lasting = (rounds: boolean) => {
+    s.gm('modifier', { who: 'bob', what: 'all', amount: -5, rounds });
+    const [effect] = s.who('bob').effects;
+    s.fight.undo();
+    return effect?.until.at;
+  };
+  expect([lasting(false), lasting(true)]).toEqual(['fight end', 'turn start']);
+});

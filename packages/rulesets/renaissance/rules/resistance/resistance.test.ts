@@ -393,3 +393,28 @@ test('REN-RES-04 is cited of a damage value that meets a resistance, and of no o
     'REN-ATK-04',
   ]);
 });
+
+test('REN-RES-04 REN-ARM-03 after armour nothing is left to double of a blow that armour holds', () => {
+  const through = (av: number) => {
+    const s = stage(
+      {
+        ann: {
+          at: [5, 5],
+          skills: { 'one-handed': 60 },
+          weapons: [weapon('brand', { damage: { dice: 0, flat: 5 }, keywords: ['Fire'] })],
+        },
+        bob: {
+          at: [6, 5],
+          sheet: {
+            armor: [{ name: 'coat', av }],
+            resistances: [{ kind: 'vulnerability', keyword: 'Fire' }],
+          },
+        },
+      },
+      { options: { resistanceTiming: 'afterArmor' } },
+    );
+    s.do('ann', 'attack', { weapon: 'ann/brand', target: 'bob' }, { dice: [20, 98] });
+    return s.who('bob').damage;
+  };
+  expect([through(4), through(5), through(9)]).toEqual([2, 0, 0]);
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../../testing/stage.js';
+import { effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
+
+const sabre = weapon('sabre', { tags: ['Cavalry'] });
+const hoof = weapon('hoof', { skills: ['unarmed'], kind: 'natural', damage: { dice: 0, flat: 4 } });
+const ann: Person = {
+  side: 'a',
+  at: [5, 5],
+  skills: { 'one-handed': 60, ride: 40, fray: 30 },
+  weapons: [sabre],
+};
+const horse: Person = {
+  side: 'a',
+  at: [6, 5],
+  skills: { unarmed: 45 },
+  sheet: { warTrained: true, size: 'Large', naturalWeapons: [hoof] },
+};
+const bob: Person = { side: 'b', at: [9, 5], skills: { fray: 30 } };
+const field = (
+  h: Partial<Person> = {},
+  a: Partial<Person> = {},
+  others: Readonly<Record<string, Person>> = {},
+) =>
+  stage({
+    ann: { ...ann, ...a },
+    horse: { ...horse, ...h, sheet: { ...horse.sheet, ...h.sheet } },
+    bob,
+    ...others,
+  });
+const refused = (
+  s: ReturnType<typeof field>,
+  action: string,
+  parameters: Record<string, string> = {},
+) => s.fight.refusal({ do: action, by: 'ann', with: parameters })?.code;
+const mounts = (h: Partial<Person>, a: Partial<Person> = {}, others = {}) =>
+  refused(field(h, a, others), 'mount', { mount: 'horse' });
+
+test('REN-MOUNT-04 one mounts what stands beside, is of the own side, fit for it and free', () => {
+  expect(mounts({})).toBeUndefined();
+  expect(mounts({ at: [6, 6] })).toBeUndefined();
+  expect(mounts({ at: [7, 5] })).toBe('no-mount');
+  expect(mounts({ side: 'b' })).toBe('no-mount');
+  expect(mounts({ state: { prone: true } })).toBe('no-mount');
+  expect(mounts({ state: { damage: 200 } })).toBe('no-mount');
+  expect(mounts({ sheet: { warTrained: false } })).toBe('no-mount');
+  for (const [size, code] of [
+    ['Tiny', 'no-mount'],
+    ['Small', 'no-mount'],
+    ['Normal', undefined],
+    ['Very Large', undefined],
+  ] as const)
+    expect(mounts({ sheet: { size } }), size).toBe(code);
+  const other = { cid: { side: 'a', at: [6, 5], state: { riding: 'horse' } } } as const;
+  expect(mounts({}, {}, other)).toBe('no-mount');
+});
+
+test('REN-MOUNT-01 REN-PRONE-04 REN-CATCH-05 one mounts from the feet, and with weapons that are free', () => {
+  expect(mounts({}, { state: { prone: true } })).toBe('prone');
+  expect(mounts({ at: [5, 5] }, { state: { riding: 'horse' } })).toBe('already-mounted');
+  const hook = weapon('hook', { tags: ['Catch'] });
+  const caught = field(
+    {},
+    {},
+    { cid: { side: 'b', at: [4, 5], weapons: [hook], skills: { 'one-handed': 60 } } },
+  );
+  caught.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/sabre', target: 'cid' },
+    { dice: [20, 33], answers: [['defence', 'catch:cid/hook']] },
+  );
+  expect(refused(caught, 'mount', { mount: 'horse' })).toBe('weapon-caught');
+  caught.until('cid');
+  expect(caught.fight.refusal({ do: 'mount', by: 'cid', with: { mount: 'horse' } })?.code).toBe(
+    'weapon-caught',
+  );
+});
+
+const mounted = (h: Partial<Person> = {}, a: Partial<Person> = {}) =>
+  field({ at: [5, 5], ...h }, { state: { riding: 'horse' }, ...a });
+const STOMP = { weapon: 'horse/hoof', target: 'bob' };
+const stomps = (h: Partial<Person> = {}, a: Partial<Person> = {}) =>
+  refused(mounted(h, a), 'mount-attack', STOMP);
+
+test('REN-MOUNT-01 REN-MOUNT-04 REN-MAN-07 why a mount does not attack', () => {
+  const near = { bob: { ...bob, at: [6, 5] as const } };
+  const close = (h: Partial<Person> = {}) =>
+    refused(
+      field({ at: [5, 5], ...h }, { state: { riding: 'horse' } }, near),
+      'mount-attack',
+      STOMP,
+    );
+  expect(close()).toBeUndefined();
+  expect(stomps()).toBe('out-of-reach');
+  expect(close({ state: { damage: 200 } })).toBe('disabled');
+  expect(close({ state: { grabbedBy: ['bob'] } })).toBe('grabbed');
+  expect(close({ sheet: { warTrained: false } })).toBe('not-war-trained');
+  expect(close({ sheet: { naturalWeapons: [] } })).toBe('no-attacks');
+  expect(refused(field(), 'mount-attack', STOMP)).toBe('not-mounted');
+});
+
+test('REN-MOUNT-02 REN-MOUNT-07 a rider without proficiency checks Ride at the wounds of both', () => {
+  const ride = (h: Partial<Person>, a: Partial<Person>) =>
+    targetsOf(
+      mounted(h, { skills: { ...ann.skills, ride: 24 }, ...a }).do(
+        'ann',
+        'move',
+        { path: [[5, 9]] },
+        { dice: [0] },
+      ),
+      'Ride',
+    );
+  expect(ride({}, {})).toEqual([24]);
+  expect(ride({ state: { wounds: 1 } }, {})).toEqual([14]);
+  expect(ride({}, { state: { riding: 'horse', wounds: 1 } })).toEqual([14]);
+  expect(ride({ state: { wounds: 1 } }, { state: { riding: 'horse', wounds: 1 } })).toEqual([4]);
+});
+
+test('REN-MOUNT-01 the rider of a mount that leaves the fight stands beside where it was', () => {
+  const s = mounted();
+  s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who: 'horse' } });
+  expect([s.who('ann').riding, effectsOn(s, 'ann')]).toEqual([null, []]);
+});
+
+test('REN-MOUNT-09 REN-MOUNT-10 a rider is thrown to the nearest free square, and none that is taken', () => {
+  const around = [
+    [4, 4],
+    [5, 4],
+    [6, 4],
+    [4, 5],
+    [6, 5],
+    [4, 6],
+    [5, 6],
+  ] as const;
+  const crowd = Object.fromEntries(
+    around.map((at, i): [string, Person] => [`c${i}`, { side: 'a', at }]),
+  );
+  const s = field({ at: [5, 5] }, { state: { riding: 'horse' } }, crowd);
+  s.gm('prone', { who: 'horse' }, { dice: [0] });
+  expect(s.who('ann').at).toEqual([6, 6]);
+});
+
+test('REN-MOUNT-01 a mount that has been ridden this round does not move again in a turn of its own', () => {
+  const moves = (rides: boolean) => {
+    const s = stage(
+      {
+        ann: { ...ann, state: { riding: 'horse' } },
+        horse: { ...horse, at: [5, 5] },
+        bob,
+      },
+      { order: ['ann', 'horse', 'bob'] },
+    );
+    if (rides) s.do('ann', 'move', { path: [[5, 8]] });
+    s.do('ann', 'dismount');
+    s.end();
+    expect(s.turn).toBe('horse');
+    return s.fight.refusal({ do: 'move', by: 'horse', with: { path: [[8, 9]] } })?.code;
+  };
+  expect([moves(false), moves(true)]).toEqual([undefined, 'already-moved']);
+});
