@@ -451,3 +451,24 @@ test('T20-COND-24 T20-COVFIRE-02 one who chooses a defence is told what it comes
     'Parry 13',
   ]);
 });
+
+test('T20-COVFIRE-01 T20-COVER-12 fires and rulings end with those they are by or about, and with no one else', () => {
+  const left = (gone: string) => {
+    const s = stage({
+      s: { at: [2, 2], sheet: { weapons: [gun()] } },
+      f: { at: [8, 5], side: 'ours' },
+      g: { at: [9, 8], side: 'ours' },
+      x: { at: [20, 5], sheet: { weapons: [pistol()] } },
+      y: { at: [20, 8], side: 'theirs' },
+    });
+    s.gm('cover', { who: 'f', against: 'x', degree: 'ordinary' });
+    s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
+    s.fight.perform({ do: 'gm.remove', by: 'gm', with: { who: gone } });
+    return [s.state.fires.length, s.state.rulings.length];
+  };
+  expect(left('g')).toEqual([1, 1]);
+  expect(left('y')).toEqual([1, 1]);
+  expect(left('f')).toEqual([0, 0]);
+  expect(left('x')).toEqual([1, 0]);
+  expect(left('s')).toEqual([0, 1]);
+});

@@ -211,3 +211,18 @@ test('T20-HELP-08 T20-CTX-26 one who is finished off is told to be out, once', (
   const scene = lying().do('a', 'coup-de-grace', coup, { dice: [18, 1] });
   expect([scene.has('finished'), scene.facts('out', 'who')]).toEqual([true, ['t']]);
 });
+
+test('T20-HELP-02 T20-SURP-07 one is at the mercy of the attacker whom the Narrator names, and by no other mark', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { weapons: [sword()] } },
+    t: { at: [5, 5], side: 'theirs' },
+    b: { at: [6, 5], side: 'ours', sheet: { weapons: [sword()] } },
+  });
+  s.gm('at-mercy', { who: 't', of: 'b' });
+  expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
+  // What T has in store for A puts it at the mercy of no one.
+  s.gm('unexpected', { by: 't', at: 'a' });
+  expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
+  s.gm('at-mercy', { who: 't', of: 'a' });
+  expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('');
+});

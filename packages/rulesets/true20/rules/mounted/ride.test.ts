@@ -422,3 +422,25 @@ test('T20-CTX-44 a check that just succeeds is not rolled again, one that just f
   };
   expect([asked(4), asked(3)]).toEqual([false, true]);
 });
+
+test('T20-MOUNT-17 T20-MOUNT-18 after a power the mount goes at a single pace, and the refusal says what to do instead', () => {
+  const after = (pace: string, options: Partial<Options> = {}) => {
+    const s = rider({ sheet: BOLT, options });
+    s.do('r', 'power', bolt, { dice: [20] });
+    return s.fight.refusal({ do: 'ride', by: 'r', with: { pace, path: east(10) } })?.reason;
+  };
+  expect(after('single')).toBeUndefined();
+  expect(after('double', { 'mount.doubleOneSide': 'dc10' })).toBe(
+    'with a double move a power takes a check: name it with the ride',
+  );
+  expect(after('all out')).toBe('the mount moves all out: declare the power as part of the ride');
+});
+
+test('T20-MOUNT-14 T20-CTX-10 no pistol disarms from a mount in a double move', () => {
+  const disarm = { maneuver: 'disarm', weapon: 'r/bow', target: 't' };
+  const armed = { foe: [30, 4] as const, foeSheet: { weapons: [sword()] } };
+  expect(refusedBy(rider(armed), 'r', 'maneuver', disarm)).toBe('');
+  const fast = rider(armed);
+  fast.do('r', 'ride', { pace: 'double', path: east(10) });
+  expect(refusedBy(fast, 'r', 'maneuver', disarm)).not.toBe('');
+});

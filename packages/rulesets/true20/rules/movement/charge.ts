@@ -102,10 +102,9 @@ const chargeWeaponOptions = (state: State, actor: Id): readonly Option<string>[]
 
 function chargeRefused(state: State, actor: Id, chosen: Charge): Refusal | undefined {
   const who = combatantById(state, actor);
-  const foe = state.combatants[chosen.target];
+  const foe = combatantById(state, chosen.target);
   const way = routeThrough(state, who, chosen.path);
   if ('reason' in way) return way;
-  if (!foe) return refuse([], 'no-such-combatant', 'there is no such combatant');
   const most = mostCharge(state, actor);
   if (way.cost < LEAST_CHARGE || way.cost > most)
     return refuse(

@@ -94,7 +94,7 @@ test('T20-COND-03 a row of the table that is waived counts again once it is rest
   expect(attack()).toBe(-1);
   s.gm('waive', { who: 't', rule });
   expect(attack()).toBe(-1);
-  s.gm('waive', { who: 'a', rule });
+  expect(s.gm('waive', { who: 'a', rule }).facts('waived', 'rule')).toEqual([rule]);
   expect(attack()).toBe(0);
   s.gm('waive', { who: 'a', rule });
   expect(attack()).toBe(-1);

@@ -1,3 +1,4 @@
+import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { parted } from '../../state/parting.js';
 import { pistol, stage, sword } from '../../testing/stage.js';
@@ -92,4 +93,16 @@ test('T20-AREA-01 T20-CONC-07 where an area may miss, it misses those of whom it
   expect(dice([], 0)).toEqual(['t Reflex', 't Toughness']);
   expect(dice(['t'], 11)).toEqual(['t miss chance']);
   expect(dice(['t'], 10)).toEqual(['t miss chance', 't Reflex', 't Toughness']);
+});
+
+test('T20-CTX-34 initiative is Dexterity and what the sheet adds, or what it prints', () => {
+  const first = (a: Record<string, Json>) =>
+    stage(
+      { a: { at: [4, 5], sheet: a }, t: { at: [9, 5], sheet: { dex: 3 } } },
+      { rolled: [10, 10] },
+    ).turn;
+  expect([first({ dex: 2 }), first({ dex: 4 })]).toEqual(['t', 'a']);
+  expect(first({ dex: 2, bonus: { initiative: 2 } })).toBe('a');
+  expect(first({ dex: 4, bonus: { initiative: -2 } })).toBe('t');
+  expect(first({ dex: 0, printed: { initiative: 4 } })).toBe('a');
 });

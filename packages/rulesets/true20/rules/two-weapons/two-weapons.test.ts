@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
 import { gun, odds, pistol, stage, sword } from '../../testing/stage.js';
 
@@ -350,4 +351,19 @@ test('T20-TWF-04 T20-TWF-07 by lightWhich=both a light second weapon helps besid
   ]);
   expect(pluses({ first: sword({ damage: 5, light: true }) })).toEqual([2, -2]);
   expect(pluses({ off: LIGHT, feats: ['Two-Weapon Fighting'] })).toEqual([8, 6]);
+});
+
+test('T20-TWF-01 T20-TWF-05 both hands strike with two weapons or two fists, and are offered for no less', () => {
+  const blocked = (weapons: readonly Data[], sheet: Data = {}) =>
+    true20.actions
+      .get('two-weapons')
+      ?.blocked(
+        stage({ a: { at: [4, 5], sheet: { weapons: [...weapons], ...sheet } }, t: { at: [5, 5] } })
+          .state,
+        'a',
+      )?.code;
+  expect(blocked([sword(), SABRE])).toBeUndefined();
+  expect(blocked([sword()])).toBeUndefined();
+  expect(blocked([])).toBeUndefined();
+  expect(blocked([], { hands: 1 })).toBe('one-weapon');
 });
