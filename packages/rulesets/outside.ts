@@ -1,6 +1,7 @@
 import type { AnyRuleset } from '@tiltyard/engine';
 import type { RulesetOrigin, Rulesets } from '@tiltyard/engine/ruleset';
 import { isAnyRuleset, withOrigin } from '@tiltyard/engine/ruleset';
+import { systems } from './systems.js';
 
 /** A module that exports a ruleset as its default and that the user of this program chose to load. */
 export interface OutsideModule extends RulesetOrigin {
@@ -34,7 +35,8 @@ export async function addOutside(
   const all = new Map(rulesets);
   for (const each of outside) {
     const loaded = await loadOutside(each);
-    if (all.has(loaded.id))
+    // One that is shipped, loaded or not, keeps its id.
+    if (all.has(loaded.id) || systems.some(({ id }) => id === loaded.id))
       throw new Error(
         `${each.package} calls its ruleset "${loaded.id}", which is the id of another`,
       );

@@ -1,5 +1,5 @@
 import type { Rulesets } from '@tiltyard/engine/ruleset';
-import type { OutsideModule } from '@tiltyard/rulesets';
+import type { OutsideModule } from '@tiltyard/rulesets/outside';
 import type { Prompts } from './play/prompts.js';
 
 type Formatter = (text: string) => string;

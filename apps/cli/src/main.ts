@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '@tiltyard/engine/values';
-import { rulesets } from '@tiltyard/rulesets';
+import { systems } from '@tiltyard/rulesets/systems';
 import picocolors from 'picocolors';
 import { clackPrompts } from './play/clack.js';
 import { runProgram } from './commands/program.js';
 import type { CliEnvironment } from './environment.js';
+import { loaded, systemsNamed } from './files/systems-named.js';
 import { EXIT_INTERRUPTED } from './environment.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
@@ -46,14 +47,14 @@ for (const stream of [stdout, stderr]) {
 
 const table = argv.includes('--json') ? stderr : stdout;
 const paint = picocolors.createColors(coloured(stdout));
+const places = { cwd: process.cwd(), samples: folder('examples', 'examples') };
 const world: CliEnvironment = {
-  rulesets,
+  ...places,
+  rulesets: await loaded(systemsNamed(argv.slice(2), places, systems)),
   outside: [],
   variables: env,
   version: version(),
-  cwd: process.cwd(),
   root: fileURLToPath(new URL('../../../', import.meta.url)),
-  samples: folder('examples', 'examples'),
   pages: folder('web', 'apps/web/dist'),
   batchThread: new URL('./simulation/batch-thread.js', import.meta.url),
   out: (text) => void stdout.write(text),

@@ -157,7 +157,8 @@ describe.skipIf(!built)('rulesets from outside', () => {
       'bad/shipped.ts',
       "import { mySystem } from '../my-system/index.js';\nimport { defineRuleset } from '@tiltyard/engine';\nexport default defineRuleset({ ...mySystem, id: 'heimr' });\n",
     );
-    const { status, stdout, stderr } = tiltyard(['rules', '--ruleset', spec]);
+    // With Lur-Asko no other system is loaded: the ids of all that are shipped are taken all the same.
+    const { status, stdout, stderr } = tiltyard(['rules', 'lurasko', '--ruleset', spec]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(stderr).not.toContain('    at ');

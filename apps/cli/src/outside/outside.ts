@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
-import { addOutside, loadOutside } from '@tiltyard/rulesets';
+import { addOutside, loadOutside } from '@tiltyard/rulesets/outside';
 import type { OutsideRuleset } from '@tiltyard/server';
 import type { ChosenRuleset, CliEnvironment } from '../environment.js';
 import { InputError } from '../input-error.js';

@@ -1,4 +1,4 @@
-import type { OutsideModule } from '@tiltyard/rulesets';
+import type { OutsideModule } from '@tiltyard/rulesets/outside';
 import { Piscina } from 'piscina';
 import type { Batch, BatchCollector, Plan } from '@tiltyard/analysis';
 import type { BatchTask } from './batch-thread.js';
