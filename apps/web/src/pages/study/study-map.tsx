@@ -6,12 +6,13 @@ import { useMemo, useRef, useState } from 'react';
 import { useScale } from '../../design/use-size.js';
 import type { Position } from '../../systems/position.js';
 import { FogLayer } from '../fight/map/layers/fog.js';
-import { CELL, shapePath } from '../fight/map/stage/geometry.js';
+import { CELL } from '../fight/map/stage/geometry.js';
 import { GraphPicture } from '../fight/map/graph/graph-picture.js';
 import { GridGround } from '../fight/map/ground/grid-ground.js';
 import type { Plan } from '../fight/map/stage/plan.js';
 import { planOf } from '../fight/map/stage/plan.js';
-import { sideNumber } from '../fight/order/sides.js';
+import { Face } from '../fight/map/tokens/face.js';
+import { namesOf, sideNumber } from '../fight/order/sides.js';
 import { stepInto } from './map-cursor.js';
 import style from './study.module.css';
 
@@ -94,9 +95,10 @@ export function StudyMap({
     letters,
   );
   const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
-  const names = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
+  const names = namesOf(state);
+  const people = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
   const fog = fogOf(state);
-  const label = [`Map: ${names}`, describeFog(scene.map, fog) ?? []].flat().join(', ');
+  const label = [`Map: ${people}`, describeFog(scene.map, fog) ?? []].flat().join(', ');
   return (
     <svg
       ref={drawing}
@@ -129,7 +131,7 @@ export function StudyMap({
         </g>
       ))}
       <FogLayer fog={fog} map={scene.map} rooms={plan.graph?.rooms} seesThrough />
-      {position.summaries.map(({ id, side }) => {
+      {position.summaries.map(({ id, name, side, share, able }) => {
         const spot = plan.spots.get(id);
         return spot ? (
           <g
@@ -137,10 +139,15 @@ export function StudyMap({
             transform={`translate(${spot.x} ${spot.y})`}
             opacity={dead.has(id) ? 0.4 : undefined}
           >
-            <path
-              d={shapePath(sideNumber(state, side), spot.r)}
-              className={style.token}
-              style={{ '--side': `var(--side-${sideNumber(state, side)})` }}
+            <Face
+              side={sideNumber(state, side)}
+              r={spot.r}
+              share={share}
+              able={able}
+              name={name}
+              initials={names.initials(id)}
+              token={names.token(id)}
+              detail="portrait"
             />
           </g>
         ) : null;
