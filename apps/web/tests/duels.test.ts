@@ -1,6 +1,16 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { answered, DUELS, pressesOfTurn, scenarioOf, start } from '../scripts/duel.mjs';
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>;
+
+const bottom = (box: Box): number => (box ? box.y + box.height : Infinity);
+
+const apart = (a: Box, b: Box): boolean =>
+  a !== null &&
+  b !== null &&
+  (a.x + a.width <= b.x || b.x + b.width <= a.x || bottom(a) <= b.y || bottom(b) <= a.y);
 
 inBrowser('a turn of a move, an attack and its end', (web) => {
   test.each(DUELS)('takes four presses at most: $system', async (duel) => {
@@ -30,8 +40,12 @@ inBrowser('a defence in Twenty', (web) => {
         ],
       }),
     );
-    await page.locator('[data-who="bob"]').first().click({ force: true });
-    await page.locator('[data-against="attack"]:enabled').first().click();
+    const bob = page.locator('[data-who="bob"]').first();
+    await bob.click({ force: true });
+    const attack = page.locator('[data-against="attack"]:enabled').first();
+    await attack.waitFor();
+    expect(apart(await bob.boundingBox(), await page.getByRole('dialog').boundingBox())).toBe(true);
+    await attack.click();
     const prompt = page.locator('[data-prompt="defense"]');
     await prompt.waitFor();
     for (const answer of ['Dodge', 'Parry'])
@@ -45,5 +59,11 @@ inBrowser('a defence in Twenty', (web) => {
         )
         .toMatch(/^\d+%$/);
     await prompt.getByText('default', { exact: true }).waitFor();
+    // On a phone every answer stands above the button, and the button on the screen.
+    await page.setViewportSize({ width: 390, height: 667 });
+    const button = page.locator('[data-default-answer]');
+    await expect.poll(async () => bottom(await button.boundingBox())).toBeLessThanOrEqual(667);
+    const last = await prompt.getByRole('row').last().boundingBox();
+    expect(bottom(last)).toBeLessThanOrEqual((await button.boundingBox())?.y ?? 0);
   });
 });

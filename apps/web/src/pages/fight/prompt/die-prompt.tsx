@@ -97,9 +97,11 @@ export function DiePrompt({
         </Button>
       </form>
       {state.table.waiting?.mayWithdraw ? (
-        <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
-          Cancel action
-        </Button>
+        <div className={style.foot}>
+          <Button look="quiet" disabled={busy} onClick={() => void act({ kind: 'withdraw' })}>
+            Cancel action
+          </Button>
+        </div>
       ) : null}
     </section>
   );

@@ -23,10 +23,10 @@ export function Applicants(): ReactNode {
         <Request guest={guest} waiting={waiting} />
       </span>
       {guest.character ? <Brought guest={guest} character={guest.character} /> : null}
+      {guest.character ? null : <LetIn guest={guest} />}
       <Button onClick={() => void act({ kind: 'leave', seat: guest.id })}>
         Turn away<span className="visually-hidden"> {guest.name}</span>
-      </Button>{' '}
-      {guest.character ? null : <LetIn guest={guest} />}
+      </Button>
     </div>
   ));
 }
