@@ -47,6 +47,7 @@ export default defineConfig({
   test: {
     // Vitest would keep one core to itself: on two, the tests would run one file at a time.
     maxWorkers: '100%',
+    experimental: { fsModuleCache: true },
     projects: [
       ...projectsOf('packages', ['packages', 'docs'], {}),
       // A browser or a process that a machine has starved is tried once more, and the report says so.
