@@ -15,7 +15,7 @@ describe.each(SAMPLES)('in %s', (name) => {
   const text = sample(name);
   it.each(POLICY_NAMES)(
     '%s players find something legal to do, the same with the same dice',
-    { timeout: 900_000 },
+    { timeout: 240_000 },
     (policy) => {
       const plan = {
         fights: [{ file: name, text, run: 0, policy, players: {} }],

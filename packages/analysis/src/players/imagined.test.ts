@@ -96,7 +96,7 @@ describe.each(FILES)('foes who vanish in the fog of %s', (name) => {
         const fight = begun(ruleset, initial);
         const who = acting(fight.state) ?? '';
         const seat = seatOfSide(fight.state, who);
-        const strong = characterPolicy(ruleset, 'fair', 'x');
+        const strong = characterPolicy(ruleset, 'gentle', 'x');
         strong.command(fight.view(seat), who);
         cover(fight);
         const [foe] = foesOf(fight.state, who);

@@ -119,6 +119,8 @@ test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', asyn
   expect(bench.out).toMatch(/Won by (red|blue)\./);
   const told = bench.out;
   expect(await bench.run('verify', 'j.json')).toBe(0);
+  // That each of them chooses the same again is tested where they are made; here, that the command passes its seed on.
+  if (policy !== 'fair') return;
   await bench.run('run', 'a.yaml', '--policy', policy, '--save', 'j.json');
   expect(bench.out).toBe(told);
 });

@@ -1,0 +1,3 @@
+import { testCommandsOf } from './testing/document-tests.js';
+
+testCommandsOf(['docs/findings.md']);
