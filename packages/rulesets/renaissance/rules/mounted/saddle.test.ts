@@ -159,3 +159,26 @@ test('REN-MOUNT-01 a mount that has been ridden this round does not move again i
   };
   expect([moves(false), moves(true)]).toEqual([undefined, 'already-moved']);
 });
+
+test('REN-MOUNT-01 REN-GRID-04 a mount does not stand in the way of its rider, whichever side it is on', () => {
+  const s = field({ at: [5, 5], side: 'b' }, { state: { riding: 'horse' } });
+  s.do('ann', 'move', { path: [[5, 8]] });
+  expect([s.who('ann').at, s.who('horse').at]).toEqual([
+    [5, 8],
+    [5, 8],
+  ]);
+});
+
+test('REN-GRID-04 REN-REACT-03 a foe who has got in the way since the run began stops it', () => {
+  const s = stage(
+    {
+      ann: { ...ann, weapons: [] },
+      bob: { ...bob, at: [8, 6], state: { prone: true } },
+    },
+    { order: ['bob', 'ann'] },
+  );
+  s.do('bob', 'ready', { event: 'move', action: { do: 'crawl', with: { path: [[8, 5]] } } });
+  s.end();
+  const scene = s.do('ann', 'move', { path: [[11, 5]] }, { answers: [['readied', 'yes']] });
+  expect([scene.rules('stopped'), s.who('ann').at]).toEqual([['REN-GRID-04'], [7, 5]]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from '../../index.js';
 import { kindsOn, odds, pistol, stage, sword } from '../../testing/stage.js';
 
 type Marks = Readonly<Record<string, number>>;
@@ -149,4 +150,14 @@ test('T20-CONC-02 T20-CONC-10 T20-CONC-15 T20-CTX-05 a miss chance cites how wel
   };
   expect(cited('partial', 19)).toEqual(['T20-CONC-02']);
   expect(cited('partial', 20)).toEqual(['T20-CONC-02', 'T20-CONC-15']);
+});
+
+test('T20-SURP-03 one of whom anyone does not know counts as hidden, and is offered to be revealed first', () => {
+  const first = (unseenBy?: string) => {
+    const s = stage({ a: { at: [4, 5] }, b: { at: [4, 6], side: 'ours' }, t: { at: [5, 5] } });
+    if (unseenBy !== undefined) s.gm('notice', { of: 't', unseenBy });
+    const domain = true20.actions.get('gm.hide')?.domain(s.state, 'gm', 'hidden', { who: 't' });
+    return domain?.kind === 'choice' ? domain.options[0]?.value : undefined;
+  };
+  expect([first(), first('a')]).toEqual([true, false]);
 });
