@@ -8,7 +8,7 @@ const roundOf = (a: boolean, t: boolean): boolean => {
     a: { at: [4, 5], state: { surprised: a } },
     t: { at: [9, 5], state: { surprised: t } },
   });
-  return s.state.surpriseRound;
+  return s.fight.log.some(({ notes }) => notes.some(({ id }) => id === 'surprise round'));
 };
 
 test('T20-CTX-34 T20-SURP-06 there is a surprise round where some are surprised and some are not', () => {
