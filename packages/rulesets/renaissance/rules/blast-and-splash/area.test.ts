@@ -543,3 +543,20 @@ test('REN-BLAST-01 a place is attacked with what has an area, off the map with n
     }),
   ).toBe(false);
 });
+
+test('REN-RNG-07 only a throw at a place that misses and does not scatter is told to have no effect', () => {
+  const thrown = (die: number, scatterTrigger: 'never' | 'areaMisses') =>
+    field({ bob: victim(10, 10) }, { options: { scatterTrigger } })
+      .do(
+        'ann',
+        'attack-place',
+        { weapon: 'ann/bomb', at: [10, 10] },
+        { dice: die > 60 && scatterTrigger !== 'never' ? [die, 1, 1] : [die] },
+      )
+      .has('no effect');
+  expect([thrown(30, 'never'), thrown(97, 'never'), thrown(97, 'areaMisses')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

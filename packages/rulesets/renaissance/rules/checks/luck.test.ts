@@ -147,3 +147,20 @@ test('REN-CTX-08 REN-CTX-18 an upgrade that was spent on a roll stays spent when
   expect(luck('swap', 'upgrade', 'swap')).toEqual(['swap', 'upgrade', 'swap']);
   expect(() => luck('upgrade', 'swap', 'upgrade')).toThrow(/upgrade/);
 });
+
+test('REN-CTX-18 nobody is asked for a point of Luck more than they have', () => {
+  const questions = (luck: number) =>
+    stage({
+      ann: { at: [5, 5], skills: { 'one-handed': 60 }, weapons: [sword], sheet: { luck } },
+      bob: { at: [6, 5] },
+    }).do(
+      'ann',
+      'attack',
+      { weapon: 'ann/sword', target: 'bob' },
+      {
+        dice: [21, 98],
+        answers: Array.from({ length: luck }, () => ['luck', 'swap'] as const),
+      },
+    ).questions;
+  expect([questions(0), questions(1), questions(2)]).toEqual([[], ['luck'], ['luck', 'luck']]);
+});
