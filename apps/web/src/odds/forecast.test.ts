@@ -1,3 +1,4 @@
+import type { Command } from '@tiltyard/engine';
 import { GM_SEAT } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readFileSync } from 'node:fs';
@@ -7,35 +8,32 @@ import { loadSystem, registryOf } from '../systems/system.js';
 import type { Forecast } from './forecast.js';
 import { forecast, headline } from './forecast.js';
 
-/** The odds of a command in a sample encounter, with a combatant's turn on. */
-async function odds(
+const sample = (example: string): string =>
+  readFileSync(
+    fileURLToPath(new URL(`../../../../examples/${example}.yaml`, import.meta.url)),
+    'utf8',
+  );
+
+/** The odds of a command in an encounter as text, with a combatant's turn on. */
+async function oddsIn(system: string, text: string, command: Command): Promise<Forecast> {
+  const loaded = await loadSystem(system);
+  const runs = loadRuns(text, 'encounter', registryOf(loaded));
+  if (!runs.ok || !runs.value.runs[0]) throw new Error('no such encounter');
+  const found = runs.value.runs[0].use((ruleset, initial) =>
+    forecast(ruleset, { ...initial, round: 1, order: [command.by], turn: 0 }, command, GM_SEAT),
+  );
+  if (!found) throw new Error('no odds');
+  return found;
+}
+
+/** The odds of a command in a sample encounter. */
+const odds = (
   system: string,
   example: string,
   by: string,
   action: string,
   parameters: Readonly<Record<string, string>>,
-): Promise<Forecast> {
-  const loaded = await loadSystem(system);
-  const runs = loadRuns(
-    readFileSync(
-      fileURLToPath(new URL(`../../../../examples/${example}.yaml`, import.meta.url)),
-      'utf8',
-    ),
-    example,
-    registryOf(loaded),
-  );
-  if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
-  const found = runs.value.runs[0].use((ruleset, initial) =>
-    forecast(
-      ruleset,
-      { ...initial, round: 1, order: [by], turn: 0 },
-      { do: action, by, with: parameters },
-      GM_SEAT,
-    ),
-  );
-  if (!found) throw new Error('no odds');
-  return found;
-}
+): Promise<Forecast> => oddsIn(system, sample(example), { do: action, by, with: parameters });
 
 test('a shot: chances of health add up, what is lost agrees with them, hit and miss are told', async () => {
   const { fates, events, complete, leftOut, answers } = await odds(
@@ -86,4 +84,24 @@ test('there are no odds of what the rules refuse', async () => {
   await expect(
     odds('renaissance', 'renaissance-gatehouse', 'bolt', 'trip', { target: 'moreau' }),
   ).rejects.toThrow('no odds');
+});
+
+test('foes come before friends, however surely these are touched: a mount tires in every ride-by', async () => {
+  const text = JSON.stringify({
+    title: 'Ride-by',
+    ruleset: 'renaissance',
+    map: { rows: Array.from({ length: 5 }, () => '.'.repeat(16)) },
+    combatants: [
+      { id: 'rider', side: 'a', from: 'knight', at: [1, 2], state: { riding: 'horse' } },
+      { id: 'horse', side: 'a', from: 'war-horse', at: [1, 2] },
+      { id: 'foe', side: 'b', from: 'swordsman', at: [9, 3] },
+    ],
+  });
+  const path = Array.from({ length: 10 }, (_, i) => [i + 2, 2]);
+  const { fates } = await oddsIn('renaissance', text, {
+    do: 'ride-by',
+    by: 'rider',
+    with: { path, attacks: [{ weapon: 'rider/lance', target: 'foe' }] },
+  });
+  expect(fates.map(({ who }) => who)).toEqual(['foe', 'horse', 'rider']);
 });

@@ -120,12 +120,12 @@ export function forecast<S extends FightState>(
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
+  const own = view.combatants[command.by]?.side;
+  // Foes before friends, such as a mount that tires, and the actor last.
+  const rank = ({ who }: CombatantForecast): number =>
+    who === command.by ? 2 : Number(view.combatants[who]?.side === own);
   return {
-    fates: fates.toSorted(
-      (a, b) =>
-        Number(a.who === command.by) - Number(b.who === command.by) ||
-        b.worse + b.changed - a.worse - a.changed,
-    ),
+    fates: fates.toSorted((a, b) => rank(a) - rank(b) || b.worse + b.changed - a.worse - a.changed),
     events: eventsOf(
       outcomes,
       (note) => eventOf(ruleset, note).role,

@@ -125,7 +125,7 @@ function strikeOption(id: StrikeId, ranged: boolean): Option<StrikeId> {
       : {};
   return {
     value: id,
-    label: penalty === 0 ? name : `${name} (${penalty})`,
+    label: penalty === 0 ? name : `${name} (−${Math.abs(penalty)})`,
     rules: [rule],
     ...refused,
   };
