@@ -49,6 +49,8 @@ inBrowser('the best command', (web) => {
     await page.getByRole('img', { name: /^How likely .* is to win/ }).waitFor();
     await page.getByRole('button', { name: 'Next step' }).waitFor();
     await page.getByRole('heading', { name: 'Turning points' }).waitFor();
+    await page.getByRole('heading', { name: /^Won by/ }).waitFor();
+    await page.getByRole('img', { name: /^Map: Isaura/ }).waitFor();
     const save = async (name: string): Promise<string> => {
       const [file] = await Promise.all([
         page.waitForEvent('download', { timeout: 120_000 }),

@@ -21,11 +21,35 @@ test('a fight under way is not over, and goes its own way from before a step', a
   if (!journal) throw new Error('no fight');
   const opened = openedFight(system, journal);
   expect(opened).toMatchObject({ kind: 'fight', isOver: false });
-  if (opened.kind === 'fight') expect(opened.sides.length).toBeGreaterThan(1);
+  if (opened.kind !== 'fight') throw new Error(opened.message);
+  expect([opened.sides.length > 1, opened.winners, opened.rounds]).toEqual([true, [], 1]);
   const forked = forkedBefore(system, journal, 1);
   expect(forked?.entries).toHaveLength(1);
   expect(forked && readJournal(forked).ok).toBe(true);
   expect(forkedBefore(system, journal, 0)).toBeUndefined();
+});
+
+test('past moments are shown as each side knew them', async () => {
+  const system = await loadSystem('heimr');
+  const example = allExamples().find(({ title }) => title === 'The Sunken Road');
+  const loaded = loadRuns(example?.text ?? '', 'ambush', registryOf(system));
+  const [run] = loaded.ok ? loaded.value.runs : [];
+  const journal = run?.use((ruleset, initial) => {
+    const fight = new Fight(ruleset, initial, {
+      seed: 'open',
+      decide: ({ fallback = null }) => ({ value: fallback, from: 'policy' }),
+    });
+    expect(fight.begin().kind).toBe('done');
+    return fight.journal();
+  });
+  if (!journal) throw new Error('no fight');
+  const opened = openedFight(system, journal);
+  if (opened.kind !== 'fight') throw new Error(opened.message);
+  const seen = (as: string | undefined): readonly string[] =>
+    opened.positionAt(0, as).scene.tokens.map(({ id }) => id);
+  const all = seen(undefined);
+  for (const side of opened.sides) expect(all).toEqual(expect.arrayContaining([...seen(side)]));
+  expect(opened.sides.some((side) => seen(side).length < all.length)).toBe(true);
 });
 
 test('chances and changes are told in whole points, with what is not known', () => {

@@ -1,13 +1,26 @@
 import type { Journal } from '@tiltyard/engine/fight';
+import { GM_SEAT } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine/files';
+import { seatOfSide } from '@tiltyard/engine/players';
 import { describeProblem } from '@tiltyard/engine/ruleset';
+import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
+/** A fight that can be looked back on. */
+export interface PastFight {
+  readonly kind: 'fight';
+  readonly isOver: boolean;
+  readonly sides: readonly string[];
+  /** Who has won; no one if no one is left. */
+  readonly winners: readonly string[];
+  readonly rounds: number;
+  /** The moment after an entry as one side knew it, or as the GM knows it. */
+  positionAt(seq: number, as: string | undefined): Position;
+}
+
 /** What a page must know of a fight before it is looked back on. */
-export type OpenedFight =
-  | { readonly kind: 'fight'; readonly isOver: boolean; readonly sides: readonly string[] }
-  | { readonly kind: 'trouble'; readonly message: string };
+export type OpenedFight = PastFight | { readonly kind: 'trouble'; readonly message: string };
 
 const opened = (system: System, journal: Journal) =>
   openJournal(JSON.stringify(journal), 'the fight', registryOf(system));
@@ -17,10 +30,22 @@ export function openedFight(system: System, journal: Journal): OpenedFight {
   const found = opened(system, journal);
   if (!found.ok)
     return { kind: 'trouble', message: found.problems.map(describeProblem).join('; ') };
-  return found.value.use((_, open) => {
+  return found.value.use((ruleset, open): PastFight => {
     const fight = open();
-    const sides = Object.values(fight.state.combatants).map(({ side }) => side);
-    return { kind: 'fight', isOver: fight.outcome !== undefined, sides: [...new Set(sides)] };
+    const { state, outcome } = fight;
+    const people = Object.values(state.combatants);
+    return {
+      kind: 'fight',
+      isOver: outcome !== undefined,
+      sides: [...new Set(people.map(({ side }) => side))],
+      winners: outcome?.winners ?? [],
+      rounds: state.round,
+      positionAt(seq, as) {
+        const own = people.find(({ side }) => side === as);
+        const seat = own ? seatOfSide(state, own.id) : GM_SEAT;
+        return system.position(ruleset.view(fight.stateAt(seq), seat), seat);
+      },
+    };
   });
 }
 

@@ -6,6 +6,9 @@ import type { ToldReview } from './review.worker.js';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 280, 36, 14, 12, 26];
 
+/** Half the width of the mark of a step that is worth a look. */
+const MARK = 11;
+
 /** The room that the name of a round takes. */
 const LABEL = 76;
 
@@ -14,14 +17,17 @@ const rounded = (value: number): number => Math.round(10 * value) / 10;
 /** The chance to win along a fight, with its interval; a click chooses the nearest step. */
 export function ReviewCurve({
   review,
+  numbers,
   chosen,
   onChoose,
 }: {
   readonly review: ToldReview;
+  /** The numbers of the steps that are worth a look. */
+  readonly numbers: ReadonlyMap<number, number>;
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
-  const { steps, side, turningPoints } = review;
+  const { steps, side } = review;
   // A unit of the drawing is a pixel, so that letters are as large however narrow it is.
   const drawing = useRef<SVGSVGElement>(null);
   const width = useWidth(drawing, WIDTH);
@@ -88,9 +94,19 @@ export function ReviewCurve({
         y2={TOP + HEIGHT}
       />
       {known
-        .filter(({ seq }) => turningPoints.slice(0, 8).includes(seq))
+        .filter(({ seq }) => numbers.has(seq))
         .map(({ i, chance, seq }) => (
-          <circle key={seq} className={style.mark} cx={across(i)} cy={down(chance.value)} r={6} />
+          <g
+            key={seq}
+            className={style.mark}
+            data-chosen={i === chosen}
+            transform={`translate(${across(i)} ${down(chance.value)})`}
+          >
+            <circle r={MARK} />
+            <text textAnchor="middle" y={5}>
+              {numbers.get(seq)}
+            </text>
+          </g>
         ))}
     </svg>
   );

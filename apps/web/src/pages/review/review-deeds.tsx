@@ -1,9 +1,19 @@
 import type { Deeds } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
+import type { Position } from '../../systems/position.js';
+import { Face } from '../fight/map/tokens/face.js';
+import { namesOf, sideNumber } from '../fight/order/sides.js';
 import style from './review.module.css';
 
 /** Who did what, and how that compares with what was to be expected of the dice. */
-export function ReviewDeeds({ deeds }: { readonly deeds: readonly Deeds[] }): ReactNode {
+export function ReviewDeeds({
+  deeds,
+  position,
+}: {
+  readonly deeds: readonly Deeds[];
+  /** The end of the fight, for how those look who were in it. */
+  readonly position: Position;
+}): ReactNode {
   if (deeds.length === 0) return null;
   return (
     <section aria-labelledby="deeds">
@@ -17,12 +27,18 @@ export function ReviewDeeds({ deeds }: { readonly deeds: readonly Deeds[] }): Re
               <th scope="col">taken</th>
               <th scope="col">hits</th>
               <th scope="col">expected</th>
+              <th scope="col">dice</th>
             </tr>
           </thead>
           <tbody>
             {deeds.map(({ who, name, dealt, taken, hits, misses, judged }) => (
               <tr key={who}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span className={style.person}>
+                    <Likeness who={who} position={position} />
+                    {name}
+                  </span>
+                </th>
                 <td>{Math.round(100 * dealt)} %</td>
                 <td>{Math.round(100 * taken)} %</td>
                 <td>
@@ -31,6 +47,9 @@ export function ReviewDeeds({ deeds }: { readonly deeds: readonly Deeds[] }): Re
                 <td>
                   {judged.expected > 0 ? `${judged.hits} for ${judged.expected.toFixed(1)}` : '–'}
                 </td>
+                <td>
+                  {judged.expected > 0 ? <DiceBar over={judged.hits - judged.expected} /> : null}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -38,8 +57,64 @@ export function ReviewDeeds({ deeds }: { readonly deeds: readonly Deeds[] }): Re
       </div>
       <p className="soft">
         Dealt and taken in parts of one combatant’s health. Expected: hits where the exact odds are
-        known, for so many that the odds promised.
+        known, for so many that the odds promised. Dice: left of the line they were worse than that,
+        right of it better.
       </p>
     </section>
+  );
+}
+
+const [SIZE, RADIUS] = [30, 12];
+
+/** How one looks on the map; nothing for those who have left it. */
+function Likeness({
+  who,
+  position: { state, summaries },
+}: {
+  readonly who: string;
+  readonly position: Position;
+}): ReactNode {
+  const summary = summaries.find(({ id }) => id === who);
+  if (!summary) return null;
+  const names = namesOf(state);
+  return (
+    <svg
+      width={SIZE}
+      height={SIZE}
+      viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
+      aria-hidden="true"
+    >
+      <Face
+        side={sideNumber(state, summary.side)}
+        r={RADIUS}
+        share={summary.share}
+        able={summary.able}
+        name={summary.name}
+        initials={names.initials(who)}
+        token={names.token(who)}
+        detail="portrait"
+      />
+    </svg>
+  );
+}
+
+/** A bar reaches no farther than for so many hits more or fewer than the odds promised. */
+const MOST = 3;
+const HALF = 32;
+
+/** How the dice fell against the odds: a bar to either side of a line. */
+function DiceBar({ over }: { readonly over: number }): ReactNode {
+  const reach = (HALF * Math.min(MOST, Math.abs(over))) / MOST;
+  return (
+    <svg className={style.dice} width={2 * HALF} height="14" aria-hidden="true">
+      <rect
+        x={over < 0 ? HALF - reach : HALF}
+        y="3"
+        width={reach}
+        height="8"
+        data-good={over > 0}
+      />
+      <line x1={HALF} x2={HALF} y1="0" y2="14" />
+    </svg>
   );
 }

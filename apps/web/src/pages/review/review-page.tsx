@@ -5,13 +5,14 @@ import { Page } from '../../design/page.js';
 import { to } from '../../router.js';
 import { loadRoom } from '../../room-client/kept/storage.js';
 import { loadSystem } from '../../systems/system.js';
+import type { PastFight } from './open-fight.js';
 import { openedFight } from './open-fight.js';
 import { ReviewPanels } from './review-panels.js';
 import style from './review.module.css';
 
 /** What became of loading a fight. */
 type Found =
-  | { readonly kind: 'over'; readonly journal: Journal; readonly sides: readonly string[] }
+  | { readonly kind: 'over'; readonly journal: Journal; readonly past: PastFight }
   | { readonly kind: 'trouble'; readonly message: string };
 
 async function find(id: string): Promise<Found> {
@@ -22,7 +23,7 @@ async function find(id: string): Promise<Found> {
   if (opened.kind === 'trouble') return opened;
   // Advice in the middle of a fight is for the table to allow.
   return opened.isOver
-    ? { kind: 'over', journal, sides: opened.sides }
+    ? { kind: 'over', journal, past: opened }
     : { kind: 'trouble', message: 'This fight isn’t over. Review it when it is.' };
 }
 
@@ -46,9 +47,7 @@ export function ReviewPage({ fight }: { readonly fight: string }): ReactNode {
             {found.message} <a href={to.start()}>Go to the start page</a>.
           </p>
         ) : null}
-        {found?.kind === 'over' ? (
-          <ReviewPanels journal={found.journal} sides={found.sides} />
-        ) : null}
+        {found?.kind === 'over' ? <ReviewPanels journal={found.journal} past={found.past} /> : null}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Journal } from '@tiltyard/engine/fight';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
 import { fileName, saveFile } from '../../library/files/save-file.js';
@@ -8,7 +8,9 @@ import { go, to } from '../../router.js';
 import { keepJournal } from '../../room-client/local.js';
 import { loadSystem } from '../../systems/system.js';
 import { MakeStudy } from './make-study.js';
+import type { PastFight } from './open-fight.js';
 import { forkedBefore } from './open-fight.js';
+import { MomentMap } from './moment-map.js';
 import { ReviewCurve } from './review-curve.js';
 import { ReviewDeeds } from './review-deeds.js';
 import { ReviewStepView } from './review-step.js';
@@ -24,14 +26,41 @@ const MAX_TURNS = 8;
 const noted = ({ turningPoints, blunders }: ToldReview): ReadonlySet<number> =>
   new Set([...turningPoints.slice(0, MAX_TURNS), ...blunders]);
 
+/** The same numbered in their order, on the curve as in the list. */
+const numbersOf = (review: ToldReview): ReadonlyMap<number, number> => {
+  const told = noted(review);
+  const found = review.steps.filter(({ seq }) => told.has(seq));
+  return new Map(found.map(({ seq }, i) => [seq, i + 1]));
+};
+
+/** How the fight went, in a line. */
+function Headline({
+  past: { winners, rounds },
+  steps,
+}: {
+  readonly past: PastFight;
+  readonly steps: number;
+}): ReactNode {
+  return (
+    <header className={style.headline}>
+      <h2>{winners.length > 0 ? `Won by ${winners.join(' and ')}` : 'No one is left'}</h2>
+      <span className="soft">
+        {rounds === 1 ? '1 round' : `${rounds} rounds`}
+        {steps > 1 ? `, ${steps - 1} steps` : ''}
+      </span>
+    </header>
+  );
+}
+
 /** Everything that can be said of a fight that is over. */
 export function ReviewPanels({
   journal,
-  sides,
+  past,
 }: {
   readonly journal: Journal;
-  readonly sides: readonly string[];
+  readonly past: PastFight;
 }): ReactNode {
+  const { sides } = past;
   const { toast } = useAnnouncer();
   const [side, setSide] = useState(sides[0]);
   const [as, setAs] = useState<string>();
@@ -45,6 +74,8 @@ export function ReviewPanels({
   );
   const chosen = Math.min(picked ?? usual, Math.max(0, steps.length - 1));
   const step = steps[chosen];
+  const last = steps.at(-1)?.seq ?? 0;
+  const end = useMemo(() => past.positionAt(last, as), [past, last, as]);
   const fork = (seq: number): void => {
     loadSystem(journal.ruleset)
       .then((system) => {
@@ -58,6 +89,7 @@ export function ReviewPanels({
   };
   return (
     <>
+      <Headline past={past} steps={steps.length} />
       <p className={style.sentence}>
         <label>
           The chance of{' '}
@@ -96,7 +128,12 @@ export function ReviewPanels({
       </p>
       {review && steps.length > 0 ? (
         <>
-          <ReviewCurve review={review} chosen={chosen} onChoose={setPicked} />
+          <ReviewCurve
+            review={review}
+            numbers={numbersOf(review)}
+            chosen={chosen}
+            onChoose={setPicked}
+          />
           <p className={style.walk}>
             <Button disabled={chosen === 0} onClick={() => setPicked(chosen - 1)}>
               Previous step
@@ -114,10 +151,11 @@ export function ReviewPanels({
               <ReviewStepView
                 step={step}
                 before={steps[chosen - 1]}
+                map={<MomentMap past={past} as={as} step={step} before={steps[chosen - 1]} />}
                 onFork={chosen === 0 ? undefined : () => fork(step.seq)}
               />
             ) : null}
-            <ReviewDeeds deeds={review.deeds} />
+            <ReviewDeeds deeds={review.deeds} position={end} />
             <SaveReview title={journal.title} files={review.files} />
             <MakeStudy journal={journal} as={as} steps={steps} noted={noted(review)} />
           </div>
@@ -170,14 +208,15 @@ function StepList({
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
-  const told = noted(review);
-  const rows = review.steps.flatMap((step, i) => (told.has(step.seq) ? [{ step, i }] : []));
+  const numbers = numbersOf(review);
+  const rows = review.steps.flatMap((step, i) => (numbers.has(step.seq) ? [{ step, i }] : []));
   if (rows.length === 0) return <p>Nothing changed the chances beyond doubt.</p>;
   return (
     <ol className={style.turns}>
       {rows.map(({ step: { seq, text, swing, chance }, i }) => (
         <li key={seq}>
           <button type="button" aria-pressed={i === chosen} onClick={() => onChoose(i)}>
+            <b className={style.number}>{numbers.get(seq)}</b>
             <span>{text}</span>
             <span className="soft">
               {changeText(swing)} points, to {chanceText(chance)}

@@ -8,10 +8,13 @@ import type { ToldStep } from './review.worker.js';
 export function ReviewStepView({
   step,
   before,
+  map,
   onFork,
 }: {
   readonly step: ToldStep;
   readonly before: ToldStep | undefined;
+  /** The map at that moment. */
+  readonly map: ReactNode;
   /** Goes on from before this step, in a fight of its own; nothing where that cannot be. */
   readonly onFork: (() => void) | undefined;
 }): ReactNode {
@@ -30,6 +33,7 @@ export function ReviewStepView({
           </span>
         ) : null}
       </p>
+      {map}
       {told.length > 0 ? (
         <ul className={style.told}>
           {told.map((sentence, i) => (

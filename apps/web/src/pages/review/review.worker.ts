@@ -34,7 +34,7 @@ export interface OtherCommand {
 /** A step in words. */
 export interface ToldStep extends Pick<
   ReviewStep,
-  'seq' | 'round' | 'chance' | 'fights' | 'swing' | 'choice' | 'luck'
+  'seq' | 'round' | 'command' | 'chance' | 'fights' | 'swing' | 'choice' | 'luck'
 > {
   readonly text: string;
   readonly told: readonly string[];
@@ -103,6 +103,7 @@ class Words<S extends FightState> {
     return {
       seq,
       round,
+      command,
       chance,
       fights,
       swing,

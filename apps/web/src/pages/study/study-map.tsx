@@ -10,7 +10,7 @@ import { CELL } from '../fight/map/stage/geometry.js';
 import { GraphPicture } from '../fight/map/graph/graph-picture.js';
 import { GridGround } from '../fight/map/ground/grid-ground.js';
 import type { Plan } from '../fight/map/stage/plan.js';
-import { planOf } from '../fight/map/stage/plan.js';
+import { around, planOf } from '../fight/map/stage/plan.js';
 import { Face } from '../fight/map/tokens/face.js';
 import { namesOf, sideNumber } from '../fight/order/sides.js';
 import { stepInto } from './map-cursor.js';
@@ -61,12 +61,15 @@ export function StudyMap({
   position,
   step: { arrows, marks },
   from,
+  close = false,
   onPress,
 }: {
   readonly position: Position;
   readonly step: Pick<StudyStep, 'arrows' | 'marks'>;
   /** Where an arrow that is being drawn begins. */
   readonly from?: StudySpot | undefined;
+  /** Whether only the ground around those who fight is shown. */
+  readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
   const { scene, state } = position;
@@ -104,7 +107,7 @@ export function StudyMap({
       ref={drawing}
       className={style.map}
       fontSize={letters}
-      viewBox={`-8 -8 ${plan.width + 16} ${plan.height + 24}`}
+      viewBox={close ? closeUp(plan) : `-8 -8 ${plan.width + 16} ${plan.height + 24}`}
       role={onPress ? 'application' : 'img'}
       aria-label={onPress ? `${label}. Arrow keys move, Enter draws.` : label}
       tabIndex={onPress ? 0 : undefined}
@@ -166,6 +169,16 @@ export function StudyMap({
       })}
     </svg>
   );
+}
+
+/** The ground around those who fight, with room for their names. */
+function closeUp({ spots, width, height }: Plan): string {
+  const box = around([...spots.values()], 2 * CELL);
+  const [left, top] = [Math.max(-8, box.left), Math.max(-8, box.top)];
+  const [right, bottom] = [Math.min(width + 8, box.right), Math.min(height + 16, box.bottom)];
+  return spots.size === 0
+    ? `0 0 ${width} ${height}`
+    : `${left} ${top} ${right - left} ${bottom - top}`;
 }
 
 /** The names that can be written without being written over another; where there is no room the first come first. */
