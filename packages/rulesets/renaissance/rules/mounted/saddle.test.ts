@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { renaissance } from '../../index.js';
 import type { Person } from '../../testing/stage.js';
 import { effectsOn, stage, targetsOf, weapon } from '../../testing/stage.js';
 
@@ -181,4 +182,30 @@ test('REN-GRID-04 REN-REACT-03 a foe who has got in the way since the run began 
   s.end();
   const scene = s.do('ann', 'move', { path: [[11, 5]] }, { answers: [['readied', 'yes']] });
   expect([scene.rules('stopped'), s.who('ann').at]).toEqual([['REN-GRID-04'], [7, 5]]);
+});
+
+test('REN-MOUNT-12 what shoots is not among the weapons for a ride-by', () => {
+  const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile' });
+  const s = mounted({}, { weapons: [sabre, bow] });
+  const domain = renaissance.actions.get('ride-by')?.domain(s.state, 'ann', 'attacks', {});
+  const weapons = domain?.kind === 'records' ? domain.fields['weapon']?.({}, []) : undefined;
+  const open = weapons?.kind === 'choice' ? weapons.options.map(({ value }) => value) : [];
+  expect(open).toEqual(['ann/sabre', 'unarmed']);
+});
+
+test('REN-REACT-06 a large body that is stopped among friends makes room by no more than it must', () => {
+  const s = stage(
+    {
+      bob: { ...bob, at: [9, 7], skills: { unarmed: 60 } },
+      ann: { ...ann, sheet: { footprint: 2 } },
+      pal: { side: 'a', at: [8, 5] },
+    },
+    { order: ['bob', 'ann', 'pal'] },
+  );
+  s.do('bob', 'ready', { event: 'move', action: { do: 'grab', with: { target: 'ann' } } });
+  s.end();
+  s.do('ann', 'move', { path: [[12, 5]] }, { dice: [50, 98], answers: [['readied', 'yes']] });
+  // Grabbed at 7, 5, where Pal stands under one of its corners.
+  const [x, y] = s.who('ann').at;
+  expect(Math.max(Math.abs(x - 7), Math.abs(y - 5))).toBe(1);
 });
