@@ -86,3 +86,16 @@ test('T20-COVER-20 what the shooter adds to damage counts against the cover as w
   );
   expect(scene.note('object')).toMatchObject({ total: 12, difficulty: 15, holds: false });
 });
+
+test('T20-CONC-11 T20-CTX-35 what is thrown at a place lies there once, whether anyone was there or not', () => {
+  const javelin = sword({ name: 'javelin', use: 'thrown', increment: 30 });
+  const thrown = (x: number) => {
+    const s = stage({
+      a: { at: [2, 5], sheet: { weapons: [javelin] } },
+      t: { at: [6, 5], state: { conditions: ['invisible'] } },
+    });
+    s.do('a', 'attack-place', { weapon: 'a/javelin', thrown: true, at: [x, 5] }, { dice: [2] });
+    return s.state.ground?.map(({ item }) => item);
+  };
+  expect([thrown(6), thrown(8)]).toEqual([['a/javelin'], ['a/javelin']]);
+});
