@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { heimr } from '../index.js';
 import { end, stage, until } from '../testing/stage.js';
+import { farSide } from './attacks/blind-spots.js';
 
 // Counts that are kept apart, choices that are not offered, and reasons that are given.
 
@@ -318,4 +319,97 @@ test('HEI-ACT-11 no damage by the GM is no effect', () => {
   expect(s.gm('harm', { who: 'ann', damage: 0 }).notes).toEqual([]);
   expect(s.who('ann').pending).toEqual({ action: 'breather' });
   expect(s.gm('harm', { who: 'ann', damage: 1, part: 'torso' }).has('interrupted')).toBe(true);
+});
+
+test('HEI-GUARD-02 whoever guards a way out names no ally', () => {
+  const s = stage({ ann: {}, pal: { side: 'a' }, bob: {} });
+  expect(s.allowed('ann', 'guard', { foe: 'bob', purpose: 'leave', ally: 'pal' })).toBe(false);
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
+  expect(s.who('ann').guarding).toEqual({ foe: 'bob', purpose: 'leave', ally: null });
+});
+
+test('HEI-CTX-36 one injured leg keeps one down, whatever else is injured', () => {
+  const stands = (injuries: readonly string[], hp = -1) =>
+    stage({ ann: { state: { hp, position: 'prone', injuries: [...injuries] } }, bob: {} }).allowed(
+      'ann',
+      'stand-up',
+    );
+  expect([
+    stands(['left leg']),
+    stands(['sword arm', 'right leg']),
+    stands(['left leg', 'torso']),
+    stands(['sword arm', 'torso']),
+    stands([]),
+  ]).toEqual([false, false, false, true, true]);
+});
+
+test('HEI-CONCEAL-02 HEI-SPEAK-02 HEI-CLIMB-02 the GM may set a requirement of nothing', () => {
+  const hidden = stage(
+    { ann: { sheet: { sword: 'knife' } }, bob: {} },
+    { options: { concealRoll: 'gmNumber' } },
+  ).do('ann', 'conceal', { item: 'ann/knife' }, { answers: [['conceal-requirement', 0]] });
+  expect(hidden.fact('conceals', 'requirement')).toBe(0);
+  const said = stage({ ann: {}, bob: {} }).do(
+    'ann',
+    'speak',
+    { words: 'Peace' },
+    {
+      dice: [1],
+      answers: [
+        ['speak-roll', 'diplomacy'],
+        ['speak-requirement', 0],
+      ],
+    },
+  );
+  expect(said.note('makes an impression')).toEqual({ who: 'ann', met: true });
+  const climbed = stage(
+    { ann: {}, bob: {} },
+    { map: { rows: ['A1'], places: [{ id: 'A1', heights: [0, 1] }] } },
+  ).do('ann', 'climb', { way: 'up' }, { answers: [['climb-requirement', 0]] });
+  expect([climbed.rolled, climbed.fact('climbs', 'to')]).toEqual([[], 1]);
+});
+
+test('HEI-CTX-17 what was readied lapses with the own next turn', () => {
+  const s = stage({ ann: {}, bob: {} }, { order: ['ann', 'bob'] });
+  s.do('ann', 'ready', { event: 'speak', action: { do: 'drop-prone', with: {} } });
+  until(s, 'bob');
+  expect(s.state.waiting.length).toBe(1);
+  until(s, 'ann');
+  expect(s.state.waiting).toEqual([]);
+});
+
+test('HEI-CTX-42 a shield adds its bonus to a block, one of one as well', () => {
+  const parts = (bonus: number) => {
+    const lid = { name: 'lid', kind: 'shield', ability: 'shield-and-sword', hands: 'off', bonus };
+    const s = stage({ ann: { sheet: { off: lid } }, bob: {} });
+    const answers = [['ann defence', { block: 'ann/lid' }]] as const;
+    return s.do('ann', 'end', {}, { dice: [3], answers }).parts('block potential');
+  };
+  expect([parts(0), parts(1), parts(2)]).toEqual([[], ['HEI-CTX-42 1'], ['HEI-CTX-42 2']]);
+});
+
+test('HEI-CTX-45 squares without a place on the map have no far side', () => {
+  const s = stage(
+    { ann: {}, bob: { at: 'A2' } },
+    {
+      map: {
+        places: [{ id: 'A1' }, { id: 'A2', at: [1, 0] }, { id: 'A3', at: [2, 0] }],
+        borders: [
+          { from: 'A1', to: 'A2' },
+          { from: 'A2', to: 'A3' },
+        ],
+      },
+    },
+  );
+  expect([
+    farSide(s.state, 'A1', 'A2'),
+    farSide(s.state, 'A2', 'A1'),
+    farSide(s.state, 'A2', 'A2'),
+    farSide(s.state, 'A3', 'A2'),
+  ]).toEqual([[], [], [], []]);
+  const row = stage({ ann: {}, bob: {} }, { map: { rows: ['A1 A2 A3', 'B1 B2 B3'] } });
+  expect([farSide(row.state, 'A1', 'A2'), farSide(row.state, 'A1', 'B2')]).toEqual([
+    ['A3', 'B3'],
+    ['B3'],
+  ]);
 });

@@ -133,8 +133,7 @@ export const guard = defineAction({
     purpose === 'ally' && ally === undefined
       ? refuse('HEI-GUARD-03', 'nobody-chosen', 'choose the ally')
       : undefined,
-  do(ctx, actor, { foe, purpose, ally: chosen }) {
-    const ally = purpose === 'ally' ? (chosen ?? null) : null;
+  do(ctx, actor, { foe, purpose, ally = null }) {
     setGuard(ctx, combatantById(ctx.state, actor), { foe, purpose, ally });
     const rule = purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02';
     ctx.tell(guards, ['HEI-GUARD-01', rule, 'HEI-CTX-39'], {
