@@ -126,7 +126,7 @@ test('HEI-CTX-40 HEI-CTX-37 the unconscious run after no one, and nobody has got
   s.gm('harm', { who: 'bob', damage: 14, part: 'torso' });
   until(s, 'ann');
   const scene = s.do('ann', 'run', { to: 'A3' });
-  expect([scene.rolled, s.who('ann').gone]).toEqual([[], null]);
+  expect([scene.rolled, s.who('ann').gone, s.state.chases]).toEqual([[], null, []]);
 });
 
 const KNIVES = {
@@ -321,7 +321,7 @@ test('HEI-ACT-11 no damage by the GM is no effect', () => {
   expect(s.gm('harm', { who: 'ann', damage: 1, part: 'torso' }).has('interrupted')).toBe(true);
 });
 
-test('HEI-GUARD-02 whoever guards a way out names no ally', () => {
+test('HEI-GUARD-02 a guard of the way out names no ally', () => {
   const s = stage({ ann: {}, pal: { side: 'a' }, bob: {} });
   expect(s.allowed('ann', 'guard', { foe: 'bob', purpose: 'leave', ally: 'pal' })).toBe(false);
   s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
@@ -411,5 +411,50 @@ test('HEI-CTX-45 squares without a place on the map have no far side', () => {
   expect([farSide(row.state, 'A1', 'A2'), farSide(row.state, 'A1', 'B2')]).toEqual([
     ['A3', 'B3'],
     ['B3'],
+  ]);
+});
+
+test('HEI-CTX-40 HEI-CTX-47 a chase ends with the turn in which either is out, be it anyone’s', () => {
+  const chases = (out: string) => {
+    const s = stage({ ann: {}, bob: {}, cat: {} }, RUNNING);
+    s.do('ann', 'run', { to: 'A2' });
+    until(s, 'bob');
+    s.do('bob', 'run', { to: 'A2' });
+    until(s, 'cat');
+    expect(s.state.chases.length).toBe(1);
+    s.gm('harm', { who: out, damage: 14, part: 'torso' });
+    const scene = end(s);
+    return [s.state.chases, scene.has('chase ends')];
+  };
+  expect([chases('ann'), chases('bob')]).toEqual([
+    [[], true],
+    [[], true],
+  ]);
+});
+
+test('HEI-CTX-16 HEI-SKILL-01 what no one can do says why', () => {
+  const s = stage({ ann: {}, bob: {} }, { order: ['bob', 'ann'] });
+  until(s, 'ann');
+  const code = (action: string, parameters = {}) =>
+    s.fight.refusal({ do: action, by: 'ann', with: parameters });
+  expect(code('delay', { after: 'bob' })?.code).toBe('nobody-follows');
+  expect([code('skill')?.reason, code('reaction-skill')?.reason]).toEqual([
+    'ann knows no skill',
+    'ann knows no reaction',
+  ]);
+});
+
+test('HEI-BODY-04 an attack is aimed at any part, or at none', () => {
+  const s = stage({ ann: SWORD, bob: {} });
+  const aim = heimr.actions
+    .get('attack')
+    ?.domain(s.state, 'ann', 'aim', { weapon: 'ann/sword', target: 'bob' });
+  expect(aim?.kind === 'choice' && aim.options.map(({ value }) => value)).toEqual([
+    null,
+    'torso',
+    'sword arm',
+    'other arm',
+    'right leg',
+    'left leg',
   ]);
 });

@@ -107,6 +107,13 @@ test('HEI-CTX-36 HEI-CTX-37 HEI-CTX-44 what a fight leaves behind is told, and b
   ]);
 });
 
+test('HEI-CTX-34 a single effect ends with the fight, and is told to', () => {
+  const s = stage({ ann: { state: { fatigue: 4 } }, bob: {} });
+  s.gm('effect', { who: 'ann', effect: 'daze' });
+  const facts = heimr.carryOver?.carry(s.state, 'ann').facts;
+  expect(facts?.map(({ text }) => text)).toEqual(['daze, weakness and wards end']);
+});
+
 test('HEI-CTX-13 HEI-CTX-38 a rest brings breath back, a short one hit points to those who have any', () => {
   const tired = { fatigue: 9, hp: 3 };
   expect([

@@ -97,7 +97,7 @@ test('HEI-CTX-34 willpower, breath and hit points come back no further than they
   ]);
 });
 
-test('HEI-CTX-34 HEI-CTX-38 the injured are not mended, and a clear head ends daze and weakness but no ward', () => {
+test('HEI-CTX-34 HEI-CTX-38 no hit points come back to the injured, and a clear head ends daze and weakness but no ward', () => {
   const s = stage({ ann: { state: { hp: 0, injuries: ['left leg'] } }, bob: {} });
   s.gm('effect', { who: 'ann', effect: 'mend', amount: 5 });
   expect(s.who('ann').hp).toBe(0);

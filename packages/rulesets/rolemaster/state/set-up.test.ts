@@ -66,7 +66,7 @@ test('RMC-TAB-01 RMC-TAB-07 a weapon without its tables is refused where it stan
   expect(wrong({ ann: { sheet: { weapons: [{ weapon: 'no such', skill: 10 }] } } }).length).toBe(1);
 });
 
-test('RMC-TAB-01 armour without a column is told once, of whoever wears it, not of who bites only others', () => {
+test('RMC-TAB-01 armour without a column is told once, of those who wear it, not of those who bite only others', () => {
   const form = { weapon: 'fixed', skill: 50 };
   const content = fixedBlow('3');
   const odd = { armourClass: 'T3' };
@@ -202,7 +202,7 @@ test('RMC-EFF-04 RMC-EFF-12 what lands in a turn is counted from the next one, w
     s.who('v').timers.map(({ turns }) => turns),
     s.who('v').penalties.map(({ turns }) => turns ?? null),
   ];
-  // Whoever is out passes the turn as soon as it has come.
+  // One who is out passes the turn as soon as it has come.
   endRound(s);
   expect(counts()).toEqual([[4], [4]]);
   befall(s, 'v', 'DEAD7;P-5/2;P-1');
@@ -303,7 +303,7 @@ test('RMC-PARRY-04 RMC-MELEE-04 nothing that names a hidden combatant is shown t
   expect(shown('b')).toEqual([null, 0]);
 });
 
-test('RMC-SURP-01 a thing in plain hands is seen whoever owns it, one in hidden hands is not', () => {
+test('RMC-SURP-01 a thing in plain hands is seen no matter whose it is, one in hidden hands is not', () => {
   const items = (hides: 'owner' | 'holder') => {
     const s = stage(
       {

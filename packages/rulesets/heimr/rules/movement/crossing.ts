@@ -4,7 +4,7 @@ import { refuse } from '@tiltyard/engine';
 import { exits, placeOf } from '@tiltyard/engine/space';
 import { attempt, partHolds } from '../attacks/bind.js';
 import { leaveCluster } from '../attacks/cluster.js';
-import { guardedReason, guardsOver } from '../attacks/guard.js';
+import { guardsOver } from '../attacks/guard.js';
 import { holdersOf } from '../conditions/hands.js';
 import { defenceOf } from '../attacks/defence.js';
 import { meets } from '../challenges/challenge.js';
@@ -138,8 +138,6 @@ function findWays(state: State, who: Combatant, most: number, free: boolean): Wa
 
 /** A guard against it has to be passed with agility (HEI-GUARD-02). */
 function passesGuards(ctx: Ctx, who: Combatant): boolean {
-  if (ctx.state.fixed.options.guardMode === 'absolute' && guardedReason(ctx.state, who))
-    return false;
   for (const guard of guardsOver(ctx.state, who.id)) {
     const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
     const rolled = attempt(ctx, {

@@ -136,9 +136,9 @@ function askParryPoints(
 export function makeParry(ctx: Ctx, defender: Combatant, { attacker }: Incoming): number {
   const { state } = ctx;
   const halved = stunOf(state, defender) === 'stunned' ? ['RMC-STUN-03'] : [];
-  const setAside = defender.parry?.points;
-  const points = setAside ?? askParryPoints(ctx, defender, attacker.id, halved);
-  if (setAside === undefined) shiftToDefence(ctx, defender, points);
+  const shifted = defender.parry?.points;
+  const points = shifted ?? askParryPoints(ctx, defender, attacker.id, halved);
+  if (shifted === undefined) shiftToDefence(ctx, defender, points);
   const spent = state.fixed.options['parry.scope'] === 'oneAttack';
   setParry(ctx, defender, { against: attacker.id, points, spent });
   // Points set aside earlier are worth no more than what could be set aside now.
