@@ -128,3 +128,61 @@ test('HEI-CTX-13 HEI-CTX-38 a rest brings breath back, a short one hit points to
     [['fatigue 2', true, 'HEI-CTX-12']],
   ]);
 });
+
+test('HEI-CTX-47 HEI-DODGE-01 HEI-HIDE-03 HEI-ACT-06 giving up, readying a dodge, hiding by hand and a charge are told', () => {
+  const ids = (
+    person: Person,
+    action: string,
+    parameters: Data = {},
+    dice: readonly number[] = [],
+  ) =>
+    stage({ ann: person, bob: { at: 'A2', sheet: { both: 'bow' } } })
+      .do('ann', action, { ...parameters }, { dice: [...dice] })
+      .notes.map(({ id }) => id);
+  expect(ids({}, 'surrender')).toEqual(['surrendered']);
+  expect(ids({}, 'dodge')).toEqual(['readies dodge']);
+  const hidden = stage({ ann: {}, bob: {} }).gm('hide', { who: 'bob', hidden: true });
+  expect(hidden.notes.map(({ data }) => data)).toEqual([{ who: 'bob', hidden: true }]);
+  const charge = { target: 'bob', weapon: 'ann/sword' };
+  expect(ids({ sheet: { sword: 'sword' } }, 'charge', charge, [1])).toContain('turn ends');
+});
+
+test('HEI-ATK-09 HEI-PRONE-01 no one strikes at themselves, and no one lies down twice', () => {
+  const s = stage({ ann: { sheet: { sword: 'sword' } }, bob: {} });
+  expect(s.allowed('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toBe(true);
+  expect(s.allowed('ann', 'attack', { weapon: 'ann/sword', target: 'ann' })).toBe(false);
+  const lying = stage({ ann: { state: { position: 'prone' } }, bob: {} });
+  expect(lying.refused('ann', 'drop-prone')).toEqual(['HEI-PRONE-01']);
+});
+
+test('HEI-OBS-02 a search finds what is hidden here, and does not tell of what lies open or elsewhere', () => {
+  const map = {
+    rows: ['A1 A2'],
+    items: [
+      { item: 'knife', at: 'A1' },
+      { item: 'horn', at: 'A1', hidden: 2 },
+      { item: 'axe', at: 'A2', hidden: 2 },
+    ],
+  };
+  const s = stage({ ann: {}, bob: {} }, { map });
+  const scene = s.do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [6] });
+  expect(scene.facts('finds item', 'item')).toEqual(['horn']);
+});
+
+test('HEI-SKILL-01 HEI-CTX-34 a reaction takes nothing of the own turn, and a skill on oneself asks for no one', () => {
+  const skills = {
+    parry: { name: 'Ward', type: 'reaction' },
+    calm: { name: 'Calm', type: 'free' },
+    curse: { name: 'Curse', type: 'free', target: 'foe' },
+  };
+  const s = stage({ ann: { sheet: { skills } }, bob: {} });
+  s.do('ann', 'reaction-skill', { skill: 'parry' });
+  expect([s.who('ann').standard, s.who('ann').freeUsed]).toEqual([null, []]);
+  const target = (skill: string) =>
+    heimr.actions.get('skill')?.domain(s.state, 'ann', 'target', { skill })?.kind;
+  expect([target('calm'), target('curse')]).toEqual([undefined, 'choice']);
+  s.do('ann', 'skill', { skill: 'calm' });
+  expect(s.who('ann').freeUsed).toEqual(['skill calm']);
+  s.gm('condition', { who: 'bob', condition: 'dazed', on: true });
+  expect(s.who('bob').effects).toMatchObject([{ kind: 'daze', until: { skip: 0 } }]);
+});
