@@ -204,6 +204,8 @@ inBrowser('axe finds nothing', (web) => {
       ]) {
         await page.goto(page.url().replace(/#.*/, hash));
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        if (hash === '#/lab')
+          await page.getByRole('heading', { name: 'Compare house rules' }).waitFor();
         if (hash.startsWith('#/build/'))
           await page
             .getByText(/^(A|the hearth)$/)
@@ -216,6 +218,14 @@ inBrowser('axe finds nothing', (web) => {
           ),
           hash,
         ).toBe(0);
+        const cut = page
+          .locator('select')
+          .evaluateAll((all) =>
+            all.flatMap((each) =>
+              each.getBoundingClientRect().right > innerWidth - 8 ? [each.textContent ?? ''] : [],
+            ),
+          );
+        expect(await cut, hash).toEqual([]);
       }
     },
   );
