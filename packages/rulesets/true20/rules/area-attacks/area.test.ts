@@ -588,3 +588,19 @@ test('T20-CTX-36 T20-AREA-12 to run out of an area is to move, and may be what a
   ]);
   expect([struck.scene.fact('escapes', 'clear'), struck.s.who('t').at]).toEqual([false, [12, 5]]);
 });
+
+test('T20-AREA-12 to have readied an attack is not to have readied a move', () => {
+  const s = stage(
+    {
+      t: { at: [12, 5], side: 'theirs', sheet: { weapons: [sword()] } },
+      b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } },
+    },
+    { order: ['t', 'b'] },
+  );
+  s.do('t', 'ready', {
+    event: 'move',
+    action: { do: 'attack', with: { weapon: 't/sword', target: 'b' } },
+  });
+  s.end();
+  expect(s.do('b', 'area-attack', at, { dice: [20, 20] }).questions).not.toContain('escape');
+});

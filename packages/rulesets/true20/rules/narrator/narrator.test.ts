@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
-import { kindsOn, odds, pistol, stage, sword } from '../../testing/stage.js';
+import { horse, kindsOn, odds, pistol, stage, sword } from '../../testing/stage.js';
 
 type Marks = Readonly<Record<string, number>>;
 const two = (marks: Marks = {}) =>
@@ -160,4 +160,14 @@ test('T20-SURP-03 one of whom anyone does not know counts as hidden, and is offe
     return domain?.kind === 'choice' ? domain.options[0]?.value : undefined;
   };
   expect([first(), first('a')]).toEqual([true, false]);
+});
+
+test('T20-MOUNT-20 a mount that the Narrator brings down lies there, and its rider is out of the saddle', () => {
+  const s = stage({
+    a: { at: [4, 5], state: { riding: 'm' } },
+    m: { at: [4, 5], side: 'ours', sheet: horse() },
+    t: { at: [9, 5] },
+  });
+  s.gm('mount-falls', { mount: 'm' }, { dice: [20] });
+  expect([s.who('m').posture, s.who('a').riding]).toEqual(['prone', null]);
 });
