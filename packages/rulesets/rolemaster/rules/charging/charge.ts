@@ -26,8 +26,8 @@ import {
   showsShiftedOb,
 } from '../attack-requirements.js';
 import { weaponOf } from '../bonuses/shiftable-ob.js';
-import { speedAt } from '../movement/pace.js';
-import { cannotMove, paceParameter, run, SECONDS } from '../movement/route.js';
+import { PACES, speedAt } from '../movement/pace.js';
+import { cannotMove, paceOptions, run, SECONDS } from '../movement/route.js';
 import { cannotCharge, chargeEnd } from './charge-path.js';
 import { closingSpeed } from '../charge-power.js';
 
@@ -37,6 +37,14 @@ const target = param.combatant((state, chargerId, { weapon }: { weapon: string }
     const refused = cannotCharge(state, charger, itemOf(state, weapon), foe);
     return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}) };
   });
+});
+
+/** The paces at which a charge gets there, so that the slowest of them is proposed (RMC-CTX-10). */
+const chargePace = param.oneOf(PACES, (state, chargerId, chosen: WeaponAndTarget) => {
+  const charger = combatantById(state, chargerId);
+  const foe = combatantById(state, chosen.target);
+  const end = chargeEnd(state, charger, itemOf(state, chosen.weapon), foe);
+  return paceOptions(state, charger, (each) => end && cannotReach(state, charger, end, each));
 });
 
 const points = param.optional(
@@ -95,7 +103,7 @@ export const charge = defineAction({
   rules: ['RMC-CHARGE-01'],
   open: showsShiftedOb,
   requires: [cannotAttack, cannotMove, isProne],
-  with: { weapon: weaponParameter, target, pace: paceParameter, points, keep },
+  with: { weapon: weaponParameter, target, pace: chargePace, points, keep },
   check(state, chargerId, { weapon, target: targetId, pace, points: given }) {
     const charger = combatantById(state, chargerId);
     const foe = combatantById(state, targetId);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Data } from '@tiltyard/testing';
 import { chargeRow, closingSpeed, improveBlow, runUpSpeed } from '../charge-power.js';
 import { fixedBlow, stage } from '../../testing/stage.js';
+import { rolemaster } from '../../index.js';
 
 // How fast a gap closes, and what that does to a blow.
 
@@ -89,6 +90,17 @@ test('RMC-CTX-10 RMC-CHARGE-01 a charge goes as far as a round at its pace, to t
   // At 2 m a second a round is 10 m, and a charge ends 1.5 m before its target.
   expect(why(lane({}, { b: { at: [11.5, 0] } }))).toBeUndefined();
   expect(why(lane({}, { b: { at: [11.6, 0] } }))).toBe('too-far');
+});
+
+test('RMC-CTX-10 a charge offers no pace that does not get there', () => {
+  const { state } = lane({}, { b: { at: [11.6, 0] } });
+  const domain = rolemaster.actions.get('charge')?.domain(state, 'a', 'pace', CHARGE);
+  const options = domain?.kind === 'choice' ? domain.options : [];
+  expect(options.map(({ value, refused }) => [value, refused?.code]).slice(0, 3)).toEqual([
+    [0.5, 'too-far'],
+    [1, 'too-far'],
+    [1.5, undefined],
+  ]);
 });
 
 test('RMC-CHARGE-01 the dead bar no charge, the living do', () => {

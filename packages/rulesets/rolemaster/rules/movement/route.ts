@@ -1,4 +1,4 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import { pathThroughWaypoints } from '@tiltyard/engine/kit';
 import type { Cell, Movement, Path } from '@tiltyard/engine/space';
@@ -9,6 +9,7 @@ import type { Combatant, Ctx, Point, State } from '../../state/state.js';
 import { allCombatants, cellOf, combatantById, isOut } from '../../state/state.js';
 import { moveTo } from '../../state/verbs/index.js';
 import { cannotActThisRound } from '../action-points.js';
+import type { Pace } from './pace.js';
 import { cannotMoveAt, pacePenalty, PACES, speedAt } from './pace.js';
 
 /** A round lasts 5 seconds (RMC-CTX-08). */
@@ -61,11 +62,14 @@ export function cannotMove(state: State, actorId: Id): Refusal | undefined {
     : refuse('RMC-DODGE-02', 'dodged', `${name} gives the whole round to dodging`);
 }
 
-/** The pace of a move or a charge. */
-export const paceParameter = param.oneOf(PACES, (state, actorId) => {
-  const actor = combatantById(state, actorId);
-  return PACES.map((pace) => {
-    const refused = cannotMoveAt(state, actor, pace);
+/** Every pace with what it takes off, the slowest first. @param tooSlow why one does not do for what it is for, or nothing */
+export const paceOptions = (
+  state: State,
+  actor: Combatant,
+  tooSlow: (pace: Pace) => Refusal | undefined,
+): readonly Option<Pace>[] =>
+  PACES.map((pace) => {
+    const refused = cannotMoveAt(state, actor, pace) ?? tooSlow(pace);
     return {
       value: pace,
       label: `×${pace} (${pacePenalty(state, actor, pace)})`,
@@ -73,7 +77,11 @@ export const paceParameter = param.oneOf(PACES, (state, actorId) => {
       ...(refused ? { refused } : {}),
     };
   });
-});
+
+/** The pace of a move. */
+export const paceParameter = param.oneOf(PACES, (state, actorId) =>
+  paceOptions(state, combatantById(state, actorId), () => undefined),
+);
 
 /** Moves a combatant to a place at a pace. */
 export const run = (ctx: Ctx, actor: Combatant, to: Point, pace: number): void =>
