@@ -86,13 +86,14 @@ const woundsOf = (state: State, id: Id): number => 1 - healthOf(state, combatant
 
 /**
  * Before all else of a round: a group with foes at hand protects its most hurt, who fights on from behind the others. Not where
- * there are more of them than can get at the foes (LUR-MAX-01): those are spared to no use, while blows fall on the sound.
+ * there are more of them than can get at the foes (LUR-MAX-01): those are spared to no use, while blows fall on the sound; and
+ * not while one of them hides, whom the foes would know of by it.
  */
 function guardUtility(state: State, actor: Id): number {
   const who = combatantById(state, actor);
   const foes = nearbyEnemies(state, actor);
-  if (foes.length === 0) return 0;
   const group = groupOf(state, who);
+  if (foes.length === 0 || group.some(({ hidden }) => hidden)) return 0;
   const isHurt = ({ id }: Combatant): boolean =>
     woundsOf(state, id) > 0 && grapplesOf(state, id).length === 0;
   return group.length <= foes.length * maximumFor(state, who).maximum && group.some(isHurt)

@@ -243,4 +243,7 @@ test('LUR-CTX-27 they protect the most hurt of a group whose every member counts
   const held = own({ ...worse, grapple: [{ with: 'eve', degree: -1 }] });
   expect(next(held, 'ann')).toMatchObject({ do: 'group-defence', with: { protect: ['ben'] } });
   expect(next(own(worse, ['gil', 'hal', 'ida']), 'ann')?.do).not.toBe('group-defence');
+  // Protection that rests on one who hides would tell the foes of them.
+  const ambush = own({ ...worse, hidden: true });
+  expect(next(ambush, 'ann')?.do).not.toBe('group-defence');
 });
