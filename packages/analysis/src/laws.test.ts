@@ -36,7 +36,7 @@ function futures<S extends FightState>(
         return { key, value: 0 };
       }),
     sandbox.written,
-    { leaves: 1_000, chain: 2 },
+    { leaves: 5_000, chain: 2 },
     new WriteRecorder(sandbox).text,
   );
   return new Map([...outcomes].map(([key, { weight }]) => [key, `${weight.num}/${weight.den}`]));
@@ -126,7 +126,7 @@ test('the odds of a question are those of its answers: what the policy chooses i
     samplesOf(system, { seeds: 1, commands: 40 }),
   )) {
     sample.use(({ ruleset, state, command }) => {
-      const limits = { leaves: 300 };
+      const limits = { leaves: 2_000 };
       const { odds: whole, questions } = questionsIn(ruleset, state, command, { limits });
       const [question] = questions;
       if (

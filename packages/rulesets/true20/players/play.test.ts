@@ -66,7 +66,7 @@ test.each(EXAMPLES)(
 test('a fight on horseback comes to an end: riders go for who is left on foot, and nobody for horses without riders', () => {
   const policy = sensiblePolicy(true20);
   const simulator = new Simulator(true20, initial('true20-charge'), () => policy, { limit: 1000 });
-  const ends = Array.from({ length: 12 }, (_, i) =>
+  const ends = Array.from({ length: 40 }, (_, i) =>
     simulator.play(new Generator(`s${i}`), ({ outcome }) => outcome !== undefined),
   );
   expect(ends.filter((ended) => !ended)).toEqual([]);
