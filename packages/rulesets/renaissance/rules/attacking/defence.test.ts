@@ -43,7 +43,7 @@ const parried = (b: Partial<Person>, props: Props, staging: Staging = {}) =>
     props,
   );
 
-test('REN-UNARM-02 who is armed is settled for each attacker, whoever struck before', () => {
+test('REN-UNARM-02 who is armed is settled for each attacker, no matter who struck before', () => {
   const crowd = {
     ann: attacker([4, 5]),
     cid: attacker([5, 4], { weapons: [sword] }),

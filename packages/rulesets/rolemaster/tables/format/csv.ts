@@ -23,9 +23,10 @@ function linesOf(text: string): readonly Line[] {
   let lineStart = 0;
   let at = 0;
   while (at <= text.length) {
-    const start = { line, column: at - lineStart + 1 };
+    const started = line;
+    const column = at - lineStart + 1;
     let value: string;
-    if (start.column === 1 && text[at] === '#') {
+    if (column === 1 && text[at] === '#') {
       // A comment is one field, whatever it contains.
       let end = at;
       while (end < text.length && text[end] !== '\n') end++;
@@ -55,13 +56,14 @@ function linesOf(text: string): readonly Line[] {
       value = text.slice(at, end);
       at = end;
     }
-    fields.push({ text: value.trim(), ...start });
+    fields.push({ text: value.trim(), line: started, column });
     if (text[at] === ',') {
       at++;
       continue;
     }
-    const [label, ...cells] = fields;
-    if (label && (cells.length > 0 || label.text !== '')) lines.push({ label, cells });
+    const [label] = fields;
+    if (label && (fields.length > 1 || label.text !== ''))
+      lines.push({ label, cells: fields.slice(1) });
     fields = [];
     at++;
     line++;
