@@ -11,7 +11,7 @@ import Roll from 'roll';
 import { battles } from './battles.mjs';
 import { measure, row } from './measure.mjs';
 
-const built = (file) => new URL(`../apps/cli/dist/simulation/${file}`, import.meta.url);
+const BATCH_THREAD = new URL('../apps/cli/dist/simulation/batch-thread.js', import.meta.url);
 
 const DUEL = `title: Two swords
 ruleset: renaissance
@@ -106,9 +106,9 @@ async function tenSecondsOf(play) {
 }
 
 async function threads() {
-  const { Threads, playOnThreads } = await import(built('threads.js'));
+  const { Threads, playOnThreads } = await import('../apps/cli/dist/simulation/threads.js');
   const run = async (count) => {
-    const pool = new Threads(built('batch-thread.js'), count, []);
+    const pool = new Threads(BATCH_THREAD, count, []);
     const play = (n, seed) =>
       playOnThreads(
         { plan: planOf(seed), fights: n },
@@ -164,12 +164,12 @@ async function queue() {
     );
     return [];
   }
-  const { queueNameOf } = await import(built('queue-name.js'));
-  const { Dispatcher } = await import(built('dispatcher.js'));
-  const { Threads, playOnThreads } = await import(built('threads.js'));
+  const { queueNameOf } = await import('../apps/cli/dist/simulation/queue/queue-name.js');
+  const { Dispatcher } = await import('../apps/cli/dist/simulation/queue/dispatcher.js');
+  const { Threads, playOnThreads } = await import('../apps/cli/dist/simulation/threads.js');
   const count = Math.min(2, availableParallelism());
   const worker = startWorker(url, count);
-  const pool = new Threads(built('batch-thread.js'), count, []);
+  const pool = new Threads(BATCH_THREAD, count, []);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
   const run = `${Date.now()}`;
