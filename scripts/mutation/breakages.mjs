@@ -45,7 +45,8 @@ function replacements(node, text) {
         `(${of(node.left)}) ${operator} (${of(node.right)})`,
       ]);
     case 'UnaryExpression':
-      return (node.operator === '!' && !isWantsNotes(node.argument)) || node.operator === '-'
+      return (node.operator === '!' && !isWanted(node.argument) && !isEnumerating(node.argument)) ||
+        node.operator === '-'
         ? [['negation', of(node.argument)]]
         : [];
     case 'Literal':
@@ -89,18 +90,31 @@ const isOnly = (node, name) =>
   node.properties[0].shorthand === true &&
   node.properties[0].key.name === name;
 
-const isWantsNotes = (node) =>
-  node.type === 'MemberExpression' && node.property.name === 'wantsNotes';
+/** Whether this asks the rules context (`ctx.NAME`, or a `NAME` taken out of it) one of these. */
+const asksFor = (node, names) =>
+  (node.type === 'MemberExpression' && !node.computed && names.includes(node.property.name)) ||
+  (node.type === 'Identifier' && names.includes(node.name));
+
+/** Notes and breakdowns that nobody listens to go nowhere: made for nothing, they change nothing. */
+const isWanted = (node) => asksFor(node, ['wantsNotes', 'wantsBreakdowns']);
+
+/** Hints on like faces: without them the branches are walked one by one, and the odds are the same. */
+const isEnumerating = (node) => asksFor(node, ['enumerating']);
+
+const isUndefined = (node) => node?.type === 'Identifier' && node.name === 'undefined';
 
 /**
  * What a condition may be fixed to so that anything changes. `x ? { x } : {}` and `x === undefined ? {} : { x }` leave out
  * what is undefined; to carry it along as undefined is the same to all who read it.
- * Whether there is a listener decides only whether notes are made.
+ * Whether there is a listener decides only whether notes are made; a hint (`ctx.enumerating ? hint : undefined`) may be
+ * given where nobody asks for it, and be missing where somebody does. What a hint says is broken like all else.
  */
 function truthsThatTell({ test, consequent, alternate }) {
-  // Notes that nobody listens to go nowhere.
-  if (isWantsNotes(test)) return ['false'];
-  if (test.type === 'UnaryExpression' && isWantsNotes(test.argument)) return ['true'];
+  const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
+  const asked = isNegated ? test.argument : test;
+  if (isWanted(asked)) return [String(isNegated)];
+  if (isEnumerating(asked))
+    return isUndefined(isNegated ? consequent : alternate) ? [] : [String(!isNegated)];
   if (test.type === 'Identifier' && isOnly(consequent, test.name)) return ['false'];
   const isAbsent =
     test.type === 'BinaryExpression' &&
