@@ -87,21 +87,13 @@ export function areLinked(state: State, from: Id, to: Id): boolean {
 
 /** Whom a character takes along when it moves: those it holds and those on it, and whatever they hold. */
 export function carriedBy(state: State, who: Id): readonly Id[] {
-  const carried = new Set<Id>();
-  const add = (carrier: Id): void => {
-    for (const { b } of holdsOf(state, carrier))
-      if (!carried.has(b)) {
-        carried.add(b);
-        add(b);
-      }
-    for (const { a } of climbsOn(state, carrier))
-      if (!carried.has(a)) {
-        carried.add(a);
-        add(a);
-      }
-  };
-  add(who);
-  return [...carried];
+  const all = new Set([who]);
+  // A Set goes on to what is added while it is walked.
+  for (const carrier of all) {
+    for (const { b } of holdsOf(state, carrier)) all.add(b);
+    for (const { a } of climbsOn(state, carrier)) all.add(a);
+  }
+  return [...all].slice(1);
 }
 
 /** Whether a combatant counts for group defence and outnumbering (LUR-GRAP-14, LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04). */

@@ -26,7 +26,6 @@ import { bitePrice, bitesOf } from './latching-on.js';
 import { receive } from './maximum.js';
 import { meansOf, weaponRefused } from './strike.js';
 import { isKeptAway, jawsOf, reachRefused } from './target.js';
-import { recheckPins } from '../grappling/grip.js';
 import { BARE, BOTH, usingOf } from './wielding.js';
 
 /** The unseen enemies that a blind attack can meet: none that its group protects (LUR-BLIND-05 to 07, LUR-CTX-27). */
@@ -144,7 +143,6 @@ function attackBlindly(ctx: Ctx, attacker: Combatant, technique: Technique): voi
   const blows = blowsOf(ctx.state, attacker, technique.using);
   if (!hit) return;
   deal(ctx, { attacker, target, blows, critical });
-  recheckPins(ctx);
 }
 
 /** An attack on any unseen combatant who may be there; without any grounds nothing is spent (LUR-BLIND-01). */

@@ -60,9 +60,7 @@ export const abilityOf = (
   attacker: Combatant,
   name: string | undefined,
 ): Ability | undefined =>
-  name === undefined || name === ''
-    ? undefined
-    : sheetOf(state, attacker).abilities.find((each) => each.name === name);
+  sheetOf(state, attacker).abilities.find((each) => each.name === name);
 
 function abilityRefused(
   state: State,

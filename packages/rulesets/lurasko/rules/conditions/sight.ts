@@ -20,7 +20,6 @@ export const inDarkness = (state: State, who: Combatant): boolean =>
 
 /** Whether a combatant sees another (LUR-ATK-09, LUR-BLIND-02). */
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
-  if (who.id === other.id) return true;
   if (inDarkness(state, who) || other.cloaked) return false;
   if (other.hidden && areEnemies(who, other) && !other.noticedBy.includes(who.id)) return false;
   if (who.zone === other.zone) return true;

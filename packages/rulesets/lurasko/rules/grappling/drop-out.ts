@@ -1,7 +1,6 @@
 import { combatantById } from '@tiltyard/engine/kit';
 import { grapplesOf, partner } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple } from '../../state/state.js';
-import { dropAdvantages } from '../../state/verbs/advantages.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
@@ -34,6 +33,5 @@ export function dropOut(ctx: Ctx, victim: Combatant): void {
   unseat(ctx, victim);
   throwRiders(ctx, victim, ['LUR-CTX-34']);
   setGuarded(ctx, victim, false);
-  dropAdvantages(ctx, (each) => each.holder === victim.id);
   recheckPins(ctx);
 }

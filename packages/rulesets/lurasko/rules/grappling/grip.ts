@@ -51,11 +51,11 @@ export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
   return counted >= MAX_DEGREES && grapplingCompetent(state, who, grapple.kind) !== undefined;
 }
 
-/** Pins the opponent at once if the lead is enough for it (LUR-GADV-06). */
+/** Pins the opponent at once if the lead is enough for it; who is pinned stays so until released (LUR-GADV-06, LUR-GADV-08). */
 function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
+  if (grapple.pinned) return;
   const other = partner(grapple, who.id);
   if (isPin(ctx.state, grapple, who)) {
-    if (grapple.pinned) return;
     changeGrapple(ctx, grapple, { pinned: true });
     ctx.tell(
       pins,
@@ -70,14 +70,11 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
     // One who is helpless holds nobody down.
     for (const each of grapplesOf(ctx.state, other))
       if (each.pinned && leadOf(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
-  } else {
-    if (grapple.pinned) changeGrapple(ctx, grapple, { pinned: false, silenced: false });
-    if (leadOf(grapple, who.id) >= MAX_DEGREES)
-      ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
-        by: who.id,
-        who: other,
-      });
-  }
+  } else if (leadOf(grapple, who.id) >= MAX_DEGREES)
+    ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+      by: who.id,
+      who: other,
+    });
 }
 
 /**
@@ -103,7 +100,9 @@ export function setLead(
   rules: readonly RuleId[],
 ): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
-  const after = changeGrapple(ctx, grapple, { degree });
+  const isTurned = leadOf(grapple, who.id) <= 0;
+  const released = isTurned ? { pinned: false, silenced: false } : {};
+  const after = changeGrapple(ctx, grapple, { degree, ...released });
   ctx.tell(advantageChanges, rules, { who: who.id, over: partner(grapple, who.id), degrees });
   pinIfEnough(ctx, after, who);
 }

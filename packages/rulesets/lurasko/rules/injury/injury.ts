@@ -171,7 +171,7 @@ export function applyInjuries(ctx: Ctx, who: Combatant, before: Plight): void {
     if (isDead(state, who) ? before.dead : before.incapacitated) return;
     const fate = isDead(state, who) ? dies : becomesIncapacitated;
     ctx.tell(fate, ['LUR-CTX-14', 'LUR-CTX-34'], { who: who.id });
-    if (!before.incapacitated) dropOut(ctx, who);
+    dropOut(ctx, who);
     return;
   }
   if (isBlinded(state, who) && !before.blinded)

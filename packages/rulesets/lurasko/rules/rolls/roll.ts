@@ -1,4 +1,4 @@
-import type { Breakdown, Die, Id, RuleId } from '@tiltyard/engine';
+import type { Die, Id, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { diceLean, rolls } from '../../events/attacks.js';
 import type { Stat } from '../../state/sheet.js';
@@ -150,9 +150,9 @@ export function roll(ctx: Ctx, rolling: Rolling): Rolled {
   ctx.startTotal(`${name} dice`, who.id, 0);
   const sum = lean ? lean(effects(ctx, rolling, 0)) : effects(ctx, rolling, 0);
   const hindrance = 0 - ctx.penalties;
-  const leaning: Breakdown | undefined = ctx.breakdownOf(sum);
+  const leaning = ctx.breakdownOf(sum);
   const dice = diceOf(ctx.state, rolling.die, tn, sum + hindrance, hindrance);
-  if (ctx.wantsNotes && (leaning?.parts.length ?? 0) > 0)
+  if (leaning && leaning.parts.length > 0)
     ctx.tell(
       diceLean,
       ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'],

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { lurasko } from '../index.js';
+import type { Person } from '../testing/stage.js';
+import { setting, stage, weapon } from '../testing/stage.js';
+import { encumbrance } from './conditions/encumbrance.js';
+
+/** What single numbers are made of, what is told of them, and what is asked. */
+
+const fighter = (more: Person = {}): Person => ({
+  side: 'a',
+  ...more,
+  sheet: { DEX: 8, competencies: ['grappling', 'unarmed'], ...more.sheet },
+});
+const FOE: Person = { side: 'b' };
+const BARE = { weapon: 'unarmed', target: 'bob' };
+
+test('LUR-CTX-14 a table of injuries says how much a hurt arm hinders', () => {
+  const heavy = {
+    spdPercent: 25,
+    downAt: 4,
+    armHindrance: 2,
+    armUselessAt: 3,
+    blindAt: 3,
+    perceptionOutAt: 5,
+    coreOutAt: 5,
+    totalOutAt: 10,
+    coreDeadAt: 8,
+    totalDeadAt: 16,
+  };
+  const sword = { competencies: ['sword'], weapons: [weapon('sword')] };
+  const s = stage(
+    { ann: fighter({ sheet: sword, state: { injuries: { rightArm: 2 } } }), bob: FOE },
+    { options: { injuryEffects: 'heavy' }, content: { injuryEffects: { heavy } } },
+  );
+  const how = { weapon: 'ann/sword', target: 'bob' };
+  expect(s.parts('offence dice', 'ann', 'ann', 'strike', how)).toEqual(['LUR-CTX-14 -4']);
+});
+
+test('LUR-CTX-01 an offence roll is told with the one it is made against', () => {
+  const s = stage({ ann: fighter(), bob: FOE });
+  const scene = s.do('ann', 'strike', BARE, { dice: [1, 1] });
+  expect(scene.facts('roll', 'against', { roll: 'offence' })).toEqual(['bob']);
+});
+
+test('LUR-BLIND-08 a horse that finds nobody stays with its rider', () => {
+  const s = stage({
+    horse: { side: 'a', from: 'horse', state: { warned: true } },
+    ann: fighter({ state: { riding: 'horse' } }),
+    bob: { side: 'b', at: 'field' },
+  });
+  const scene = s.do('horse', 'blind', { weapon: 'horse/hooves' }, { dice: [1] });
+  expect([scene.has('gone'), s.who('horse').engagement]).toEqual([true, s.who('ann').engagement]);
+  expect(s.who('ann').engagement).not.toBeNull();
+});
+
+test('LUR-BLIND-01 a blind attack is told with what it is made', () => {
+  const told = (using: string) =>
+    stage({
+      ann: fighter({
+        sheet: { competencies: ['sword', 'unarmed'], weapons: [weapon('sword')] },
+        state: { blinded: true },
+      }),
+      bob: FOE,
+    })
+      .do('ann', 'blind', { weapon: using }, { dice: [20] })
+      .fact('attacks blindly', 'with');
+  expect([told('ann/sword'), told('unarmed')]).toEqual([['sword'], 'unarmed']);
+});
+
+test('LUR-ATK-03 an ability adds to the damage and drive of bare hands', () => {
+  const jab = { name: 'jab', with: 'any', damage: 3, drive: 4 };
+  const s = stage({ ann: fighter({ sheet: { STR: 5, abilities: [jab] } }), bob: FOE });
+  const scene = s.do('ann', 'strike', { ...BARE, ability: 'jab' }, { dice: [1, 20, 1] });
+  expect(scene.note('damage')).toMatchObject({ damage: 13, drive: 14 });
+});
+
+test('LUR-INJ-01 a single weapon has its injury rolled only for a degree, whatever two would share', () => {
+  const s = stage(
+    {
+      ann: fighter({ sheet: { STR: 1, hands: 1 } }),
+      bob: { side: 'b', sheet: { bCON: 9, WGT: 9 } },
+    },
+    { options: { dualWieldInjury: 'shared', injuryRollWhen: 'degree' } },
+  );
+  const scene = s.do('ann', 'strike', BARE, { dice: [1, 20] });
+  expect([scene.rolled, s.who('bob').damage]).toEqual([['ann offence', 'bob defence'], 1]);
+});
+
+test('LUR-UNARM-01 LUR-UNARM-06 what is struck with says which rules come in', () => {
+  const sword = { competencies: ['sword'], weapons: [weapon('sword')] };
+  const s = stage({ ann: fighter({ sheet: sword }), bob: FOE });
+  const rules = s
+    .do('ann', 'strike', { weapon: 'ann/sword', target: 'bob' }, { dice: [6, 1] })
+    .rules('attacks');
+  expect(rules.filter((rule) => rule.startsWith('LUR-UNARM'))).toEqual([]);
+});
+
+test('LUR-CTX-15 points of fatigue that last are told as such', () => {
+  const carried = lurasko.carryOver?.carry(
+    setting({ ann: fighter({ state: { fatigue: 3 } }), bob: FOE }),
+    'ann',
+  );
+  expect(carried?.facts.map(({ text }) => text)).toEqual(['3 points of fatigue']);
+});
+
+test('LUR-CTX-17 who has no strength at all is overloaded by any load, and no more than that', () => {
+  const s = stage({
+    ann: fighter({ sheet: { STR: 2, load: 1 }, state: { changes: { STR: -2 } } }),
+    bob: FOE,
+  });
+  expect(encumbrance(s.state, s.who('ann'))).toBe(5);
+});
+
+test('LUR-CTX-12 harm is told with the one who did it, if anyone did', () => {
+  const s = stage({ ann: fighter({ sheet: { STR: 5 } }), bob: FOE });
+  const struck = s.do('ann', 'strike', BARE, { dice: [1, 20, 1] });
+  const fell = s.gm('harm', { who: 'bob', damage: 1, type: 'core' });
+  expect([struck.fact('harm', 'by'), fell.note('harm')]).toEqual([
+    'ann',
+    expect.not.objectContaining({ by: expect.anything() }),
+  ]);
+});
+
+test('LUR-CTX-31 closing in is told; an unseen enemy in the engagement costs no roll to get at', () => {
+  const s = stage({ ann: fighter(), bob: { side: 'b', at: 'field' } });
+  expect(s.do('ann', 'engage', { target: 'bob' }).note('engages')).toMatchObject({
+    who: 'ann',
+    with: 'bob',
+  });
+  const other = stage({ ann: fighter(), bob: { side: 'b', state: { cloaked: true } }, cid: FOE });
+  expect(other.do('ann', 'engage', { target: 'bob' }).rolled).toEqual([]);
+});
+
+test('LUR-BLIND-02 an ally is warned of one enemy whom the speaker sees, though there is another', () => {
+  const s = stage({
+    ann: fighter({ at: 'field' }),
+    abe: fighter({ state: { blinded: true } }),
+    bob: FOE,
+    cid: { side: 'b', state: { cloaked: true } },
+  });
+  expect(s.allowed('ann', 'warn', { ally: 'abe' })).toBe(true);
+});
+
+test('LUR-GRAB-06 the price says what made it dearer', () => {
+  const why = (item: string, dice: readonly number[]) =>
+    stage({ ann: fighter({ sheet: { STR: 9 } }), bob: { side: 'b', sheet: { weapons: [item] } } })
+      .do('ann', 'grab', { way: 'bare', target: 'bob', item: `bob/${item}` }, { dice })
+      .breakdowns('degrees granted')[0]
+      ?.parts.find(({ rule }) => rule === 'LUR-GRAB-06')?.why;
+  expect([why('shield', [1, 1, 1, 1]), why('great-sword', [1, 1, 1, 1])]).toEqual([
+    'shield',
+    'held with both hands',
+  ]);
+});
+
+test('LUR-MAX-03 the GM takes the traits of a zone away, all of them', () => {
+  const s = stage(
+    { ann: fighter(), bob: FOE },
+    { map: { places: [{ id: 'field', traits: ['Confining'] }] } },
+  );
+  expect(s.allowed('gm', 'gm.zone', { zone: 'field', traits: [] })).toBe(true);
+});
