@@ -39,3 +39,37 @@ test('HEI-RUN-04 who comes running from elsewhere is not after the runner', () =
   };
   expect([chasers('A1'), chasers('B2')]).toEqual([['bob'], []]);
 });
+
+test.each([
+  ['catches up', 0, 6, true],
+  ['falls behind', 6, 0, false],
+] as const)(
+  'HEI-CTX-40 HEI-CTX-17 a pursuer who %s (%i, %i) sets off what waits for a movement: %s',
+  (_, ahead, after, catches) => {
+    const s = stage(
+      {
+        ann: { abilities: { agility: [0, ahead] } },
+        bob: { abilities: { agility: [0, after] } },
+        cat: { side: 'a', at: 'A4' },
+      },
+      { map: { rows: ['A1 A2 A3 A4'] } },
+    );
+    s.do('ann', 'run', { to: 'A2' });
+    until(s, 'bob');
+    s.do('bob', 'run', { to: 'A2' });
+    until(s, 'cat');
+    s.do('cat', 'ready', { event: 'move', action: { do: 'drop-prone', with: {} } });
+    until(s, 'ann');
+    const [first, second] = [
+      ['readied', 'no'],
+      ['readied', 'yes'],
+    ] as const;
+    const answers = catches ? [first, second] : [first];
+    const run = s.do('ann', 'run', { to: 'A3' }, { dice: [3, 3], answers });
+    expect([run.has('caught'), s.who('cat').position]).toEqual([
+      catches,
+      catches ? 'prone' : 'standing',
+    ]);
+    expect(run.asked).toEqual(answers.map(() => 'cat readied'));
+  },
+);

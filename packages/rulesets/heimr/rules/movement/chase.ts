@@ -110,26 +110,29 @@ export function leaveFight(
  * the way closed falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35, HEI-CTX-20). A runner whom one has caught is not away
  * from the others.
  * @param from the square that the runner has left; nobody is after it from elsewhere
+ * @returns those who have caught up, who have moved
  */
-export function runOn(ctx: Ctx, runner: Combatant, from: string): void {
+export function runOn(ctx: Ctx, runner: Combatant, from: string): readonly Combatant[] {
   giveUp(
     ctx,
     ctx.state.chases.filter(
       (each) => each.runner === runner.id && combatantById(ctx.state, each.pursuer).at !== from,
     ),
   );
-  if (ctx.state.fixed.options.chaseMode === 'flagOnly') return;
+  if (ctx.state.fixed.options.chaseMode === 'flagOnly') return [];
   const rolled = ctx.state.chases
     .filter((each) => each.runner === runner.id && !isOut(ctx.state, pursuerOf(ctx, each)))
     .map((chase) => ({ chase, close: keepsUp(ctx, runner, pursuerOf(ctx, chase)) }));
-  const behind = rolled.filter(({ chase, close }) => !close || !isCaught(ctx, runner, chase));
+  const caught = rolled.filter(({ chase, close }) => close && isCaught(ctx, runner, chase));
+  const behind = rolled.filter((each) => !caught.includes(each));
   for (const { chase } of behind) {
     const gap = chase.gap + 1;
     setGap(ctx, chase, gap);
     ctx.tell(gapGrows, ['HEI-CTX-40'], { runner: runner.id, pursuer: chase.pursuer, gap });
   }
-  if (behind.length === rolled.length && behind.some(({ chase }) => chase.gap + 1 >= AWAY))
+  if (caught.length === 0 && behind.some(({ chase }) => chase.gap + 1 >= AWAY))
     leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
+  return caught.map(({ chase }) => pursuerOf(ctx, chase));
 }
 
 /** A chase ends with a turn in which its owner has not run on, or has not run after the runner, and with who is out (HEI-CTX-40). */

@@ -48,8 +48,9 @@ function runTo(ctx: Ctx, who: Combatant, to: string): void {
   rememberRun(ctx, who, from, border);
   ctx.tell(runs, ['HEI-RUN-01', 'HEI-RUN-03'], { who: who.id, from, to: who.at });
   beginChase(ctx, who, border);
-  runOn(ctx, who, from);
+  const caught = runOn(ctx, who, from);
   arrived(ctx, who);
+  for (const pursuer of caught) arrived(ctx, pursuer);
 }
 
 /** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */

@@ -116,6 +116,8 @@ test('LUR-CLIMB-08 then it ends there, or the climber is held by two degrees', (
     undefined,
     ['giant shed'],
   ]);
+  expect(ended.scene.cites('grapple ends', 'LUR-CLIMB-08')).toBe(true);
+  expect(ended.scene.question('shed').rules).toEqual(['LUR-CLIMB-08']);
   const { s, scene } = shed('hold');
   expect([grappleKind(s, 'giant', 'ann'), aheadBy(s, 'giant', 'ann'), holds(s, 'giant')]).toEqual([
     'pick-up',

@@ -150,6 +150,19 @@ test('T20-CTX-06 T20-CTX-07 Base Defense, Dodge and Parry', () => {
   );
 });
 
+test('T20-CTX-06 T20-CTX-07 a blow says whether it met Base Defense or what was added to it', () => {
+  const met = (
+    state: { conditions?: string[] },
+    answers: readonly (readonly [string, string])[] = [],
+  ) => {
+    const fight = duel({ foe: { combatBonus: 4, dex: 3, str: 1 }, state });
+    const scene = fight.do('a', 'attack', blow, { dice: [2], answers });
+    return scene.rules('defense').filter((rule) => rule === 'T20-CTX-06' || rule === 'T20-CTX-07');
+  };
+  expect(met({ conditions: ['flat-footed'] })).toEqual(['T20-CTX-06']);
+  expect(met({}, [['t defense', 'Dodge']])).toEqual(['T20-CTX-07']);
+});
+
 test('T20-CTX-07 no Parry against shots', () => {
   expect(odds(duel({ foe: { str: 5 } }), 'a', 't', 'pistol')[1]).toBe(10);
   expect(odds(duel({ foe: { str: 5 } }), 'a', 't', 'sword')[1]).toBe(15);
