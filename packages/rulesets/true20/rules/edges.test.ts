@@ -627,3 +627,24 @@ test('T20-GANG-12 shooters find no room where foes who can fight hold every plac
   };
   expect([asked(false), asked(true)]).toEqual([true, false]);
 });
+
+test('T20-COVFIRE-07 T20-CONC-09 who strikes at a place cannot heed what covers the one who stands there', () => {
+  const s = stage({
+    s: { at: [2, 5], sheet: { weapons: [gun()] } },
+    x: { at: [14, 5], sheet: { weapons: [pistol()] } },
+    f: { at: [8, 5], side: 'ours', sheet: { con: 20 } },
+  });
+  s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
+  s.do('s', 'end');
+  s.gm('condition', { who: 'f', condition: 'invisible', on: true });
+  const scene = s.do('x', 'attack-place', { weapon: 'x/pistol', at: [8, 5] }, { dice: [2] });
+  expect([scene.has('attacks place'), scene.asked]).toEqual([true, []]);
+});
+
+test('T20-MOUNT-03 T20-CTX-35 who draws on foot has no move of a rider', () => {
+  const s = stage({
+    a: { at: [4, 5], sheet: { weapons: [sword()] }, state: { sheathed: true } },
+    t: { at: [5, 5] },
+  });
+  expect(s.do('a', 'draw', { item: 'a/sword' }).rules('draws')).toEqual(['T20-CTX-35']);
+});

@@ -53,7 +53,6 @@ export const squaresTo = (state: State, from: string, to: string): number =>
 
 /** Why a combatant cannot be chosen as a target at all, or nothing. */
 export function untargetable(who: Combatant, target: Combatant): Refusal | undefined {
-  if (target.id === who.id) return refuse('HEI-ATK-09', 'not-oneself', "you can't target yourself");
   if (target.gone !== null)
     return refuse('HEI-CTX-47', 'out-of-the-fight', `${target.name} is out of the fight`);
   if (!knows(who, target)) return refuse('HEI-HIDE-07', 'hidden', `${target.name} is hidden`);

@@ -583,3 +583,35 @@ test('HEI-SWAP-01 swapping is free: over, around, or another grip', () => {
   expect(after({ sword: 'sword' }, 'both hands')).toEqual(['ann/sword', 'ann/sword']);
   expect(duel({ sheet: {} }).refused('ann', 'swap', { how: 'trade' })).toEqual(['HEI-SWAP-01']);
 });
+
+test.each([
+  [1, true],
+  [0, false],
+] as const)(
+  'HEI-CHARGE-02 HEI-CTX-22 a charge over a ramp gets at one who stands at height %i: %s',
+  (height, open) => {
+    const ramp = {
+      rows: ['A1 A2'],
+      places: [{ id: 'A2', heights: [0, 1] }],
+      borders: [{ from: 'A1', to: 'A2', heightDelta: 1 }],
+    };
+    const s = stage(
+      { ann: { sheet: { sword: 'sword' } }, bob: { at: 'A2', state: { height } } },
+      { map: ramp },
+    );
+    const charge = { target: 'bob', weapon: 'ann/sword' };
+    expect(s.allowed('ann', 'charge', charge)).toBe(open);
+    if (!open) expect(s.refused('ann', 'charge', charge)).toContain('HEI-CTX-22');
+  },
+);
+
+test('HEI-DROP-01 HEI-DRAW-01 a bow that falls lets the arrow go', () => {
+  const s = stage(
+    { ann: { sheet: { both: 'bow', accessible: ['arrows'] } }, bob: {} },
+    { options: { ammunition: 'drawn' } },
+  );
+  s.do('ann', 'draw', { item: 'ann/arrows', hand: 'sword' });
+  expect(s.who('ann').nocked).toBe('ann/arrows');
+  s.do('ann', 'drop', { items: ['ann/bow'] });
+  expect(s.who('ann').nocked).toBeUndefined();
+});
