@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { Person } from '../testing/stage.js';
-import { setting, stage, weapon } from '../testing/stage.js';
+import { natural, netOver, setting, stage, weapon } from '../testing/stage.js';
+import { statOf } from './conditions/body.js';
 import { encumbrance } from './conditions/encumbrance.js';
 
 /** What single numbers are made of, what is told of them, and what is asked. */
@@ -34,6 +35,10 @@ test('LUR-CTX-14 a table of injuries says how much a hurt arm hinders', () => {
   );
   const how = { weapon: 'ann/sword', target: 'bob' };
   expect(s.parts('offence dice', 'ann', 'ann', 'strike', how)).toEqual(['LUR-CTX-14 -4']);
+  const [dice] = s
+    .do('ann', 'strike', how, { dice: [1, 1, 1, 1, 1, 1] })
+    .breakdowns('offence dice');
+  expect([dice?.base, dice?.total]).toEqual([0, -4]);
 });
 
 test('LUR-CTX-01 an offence roll is told with the one it is made against', () => {
@@ -159,4 +164,109 @@ test('LUR-MAX-03 the GM takes the traits of a zone away, all of them', () => {
     { map: { places: [{ id: 'field', traits: ['Confining'] }] } },
   );
   expect(s.allowed('gm', 'gm.zone', { zone: 'field', traits: [] })).toBe(true);
+});
+
+test('LUR-CTX-14 hurt legs cost SPD, not DEX', () => {
+  const s = stage({
+    ann: fighter({ sheet: { SPD: 8 }, state: { injuries: { mobility: 2 } } }),
+    bob: FOE,
+  });
+  const { state } = s;
+  expect((['SPD', 'DEX'] as const).map((stat) => statOf(state, s.who('ann'), stat))).toEqual([
+    4, 8,
+  ]);
+});
+
+test('LUR-CTX-07 a stat of nothing is nothing', () => {
+  const s = stage({ ann: fighter({ sheet: { SPD: 0 } }), bob: FOE });
+  expect(statOf(s.state, s.who('ann'), 'SPD')).toBe(0);
+});
+
+test('LUR-CTX-24 what the GM rules about a blunt weapon is told, and nothing if they rule nothing', () => {
+  const told = (words: string) =>
+    stage({ ann: fighter({ sheet: { STR: 5 } }), bob: FOE }, { options: { bluntRule: 'gm' } })
+      .do('ann', 'strike', BARE, { dice: [1, 20, 1], answers: [['blunt', words]] })
+      .has('ruling');
+  expect([told('dazed'), told('')]).toEqual([true, false]);
+});
+
+test.each([
+  ['defended', 1, 1],
+  ['hit', 1, 0],
+] as const)(
+  'LUR-MAX-05 LUR-BLIND-06 where only what is %s counts, a blind attack counts once: %i, %i',
+  (maxCount, onHit, onMiss) => {
+    const received = (defence: number) => {
+      const s = stage(
+        {
+          ann: fighter({
+            sheet: { competencies: ['sword'], weapons: [weapon('sword')] },
+            state: { blinded: true },
+          }),
+          bob: { side: 'b', sheet: { DEX: 6 } },
+        },
+        { options: { maxCount } },
+      );
+      const dice = [1, defence, ...(defence > 6 ? [1] : [])];
+      s.do('ann', 'blind', { weapon: 'ann/sword' }, { dice });
+      return s.who('bob').attacksReceived;
+    };
+    expect([received(12), received(1)]).toEqual([onHit, onMiss]);
+  },
+);
+
+test('LUR-BLIND-02 the GM is told why one suspects an enemy', () => {
+  const sword = { competencies: ['sword'], weapons: [weapon('sword')] };
+  const s = stage({ ann: fighter({ sheet: sword }), bob: { side: 'b', at: 'field' } });
+  const blind = { weapon: 'ann/sword', words: 'footsteps' };
+  const scene = s.do('ann', 'blind', blind, { answers: [['blind-grounds', 'no']] });
+  expect(scene.question('blind-grounds').about).toMatchObject({ by: 'ann', words: 'footsteps' });
+});
+
+test('LUR-NAT-03 held weapons exclude natural ones, not each other', () => {
+  const s = stage({
+    ann: fighter({
+      sheet: { competencies: ['sword'], weapons: [weapon('sword')], natural: [natural('claws')] },
+    }),
+    bob: FOE,
+  });
+  s.do('ann', 'strike', { weapon: 'ann/sword', target: 'bob' }, { dice: [6, 1] });
+  s.gm('major', { who: 'ann' });
+  expect(s.allowed('ann', 'strike', { weapon: 'ann/sword', target: 'bob' })).toBe(true);
+  expect(s.refused('ann', 'strike', { weapon: 'ann/claws', target: 'bob' })).toEqual([
+    'LUR-NAT-03',
+  ]);
+});
+
+test('LUR-CTX-31 the GM puts one into the engagement of another, or into none', () => {
+  const s = stage({ ann: fighter(), bob: FOE, cid: { side: 'b', at: 'field' } });
+  const { zone } = s.who('ann');
+  s.gm('place', { who: 'cid', zone, with: 'ann' });
+  expect(s.who('cid').engagement).toBe(s.who('ann').engagement);
+  s.gm('place', { who: 'cid', zone });
+  expect(s.who('cid').engagement).toBeNull();
+});
+
+test('LUR-BLIND-02 whom the GM hides, those who had noticed them lose again', () => {
+  const s = stage({
+    ann: fighter(),
+    bob: { side: 'b', state: { hidden: true, noticedBy: ['ann'] } },
+  });
+  s.gm('hide', { who: 'bob', hidden: false });
+  const scene = s.gm('hide', { who: 'bob', hidden: true });
+  expect(scene.note('sight')).toMatchObject({ who: 'bob', what: 'hidden', on: true });
+  expect(s.who('bob').noticedBy).toEqual([]);
+});
+
+test('LUR-BLIND-02 warnings are for allies', () => {
+  const s = stage({ ann: fighter(), bob: { side: 'b', state: { blinded: true } }, abe: fighter() });
+  expect(s.allowed('ann', 'warn', { ally: 'bob' })).toBe(false);
+});
+
+test('LUR-GRAP-12 to whom one holds one is not outside, where only the pair is looked at', () => {
+  const s = stage(
+    { ann: fighter({ state: { grapple: [{ with: 'bob', degree: 1 }] } }), bob: FOE, cid: FOE },
+    { options: { outsideScope: 'pair', advantageCap: 'perSide' } },
+  );
+  expect([netOver(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([1, 3]);
 });

@@ -74,7 +74,6 @@ export function grantPrice(ctx: Ctx, { attacker, target, price }: Attack): void 
   if (!price) return;
   const degrees = price.total(ctx);
   const breakdown = ctx.breakdownOf(degrees);
-  if (degrees === 0) return;
   grant(ctx, { by: attacker, to: target, degrees, source: price.source, rule: price.rule });
   ctx.tell(
     advantageGranted,

@@ -59,8 +59,7 @@ export const abilityOf = (
   state: State,
   attacker: Combatant,
   name: string | undefined,
-): Ability | undefined =>
-  sheetOf(state, attacker).abilities.find((each) => each.name === name);
+): Ability | undefined => sheetOf(state, attacker).abilities.find((each) => each.name === name);
 
 function abilityRefused(
   state: State,
@@ -96,12 +95,7 @@ export function declarationRefused(
       'not-competent',
       `${attacker.name} is not competent in this`,
     );
-  const refused = given.incompetent && !attack.blind ? deliberateRefused(state, attack) : undefined;
-  if (refused || given.ability === undefined || given.ability === '') return refused;
-  const ability = abilityOf(state, attacker, given.ability);
-  return ability
-    ? abilityRefused(state, attacker, ability, attack)
-    : refuse([], 'unknown-ability', `${attacker.name} has no ability "${given.ability}"`);
+  return given.incompetent && !attack.blind ? deliberateRefused(state, attack) : undefined;
 }
 
 const COMPETENCE: readonly Option<boolean>[] = [

@@ -230,6 +230,14 @@ test('LUR-CTX-29 the highest SPD acts first, then the higher DEX, then as drawn'
   expect(begun(racers, {}, [1]).order).toEqual(['bob', 'cid', 'dan', 'ann']);
 });
 
+test('LUR-CTX-29 the order of the turns is told, and one without any speed is last', () => {
+  const slow = { ann: { sheet: { SPD: 0, DEX: 9 } }, bob: { sheet: { SPD: 1, DEX: 5 } } };
+  const { step } = begun(slow, {}, []);
+  const told = step.kind === 'done' ? step.entry.notes : [];
+  const facts = told.filter(({ rules }) => rules.includes('LUR-CTX-29')).map(({ data }) => data);
+  expect(facts).toContainEqual({ order: ['bob', 'ann'] });
+});
+
 test('LUR-CTX-29 or as the GM says', () => {
   const { order, step } = begun(racers, { initiative: 'gmOrder' }, [], ['dan', 'ann', 'bob']);
   expect(order).toEqual(['dan', 'ann', 'bob', 'cid']);
