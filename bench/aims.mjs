@@ -21,6 +21,8 @@ const AIMS = {
   'web-drag-frame': { ours: 16 },
   'web-first-page': { ours: 200 },
   'web-slow-playable': { ours: 5000 },
+  'web-longest-task-gauge': { ours: 100 },
+  'web-longest-task-review': { ours: 100 },
 };
 
 /** Aims that are the same for every system. */

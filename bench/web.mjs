@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { servedPage } from '../apps/web/scripts/served-page.mjs';
 import { middle, row } from './measure.mjs';
 import { printRows } from './report.mjs';
+import { longTaskRows } from './web-long-tasks.mjs';
 import { crowdRows, firstActionRow, pressRows, slowRows } from './web-hands.mjs';
 
 /** How the page does in a real browser: what it loads, how soon it is there, how quickly it answers. Medians of several tries. */
@@ -153,6 +154,7 @@ try {
   await page.close();
   rows.push(...(await pressRows(browser, address)), await firstActionRow(browser, address));
   rows.push(...(await crowdRows(browser, address)), ...(await slowRows(browser, address)));
+  rows.push(...(await longTaskRows(browser, address)));
 } finally {
   await close();
 }
