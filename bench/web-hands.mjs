@@ -83,8 +83,7 @@ export async function firstActionRow(browser, address) {
 /** Processor time that the page itself has taken so far, in milliseconds. */
 async function meterOf(page) {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
@@ -126,15 +125,7 @@ export async function crowdRows(browser, address) {
     await page.locator('[data-action="attack"]').waitFor();
     await page.waitForTimeout(200);
   }
-  const hovers = [];
-  for (let i = 0; i < TRIES; i++) {
-    const begun = performance.now();
-    await page.locator('[data-action="attack"]').hover();
-    await page.locator('[data-plate]').first().waitFor();
-    hovers.push(performance.now() - begun);
-    await page.mouse.move(1, 1);
-    await page.locator('[data-plate]').first().waitFor({ state: 'detached' });
-  }
+  const hovers = await hoverTimes(page);
   const drags = await dragTimes(page, cpu);
   await page.close();
   const what = 'sixty on 60 × 60';
@@ -143,6 +134,37 @@ export async function crowdRows(browser, address) {
     row('web-hover-to-odds', 'ms', median(hovers), what),
     row('web-drag-frame', 'ms', median(drags), `${what}, processor time of the page for a move`),
   ];
+}
+
+/** From the pointer's arrival on an action to the chances on its targets, as the page itself sees both. */
+async function hoverTimes(page) {
+  const times = [];
+  const plate = page.locator('[data-plate]').first();
+  for (let i = 0; i < TRIES; i++) {
+    const took = page.evaluate(
+      () =>
+        new Promise((done) => {
+          const button = document.querySelector('[data-action="attack"]');
+          button.addEventListener(
+            'pointerover',
+            () => {
+              const begun = performance.now();
+              const look = () =>
+                document.querySelector('[data-plate]')
+                  ? done(performance.now() - begun)
+                  : requestAnimationFrame(look);
+              look();
+            },
+            { once: true },
+          );
+        }),
+    );
+    await page.locator('[data-action="attack"]').hover();
+    times.push(await took);
+    await page.mouse.move(1, 1);
+    await plate.waitFor({ state: 'detached' });
+  }
+  return times;
 }
 
 /** Processor time for each move of a token that is dragged, and put back. */
