@@ -4,7 +4,7 @@ import { createPreviewContext } from '@tiltyard/engine/odds';
 import type { AnswerScore } from '@tiltyard/engine/players';
 import { defenceRank, defencesAgainst } from '../rules/attacking/defence.js';
 import type { Attack } from '../rules/attacking/swing.js';
-import { skillBase } from '../rules/checks/targets.js';
+import { skillWorth } from '../rules/checks/targets.js';
 import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
@@ -55,9 +55,8 @@ function attackAsked(state: State, { who, about }: Question): Attack {
 const defence: AnswerScore<State> = (state, question, answer) => {
   const attack = attackAsked(state, question);
   const id = text(answer);
-  const sheet = sheetOf(state, attack.target);
-  if (id === 'fray') return skillBase(sheet, 'fray');
-  if (id.startsWith('move:')) return skillBase(sheet, id.slice('move:'.length));
+  if (id.startsWith('move:'))
+    return skillWorth(sheetOf(state, attack.target), id.slice('move:'.length));
   const found = defencesAgainst(state, attack).list.find((each) => each.id === id);
   if (!found) return 0;
   const lure = found.catching && isWorthCatching(state, attack.attacker) ? CATCH_LURE : 0;

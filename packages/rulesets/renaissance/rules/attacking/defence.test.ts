@@ -179,14 +179,16 @@ test('REN-ATK-15 a shot is not parried by one who has just parried a blow, nor i
   expect(targetsOf(blow, 'parry')).toEqual([60]);
 });
 
+/** A fencer's blade, in the hand of one with a skill of 55. */
+const rapier = (skill: Record<string, Json>): Partial<Person> => ({
+  weapons: [
+    weapon('rapier', { proficiency: 'Fencing', specialization: 'Rapier', tags: ['Catch'] }),
+  ],
+  skills: { fray: 50 },
+  sheet: { skills: { 'one-handed': { ranks: 40, ...skill } } },
+});
+
 test('REN-CTX-10 a parry asks for the proficiency of its weapon and gains by its specialization, Fray does not', () => {
-  const rapier = (skill: Record<string, Json>): Partial<Person> => ({
-    weapons: [
-      weapon('rapier', { proficiency: 'Fencing', specialization: 'Rapier', tags: ['Catch'] }),
-    ],
-    skills: { fray: 50 },
-    sheet: { skills: { 'one-handed': { ranks: 40, ...skill } } },
-  });
   const target = (skill: Record<string, Json>, answer: string): readonly Json[] => {
     const scene = parried(rapier(skill), { dice: [10, 12], answers: [['defence', answer]] });
     return [
@@ -206,6 +208,19 @@ test('REN-CTX-10 a parry asks for the proficiency of its weapon and gains by its
   const nimble = { ...rapier({}), skills: { fray: 70 } };
   const caught = parried(nimble, { dice: [10, 12], answers: [['defence', 'catch:bob/rapier']] });
   expect(targetsOf(caught, 'catch')).toEqual([60]);
+});
+
+test('REN-CTX-10 the defence that is proposed is the best with what the weapon asks for', () => {
+  const proposed = (skill: Record<string, Json>) => {
+    const scene = parried(rapier(skill), { dice: [10, 12] });
+    return [targetsOf(scene, 'parry'), targetsOf(scene, 'Fray')];
+  };
+  const fencer = { proficiencies: ['Fencing'] };
+  expect(proposed({})).toEqual([[], [50]]);
+  expect(proposed(fencer)).toEqual([[55], []]);
+  // 45 are worth more than 50 once a specialization fits.
+  expect(proposed({ ...fencer, ranks: 30 })).toEqual([[], [50]]);
+  expect(proposed({ ...fencer, ranks: 30, specialization: 'Rapier' })).toEqual([[55], []]);
 });
 
 test('REN-ATK-15 a weapon of several melee skills parries with the best of them', () => {

@@ -5,7 +5,7 @@ import { skillOf } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
 import { disabled, sheetOf, unaware } from '../../state/state.js';
 import type { CheckSpec } from '../checks/check.js';
-import { skillBase, skillTarget } from '../checks/targets.js';
+import { skillBase, skillTarget, skillWorth } from '../checks/targets.js';
 import type { Gear, Parry } from '../items/gear.js';
 import { gearOf } from '../items/gear.js';
 import type { WeaponId } from '../items/wielding.js';
@@ -217,11 +217,8 @@ const catchable = (state: State, { attacker, swing }: Attack): boolean =>
 export function defenceTotal(ctx: Ctx, defence: Defence, attack: Attack): number {
   const { state } = ctx;
   const { target, weapon, met } = attack;
-  const fit =
-    defence.weapon === undefined || defence.skill === 'fray'
-      ? undefined
-      : weaponOf(state, defence.weapon);
-  let sum = skillTarget(ctx, target, defence.skill, defence.catching ? 'catch' : 'defence', fit);
+  const name = defence.catching ? 'catch' : 'defence';
+  let sum = skillTarget(ctx, target, defence.skill, name, fitOf(state, defence));
   if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
   if (defence.id === UNARMED) {
     const parry = unarmedParry(state, attack);
@@ -261,12 +258,18 @@ export function defenceless(
 /** How good one defence is before what bears on all of them alike. */
 export function defenceRank(
   state: State,
-  { skill, id, catching }: Pick<Defence, 'skill' | 'id' | 'catching'>,
+  defence: Pick<Defence, 'skill' | 'id' | 'catching' | 'weapon'>,
   attack: Attack,
 ): number {
+  const { skill, id, catching } = defence;
   const penalty = id === UNARMED ? (unarmedParry(state, attack)?.penalty ?? 0) : 0;
-  return skillBase(sheetOf(state, attack.target), skill) + penalty + (catching ? CATCH : 0);
+  const worth = skillWorth(sheetOf(state, attack.target), skill, fitOf(state, defence));
+  return worth + penalty + (catching ? CATCH : 0);
 }
+
+/** What the weapon of a defence asks of the skill it is parried with. */
+const fitOf = (state: State, { skill, weapon }: Pick<Defence, 'skill' | 'weapon'>) =>
+  weapon === undefined || skill === 'fray' ? undefined : weaponOf(state, weapon);
 
 /** The best defence that no reaction need be spent on for more than it is worth: plain ones before catches (REN-CATCH-01). */
 export function bestOf(

@@ -96,6 +96,19 @@ function fitModifiers(ctx: Ctx, total: number, skill: Skill, fit: Fit): number {
   return sum;
 }
 
+/** What a skill is worth with a weapon or tool by the sheet alone: fit and armour are in it, the moment is not. */
+export function skillWorth(sheet: Sheet, id: string, fit: Fit = ANY_USE): number {
+  const { aptitude, proficiencies, specialization } = skillOf(sheet, id);
+  const isUnused = fit.proficiency !== undefined && !proficiencies.includes(fit.proficiency);
+  const isSpecial = fit.specialization !== undefined && fit.specialization === specialization;
+  const worth =
+    skillBase(sheet, id) + (isUnused ? NO_PROFICIENCY : 0) + (isSpecial ? SPECIALIZATION : 0);
+  return sheet.armor
+    .flatMap(({ penalties }) => penalties)
+    .filter(({ on }) => on === aptitude || on === id)
+    .reduce((sum, { amount }) => sum + amount, worth);
+}
+
 /** The target of a check on aptitudes and other plain numbers. */
 export function statTarget(
   ctx: Ctx,
