@@ -1,8 +1,7 @@
 import type { Deeds } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
 import type { Position } from '../../systems/position.js';
-import { Face } from '../fight/map/tokens/face.js';
-import { namesOf, sideNumber } from '../fight/order/sides.js';
+import { Likeness } from '../fight/order/person-mark.js';
 import style from './review.module.css';
 
 /** Who did what, and how that compares with what was to be expected of the dice. */
@@ -26,7 +25,9 @@ export function ReviewDeeds({
               <th scope="col">dealt</th>
               <th scope="col">taken</th>
               <th scope="col">hits</th>
-              <th scope="col">expected</th>
+              <th scope="col" data-spare>
+                expected
+              </th>
               <th scope="col">dice</th>
             </tr>
           </thead>
@@ -35,7 +36,7 @@ export function ReviewDeeds({
               <tr key={who}>
                 <th scope="row">
                   <span className={style.person}>
-                    <Likeness who={who} position={position} />
+                    <Likeness who={who} size={30} position={position} />
                     {name}
                   </span>
                 </th>
@@ -44,7 +45,7 @@ export function ReviewDeeds({
                 <td>
                   {hits} of {hits + misses}
                 </td>
-                <td>
+                <td data-spare>
                   {judged.expected > 0 ? `${judged.hits} for ${judged.expected.toFixed(1)}` : '–'}
                 </td>
                 <td>
@@ -61,40 +62,6 @@ export function ReviewDeeds({
         right of it better.
       </p>
     </section>
-  );
-}
-
-const [SIZE, RADIUS] = [30, 12];
-
-/** How one looks on the map; nothing for those who have left it. */
-function Likeness({
-  who,
-  position: { state, summaries },
-}: {
-  readonly who: string;
-  readonly position: Position;
-}): ReactNode {
-  const summary = summaries.find(({ id }) => id === who);
-  if (!summary) return null;
-  const names = namesOf(state);
-  return (
-    <svg
-      width={SIZE}
-      height={SIZE}
-      viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
-      aria-hidden="true"
-    >
-      <Face
-        side={sideNumber(state, summary.side)}
-        r={RADIUS}
-        share={summary.share}
-        able={summary.able}
-        name={summary.name}
-        initials={names.initials(who)}
-        token={names.token(who)}
-        detail="portrait"
-      />
-    </svg>
   );
 }
 

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import type { DraftCombatant } from '../draft.js';
-import { problemText } from '../draft.js';
+import { initialsOf, problemText } from '../draft.js';
 import { percent } from '../gauge/gauge-panel.js';
 import type { Comparison } from '../gauge/use-gauge.js';
+import { TokenPicture } from '../../fight/map/tokens/token-picture.js';
 import style from './combatants.module.css';
 import { Problems } from '../problems.js';
-import { TokenMark } from './token-mark.js';
 
 interface Props {
   readonly people: readonly DraftCombatant[];
@@ -86,7 +86,13 @@ function Member({
         aria-pressed={isChosen}
         onClick={() => onChoose(index)}
       >
-        <TokenMark name={name} side={number} token={person.token} />
+        <TokenPicture
+          size={36}
+          side={number}
+          name={name}
+          initials={person.token?.initials ?? initialsOf(name)}
+          token={person.token}
+        />
         <span>
           <span className="name">{name}</span>{' '}
           <Standing

@@ -9,13 +9,13 @@ import type { LibraryItem } from '../../../library/items/library-item.js';
 import { searchLibrary } from '../../../library/items/library-item.js';
 import { useLibrary } from '../../../library/library.js';
 import type { EncounterDraft } from '../draft.js';
-import { problemText } from '../draft.js';
+import { initialsOf, problemText } from '../draft.js';
 import { percent } from '../gauge/gauge-panel.js';
 import type { Comparison } from '../gauge/use-gauge.js';
+import { TokenPicture } from '../../fight/map/tokens/token-picture.js';
 import style from './combatants.module.css';
 import type { Candidate } from './candidates.js';
 import { matching } from './candidates.js';
-import { TokenMark } from './token-mark.js';
 
 const MOST_SHOWN = 40;
 
@@ -88,7 +88,13 @@ export function LibraryList({
           return (
             <li key={key}>
               <button type="button" className={style.row} onClick={() => onAdd(candidate)}>
-                <TokenMark name={name} side={number} token={candidate.like.token} />
+                <TokenPicture
+                  size={36}
+                  side={number}
+                  name={name}
+                  initials={candidate.like.token?.initials ?? initialsOf(name)}
+                  token={candidate.like.token}
+                />
                 <span>
                   <span className="visually-hidden">Add </span>
                   <span className="name">{name}</span> <span className={style.about}>{about}</span>

@@ -1,44 +1,40 @@
 import type { Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { Face } from '../map/tokens/face.js';
+import type { Position } from '../../../systems/position.js';
+import { TokenPicture } from '../map/tokens/token-picture.js';
 import { useFight } from '../use-fight.js';
-import { sideNumber } from './sides.js';
-import style from './person-mark.module.css';
+import { namesOf, sideNumber } from './sides.js';
 
-/** Room around the silhouette for its shadow. */
-const MARGIN = 3;
-
-/** A combatant as their token on the map shows them. */
-export function PersonMark({
-  who,
-  size,
-}: {
+interface Props {
   readonly who: Id;
   /** In pixels. */
   readonly size: number;
-}): ReactNode {
-  const { shown, names } = useFight();
-  const summary = shown.summary(who);
+}
+
+/** A combatant of the fight as it is shown now. */
+export function PersonMark({ who, size }: Props): ReactNode {
+  return <Likeness who={who} size={size} position={useFight().shown} />;
+}
+
+/** A combatant as their token looks in a position; nothing for those who are not in it. */
+export function Likeness({
+  who,
+  size,
+  position,
+}: Props & { readonly position: Pick<Position, 'state' | 'summary'> }): ReactNode {
+  const { state } = position;
+  const summary = position.summary(who);
   if (!summary) return null;
-  const half = size / 2;
+  const names = namesOf(state);
   return (
-    <svg
-      className={style.mark}
-      width={size}
-      height={size}
-      viewBox={`${-half} ${-half} ${size} ${size}`}
-      aria-hidden="true"
-    >
-      <Face
-        side={sideNumber(shown.state, summary.side)}
-        r={half - MARGIN}
-        share={summary.share}
-        able={summary.able}
-        name={names.name(who)}
-        initials={names.initials(who)}
-        token={names.token(who)}
-        detail="portrait"
-      />
-    </svg>
+    <TokenPicture
+      size={size}
+      side={sideNumber(state, summary.side)}
+      share={summary.share}
+      able={summary.able}
+      name={names.name(who)}
+      initials={names.initials(who)}
+      token={names.token(who)}
+    />
   );
 }
