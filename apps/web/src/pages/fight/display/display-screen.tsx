@@ -83,7 +83,10 @@ function Order(): ReactNode {
         return summary ? (
           <li key={id} style={{ '--side': `var(--side-${sideNumber(shown.state, summary.side)})` }}>
             <PersonMark who={id} size={52} />
-            <span className="name">{names.name(id)}</span>
+            <span>
+              <span className="name">{names.name(id)}</span>{' '}
+              <span className={style.short}>{names.initials(id)}</span>
+            </span>
             <span className={style.health}>
               {summary.health} <ConditionSigns conditions={summary.conditions} />
             </span>
@@ -94,11 +97,12 @@ function Order(): ReactNode {
   );
 }
 
-/** What happened last, in words. */
+/** What happened last, in words; how it began only until something has. */
 function Latest(): ReactNode {
   const { state, present } = useFight();
+  const begun = state.log.some(({ kind }) => kind !== 'begin');
   const lines = state.log.flatMap(({ kind, notes, seq }) =>
-    kind === 'undo' || kind === 'redo' || kind === 'withdrawn'
+    (begun && kind === 'begin') || kind === 'undo' || kind === 'redo' || kind === 'withdrawn'
       ? []
       : notes
           .filter((note) => present.role(note).is !== 'turn')

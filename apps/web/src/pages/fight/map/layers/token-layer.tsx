@@ -18,6 +18,9 @@ import { Token } from '../tokens/token.js';
 /** Pixels across from which a token has initials, and a portrait. */
 const [INITIALS, PORTRAIT] = [20, 30];
 
+/** The same for signs, for each time that letters are larger than usual. */
+const SIGNS = 16 / 0.34;
+
 const detailAt = (pixels: number): Detail => {
   if (pixels < INITIALS) return 'colour';
   return pixels < PORTRAIT ? 'initials' : 'portrait';
@@ -134,6 +137,9 @@ export function TokenLayer(props: Props): ReactNode {
     const box = free.get(id);
     return free.has(id) && !(box && covers.some((cover) => meet(box, cover)));
   };
+  // From afar nobody can point at a token to learn who it is.
+  const instead = letters > 1 ? 'initials' : undefined;
+  const labelOf = (id: Id): 'name' | 'initials' | undefined => (isNamed(id) ? 'name' : instead);
   return (
     <>
       {all.map(({ token, spot, summary, mark, fate }) => (
@@ -155,7 +161,8 @@ export function TokenLayer(props: Props): ReactNode {
           refusal={choice && optionStatus(choice, token.id)?.option.refused?.reason}
           bite={fate && (mark === 'chosen' || token.id === target) ? Math.max(0, fate.loss) : 0}
           detail={detailAt(spot.r * 2 * scale)}
-          named={isNamed(token.id) && token.on === undefined}
+          named={token.on === undefined ? labelOf(token.id) : undefined}
+          signed={letters === 1 || spot.r * 2 * scale >= SIGNS * letters}
           rider={riderOf(token.id)}
           friend={summary.side === friends}
           faded={token.id === moving}

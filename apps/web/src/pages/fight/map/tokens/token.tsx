@@ -42,8 +42,10 @@ interface Props {
   readonly refusal: string | undefined;
   readonly bite: number;
   readonly detail: Detail;
-  /** Whether its name stands below it. */
-  readonly named: boolean;
+  /** Whether its name stands below it, or at least initials on it. */
+  readonly named: 'name' | 'initials' | undefined;
+  /** Whether there is room for its signs; else a dot says that there are some. */
+  readonly signed: boolean;
   /** Whom it carries, by name. */
   readonly rider: string | undefined;
   /** Whether it is on the side of the one who chooses. */
@@ -173,10 +175,10 @@ export const Token = memo(function Token(props: Props): ReactNode {
           mount={props.rider !== undefined}
           token={props.appearance}
         />
-        {detail === 'portrait'
+        {detail === 'portrait' && props.signed
           ? badges.map((badge) => <Pill key={badge.corner} badge={badge} r={r} />)
           : null}
-        {detail === 'initials' && badges.length > 0 ? (
+        {(detail === 'initials' || !props.signed) && badges.length > 0 ? (
           <circle cx={r * 0.8} cy={r * 0.8} r="3.4" className={style.something} />
         ) : null}
         {token.height === undefined || token.height === 0 || detail === 'colour' ? null : (
@@ -191,9 +193,14 @@ export const Token = memo(function Token(props: Props): ReactNode {
             className={style.brackets}
           />
         ) : null}
-        {props.named ? (
+        {props.named === 'name' ? (
           <text className={style.name} style={{ '--below': `${r + 3}px` }}>
             {props.rider ?? name}
+          </text>
+        ) : null}
+        {props.named === 'initials' ? (
+          <text className={style.tag} style={{ '--below': `${r}px` }}>
+            {props.initials}
           </text>
         ) : null}
       </g>
