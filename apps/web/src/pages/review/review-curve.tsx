@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useWidth } from '../../design/use-size.js';
+import type { CurvePoint } from './curve-labels.js';
+import { curveLabels, MARK } from './curve-labels.js';
 import style from './review.module.css';
 import type { ToldReview } from './review.worker.js';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 280, 36, 14, 12, 26];
-
-/** Half the width of the mark of a step that is worth a look. */
-const MARK = 11;
 
 /** The room that the name of a round takes. */
 const LABEL = 76;
 
 const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-/** The chance to win along a fight, with its interval; a click chooses the nearest step. */
+/** So many turning points have their names on the curve. */
+const MAX_NAMED = 5;
+
+/** The chance to win along a fight, with its interval; above even it is tinted for the side, below for the other. A click chooses the nearest step. */
 export function ReviewCurve({
   review,
   numbers,
+  colours,
   chosen,
   onChoose,
 }: {
   readonly review: ToldReview;
   /** The numbers of the steps that are worth a look. */
   readonly numbers: ReadonlyMap<number, number>;
+  /** The numbers of the colours of the side and of the one against it. */
+  readonly colours: readonly [number, number];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
@@ -39,6 +44,22 @@ export function ReviewCurve({
     ...known.map(({ i, chance }) => `${across(i)},${down(chance.high)}`),
     ...known.toReversed().map(({ i, chance }) => `${across(i)},${down(chance.low)}`),
   ];
+  const line = known.map(({ i, chance }) => [across(i), down(chance.value)] as const);
+  const even = down(0.5);
+  const area = [
+    `${line[0]?.[0] ?? LEFT},${even}`,
+    ...line.map((at) => at.join()),
+    `${line.at(-1)?.[0] ?? LEFT},${even}`,
+  ].join(' ');
+  const points = known
+    .filter(({ seq }) => numbers.has(seq))
+    .map(({ i, seq, chance }) => ({
+      seq,
+      i,
+      text: steps[i]?.name ?? '',
+      x: across(i),
+      y: down(chance.value),
+    }));
   const rounds = steps.flatMap(({ round }, i) =>
     round === steps[i - 1]?.round ? [] : [{ round, i }],
   );
@@ -66,6 +87,7 @@ export function ReviewCurve({
         <g key={share}>
           <line
             className={style.grid}
+            data-even={share === 0.5 || undefined}
             x1={LEFT}
             x2={width - RIGHT}
             y1={down(share)}
@@ -81,11 +103,9 @@ export function ReviewCurve({
           Round {round}
         </text>
       ))}
+      <Halves area={area} even={even} colours={colours} />
       <polygon className={style.band} points={band.join(' ')} />
-      <polyline
-        className={style.line}
-        points={known.map(({ i, chance }) => `${across(i)},${down(chance.value)}`).join(' ')}
-      />
+      <polyline className={style.line} points={line.map((at) => at.join()).join(' ')} />
       <line
         className={style.now}
         x1={across(chosen)}
@@ -93,21 +113,97 @@ export function ReviewCurve({
         y1={TOP}
         y2={TOP + HEIGHT}
       />
-      {known
-        .filter(({ seq }) => numbers.has(seq))
-        .map(({ i, chance, seq }) => (
-          <g
-            key={seq}
-            className={style.mark}
-            data-chosen={i === chosen}
-            transform={`translate(${across(i)} ${down(chance.value)})`}
-          >
-            <circle r={MARK} />
-            <text textAnchor="middle" y={5}>
-              {numbers.get(seq)}
-            </text>
-          </g>
-        ))}
+      <Points
+        points={points}
+        most={review.turningPoints.slice(0, MAX_NAMED)}
+        numbers={numbers}
+        chosen={chosen}
+        line={line}
+        frame={{ left: LEFT, right: width - RIGHT, top: 0, bottom: TOP + HEIGHT }}
+      />
     </svg>
+  );
+}
+
+/** The halves between the curve and even: tinted for the side above, for the one against it hatched as well. */
+function Halves({
+  area,
+  even,
+  colours: [own, other],
+}: {
+  readonly area: string;
+  readonly even: number;
+  readonly colours: readonly [number, number];
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <defs>
+        <clipPath id={`${id}over`}>
+          <rect x={0} y={0} width="100%" height={even} />
+        </clipPath>
+        <clipPath id={`${id}under`}>
+          <rect x={0} y={even} width="100%" height={HEIGHT} />
+        </clipPath>
+        <pattern
+          id={`${id}hatch`}
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="7" height="7" fill={`var(--side-${other}-soft)`} />
+          <line x1="0" x2="0" y1="0" y2="7" stroke={`var(--side-${other})`} strokeWidth="2" />
+        </pattern>
+      </defs>
+      <polygon points={area} fill={`var(--side-${own}-soft)`} clipPath={`url(#${id}over)`} />
+      <polygon points={area} fill={`url(#${id}hatch)`} clipPath={`url(#${id}under)`} />
+    </>
+  );
+}
+
+/** The steps that are worth a look, numbered, the most important of them with their names. */
+function Points({
+  points,
+  most,
+  numbers,
+  chosen,
+  line,
+  frame,
+}: {
+  readonly points: readonly (CurvePoint & { readonly i: number })[];
+  readonly most: readonly number[];
+  readonly numbers: ReadonlyMap<number, number>;
+  readonly chosen: number;
+  readonly line: readonly (readonly [number, number])[];
+  readonly frame: Parameters<typeof curveLabels>[3];
+}): ReactNode {
+  const named = curveLabels(
+    most.flatMap((seq) => points.find((each) => each.seq === seq) ?? []),
+    points,
+    line,
+    frame,
+  );
+  return (
+    <>
+      {points.map(({ seq, i, x, y }) => (
+        <g
+          key={seq}
+          className={style.mark}
+          data-chosen={i === chosen}
+          transform={`translate(${x} ${y})`}
+        >
+          <circle r={MARK} />
+          <text textAnchor="middle" y={5}>
+            {numbers.get(seq)}
+          </text>
+        </g>
+      ))}
+      {named.map(({ seq, text, at, anchor }) => (
+        <text key={seq} className={style.named} x={at.x} y={at.y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </>
   );
 }

@@ -7,6 +7,8 @@ import { fileName, saveFile } from '../../library/files/save-file.js';
 import { go, to } from '../../router.js';
 import { keepJournal } from '../../room-client/local.js';
 import { loadSystem } from '../../systems/system.js';
+import type { Position } from '../../systems/position.js';
+import { sideNumber } from '../fight/order/sides.js';
 import { MakeStudy } from './make-study.js';
 import type { PastFight } from './open-fight.js';
 import { forkedBefore } from './open-fight.js';
@@ -31,6 +33,16 @@ const numbersOf = (review: ToldReview): ReadonlyMap<number, number> => {
   const told = noted(review);
   const found = review.steps.filter(({ seq }) => told.has(seq));
   return new Map(found.map(({ seq }, i) => [seq, i + 1]));
+};
+
+/** The numbers of the colours of a side and of the first against it. */
+const coloursOf = (
+  state: Position['state'],
+  sides: readonly string[],
+  side: string,
+): readonly [number, number] => {
+  const other = sides.find((each) => each !== side) ?? side;
+  return [sideNumber(state, side), sideNumber(state, other)];
 };
 
 /** How the fight went, in a line. */
@@ -131,6 +143,7 @@ export function ReviewPanels({
           <ReviewCurve
             review={review}
             numbers={numbersOf(review)}
+            colours={coloursOf(end.state, sides, review.side)}
             chosen={chosen}
             onChoose={setPicked}
           />

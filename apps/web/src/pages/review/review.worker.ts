@@ -37,6 +37,8 @@ export interface ToldStep extends Pick<
   'seq' | 'round' | 'command' | 'chance' | 'fights' | 'swing' | 'choice' | 'luck'
 > {
   readonly text: string;
+  /** The same in a few words. */
+  readonly name: string;
   readonly told: readonly string[];
   readonly others: readonly OtherCommand[];
   readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
@@ -85,6 +87,18 @@ class Words<S extends FightState> {
     return `${name}: ${this.ruleset.actions.get(id)?.name ?? id}${choicesText(state, given)}`;
   }
 
+  /** Who does what at whom, for where there is room for a few words. */
+  private briefly(state: S, { do: id, by, with: given }: Command): string {
+    const action = this.ruleset.actions.get(id)?.name ?? id;
+    const target = Object.values(given)
+      .map((each) => (typeof each === 'string' ? state.combatants[each]?.name : undefined))
+      .find((each) => each !== undefined);
+    return [
+      `${state.combatants[by]?.name ?? by}: ${action}`,
+      ...(target === undefined ? [] : [target]),
+    ].join(', ');
+  }
+
   private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {
     return found.commands.map(({ command, win }) => ({
       text: this.command(state, command),
@@ -110,6 +124,7 @@ class Words<S extends FightState> {
       choice,
       luck,
       text: command ? this.command(state, command) : name,
+      name: command ? this.briefly(state, command) : name,
       told: notes
         .map((note) => describeNote(this.ruleset, note, state))
         .filter((text) => text !== ''),

@@ -10,6 +10,8 @@ import { CELL } from '../fight/map/stage/geometry.js';
 import { GraphPicture } from '../fight/map/graph/graph-picture.js';
 import { GridGround } from '../fight/map/ground/grid-ground.js';
 import type { Plan } from '../fight/map/stage/plan.js';
+import { meet } from '../fight/map/markers/plates.js';
+import type { Box } from '../fight/map/stage/view.js';
 import { around, planOf } from '../fight/map/stage/plan.js';
 import { Face } from '../fight/map/tokens/face.js';
 import { namesOf, sideNumber } from '../fight/order/sides.js';
@@ -90,12 +92,15 @@ export function StudyMap({
     event.preventDefault();
     setCursor(next);
   };
+  const seen = close && plan.spots.size > 0 ? closeUp(plan) : whole(plan);
   const named = legible(
     position.summaries.flatMap(({ id, name }) => {
       const spot = plan.spots.get(id);
       return spot ? [{ id, name, x: spot.x, y: spot.y + spot.r + letters }] : [];
     }),
     letters,
+    plan.spots,
+    seen,
   );
   const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
   const names = namesOf(state);
@@ -107,7 +112,7 @@ export function StudyMap({
       ref={drawing}
       className={style.map}
       fontSize={letters}
-      viewBox={close ? closeUp(plan) : `-8 -8 ${plan.width + 16} ${plan.height + 24}`}
+      viewBox={`${seen.left} ${seen.top} ${seen.right - seen.left} ${seen.bottom - seen.top}`}
       role={onPress ? 'application' : 'img'}
       aria-label={onPress ? `${label}. Arrow keys move, Enter draws.` : label}
       tabIndex={onPress ? 0 : undefined}
@@ -171,28 +176,47 @@ export function StudyMap({
   );
 }
 
+/** All of the ground, with a margin. */
+const whole = ({ width, height }: Plan): Box => ({
+  left: -8,
+  top: -8,
+  right: width + 8,
+  bottom: height + 16,
+});
+
 /** The ground around those who fight, with room for their names. */
-function closeUp({ spots, width, height }: Plan): string {
-  const box = around([...spots.values()], 2 * CELL);
-  const [left, top] = [Math.max(-8, box.left), Math.max(-8, box.top)];
-  const [right, bottom] = [Math.min(width + 8, box.right), Math.min(height + 16, box.bottom)];
-  return spots.size === 0
-    ? `0 0 ${width} ${height}`
-    : `${left} ${top} ${right - left} ${bottom - top}`;
+function closeUp(plan: Plan): Box {
+  const [all, box] = [whole(plan), around([...plan.spots.values()], 2 * CELL)];
+  return {
+    left: Math.max(all.left, box.left),
+    top: Math.max(all.top, box.top),
+    right: Math.min(all.right, box.right),
+    bottom: Math.min(all.bottom, box.bottom),
+  };
 }
 
-/** The names that can be written without being written over another; where there is no room the first come first. */
-function legible(names: readonly PlacedName[], letters: number): readonly PlacedName[] {
-  const written: PlacedName[] = [];
-  const half = (name: string): number => (WIDE * letters * name.length) / 2;
-  for (const each of names) {
-    const isFree = written.every(
-      ({ name, x, y }) =>
-        Math.abs(y - each.y) >= letters || Math.abs(x - each.x) >= half(name) + half(each.name),
-    );
-    if (isFree) written.push(each);
-  }
-  return written;
+/**
+ * The names that can be written inside the picture without being written over another or over a token; where there is no
+ * room the first come first.
+ */
+function legible(
+  names: readonly PlacedName[],
+  letters: number,
+  spots: Plan['spots'],
+  seen: Box,
+): readonly PlacedName[] {
+  const written: Box[] = [];
+  return names.flatMap((each) => {
+    const half = (WIDE * letters * each.name.length) / 2;
+    const x = Math.max(seen.left + half, Math.min(seen.right - half, each.x));
+    const box = { left: x - half, right: x + half, top: each.y - letters, bottom: each.y };
+    const isTaken =
+      written.some((other) => meet(box, other)) ||
+      [...spots].some(([id, spot]) => id !== each.id && meet(box, around([spot], 0)));
+    if (isTaken) return [];
+    written.push(box);
+    return [{ ...each, x }];
+  });
 }
 
 const boxOf = ({
