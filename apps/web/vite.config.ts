@@ -33,10 +33,12 @@ export default defineConfig({
             : 'assets/[name]-[hash].js',
       },
     },
-    // Vite preloads by way of the document, and workers have none: only what draws the page preloads.
+    // Vite preloads by way of the document, and workers have none: only the document and what draws the page preload.
     modulePreload: {
-      resolveDependencies: (_, dependencies, { hostId }) =>
-        DRAWS.test(hostId) || dependencies.some((each) => each.endsWith('.css'))
+      resolveDependencies: (_, dependencies, { hostId, hostType }) =>
+        hostType === 'html' ||
+        DRAWS.test(hostId) ||
+        dependencies.some((each) => each.endsWith('.css'))
           ? dependencies
           : [],
     },

@@ -7,9 +7,10 @@ import { Page } from './design/page.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
 
-const StartPage = lazy(async () => ({
-  default: (await import('./pages/start/start-page.js')).StartPage,
-}));
+const startPage = () => import('./pages/start/start-page.js');
+// Where most begin it is on its way before anything is drawn; what fails here is told where it is drawn.
+if (/^(#\/?)?$/.test(location.hash)) startPage().catch(() => undefined);
+const StartPage = lazy(async () => ({ default: (await startPage()).StartPage }));
 const FightPage = lazy(async () => ({
   default: (await import('./pages/fight/fight-page.js')).FightPage,
 }));
