@@ -105,3 +105,25 @@ test('foes come before friends, however surely these are touched: a mount tires 
   });
   expect(fates.map(({ who }) => who)).toEqual(['foe', 'horse', 'rider']);
 });
+
+test('healths below zero stand in the order of what is lost', async () => {
+  const text = JSON.stringify({
+    title: 'The last blow',
+    ruleset: 'rolemaster',
+    map: { rows: ['....', '....'] },
+    combatants: [
+      { id: 'a', side: 'a', from: 'knight', at: [1, 0] },
+      { id: 'b', side: 'b', from: 'militia-spear', at: [2, 0], state: { hits: 3 } },
+    ],
+  });
+  const { fates } = await oddsIn('rolemaster', text, {
+    do: 'attack',
+    by: 'a',
+    with: { weapon: 'a/broadsword', target: 'b' },
+  });
+  const left = (fates.find(({ who }) => who === 'b')?.healths ?? [])
+    .filter(({ able }) => !able)
+    .map(({ health }) => Number.parseInt(health.replace('−', '-'), 10));
+  expect(left.filter((hits) => hits < 0).length).toBeGreaterThan(3);
+  expect(left).toEqual(left.toSorted((a, b) => b - a));
+});

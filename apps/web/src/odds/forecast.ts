@@ -144,7 +144,7 @@ function fateOf(
 ): CombatantForecast {
   const healths = new Map<
     string,
-    { health: string; share: number; chance: number; able: boolean }
+    { health: string; share: number; lost: number; chance: number; able: boolean }
   >();
   const conditions = new Map<string, { name: string; chance: number; gone: boolean }>();
   let [worse, better, changed, out, loss] = [0, 0, 0, 0, 0];
@@ -154,6 +154,7 @@ function fateOf(
     const health = healths.get(key) ?? {
       health: after.health,
       share: after.share,
+      lost: after.track?.lost ?? 0,
       chance: 0,
       able: after.able,
     };
@@ -184,8 +185,9 @@ function fateOf(
     changed,
     out,
     loss,
+    // Nothing is left below zero, but there are degrees of it.
     healths: [...healths.values()].toSorted(
-      (a, b) => Number(b.able) - Number(a.able) || b.share - a.share,
+      (a, b) => Number(b.able) - Number(a.able) || b.share - a.share || a.lost - b.lost,
     ),
     conditions: [...conditions.values()]
       .filter(({ chance }) => chance > NEGLIGIBLE)
