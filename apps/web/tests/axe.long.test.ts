@@ -1,51 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
 import { acting, answered, doTo, drag, DUELS, scenarioOf, start } from '../scripts/duel.mjs';
 import { handOver, play, untilTurnOf } from './player.js';
-
-/** Text on the screen that is smaller than anyone should have to read, with its size in pixels. */
-const smallText = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((least) => {
-    const found = new Set<string>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
-      const element = node.parentElement;
-      if (!element || text === '' || element.closest('.visually-hidden')) continue;
-      const { width } = element.getBoundingClientRect();
-      if (width < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
-      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : undefined;
-      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
-      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
-      if (size > 0 && size < least) found.add(`${size.toFixed(1)} px: ${text.slice(0, 40)}`);
-    }
-    return [...found];
-  }, LEAST);
-
-/** The smallest text that is allowed, in pixels, less what rounding takes away. */
-const LEAST = 10.9;
-
-/** The rules of axe that colours bear upon. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
-
-const told = ({ violations: found }: Found, theme: string): readonly string[] =>
-  found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${theme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-
-/** What is wrong with the page by day, and with its colours by night. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const light = told(await new AxeBuilder({ page }).analyze(), 'light');
-  const small = await smallText(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = told(await new AxeBuilder({ page }).withRules(OF_COLOURS).analyze(), 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light, ...dark, ...small];
-}
+import { smallText, violations } from './violations.js';
 
 inBrowser('axe finds nothing', (web) => {
   test('on any page', async () => {

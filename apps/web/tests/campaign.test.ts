@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { stopStore } from './player.js';
 import { CAMPAIGN, importFile } from './toll-road.js';
-
-const violations = async (page: Page): Promise<readonly string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  );
+import { violations } from './violations.js';
 
 /** Against keepers who can hardly stand: nobody of the party is to die of chance. */
 const ENCOUNTER = `title: The toll bridge

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { Server } from './server.js';
+import { violations } from './violations.js';
 
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 
@@ -158,6 +159,11 @@ inBrowser('a hosted table', (web) => {
     await odd.setViewportSize({ width: 390, height: 844 });
     for (const part of [clock, odd.getByRole('button', { name: 'Pause timer' })])
       await expect.poll(() => isWholeInSight(odd, part)).toBe(true);
+    expect(await violations(odd), 'a prompt with its clock').toEqual([]);
+    // At twice the size of a desktop no button stands on the answers.
+    await odd.setViewportSize({ width: 720, height: 450 });
+    for (const part of [clock, odd.locator('[data-prompt] [data-answer]').first()])
+      await expect.poll(() => isWholeInSight(odd, part)).toBe(true);
     const first = Number.parseInt((await clock.textContent()) ?? '', 10);
     expect(first).toBeLessThanOrEqual(60);
     await expect
@@ -210,6 +216,7 @@ inBrowser('a hosted table', (web) => {
     await lost.waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => isWholeInSight(page, lost)).toBe(true);
+    expect(await violations(page), 'no connection').toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('[data-action="end"]').click();
     await page.getByText('1 not yet confirmed').waitFor();
