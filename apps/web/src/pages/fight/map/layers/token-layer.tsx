@@ -11,6 +11,7 @@ import { percent } from '../stage/geometry.js';
 import type { Plan } from '../stage/plan.js';
 import type { Box } from '../markers/plates.js';
 import { meet, plateBox, Plates, placePlates } from '../markers/plates.js';
+import { crowdedOf } from '../markers/crowded.js';
 import type { Detail } from '../tokens/face.js';
 import type { Hands, Mark } from '../tokens/token.js';
 import { Token } from '../tokens/token.js';
@@ -101,6 +102,7 @@ export function TokenLayer(props: Props): ReactNode {
     () => freeNames(plan, stepped, letters, (id) => names.name(id)),
     [plan, stepped, letters, names],
   );
+  const crowded = useMemo(() => crowdedOf(plan.spots), [plan]);
   const mine = (id: Id): boolean => present.plays(id) && !state.table.automatic.includes(id);
   const fateOf = (id: Id, mark: Mark | undefined): CombatantForecast | undefined =>
     (choice && (mark === 'open' || mark === 'chosen')
@@ -163,6 +165,7 @@ export function TokenLayer(props: Props): ReactNode {
           detail={detailAt(spot.r * 2 * scale)}
           named={token.on === undefined ? labelOf(token.id) : undefined}
           signed={letters === 1 || spot.r * 2 * scale >= SIGNS * letters}
+          crowded={crowded.has(token.id)}
           rider={riderOf(token.id)}
           friend={summary.side === friends}
           faded={token.id === moving}

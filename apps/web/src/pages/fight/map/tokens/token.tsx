@@ -46,6 +46,8 @@ interface Props {
   readonly named: 'name' | 'initials' | undefined;
   /** Whether there is room for its signs; else a dot says that there are some. */
   readonly signed: boolean;
+  /** Whether others stand beside it, under whom a sign that grows outwards would lie. */
+  readonly crowded: boolean;
   /** Whom it carries, by name. */
   readonly rider: string | undefined;
   /** Whether it is on the side of the one who chooses. */
@@ -95,9 +97,11 @@ const PLACES: Readonly<Record<Corner, readonly [number, number]>> = {
 function Pill({
   badge: { corner, sign, count, more },
   r,
+  crowded,
 }: {
   readonly badge: Badge;
   readonly r: number;
+  readonly crowded: boolean;
 }): ReactNode {
   const [dx, dy] = PLACES[corner];
   const words = [
@@ -105,8 +109,8 @@ function Pill({
     ...(more > 0 ? [`+${more}`] : []),
   ];
   const wide = words.length === 0 ? 0 : 3 + 7 * words.join(' ').length;
-  // A longer pill grows outwards, away from the face.
-  const start = dx < 0 ? -8 - wide : -8;
+  // A longer pill grows outwards, away from the face, if there is room.
+  const start = dx < 0 !== crowded ? -8 - wide : -8;
   return (
     <g transform={`translate(${dx * r * 0.84} ${dy * r * 0.84})`}>
       <g className={style.pill} style={{ '--size': (0.34 * 2 * r) / 16 }}>
@@ -176,7 +180,9 @@ export const Token = memo(function Token(props: Props): ReactNode {
           token={props.appearance}
         />
         {detail === 'portrait' && props.signed
-          ? badges.map((badge) => <Pill key={badge.corner} badge={badge} r={r} />)
+          ? badges.map((badge) => (
+              <Pill key={badge.corner} badge={badge} r={r} crowded={props.crowded} />
+            ))
           : null}
         {(detail === 'initials' || !props.signed) && badges.length > 0 ? (
           <circle cx={r * 0.8} cy={r * 0.8} r="3.4" className={style.something} />
