@@ -2,7 +2,7 @@ import type { CombatantSummary } from '@tiltyard/engine';
 import type { OddsOutcome } from '@tiltyard/analysis';
 import { fraction } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { effectsOf } from './effects.js';
+import { effectsOf, lessCertain } from './effects.js';
 
 /** A combatant who has lost so many of ten points, with conditions. */
 const summary = (lost: number, ...conditions: readonly string[]): CombatantSummary => ({
@@ -66,4 +66,15 @@ test('what is drawn as nothing, and what goes whatever happens, is no effect; wh
     conditions: [{ name: 'braced', rules: [], ends: 'until the end of Bob’s turn' }],
   };
   expect(effectsOf('bob', [outcome(1, summary(0))], braced).effects).toEqual([]);
+});
+
+test('what comes as certainly without an answer is no effect of it', () => {
+  const hurried = { degree: 2, name: 'hurried', chance: 1 } as const;
+  const wound = { degree: 2, name: 'wound', chance: 0.3 } as const;
+  expect(lessCertain([hurried], [hurried])).toEqual([]);
+  expect(lessCertain([wound], [hurried])).toEqual([wound]);
+  expect(lessCertain([hurried], [wound])).toEqual([hurried]);
+  expect(lessCertain([{ ...hurried, chance: 0.5 }], [hurried])).toEqual([
+    { ...hurried, chance: 0.5 },
+  ]);
 });

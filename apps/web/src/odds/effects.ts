@@ -216,6 +216,16 @@ function resultsOf(cases: readonly Case[], before: CombatantSummary): readonly R
     });
 }
 
+/** Effects less those that are certain and would come as certainly without what is done. */
+export function lessCertain(
+  effects: readonly Effect[],
+  without: readonly Effect[],
+): readonly Effect[] {
+  const certain = (each: Effect): boolean => each.chance > 1 - NEGLIGIBLE;
+  const anyway = new Set(without.filter(certain).map(({ name }) => name));
+  return effects.filter((each) => !(certain(each) && anyway.has(each.name)));
+}
+
 /** Thresholds that lie within the results: those of the health track, and where a lasting effect begins. */
 function thresholdsOf(
   results: readonly Result[],

@@ -2,6 +2,7 @@ import type { Choice, Id, Json, Option, Question } from '@tiltyard/engine';
 import { isEqual } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { lessCertain } from '../../../odds/effects.js';
 import type { CombatantForecast, Forecast } from '../../../odds/forecast.js';
 import { headline } from '../../../odds/forecast.js';
 import { Why } from '../../../systems/rule-link.js';
@@ -50,6 +51,16 @@ function subjectOf(answers: readonly Answer[], asked: Id): Id | undefined {
 
 const fateOf = (answer: Answer, who: Id | undefined): CombatantForecast | undefined =>
   answer.forecast?.fates.find((each) => each.who === who);
+
+/** The fates that the answers lead to, without what comes to the subject if nothing is done. */
+function owedFates(answers: readonly Answer[], subject: Id | undefined) {
+  const declined = answers.find(({ option }) => DECLINES.has(option.value));
+  const without = declined && fateOf(declined, subject)?.effects;
+  return (answer: Answer): CombatantForecast | undefined => {
+    const fate = fateOf(answer, subject);
+    return fate && without ? { ...fate, effects: lessCertain(fate.effects, without) } : fate;
+  };
+}
 
 /** "No" first, then what is best for the one who is asked, as far as it is known. */
 function ordered(
@@ -107,7 +118,8 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   const hasOdds = all.some(({ forecast }) => forecast !== null);
   const isMine = subject === asked && present.plays(asked);
   useAnswerKeys(open, busy, give, fallback);
-  const fates = open.flatMap((answer) => fateOf(answer, subject) ?? []);
+  const owed = owedFates(all, subject);
+  const fates = open.flatMap((answer) => owed(answer) ?? []);
   return (
     <>
       <table className={style.table}>
@@ -137,7 +149,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
               answer={answer}
               name={optionName(present, domain, answer.option.value)}
               digit={i + 1}
-              fate={fateOf(answer, subject)}
+              fate={owed(answer)}
               hasOdds={hasOdds}
               isDefault={fallback !== undefined && isEqual(answer.option.value, fallback)}
               busy={busy}
