@@ -81,7 +81,8 @@ describe.each([...rulesets.keys()])('%s', (system) => {
         const after = later(before);
         expect(essenceOf(ruleset, after)).toBe(essenceOf(ruleset, before));
         const now = futures(ruleset, before, command);
-        if (now.size > 400) return;
+        // Where no branch got to its end within the limit there is nothing to compare.
+        if (now.size === 0 || now.size > 400) return;
         expect(futures(ruleset, after, command)).toEqual(now);
         compared++;
       });
