@@ -94,7 +94,7 @@ test('foes come before friends, however surely these are touched: a mount tires 
     combatants: [
       { id: 'rider', side: 'a', from: 'knight', at: [1, 2], state: { riding: 'horse' } },
       { id: 'horse', side: 'a', from: 'war-horse', at: [1, 2] },
-      { id: 'foe', side: 'b', from: 'swordsman', at: [9, 3] },
+      { id: 'foe', side: 'b', from: 'commoner', at: [9, 3] },
     ],
   });
   const path = Array.from({ length: 10 }, (_, i) => [i + 2, 2]);
