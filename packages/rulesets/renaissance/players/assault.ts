@@ -131,12 +131,13 @@ class Assault {
     private readonly state: State,
     private readonly who: Combatant,
     private readonly foes: readonly Combatant[],
+    private readonly least: number,
   ) {}
 
   /** Whether a way at the foe of a place that is worth so much would be taken. */
   isBetter(worth: number, place: number): boolean {
-    const { best } = this;
-    if (!best) return worth > 0;
+    const { best, least } = this;
+    if (!best) return worth > least;
     return worth > best.worth || (worth === best.worth && place < best.place);
   }
 
@@ -159,13 +160,16 @@ class Assault {
   }
 }
 
-/** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
-export function bestAssault(state: State, who: Combatant): Way | undefined {
+/**
+ * The best way to get at a foe this turn and strike, if there is a better one than to stay.
+ * @param stay what it is worth to stay: what comes to no more is not followed any farther.
+ */
+export function bestAssault(state: State, who: Combatant, stay: number): Way | undefined {
   const foes = visibleEnemies(state, who);
   const lengths = lengthsOf(state, who);
   const movement = movementOf(state, who);
   const { base, full } = ranges(state, who);
-  const assault = new Assault(state, who, foes);
+  const assault = new Assault(state, who, foes, Math.max(0, stay));
   const isNear = (foe: Combatant, reach: number): boolean => !beyond(who, foe, reach, full);
   const near = foes.filter((foe) => lengths.some((reach) => isNear(foe, reach)));
   for (const prey of preyOf(state, who, near)) {

@@ -187,8 +187,8 @@ export const plannedMove = memoizePerState((state: State, by: Id): Way | undefin
   if (who.quickUsed > 0) return undefined;
   const shooter = isShooter(state, who);
   const now = bestPlainAttack(state, by)?.worth ?? 0;
-  const assaulting = bestAssault(state, who);
-  if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
+  const assaulting = bestAssault(state, who, shooter ? LEAVES * now + LEAVES : now);
+  if (assaulting) return assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
   if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
   return approach(state, who);

@@ -72,7 +72,7 @@ export function spend(ctx: Ctx, actor: Id, kind: ActionKind): void {
 
 const costOf = (kind: ActionKind): Cost<State> => ({
   group: kind,
-  check: (state, actor) => unable(state, actor, kind),
+  check: memoizePerState((state: State, actor: Id) => unable(state, actor, kind)),
   pay: (ctx, actor) => spend(ctx, actor, kind),
 });
 

@@ -1,0 +1,48 @@
+import { acting, GeneratorDice } from '@tiltyard/engine';
+import { Sandbox } from '@tiltyard/engine/ruleset';
+import { randomPolicy } from '@tiltyard/engine/players';
+import { Generator } from '@tiltyard/engine/values';
+import { expect, test } from 'vitest';
+import { renaissance } from '../index.js';
+import { allCombatants } from '../state/state.js';
+import { stage, weapon } from '../testing/stage.js';
+import { bestAssault } from './assault.js';
+
+const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });
+const spear = weapon('spear', { damage: { dice: 1, flat: 5 } });
+const skills = { 'one-handed': 60, fray: 50, unarmed: 30 };
+
+const field = () =>
+  stage({
+    ann: { at: [2, 2], skills, weapons: [sword] },
+    bob: { at: [9, 4], skills: { ...skills, fray: 20 }, weapons: [spear] },
+    cal: { at: [10, 8], skills, weapons: [sword] },
+  }).state;
+
+test('a way at a foe is taken only if it is worth more than to stay, and then it is the same one', () => {
+  const sandbox = new Sandbox(renaissance, field());
+  const { state } = sandbox;
+  const generator = new Generator('heath');
+  const random = randomPolicy(renaissance, generator);
+  const ctx = sandbox.table(new GeneratorDice(generator), (questions) =>
+    questions.map((question) => random.answer(question, state)),
+  );
+  let found = 0;
+  sandbox.run(() => {
+    renaissance.begin(ctx);
+    for (let i = 0; i < 40 && !renaissance.outcome(state); i++) {
+      for (const who of allCombatants(state)) {
+        const way = bestAssault(state, who, 0);
+        if (!way) continue;
+        found++;
+        expect(bestAssault(state, who, way.worth - 0.01)).toEqual(way);
+        expect(bestAssault(state, who, way.worth)).toBeUndefined();
+      }
+      const by = acting(state);
+      const command = by === undefined ? undefined : random.command(state, by);
+      if (!command) break;
+      renaissance.actions.get(command.do)?.perform(ctx, command.by, command.with);
+    }
+  });
+  expect(found).toBeGreaterThan(10);
+});
