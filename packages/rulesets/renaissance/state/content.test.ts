@@ -122,6 +122,15 @@ test('weapons differ in what else the rules ask of them', () => {
   some('an effect over an area', (weapon) => weapon.splash !== undefined);
 });
 
+test('REN-SPLASH-01 a jar of Scour wets as many metres as a d10 shows, and hurts no one by itself', () => {
+  const [, jar] = arsenal.find(([id]) => id === 'scour-jar') ?? [];
+  expect([jar?.splash?.extent, jar?.damage.dice, jar?.kind]).toEqual([
+    { dice: 1, faces: 10, flat: 0, db: false },
+    0,
+    'thrown',
+  ]);
+});
+
 test('natural weapons are no unarmed attacks', () => {
   const natural = arsenal.filter(([, weapon]) => weapon.kind === 'natural');
   expect(
