@@ -1,3 +1,4 @@
+import { chancesOf } from '@tiltyard/testing';
 import { expect, test } from 'vitest';
 import { lurasko } from '../index.js';
 import type { Person } from '../testing/stage.js';
@@ -270,3 +271,29 @@ test('LUR-GRAP-12 to whom one holds one is not outside, where only the pair is l
   );
   expect([netOver(s, 'ann', 'bob'), netOver(s, 'cid', 'ann')]).toEqual([1, 3]);
 });
+
+test.each(['strike', 'bite', 'blind'] as const)(
+  'LUR-CTX-21 the exact odds of a %s tell a critical hit through armour from another',
+  (action) => {
+    const { state } = stage(
+      {
+        ann: fighter({
+          sheet: { natural: [natural('claws'), natural('bite', { tags: ['Bite'] })] },
+          state: { blinded: action === 'blind' },
+        }),
+        bob: {
+          side: 'b',
+          sheet: { DEX: 2, bCON: 30, WGT: 9, armor: { name: 'hide', low: 18, high: 28 } },
+        },
+      },
+      { options: { injuryRollWhen: 'degree' } },
+    );
+    const weapon = action === 'bite' ? 'ann/bite' : 'ann/claws';
+    const target = action === 'blind' ? {} : { target: 'bob' };
+    const command = { by: 'ann', do: action, with: { weapon, ...target } };
+    const keyOf = (after: typeof state) => String(after.combatants['bob']?.damage);
+    const told = chancesOf(lurasko, state, command, { keyOf });
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(['0', '2', '10']));
+    expect(told).toEqual(chancesOf(lurasko, state, command, { keyOf, unhinted: true }));
+  },
+);
