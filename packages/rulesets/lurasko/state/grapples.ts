@@ -69,10 +69,9 @@ export const isSilenced = (state: State, who: Id): boolean =>
 
 /** In any grapple that limits whom one stands with: not those who merely hold or carry a smaller one (LUR-PICK-09). */
 export const boundInGrapple = (state: State, who: Id): boolean =>
-  state.grapples.length > 0 &&
-  (normalGrapples(state, who).length > 0 ||
-    heldIn(state, who) !== undefined ||
-    climbOf(state, who) !== undefined);
+  normalGrapples(state, who).length > 0 ||
+  heldIn(state, who) !== undefined ||
+  climbOf(state, who) !== undefined;
 
 /** Whether a chain of normal grapples links two (LUR-GRAP-12). */
 export function areLinked(state: State, from: Id, to: Id): boolean {

@@ -106,7 +106,7 @@ export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): nu
     });
     const capped =
       ctx.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MAX_DEGREES) : own;
-    if (capped !== own) sum = ctx.addModifier(sum, sign * (capped - own), 'LUR-ADV-05');
+    sum = ctx.addModifier(sum, sign * (capped - own), 'LUR-ADV-05');
   };
   side(holder, over, 1);
   side(over, holder, -1);

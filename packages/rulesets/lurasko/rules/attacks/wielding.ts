@@ -85,9 +85,9 @@ function ratingsOf(
   held: readonly string[],
   rating: 'offense' | 'defense',
 ): readonly Rating[] {
-  const all = held.flatMap((id) => {
+  const all = held.map((id) => {
     const item = itemOf(state, id);
-    return item[rating] > 0 ? [{ name: item.name, amount: item[rating] }] : [];
+    return { name: item.name, amount: item[rating] };
   });
   return state.fixed.options.ratingStack === 'sum' || all.length < 2
     ? all

@@ -28,7 +28,6 @@ export function speedRoll(
     rules: ['LUR-CTX-26', ...rules],
     die,
     stat: 'SPD',
-    lean: (sum) =>
-      ctx.addModifier(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors'),
+    lean: (sum) => ctx.addModifier(sum, -hindrance, 'LUR-CTX-25', true, 'narrow corridors'),
   }).success;
 }
