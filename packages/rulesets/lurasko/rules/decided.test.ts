@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../testing/stage.js';
-import { idle, isPinned, natural, netOver, stage, weapon } from '../testing/stage.js';
+import {
+  diceOf,
+  grappleKind,
+  idle,
+  isPinned,
+  natural,
+  netOver,
+  stage,
+  tnOf,
+  weapon,
+} from '../testing/stage.js';
 
 /** What one attack, one move or one table's switch decides, in situations out of the chapter. */
 
@@ -203,4 +213,67 @@ test('LUR-CTX-05 what hinders the offence of one does not hinder their defence',
   });
   expect(s.parts('offence dice', 'ann', 'ann', 'strike', SWORD)).toEqual(['LUR-CTX-05 -1']);
   expect(s.parts('defence dice', 'bob', 'ann', 'strike', SWORD)).toEqual([]);
+});
+
+test('LUR-CTX-12 LUR-CTX-30 what the GM heals and what is picked up is told', () => {
+  const s = stage({
+    ann: fighter({ sheet: { weapons: ['knife'] }, state: { damage: 5 } }),
+    bob: FOE,
+  });
+  const healed = s.gm('heal', { who: 'ann', damage: 3 });
+  expect(healed.notes[0]?.data).toMatchObject({ who: 'ann', points: 3, of: 'damage' });
+  s.do('ann', 'drop', { item: 'ann/knife' });
+  expect(s.do('ann', 'pick-up-item', { item: 'ann/knife' }).note('picks up')).toMatchObject({
+    who: 'ann',
+    item: 'knife',
+  });
+});
+
+test('LUR-CTX-24 nobody asks what a blunt weapon does that does not get through', () => {
+  const hide = { name: 'hide', low: 30, high: 40 };
+  const s = stage(
+    { ann: fighter(), bob: { side: 'b', sheet: { armor: hide } } },
+    { options: { bluntRule: 'gm' } },
+  );
+  const scene = s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 11] });
+  expect([scene.has('hit'), scene.asked]).toEqual([true, []]);
+});
+
+test('LUR-CTX-34 whom the GM writes off lets go', () => {
+  const s = stage({ ann: fighter({ state: { grapple: [{ with: 'bob', degree: 1 }] } }), bob: FOE });
+  s.gm('set', { path: 'combatants.ann.injuries.core', value: 5 });
+  expect(grappleKind(s, 'ann', 'bob')).toBeUndefined();
+});
+
+test('LUR-BLIND-03 LUR-FREE-03 an ally is freed blindly, where that is played, after a blind offence roll', () => {
+  const s = stage(
+    {
+      ann: fighter({ state: { blinded: true } }),
+      abe: { side: 'a' },
+      bob: { side: 'b', state: { grapple: [{ with: 'abe', degree: 1 }] } },
+    },
+    { options: { blindSpecials: true } },
+  );
+  const scene = s.do('ann', 'free-ally', { ally: 'abe', from: 'bob' }, { dice: [20] });
+  expect(diceOf(scene)).toEqual(['ann offence d20']);
+});
+
+test('LUR-CTX-27 the protected are named before the first attack of the side', () => {
+  const s = stage({ ann: fighter(), abe: fighter(), amy: fighter(), bob: FOE });
+  const protect = { protect: ['abe'] };
+  expect(s.allowed('ann', 'group-defence', protect)).toBe(true);
+  s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [6, 1] });
+  expect(s.refused('ann', 'group-defence', protect)).toEqual(['LUR-CTX-27']);
+});
+
+test('LUR-CTX-07 a stat that loses more than there is is nothing, in the numbers too', () => {
+  const s = stage({
+    ann: fighter(),
+    bob: { side: 'b', sheet: { DEX: 8 }, state: { changes: { DEX: -20 } } },
+  });
+  const scene = s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1, 1] });
+  expect([tnOf(scene, 'defence'), scene.parts('defence')]).toEqual([
+    0,
+    ['LUR-CTX-07 -20', 'LUR-CTX-07 12'],
+  ]);
 });

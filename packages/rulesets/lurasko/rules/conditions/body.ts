@@ -24,7 +24,7 @@ function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] 
   const base = sheetOf(state, who)[stat];
   const list: Change[] = [];
   const lose = (amount: number, rule: RuleId, why: string): void => {
-    if (amount !== 0) list.push({ amount, rule, why });
+    list.push({ amount, rule, why });
   };
   lose(who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
   if (stat === 'STR') return list;
@@ -71,7 +71,7 @@ export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat
   let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
   for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
     total = ctx.addModifier(total, amount, rule, true, why);
-  return total < 0 ? ctx.setTotal(total, 0, 'LUR-CTX-07') : total;
+  return ctx.setTotal(total, Math.max(0, total), 'LUR-CTX-07');
 }
 
 /** Degrees of injury of all types together (LUR-CTX-14). */
