@@ -288,9 +288,9 @@ test.each(['strike', 'bite', 'blind'] as const)(
       },
       { options: { injuryRollWhen: 'degree' } },
     );
-    const weapon = action === 'bite' ? 'ann/bite' : 'ann/claws';
+    const using = action === 'bite' ? 'ann/bite' : 'ann/claws';
     const target = action === 'blind' ? {} : { target: 'bob' };
-    const command = { by: 'ann', do: action, with: { weapon, ...target } };
+    const command = { by: 'ann', do: action, with: { weapon: using, ...target } };
     const keyOf = (after: typeof state) => String(after.combatants['bob']?.damage);
     const told = chancesOf(lurasko, state, command, { keyOf });
     expect(Object.keys(told)).toEqual(expect.arrayContaining(['0', '2', '10']));
