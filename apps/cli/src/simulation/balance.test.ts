@@ -24,7 +24,7 @@ test('a fight is brought to a target, with a curve, a proof, and a file that can
   bench.write('a.yaml', TWO);
   const asked = ['--target', 'red 60 %', ...VARY, ...SMALL];
   expect(await bench.run('balance', 'a.yaml', ...asked, '--out', 'b.yaml')).toBe(0);
-  expect(bench.out).toContain('red wins in 60 % of all fights');
+  expect(bench.out).toContain('red to win 60 % of all fights');
   expect(bench.out).toMatch(/● \d +\d.* % to .*fights/);
   expect(bench.out).toMatch(/So it is .* % .* by 40 fights with other dice/);
   expect(bench.read('b.yaml')).toContain('skill:');

@@ -151,6 +151,11 @@ function show(
       `\n  So it is ${paint.bold(percent(proof.estimate.value))} ${paint.dim(`(${percent(proof.estimate.low)} to ${percent(proof.estimate.high)}), by ${pluralize(proof.fights, 'fight')} with other dice.`)}`,
     );
   if (proof && (proof.estimate.low > target.share || proof.estimate.high < target.share))
-    line(world, paint.yellow('  That is not the target; nothing in this range comes nearer.'));
+    line(
+      world,
+      paint.yellow(
+        '  That is not the target; nothing in this range is likely to come more than five points nearer.',
+      ),
+    );
   if (out !== undefined) line(world, `  Written to ${out}.`);
 }

@@ -71,8 +71,16 @@ describe('what is asked for', () => {
       { kind: 'loses', side: 'the party', share: 0.5 },
       { kind: 'over', rounds: 8, share: 0.5 },
     ]);
-    const over = readTarget('over in 8 rounds 80%');
-    expect(over && targetText(over)).toBe('over in 8 rounds in 80 % of all fights');
+    const inWords = [...all.slice(0, 3), 'over in 8 rounds 80%'].map((text) => {
+      const target = readTarget(text);
+      return target && targetText(target);
+    });
+    expect(inWords).toEqual([
+      'the party to win 70 % of all fights',
+      'no one of the party to fall in 80 % of all fights',
+      'the party to lose 50 % of its health',
+      'over in 8 rounds in 80 % of all fights',
+    ]);
     for (const wrong of ['70 %', 'the party', 'the party 170 %', ''])
       expect(readTarget(wrong)).toBeUndefined();
   });

@@ -31,11 +31,11 @@ export function targetText(target: Target): string {
   const percent = `${Math.round(1000 * target.share) / 10} %`;
   switch (target.kind) {
     case 'wins':
-      return `${target.side} wins in ${percent} of all fights`;
+      return `${target.side} to win ${percent} of all fights`;
     case 'unharmed':
-      return `no one of ${target.side} falls in ${percent} of all fights`;
+      return `no one of ${target.side} to fall in ${percent} of all fights`;
     case 'loses':
-      return `${target.side} loses ${percent} of its health`;
+      return `${target.side} to lose ${percent} of its health`;
     case 'over':
       return `over in ${target.rounds} rounds in ${percent} of all fights`;
   }
