@@ -1,9 +1,8 @@
 import type { MapPlace, ServerMessage } from '@tiltyard/protocol';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { child } from './testing/child.js';
+import { expect, onTestFinished, test } from 'vitest';
 import { Client } from './testing/client.js';
 import { folder, found, http, invite, joined, served } from './testing/harness.js';
-import { freshDatabase, skippedAloud, TEST_POSTGRES } from './testing/postgres.js';
+import { skippedAloud, TEST_POSTGRES } from './testing/postgres.js';
 
 const isPointed = ({ kind }: ServerMessage): boolean => kind === 'pointed';
 
@@ -70,19 +69,3 @@ test('who points again at once, at no place of the map, or only looks on is not 
 
 if (TEST_POSTGRES === '')
   skippedAloud('pointing on several servers, because TILTYARD_TEST_POSTGRES names no server');
-
-describe.skipIf(TEST_POSTGRES === '')('two servers on one PostgreSQL', () => {
-  test('a place is shown to those on the other server, too', async () => {
-    const database = await freshDatabase(onTestFinished);
-    const left = await child('--database', database);
-    onTestFinished(() => left.kill());
-    const right = await child('--database', database);
-    onTestFinished(() => right.kill());
-    const made = await found(left.address);
-    const here = await joined(made);
-    const there = await Client.join(right.address, made.fight, made.token);
-    const told = there.next(isPointed);
-    here.send({ kind: 'point', at: [2, 2] });
-    expect(await told).toEqual({ kind: 'pointed', seat: 'gm', at: [2, 2] });
-  });
-});

@@ -1,43 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-
-const canvas = (page: Page) => page.getByRole('application', { name: /^Map. Move with/ });
-
-/** Presses the middle of a cell of the map that is being built. */
-async function pressCell(page: Page, x: number, y: number): Promise<void> {
-  const [left, top, width, height] = ((await canvas(page).getAttribute('viewBox')) ?? '')
-    .split(' ')
-    .map(Number);
-  const box = await canvas(page).boundingBox();
-  if (
-    !box ||
-    left === undefined ||
-    top === undefined ||
-    width === undefined ||
-    height === undefined
-  )
-    throw new Error('the map is not there');
-  const scale = Math.min(box.width / width, box.height / height);
-  const [padX, padY] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2];
-  await page.mouse.click(
-    box.x + padX + (x * 48 + 24 - left) * scale,
-    box.y + padY + (y * 48 + 24 - top) * scale,
-  );
-}
-
-/** Who can be added, the creatures of the system among them. */
-const newcomers = (page: Page) =>
-  page.getByRole('list', { name: 'From the library' }).getByRole('button');
-
-async function saved(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  return download.path();
-}
+import { canvas, newcomers, pressCell, saved } from './builder-map.js';
 
 inBrowser('an encounter of one’s own', (web) => {
   test('is built from nothing, fought, kept and opened again', async () => {
@@ -67,53 +31,6 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByRole('button', { name: 'Play all sides' }).click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
     expect(await page.locator('[data-who]').count()).toBe(2);
-    expect(web.faults).toEqual([]);
-  });
-
-  test('ground is painted as a rectangle, mirrored, and filled, each undone at once', async () => {
-    const page = await web.open('#/build');
-    const rows = async (): Promise<readonly string[]> => {
-      await page.getByRole('tab', { name: 'Play or save' }).click();
-      const text = readFileSync(await saved(page, 'Save as a file'), 'utf8');
-      return [...text.matchAll(/^ +- ([.~]+)$/gm)].map(([, row]) => row ?? '');
-    };
-    await page.getByRole('button', { name: 'Difficult ground' }).click();
-    await page.getByRole('button', { name: 'Rectangle' }).click();
-    await page.getByRole('button', { name: 'Mirror left and right' }).click();
-    await pressCell(page, 1, 1);
-    await page.getByText('Click the other end.').waitFor();
-    await pressCell(page, 3, 2);
-    await expect
-      .poll(async () => (await rows()).filter((row) => row.includes('~')))
-      .toEqual(['.~~~..........~~~.', '.~~~..........~~~.']);
-    await page.getByRole('button', { name: 'Mirror left and right' }).click();
-    await page.getByRole('button', { name: 'Fill', exact: true }).click();
-    await pressCell(page, 0, 5);
-    await expect.poll(async () => new Set((await rows()).join(''))).toEqual(new Set('~'));
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(rows).toEqual([]);
-    expect(web.faults).toEqual([]);
-  });
-
-  test('fog is painted like ground, is in the file, and lies over the fight', async () => {
-    const page = await web.open('#/build/true20-doorway');
-    await page.getByRole('button', { name: 'Fog for players' }).click();
-    await page.getByRole('button', { name: 'Rectangle' }).click();
-    await pressCell(page, 1, 1);
-    await page.getByText('Click the other end.').waitFor();
-    await pressCell(page, 2, 3);
-    await page.getByRole('button', { name: 'No fog' }).click();
-    await page.getByRole('button', { name: 'Square by square' }).click();
-    await pressCell(page, 2, 2);
-    await page.getByRole('tab', { name: 'Play or save' }).click();
-    const text = readFileSync(await saved(page, 'Save as a file'), 'utf8');
-    const fog = [...text.matchAll(/^ +- "?([.#]+)"?$/gm)].flatMap(([, row = '']) =>
-      row.includes('#') ? [row.slice(0, 4)] : [],
-    );
-    expect(fog.slice(-3)).toEqual(['.##.', '.#..', '.##.']);
-    await page.getByRole('button', { name: 'Play all sides' }).click();
-    await page.locator('[data-fog]').waitFor({ state: 'attached' });
     expect(web.faults).toEqual([]);
   });
 
@@ -171,33 +88,6 @@ inBrowser('the rulebook', (web) => {
     expect(await page.locator('#REN-REACT-05').isVisible()).toBe(true);
     await page.getByLabel('Search the rules').fill('no such words at all');
     await page.getByText('No rule contains all of these words.').waitFor();
-    expect(web.faults).toEqual([]);
-  });
-});
-
-inBrowser('the gauge of an encounter', (web) => {
-  test('says how the fight goes while it is built, what each does to it, and what one more would', async () => {
-    const page = await web.open('#/build/lurasko-pile-up');
-    const gauge = page.getByRole('region', { name: 'How the fight goes' });
-    await gauge.getByRole('heading', { name: /fight for the dragon$/ }).waitFor();
-    await gauge.getByText(/^Half are over by round \d+/).waitFor();
-    await gauge.getByText(/^\d+ fights, ± \d+$/).waitFor();
-    const change = newcomers(page).first().locator('b');
-    await change.getByText(/^\d+ → \d+ %$/).waitFor();
-    const hunters = page.getByRole('region', { name: 'the hunters' });
-    await hunters.getByRole('button', { name: /^Ulf.* [−+]\d+ %$/ }).waitFor();
-    await hunters.getByText('takes from the dragon').waitFor();
-
-    // What is known of the others stays until it is known anew; of another side nothing is known.
-    const before = await change.textContent();
-    await page.getByLabel('Title').fill('The dragon at home');
-    expect(await change.textContent()).toBe(before);
-    await page.getByLabel('Joins side').selectOption('the dragon');
-    await expect.poll(() => newcomers(page).last().locator('b').count()).toBe(0);
-    await gauge.getByLabel('Everyone plays').selectOption('random');
-    await gauge.getByText(/^\d+ fights/).waitFor();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await gauge.getByText('Once it can be played, how it goes stands here.').waitFor();
     expect(web.faults).toEqual([]);
   });
 });
@@ -344,34 +234,6 @@ inBrowser('the laboratory', (web) => {
     await run.getByText('Find a fight won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: /^Won by/ }).waitFor();
-    expect(web.faults).toEqual([]);
-  });
-
-  test('stops when told, with what it has', async () => {
-    const page = await web.open('#/lab/lurasko-duel');
-    const run = page.getByRole('region', { name: 'Run it many times' });
-    await run.getByLabel('How many times').selectOption('100000');
-    await run.getByRole('button', { name: 'Run', exact: true }).click();
-    await run.getByRole('heading', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
-    await run.getByRole('button', { name: 'Stop', exact: true }).click();
-    await run.getByText(/Stopped after the first/).waitFor();
-
-    // What was being played when the page is left is told when it is there again, with all that was asked.
-    await run.getByLabel('Seed').fill('heron');
-    await run.getByRole('button', { name: 'Run', exact: true }).click();
-    await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-    await page.reload();
-    await run.getByText('A run of 100,000 fights stopped when you left the page.').waitFor();
-    expect([
-      await run.getByLabel('Seed').inputValue(),
-      await run.getByLabel('How many times').inputValue(),
-    ]).toEqual(['heron', '100000']);
-    await run.getByLabel('How many times').selectOption('100');
-    await run.getByRole('button', { name: 'Run', exact: true }).click();
-    await run.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
-    await page.reload();
-    await run.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    expect(await run.getByText('when the page was left').count()).toBe(0);
     expect(web.faults).toEqual([]);
   });
 });

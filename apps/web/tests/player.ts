@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Web } from './browser.js';
 
 /** What is tried first, in every system's own words. */
@@ -112,6 +113,17 @@ export async function handOver(page: Page): Promise<void> {
   const boxes = page.getByRole('group', { name: 'Automatic play' }).getByRole('checkbox');
   for (const box of await boxes.all()) await box.check();
   await page.keyboard.press('Escape');
+}
+
+/** Ends the turn of the actor and waits for the next. */
+export async function endTurn(page: Page): Promise<void> {
+  const before = await page
+    .getByRole('slider', { name: /^Timeline/ })
+    .getAttribute('aria-valuetext');
+  await page.locator('[data-action="end"]').click();
+  await expect
+    .poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'))
+    .not.toBe(before);
 }
 
 /** Answers whatever is asked before the first turn. */
