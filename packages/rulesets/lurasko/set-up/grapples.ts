@@ -2,7 +2,7 @@ import type { Id, Problem } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { combatantById } from '@tiltyard/engine/kit';
 import { openHands } from '../rules/conditions/body.js';
-import { isPin } from '../rules/grappling/grip.js';
+import { pinnerIn } from '../rules/grappling/grip.js';
 import { kindFor } from '../rules/mismatched/sizes.js';
 import { leadOf } from '../state/grapples.js';
 import type { Combatant, Grapple, State } from '../state/state.js';
@@ -30,8 +30,8 @@ export function withGrapples(state: State, all: readonly Built[]): State {
             who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
           );
       }
-      const ahead = degree >= 0 ? combatant : combatantById(state, other);
-      return { ...grapple, pinned: isPin({ ...state, grapples: [grapple] }, grapple, ahead) };
+      const alone = { ...state, grapples: [grapple] };
+      return { ...grapple, pinned: pinnerIn(alone, grapple) !== undefined };
     }),
   );
   return {

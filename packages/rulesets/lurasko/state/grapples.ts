@@ -1,8 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { Combatant, Grapple, State } from './state.js';
 
-const NONE: readonly Grapple[] = Object.freeze([]);
-
 /** Whether two are the same grapple, whatever its degrees. */
 export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
 
@@ -10,58 +8,57 @@ export const isSameGrapple = (x: Grapple, y: Grapple): boolean => x.a === y.a &&
 export const leadOf = (grapple: Grapple, who: Id): number =>
   grapple.a === who ? grapple.degree : 0 - grapple.degree;
 
+/** The one who is ahead in a grapple; nobody while they are level. */
+export const leaderOf = (grapple: Grapple): Id | undefined =>
+  [grapple.a, grapple.b].find((id) => leadOf(grapple, id) > 0);
+
 /** The other one of a grapple. */
 export const partner = (grapple: Grapple, who: Id): Id =>
   grapple.a === who ? grapple.b : grapple.a;
 
 /** The grapple between two, if there is one. */
 export const grappleBetween = (state: State, x: Id, y: Id): Grapple | undefined =>
-  state.grapples.length === 0
-    ? undefined
-    : state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
+  state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
+
+/** The grapple of two who are in one. */
+export function grappleOf(state: State, x: Id, y: Id): Grapple {
+  const grapple = grappleBetween(state, x, y);
+  if (!grapple) throw new Error(`${x} and ${y} do not grapple`);
+  return grapple;
+}
 
 /** Every grapple that a combatant is in. */
 export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.length === 0 ? NONE : state.grapples.filter(({ a, b }) => a === who || b === who);
+  state.grapples.filter(({ a, b }) => a === who || b === who);
 
 /** Those between similar sizes. */
 export const normalGrapples = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.length === 0
-    ? NONE
-    : grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
+  grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
 
 const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
 
 /** The grapple in which a small character is held, if it is (LUR-MULTI-09). */
 export const heldIn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.length === 0
-    ? undefined
-    : state.grapples.find((each) => isHold(each) && each.b === who);
+  state.grapples.find((each) => isHold(each) && each.b === who);
 
 /** The small characters that a combatant holds. */
 export const holdsOf = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.length === 0
-    ? NONE
-    : grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
+  state.grapples.filter((each) => isHold(each) && each.a === who);
 
 /** The grapple in which a combatant climbs on a larger one, if it does (LUR-MULTI-08). */
 export const climbOf = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.length === 0
-    ? undefined
-    : state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
+  state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
 
 /** Those who climb on a combatant. */
 export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
-  state.grapples.length === 0
-    ? NONE
-    : grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
+  state.grapples.filter(({ kind, b }) => kind === 'climb' && b === who);
 
 const isPinOn = (each: Grapple, who: Id): boolean =>
   each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0;
 
 /** A grapple in which a combatant is pinned, if there is one (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>
-  state.grapples.length === 0 ? undefined : state.grapples.find((each) => isPinOn(each, who));
+  state.grapples.find((each) => isPinOn(each, who));
 
 /** Whether any of those who have a combatant pinned keeps them from speaking (LUR-GADV-10). */
 export const isSilenced = (state: State, who: Id): boolean =>

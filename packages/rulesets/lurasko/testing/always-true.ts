@@ -8,7 +8,7 @@ import { meansOf } from '../rules/attacks/strike.js';
 import { gripOf, usingOf } from '../rules/attacks/wielding.js';
 import { isIncapacitated, openHands } from '../rules/conditions/body.js';
 import { encumbrance, OVERLOADED } from '../rules/conditions/encumbrance.js';
-import { grapplingCompetent, isPin } from '../rules/grappling/grip.js';
+import { grapplingCompetent, pinnerIn } from '../rules/grappling/grip.js';
 import {
   climbOf,
   grapplesOf,
@@ -171,7 +171,7 @@ function pairs(state: State, x: Id, y: Id): readonly string[] {
       grapplingCompetent(state, ahead, each.kind) !== undefined;
     // Where all melee advantage counts, a pin outlives the degrees from elsewhere that it came of (LUR-GADV-08).
     const byGrappleAlone = state.fixed.options.pinCounts === 'grapple';
-    const due = byGrappleAlone ? pin : isPin(state, each, ahead);
+    const due = byGrappleAlone ? pin : pinnerIn(state, each) !== undefined;
     if (byGrappleAlone ? each.pinned !== due : due && !each.pinned)
       wrong.push(
         `${partner(each, ahead.id)} is ${each.pinned ? '' : 'not '}pinned by ${ahead.id} at ${each.degree}`,

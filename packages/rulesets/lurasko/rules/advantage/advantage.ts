@@ -51,35 +51,26 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
     !heldIn(state, over.id)
   )
     give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
-  if (state.grapples.length > 0) {
-    const pair = grappleBetween(state, holder.id, over.id);
-    if (pair && leadOf(pair, holder.id) > 0)
-      give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
-    const held = heldIn(state, over.id);
-    if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
-    const climbs = climbOf(state, over.id);
-    if (climbs && climbs.b !== holder.id) give(OUTSIDE, 'LUR-CLIMB-03', 'climbing on another');
-    if (
-      state.fixed.options.climbedPenalty &&
-      climbsOn(state, over.id).length > 0 &&
-      !climbsOn(state, over.id).some(({ a }) => a === holder.id)
-    )
-      give(OUTSIDE, 'LUR-CLIMB-03', 'climbed on by another');
-    if (outside(state, over, holder)) {
-      give(OUTSIDE, 'LUR-GRAP-12', 'outside the grapple');
-      return;
-    }
+  const pair = grappleBetween(state, holder.id, over.id);
+  if (pair && leadOf(pair, holder.id) > 0) give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
+  const held = heldIn(state, over.id);
+  if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
+  const climbs = climbOf(state, over.id);
+  if (climbs && climbs.b !== holder.id) give(OUTSIDE, 'LUR-CLIMB-03', 'climbing on another');
+  const climbers = state.fixed.options.climbedPenalty ? climbsOn(state, over.id) : [];
+  if (climbers.length > 0 && climbers.every(({ a }) => a !== holder.id))
+    give(OUTSIDE, 'LUR-CLIMB-03', 'climbed on by another');
+  if (outside(state, over, holder)) {
+    give(OUTSIDE, 'LUR-GRAP-12', 'outside the grapple');
+    return;
   }
   // One who has lost a grappling partner stays exposed for a while; still grappling, the rule above says it already.
   const exposed = state.advantages.find((each) => each.over === over.id && each.holder === ANYBODY);
-  if (exposed && !grappleBetween(state, holder.id, over.id))
-    give(exposed.degrees, exposed.rule, exposed.source);
+  if (exposed && !pair) give(exposed.degrees, exposed.rule, exposed.source);
 }
 
 /** Degrees that one has over another before those of the other side are taken off. */
 export function degreesOver(state: State, holder: Combatant, over: Combatant): number {
-  // Without any of these there is no reason below.
-  if (state.advantages.length === 0 && state.grapples.length === 0 && !over.knockedDown) return 0;
   let sum = 0;
   reasons(state, holder, over, (degrees) => {
     sum += degrees;
@@ -139,11 +130,9 @@ export function grant(ctx: Ctx, { by, to, degrees, source, rule }: Grant): void 
   addAdvantage(ctx, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
 }
 
-/** Takes back what was granted last for such an attack. */
-export function revokeGrant(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
-  const last = ctx.state.advantages.findLast(
-    (each) => each.holder === from.id && each.over === by.id && each.source === source,
-  );
+/** Takes back what an attack has granted: until it is over nothing else is granted. */
+export function revokeGrant(ctx: Ctx): void {
+  const last = ctx.state.advantages.at(-1);
   dropAdvantages(ctx, (each) => each === last);
 }
 
@@ -157,16 +146,12 @@ export function revokeGrants(ctx: Ctx, by: Combatant, from: Combatant, source: s
 
 /** One whose grappling partner has dropped out stays at a disadvantage towards everybody until its own next turn (LUR-GRAP-13). */
 export function exposeToOutsiders(ctx: Ctx, who: Combatant): void {
-  const { length } = ctx.state.advantages.filter(
-    (each) => each.holder === ANYBODY && each.over === who.id,
-  );
-  if (length === 0)
-    addAdvantage(ctx, {
-      holder: ANYBODY,
-      over: who.id,
-      degrees: OUTSIDE,
-      source: 'partner incapacitated',
-      rule: 'LUR-GRAP-13',
-      until: nextTurnOf(who),
-    });
+  addAdvantage(ctx, {
+    holder: ANYBODY,
+    over: who.id,
+    degrees: OUTSIDE,
+    source: 'partner incapacitated',
+    rule: 'LUR-GRAP-13',
+    until: nextTurnOf(who),
+  });
 }

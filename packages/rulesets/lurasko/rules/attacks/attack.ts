@@ -267,7 +267,7 @@ function missAtOnce(ctx: Ctx, { attacker, target, kind, price }: Attack): Outcom
     at: target.id,
   });
   const cleared = ctx.state.fixed.options.grantOnFailedOffence === 'cleared';
-  if (price && kind !== 'bite' && cleared) revokeGrant(ctx, attacker, target, price.source);
+  if (price && kind !== 'bite' && cleared) revokeGrant(ctx);
   recheckPins(ctx);
   warnOfUnseen(ctx, attacker, target);
   return MISS;

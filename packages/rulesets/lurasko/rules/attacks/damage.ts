@@ -25,27 +25,8 @@ const summed = (blows: readonly Blow[]): Blow => ({
   blunt: blows.every((blow) => blow.blunt),
 });
 
-/** What single things do, by what a strike is made with, which is never written into; it hangs on the things of the fight besides. */
-const plain = new WeakMap<Using, { readonly items: unknown; readonly blows: readonly Blow[] }>();
-
 /** The blows of a strike: one a weapon (LUR-ATK-08, LUR-UNARM-03 to 05, LUR-NAT-04 to 06). */
 export function blowsOf(
-  state: State,
-  attacker: Combatant,
-  using: Using,
-  ability?: Ability,
-): readonly Blow[] {
-  if (ability || using.mode === 'unarmed' || using.items.length !== 1)
-    return blowsWith(state, attacker, using, ability);
-  const { items } = state.fixed;
-  const known = plain.get(using);
-  if (known?.items === items) return known.blows;
-  const blows = blowsWith(state, attacker, using);
-  plain.set(using, { items, blows });
-  return blows;
-}
-
-function blowsWith(
   state: State,
   attacker: Combatant,
   { mode, items }: Using,

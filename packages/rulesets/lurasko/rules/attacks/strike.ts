@@ -107,10 +107,10 @@ interface ChosenStrike extends Declared {
 export function strikeTechnique(
   state: State,
   attacker: Combatant,
-  { weapon = BARE, target: id, incompetent = false }: ChosenStrike,
+  { weapon = BARE, target: id = '', incompetent = false }: ChosenStrike,
 ): Technique {
   const using = usingOf(state, attacker, weapon);
-  const target = id === undefined ? undefined : state.combatants[id];
+  const target = state.combatants[id];
   const grappling =
     target !== undefined && grappleBetween(state, attacker.id, target.id) !== undefined;
   return {

@@ -12,8 +12,11 @@ import { maximumRefused } from './maximum.js';
 import type { Using } from './wielding.js';
 
 /** Whether an attack on a target would be a blind one: unseen, and not felt as a grappling partner is. */
-export const isBlindTo = (state: State, attacker: Combatant, target: Combatant): boolean =>
-  !perceives(state, attacker, target);
+export const isBlindTo = (
+  state: State,
+  attacker: Combatant,
+  target: Combatant | undefined,
+): boolean => target !== undefined && !perceives(state, attacker, target);
 
 /** Whether its group keeps a target from an attacker; nobody is kept from one who grapples with it already (LUR-CTX-27). */
 export const isKeptAway = (state: State, attacker: Combatant, target: Combatant): boolean =>

@@ -5,72 +5,43 @@ import type { Combatant, Ctx, State } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { encumbrance, OVERLOADED } from './encumbrance.js';
 
-interface Change {
-  readonly amount: number;
-  readonly rule: RuleId;
-  readonly why: string;
-}
+/** Adds a change to a stat and gives what it comes to. */
+type Change = (total: number, amount: number, rule: RuleId, why: string) => number;
 
 /** What degree by degree encumbrance takes off base SPD and base DEX, in hundredths (LUR-CTX-15). */
 const SPD_LOST = [0, 0, 25, 50, 75];
 const DEX_LOST = [0, 0, 0, 0, 50];
-/** The highest degree of encumbrance that takes nothing off. */
-const LIGHT = 1;
+/** What is left of a stat under a load that one lies down under (LUR-CTX-15). */
+const CRUSHED: Readonly<Record<Exclude<Stat, 'STR'>, number>> = { DEX: 1, SPD: 0 };
 
 const share = (base: number, percent: number): number => Math.floor((base * percent) / 100);
 
-/** Everything that makes a stat another than its base (LUR-CTX-07, LUR-CTX-14, LUR-CTX-15). */
-function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] {
+/** A stat with everything that makes it another than its base (LUR-CTX-07, LUR-CTX-14, LUR-CTX-15). */
+function changed(state: State, who: Combatant, stat: Stat, start: number, change: Change): number {
   const base = sheetOf(state, who)[stat];
-  const list: Change[] = [];
-  const lose = (amount: number, rule: RuleId, why: string): void => {
-    list.push({ amount, rule, why });
-  };
-  lose(who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
-  if (stat === 'STR') return list;
+  const total = change(start, who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
+  if (stat === 'STR') return total;
   const { mobility } = who.injuries;
-  if (stat === 'SPD' && mobility > 0)
-    lose(
-      -share(base, state.fixed.injuryEffects.spdPercent * mobility),
-      'LUR-CTX-14',
-      `Mobility ${mobility}`,
-    );
+  const lame = stat === 'SPD' ? share(base, state.fixed.injuryEffects.spdPercent * mobility) : 0;
+  const hurt = change(total, 0 - lame, 'LUR-CTX-14', `Mobility ${mobility}`);
   const burden = encumbrance(state, who);
-  if (burden >= OVERLOADED)
-    lose(
-      (stat === 'DEX' ? 1 : 0) - base - list.reduce((sum, each) => sum + each.amount, 0),
-      'LUR-CTX-15',
-      `encumbrance ${burden}`,
-    );
-  else
-    lose(
-      -share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0),
-      'LUR-CTX-15',
-      `encumbrance ${burden}`,
-    );
-  return list;
+  const lost = share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0);
+  const load = burden >= OVERLOADED ? CRUSHED[stat] - hurt : 0 - lost;
+  return change(hurt, load, 'LUR-CTX-15', `encumbrance ${burden}`);
 }
 
-/** Whether nothing can change a stat, which is so most of the time and quickly found. */
-const isUntouched = (state: State, who: Combatant, stat: Stat): boolean =>
-  !who.changes[stat] &&
-  (stat === 'STR' ||
-    ((stat === 'DEX' || who.injuries.mobility === 0) && encumbrance(state, who) <= LIGHT));
+const plainly: Change = (total, amount) => total + amount;
 
 /** The total of a stat (LUR-CTX-07). */
-export function statOf(state: State, who: Combatant, stat: Stat): number {
-  let total = sheetOf(state, who)[stat];
-  if (isUntouched(state, who, stat)) return Math.max(0, total);
-  for (const { amount } of changesOf(state, who, stat)) total += amount;
-  return Math.max(0, total);
-}
+export const statOf = (state: State, who: Combatant, stat: Stat): number =>
+  Math.max(0, changed(state, who, stat, sheetOf(state, who)[stat], plainly));
 
 /** Starts the breakdown of a target number with a stat and all that changes it. */
 export function statBreakdown(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
-  if (!ctx.wantsBreakdowns) return ctx.startTotal(name, who.id, statOf(ctx.state, who, stat));
-  let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
-  for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
-    total = ctx.addModifier(total, amount, rule, true, why);
+  const start = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
+  const total = changed(ctx.state, who, stat, start, (sum, amount, rule, why) =>
+    ctx.addModifier(sum, amount, rule, true, why),
+  );
   return ctx.setTotal(total, Math.max(0, total), 'LUR-CTX-07');
 }
 
@@ -136,28 +107,9 @@ export function armDegrees(who: Combatant, hand: Hand): number {
 export const isUsable = (state: State, who: Combatant, hand: Hand): boolean =>
   armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
 
-/** Open hands, and what they hang on besides what is held: the hurts of the arms. */
-interface Open {
-  readonly right: number;
-  readonly left: number;
-  readonly uselessAt: number;
-  readonly hands: readonly Hand[];
-}
-
-/** By hands, which are replaced and never written into. */
-const open = new WeakMap<readonly Hand[], Open>();
-
 /** The hands that hold nothing and can be used (LUR-CTX-35). */
-export function openHands(state: State, who: Combatant): readonly Hand[] {
-  const { rightArm: right, leftArm: left } = who.injuries;
-  const { armUselessAt: uselessAt } = state.fixed.injuryEffects;
-  const known = open.get(who.hands);
-  if (known?.right === right && known.left === left && known.uselessAt === uselessAt)
-    return known.hands;
-  const hands = who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
-  open.set(who.hands, { right, left, uselessAt, hands });
-  return hands;
-}
+export const openHands = (state: State, who: Combatant): readonly Hand[] =>
+  who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
 
 /** The open hand on the arm that is hurt least, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
 export function soundestHand(state: State, who: Combatant): Hand | undefined {

@@ -4,7 +4,6 @@ import type { Combatant, Ctx, Grapple } from '../../state/state.js';
 import { setGuarded } from '../../state/verbs/group.js';
 import { unseat } from '../../state/verbs/places.js';
 import { exposeToOutsiders } from '../advantage/advantage.js';
-import { isIncapacitated } from '../conditions/body.js';
 import { endGrapple, recheckPins } from './grip.js';
 import { shakeOff, throwRiders } from './knock-down.js';
 
@@ -24,7 +23,7 @@ function dropFrom(ctx: Ctx, grapple: Grapple, victim: Combatant): void {
   }
   const other = combatantById(ctx.state, partner(grapple, victim.id));
   endGrapple(ctx, grapple, ['LUR-GRAP-13']);
-  if (!isIncapacitated(ctx.state, other)) exposeToOutsiders(ctx, other);
+  exposeToOutsiders(ctx, other);
 }
 
 /** Lets one who can fight no more go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */

@@ -11,8 +11,10 @@ import {
 } from '../../events/grapples.js';
 import {
   grappleBetween,
+  grappleOf,
   grapplesOf,
   isSameGrapple,
+  leaderOf,
   leadOf,
   normalGrapples,
   partner,
@@ -41,40 +43,39 @@ export function grapplingCompetent(
 export const biteOf = (state: State, who: Combatant): string | undefined =>
   sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
 
-/** Whether this lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
-export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
-  if (grapple.kind === 'climb' || leadOf(grapple, who.id) <= 0) return false;
+/** The one whose lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
+export function pinnerIn(state: State, grapple: Grapple): Combatant | undefined {
+  const ahead = leaderOf(grapple);
+  if (ahead === undefined || grapple.kind === 'climb') return undefined;
+  const who = combatantById(state, ahead);
   const counted =
     state.fixed.options.pinCounts === 'grapple'
-      ? leadOf(grapple, who.id)
-      : netAdvantage(state, who, combatantById(state, partner(grapple, who.id)));
-  return counted >= MAX_DEGREES && grapplingCompetent(state, who, grapple.kind) !== undefined;
+      ? leadOf(grapple, ahead)
+      : netAdvantage(state, who, combatantById(state, partner(grapple, ahead)));
+  const isEnough =
+    counted >= MAX_DEGREES && grapplingCompetent(state, who, grapple.kind) !== undefined;
+  return isEnough ? who : undefined;
 }
 
 /** Pins the opponent at once if the lead is enough for it; who is pinned stays so until released (LUR-GADV-06, LUR-GADV-08). */
-function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
-  if (grapple.pinned) return;
+function pinIfEnough(ctx: Ctx, grapple: Grapple): void {
+  const who = pinnerIn(ctx.state, grapple);
+  if (!who || grapple.pinned) return;
   const other = partner(grapple, who.id);
-  if (isPin(ctx.state, grapple, who)) {
-    changeGrapple(ctx, grapple, { pinned: true });
-    ctx.tell(
-      pins,
-      [
-        ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
-        ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']),
-        'LUR-GADV-06',
-        'LUR-GADV-08',
-      ],
-      { by: who.id, who: other },
-    );
-    // One who is helpless holds nobody down.
-    for (const each of grapplesOf(ctx.state, other))
-      if (each.pinned && leadOf(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
-  } else if (leadOf(grapple, who.id) >= MAX_DEGREES)
-    ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
-      by: who.id,
-      who: other,
-    });
+  changeGrapple(ctx, grapple, { pinned: true });
+  ctx.tell(
+    pins,
+    [
+      ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
+      ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']),
+      'LUR-GADV-06',
+      'LUR-GADV-08',
+    ],
+    { by: who.id, who: other },
+  );
+  // One who is helpless holds nobody down.
+  for (const each of grapplesOf(ctx.state, other))
+    if (each.pinned && leaderOf(each) === other) endGrapple(ctx, each, ['LUR-GADV-08']);
 }
 
 /**
@@ -82,12 +83,9 @@ function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
  * degrees that lapse (LUR-GADV-06). Degrees lent as the price of an attack pin nobody before they are lost or kept.
  */
 export function recheckPins(ctx: Ctx): void {
-  if (ctx.state.fixed.options.pinCounts !== 'net') return;
   for (const { a, b } of ctx.state.grapples) {
     const grapple = grappleBetween(ctx.state, a, b);
-    if (!grapple || grapple.pinned) continue;
-    const ahead = combatantById(ctx.state, grapple.degree >= 0 ? a : b);
-    if (isPin(ctx.state, grapple, ahead)) pinIfEnough(ctx, grapple, ahead);
+    if (grapple) pinIfEnough(ctx, grapple);
   }
 }
 
@@ -100,11 +98,16 @@ export function setLead(
   rules: readonly RuleId[],
 ): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
-  const isTurned = leadOf(grapple, who.id) <= 0;
-  const released = isTurned ? { pinned: false, silenced: false } : {};
+  const other = partner(grapple, who.id);
+  const released = leaderOf(grapple) === who.id ? {} : { pinned: false, silenced: false };
   const after = changeGrapple(ctx, grapple, { degree, ...released });
-  ctx.tell(advantageChanges, rules, { who: who.id, over: partner(grapple, who.id), degrees });
-  pinIfEnough(ctx, after, who);
+  ctx.tell(advantageChanges, rules, { who: who.id, over: other, degrees });
+  pinIfEnough(ctx, after);
+  if (degrees >= MAX_DEGREES && !grappleOf(ctx.state, who.id, other).pinned)
+    ctx.tell(doesNotPin, [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+      by: who.id,
+      who: other,
+    });
 }
 
 /** A grapple to begin, in which `a` is ahead. */
@@ -122,7 +125,7 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
   if (before) endGrapple(ctx, before, rules, true);
   if (kind === 'pick-up' || kind === 'jaws')
     for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
-  for (const who of kind === 'climb' ? [a] : [b]) unseat(ctx, who);
+  unseat(ctx, kind === 'climb' ? a : b);
   const grapple: Grapple = {
     kind,
     a: a.id,
@@ -132,14 +135,13 @@ export function beginGrapple(ctx: Ctx, { kind, a, b, degrees, rules }: NewGrappl
     silenced: false,
   };
   addGrapple(ctx, grapple);
-  if (kind === 'pick-up' && ctx.state.fixed.options.grabUsesHand) {
-    const hand = soundestHand(ctx.state, a);
-    if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
+  const { grabUsesHand } = ctx.state.fixed.options;
+  const hand = kind === 'pick-up' && grabUsesHand ? soundestHand(ctx.state, a) : undefined;
+  if (hand) {
     putInHands(ctx, a, b.id, [hand.name]);
     ctx.tell(heldInHand, ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   ctx.tell(grappleBegins, rules, { kind, by: a.id, with: b.id, degrees });
-  pinIfEnough(ctx, grapple, a);
   // One who had hold of one of them before is outside this grapple, and further ahead.
   recheckPins(ctx);
 }
@@ -162,9 +164,7 @@ export function endGrapple(
 export function disband(ctx: Ctx): void {
   const idle = (who: Id): boolean =>
     normalGrapples(ctx.state, who).every(({ degree }) => degree === 0);
-  const over = ctx.state.grapples.find(
-    ({ kind, degree, a, b }) => kind === 'normal' && degree === 0 && (idle(a) || idle(b)),
-  );
+  const over = ctx.state.grapples.find(({ degree, a, b }) => degree === 0 && (idle(a) || idle(b)));
   if (over) endGrapple(ctx, over, ['LUR-MULTI-05']);
 }
 
@@ -182,15 +182,9 @@ export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
 
 /** Puts the pins right after a change by hand. */
 export function settlePins(ctx: Ctx): void {
-  for (const { a, b } of ctx.state.grapples) {
-    const grapple = grappleBetween(ctx.state, a, b);
-    if (!grapple) continue;
-    const ahead = combatantById(ctx.state, grapple.degree >= 0 ? a : b);
-    if (isPin(ctx.state, grapple, ahead) !== grapple.pinned)
-      changeGrapple(ctx, grapple, {
-        pinned: !grapple.pinned,
-        ...(grapple.pinned ? { silenced: false } : {}),
-      });
+  for (const grapple of ctx.state.grapples) {
+    const pinned = pinnerIn(ctx.state, grapple) !== undefined;
+    if (pinned !== grapple.pinned) changeGrapple(ctx, grapple, { pinned, silenced: false });
   }
   disband(ctx);
 }

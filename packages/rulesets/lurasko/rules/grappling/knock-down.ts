@@ -6,7 +6,7 @@ import {
   climbsOn,
   grapplesOf,
   heldIn,
-  leadOf,
+  leaderOf,
   normalGrapples,
   partner,
 } from '../../state/grapples.js';
@@ -37,7 +37,8 @@ export function throwRiders(ctx: Ctx, mount: Combatant, rules: readonly RuleId[]
 function releasePinned(ctx: Ctx, victim: Combatant): void {
   if (!ctx.state.fixed.options.pinReleaseOnKnockdown) return;
   for (const grapple of grapplesOf(ctx.state, victim.id))
-    if (grapple.pinned && leadOf(grapple, victim.id) > 0) endGrapple(ctx, grapple, ['LUR-GADV-08']);
+    if (grapple.pinned && leaderOf(grapple) === victim.id)
+      endGrapple(ctx, grapple, ['LUR-GADV-08']);
 }
 
 /** Lays a combatant down: grappling partners fall too, riders come off, a flyer lands (LUR-GRAP-16, LUR-TRIP-07). */

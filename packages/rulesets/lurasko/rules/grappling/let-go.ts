@@ -3,13 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { silences } from '../../events/grapples.js';
 import { defineAction, param } from '../../state/define.js';
-import {
-  grappleBetween,
-  grapplesOf,
-  leadOf,
-  normalGrapples,
-  partner,
-} from '../../state/grapples.js';
+import { grappleOf, grapplesOf, leaderOf, normalGrapples, partner } from '../../state/grapples.js';
 import type { Grapple, State } from '../../state/state.js';
 import { netAdvantage } from '../advantage/advantage.js';
 import { free } from '../conditions/can-act.js';
@@ -21,7 +15,7 @@ function boundRefused(state: State, actor: Id, grapple: Grapple): Refusal | unde
   const other = combatantById(state, partner(grapple, actor));
   const isBehind =
     state.fixed.options.leaveTest === 'grapple'
-      ? leadOf(grapple, actor) < 0
+      ? leaderOf(grapple) === other.id
       : netAdvantage(state, other, combatantById(state, actor)) > 0;
   return isBehind
     ? refuse('LUR-GRAP-09', 'other-has-advantage', `${other.name} has the advantage`)
@@ -64,8 +58,7 @@ export const letGo = defineAction({
     ),
   },
   do(ctx, actor, { target }) {
-    const grapple = grappleBetween(ctx.state, actor, target);
-    if (!grapple) return;
+    const grapple = grappleOf(ctx.state, actor, target);
     endGrapple(ctx, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
   },
 });
@@ -80,25 +73,24 @@ export const yieldAdvantage = defineAction({
   cost: free,
   requires: [
     (state, actor) =>
-      normalGrapples(state, actor).some((each) => leadOf(each, actor) > 0)
+      normalGrapples(state, actor).some((each) => leaderOf(each) === actor)
         ? undefined
         : NO_ADVANTAGE,
   ],
   with: {
     target: param.combatant((state, actor) =>
       partners(state, actor, (each) =>
-        each.kind === 'normal' && leadOf(each, actor) > 0 ? undefined : NO_ADVANTAGE,
+        each.kind === 'normal' && leaderOf(each) === actor ? undefined : NO_ADVANTAGE,
       ),
     ),
   },
   do(ctx, actor, { target }) {
-    const grapple = grappleBetween(ctx.state, actor, target);
-    if (grapple) giveUp(ctx, grapple, ['LUR-MULTI-03']);
+    giveUp(ctx, grappleOf(ctx.state, actor, target), ['LUR-MULTI-03']);
   },
 });
 
 const hasPinned = (grapple: Grapple, actor: Id): boolean =>
-  grapple.pinned && leadOf(grapple, actor) > 0;
+  grapple.pinned && leaderOf(grapple) === actor;
 
 /** Keeping a pinned character from speaking, or letting them speak again (LUR-GADV-10). */
 export const silencePinned = defineAction({
@@ -130,8 +122,7 @@ export const silencePinned = defineAction({
     ),
   },
   do(ctx, actor, { target, silent }) {
-    const grapple = grappleBetween(ctx.state, actor, target);
-    if (grapple) silence(ctx, grapple, silent);
+    silence(ctx, grappleOf(ctx.state, actor, target), silent);
     ctx.tell(silences, ['LUR-GADV-10'], { by: actor, who: target, silent });
   },
 });

@@ -7,8 +7,9 @@ import {
   grappleBetween,
   grapplesOf,
   heldIn,
-  leadOf,
+  leaderOf,
   normalGrapples,
+  partner,
 } from '../../state/grapples.js';
 import type { Combatant, Ctx, GrappleKind, State } from '../../state/state.js';
 import { revokeGrants } from '../advantage/advantage.js';
@@ -88,7 +89,7 @@ export function circumstancesRefused(
 /** Normal grapples in which a combatant has the advantage, but for that with one enemy (LUR-MULTI-02). */
 const otherAdvantages = (state: State, who: Id, but: Id) =>
   normalGrapples(state, who).filter(
-    (each) => leadOf(each, who) > 0 && each.a !== but && each.b !== but,
+    (each) => leaderOf(each) === who && each.a !== but && each.b !== but,
   );
 
 /** Why there is no room for another normal grapple between these, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
@@ -101,9 +102,9 @@ export function crowdedRefused(state: State, actor: Id, target: Id): Refusal | u
       'you already have the advantage over another enemy',
     );
   const behind = normalGrapples(state, target).filter(
-    (each) => leadOf(each, target) < 0 && each.a !== actor && each.b !== actor,
-  ).length;
-  return behind >= MAX_ABOVE
+    (each) => leaderOf(each) === partner(each, target),
+  );
+  return behind.length >= MAX_ABOVE
     ? refuse(
         'LUR-MULTI-04',
         'too-many-grapplers',
@@ -145,26 +146,23 @@ interface ChosenGrapple extends Declared {
 export const grappleTechnique = (
   state: State,
   attacker: Combatant,
-  { target: id, incompetent = false }: ChosenGrapple,
+  { target: id = '', incompetent = false }: ChosenGrapple,
 ): Technique => {
-  const target = id === undefined ? undefined : state.combatants[id];
+  const target = state.combatants[id];
   const kind = target && kindFor(state, attacker, target);
   return {
     using: GRAPPLE,
     competence: competenceFor(state, attacker, GRAPPLE, target, kind),
     deliberate: incompetent,
-    blind: target !== undefined && isBlindTo(state, attacker, target),
+    blind: isBlindTo(state, attacker, target),
     bars: 'LUR-GRAP-06',
   };
 };
 
-/** Lets go of other advantages, if starting anew does that (LUR-MULTI-02). */
+/** Lets go of other advantages, where that is no reason to refuse starting anew (LUR-MULTI-02). */
 export function releaseOthers(ctx: Ctx, attacker: Combatant, target: Id): void {
-  if (ctx.state.fixed.options.secondGrapple !== 'autoRelease') return;
-  for (const { a, b } of otherAdvantages(ctx.state, attacker.id, target)) {
-    const grapple = grappleBetween(ctx.state, a, b);
-    if (grapple) giveUp(ctx, grapple, ['LUR-MULTI-02', 'LUR-MULTI-03']);
-  }
+  for (const each of otherAdvantages(ctx.state, attacker.id, target))
+    giveUp(ctx, each, ['LUR-MULTI-02', 'LUR-MULTI-03']);
 }
 
 /** What a pile-up brings into an attempt (LUR-MULTI-01, LUR-MULTI-06, LUR-MULTI-10, LUR-MULTI-11). */

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { allCombatants, areEnemies, combatantById } from '@tiltyard/engine/kit';
 import { freesAlly } from '../../events/grapples.js';
 import { defineAction, param } from '../../state/define.js';
-import { grappleBetween, grapplesOf, leadOf, partner } from '../../state/grapples.js';
+import { grappleBetween, grappleOf, grapplesOf, leaderOf, partner } from '../../state/grapples.js';
 import type { Combatant, State } from '../../state/state.js';
 import { revokeGrant } from '../advantage/advantage.js';
 import type { Attack } from '../attacks/attack.js';
@@ -30,7 +30,6 @@ const captors = (state: State, ally: Combatant): readonly Combatant[] =>
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 export function grappledAllies(state: State, actor: Id): readonly Combatant[] {
-  if (state.grapples.length === 0) return [];
   const { side } = combatantById(state, actor);
   return allCombatants(state).filter(
     (ally) => ally.id !== actor && ally.side === side && captors(state, ally).length > 0,
@@ -43,7 +42,7 @@ function freeingRefused(state: State, attacker: Combatant, enemy: Combatant): Re
   if (refused) return refused;
   const own = grappleBetween(state, attacker.id, enemy.id);
   if (own)
-    return leadOf(own, attacker.id) > 0
+    return leaderOf(own) === attacker.id
       ? undefined
       : refuse('LUR-FREE-02', 'needs-advantage', `needs the advantage over ${enemy.name}`);
   if (!state.fixed.options.freePrereqs) return undefined;
@@ -80,7 +79,7 @@ export const freeTechnique = (
     using: GRAPPLE,
     competence: competenceFor(state, attacker, GRAPPLE, enemy, kind),
     deliberate: incompetent,
-    blind: enemy !== undefined && isBlindTo(state, attacker, enemy),
+    blind: isBlindTo(state, attacker, enemy),
     bars: 'LUR-GRAP-06',
   };
 };
@@ -109,8 +108,7 @@ export const freeAlly = defineAction({
   with: {
     ally: param.combatant((state, actor) => grappledAllies(state, actor)),
     from: param.combatant(
-      (state, actor, { ally }: { ally?: Id }) =>
-        ally === undefined ? [] : captorOptions(state, actor, ally),
+      (state, actor, { ally }: { ally: Id }) => captorOptions(state, actor, ally),
       { label: 'From whose hold' },
     ),
     ...declaredParameters<{ from?: Id }>(freeTechnique),
@@ -134,10 +132,9 @@ export const freeAlly = defineAction({
       ability: abilityOf(ctx.state, attacker, given.ability),
       ...(isOutside ? priceFor(attacker, enemy) : {}),
     });
-    const grapple = grappleBetween(ctx.state, ally, from);
-    if (!hit || !grapple) return;
-    if (isOutside && ctx.state.fixed.options.freeClearsGrant)
-      revokeGrant(ctx, attacker, enemy, 'free');
+    if (!hit) return;
+    const grapple = grappleOf(ctx.state, ally, from);
+    if (isOutside && ctx.state.fixed.options.freeClearsGrant) revokeGrant(ctx);
     if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-FREE-04']);
     else endGrapple(ctx, grapple, ['LUR-FREE-04']);
     ctx.tell(freesAlly, ['LUR-FREE-04'], { by: actor, who: ally, from });

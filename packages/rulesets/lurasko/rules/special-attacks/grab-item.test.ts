@@ -229,3 +229,62 @@ test('LUR-NAT-03 the armed way is an attack with a held weapon', () => {
   s.do('ann', 'grab', grab('sword', 'armed'), { dice: [1, 1, 1] });
   expect(s.refused('ann', 'strike', { weapon: 'ann/claw', target: 'bob' })).toEqual(['LUR-NAT-03']);
 });
+
+test('LUR-GRAB-10 the armed way takes a weapon that its wielder can use, and competence in all of them', () => {
+  const armed = (more: Person['sheet'], options: Staging['options'] = {}) =>
+    duel(more, {}, { options }).refused('ann', 'grab', grab('sword', 'armed'));
+  const able = (more: Person['sheet'], options: Staging['options'] = {}) =>
+    duel(more, {}, { options }).allowed('ann', 'grab', grab('sword', 'armed'));
+  const [halberd, beam] = [weapon('halberd'), weapon('beam', { rating: 9 })];
+  expect(able({ weapons: [halberd] })).toBe(true);
+  expect(armed({ weapons: [beam], competencies: ['beam', 'grappling'] })).toEqual(['LUR-GRAB-10']);
+  expect(able({ weapons: [halberd, beam] })).toBe(true);
+  expect(armed({ weapons: [halberd, weapon('flail')] })).toEqual(['LUR-GRAB-10']);
+  const both = { weapons: [halberd, weapon('torch', { kind: 'gear' })] };
+  expect(able(both, { armedGrabWithFreeHand: false })).toBe(true);
+});
+
+test('LUR-GRAP-21 in a grapple the armed way takes a weapon in hand without Reach', () => {
+  const [pike, knife] = [weapon('pike', { tags: ['Reach'] }), weapon('dirk')];
+  const beam = weapon('beam', { rating: 9 });
+  const reached = (weapons: readonly ReturnType<typeof weapon>[], way: string) => {
+    const s = stage({
+      ann: {
+        sheet: { ...ann.sheet, weapons, competencies: ['grappling', 'pike', 'dirk', 'beam'] },
+        state: { grapple: [{ with: 'bob', degree: 1 }] },
+      },
+      bob,
+    });
+    return s.allowed('ann', 'grab', grab('sword', way));
+  };
+  expect([
+    reached([pike], 'armed'),
+    reached([pike, knife], 'armed'),
+    reached([knife, pike], 'armed'),
+    reached([pike, beam], 'armed'),
+    reached([pike], 'bare'),
+  ]).toEqual([false, true, true, false, true]);
+});
+
+test('LUR-GRAB-13 LUR-NAT-03 the armed way leaves the item on the ground even with a free hand, and only it uses a weapon', () => {
+  const sheet = { weapons: [weapon('halberd')], natural: [natural('claws')] };
+  for (const way of ['armed', 'bare']) {
+    const s = duel(sheet);
+    s.gm('major', { who: 'ann' });
+    s.do('ann', 'grab', grab('sword', way), { dice: HIT });
+    expect([holds(s, 'ann').includes('bob/sword'), s.state.ground.length]).toEqual(
+      way === 'armed' ? [false, 1] : [true, 0],
+    );
+    const clawed = s.allowed('ann', 'strike', { weapon: 'ann/claws', target: 'bob' });
+    expect(clawed).toBe(way === 'bare');
+  }
+});
+
+test('LUR-BLIND-11 LUR-BLIND-04 an item is grabbed from an unseen enemy as in a blind attack', () => {
+  const s = stage(
+    { ann, bob: { ...bob, state: { cloaked: true } } },
+    { options: { blindSpecials: true } },
+  );
+  const scene = s.do('ann', 'grab', grab('sword'), { dice: [1, 12, 12] });
+  expect(diceOf(scene).slice(0, 2)).toEqual(['ann offence d20', 'bob defence d12']);
+});

@@ -1,4 +1,4 @@
-import type { Id, Option, Refusal } from '@tiltyard/engine';
+import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { combatantById, handsOn, isInHand } from '@tiltyard/engine/kit';
@@ -64,44 +64,34 @@ const bareRefused = (state: State, attacker: Combatant): Refusal | undefined =>
     ? refuse(['LUR-GRAB-08', 'LUR-GRAB-10'], 'needs-free-hand', 'needs a free hand')
     : undefined;
 
+const option = <T extends string>(
+  value: T,
+  label: string,
+  rules: readonly RuleId[],
+  refused?: Refusal,
+): Option<T> => ({ value, label, rules, ...(refused ? { refused } : {}) });
+
 function wayOptions(state: State, attacker: Combatant): readonly Option<Way>[] {
-  const [bare, armed] = [bareRefused(state, attacker), armedRefused(state, attacker)];
+  const armedRules = ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'];
   return [
-    {
-      value: 'bare',
-      label: 'with a free hand',
-      rules: ['LUR-GRAB-08'],
-      ...(bare ? { refused: bare } : {}),
-    },
-    {
-      value: 'armed',
-      label: 'with the weapon in hand',
-      rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'],
-      ...(armed ? { refused: armed } : {}),
-    },
+    option('bare', 'with a free hand', ['LUR-GRAB-08'], bareRefused(state, attacker)),
+    option('armed', 'with the weapon in hand', armedRules, armedRefused(state, attacker)),
   ];
 }
 
 /** What can be taken from a target: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
 function itemOptions(state: State, target: Combatant, way: Way): readonly Option<string>[] {
-  const option = (id: string, where: string, refused?: Refusal): Option<string> => ({
-    value: id,
-    label: `${itemOf(state, id).name} (${where})`,
-    ...(refused ? { refused } : {}),
-  });
+  const item = (id: string, where: string, refused?: Refusal): Option<string> =>
+    option(id, `${itemOf(state, id).name} (${where})`, [], refused);
   const fast = (id: string, where: string): Option<string> =>
-    option(
-      id,
-      where,
-      refuse('LUR-GRAB-02', 'out-of-reach', `${itemOf(state, id).name} is ${where}`),
-    );
+    item(id, where, refuse('LUR-GRAB-02', 'out-of-reach', `${itemOf(state, id).name} is ${where}`));
   const onPerson =
     way === 'armed'
       ? refuse('LUR-GRAB-12', 'not-in-hand', 'the armed variant can take only items in hand')
       : undefined;
   return [
-    ...isInHand(state, target).map((id) => option(id, 'held')),
-    ...target.ready.map((id) => option(id, 'on the person', onPerson)),
+    ...isInHand(state, target).map((id) => item(id, 'held')),
+    ...target.ready.map((id) => item(id, 'on the person', onPerson)),
     ...target.packed.map((id) => fast(id, 'packed away')),
     ...target.attached.map((id) => fast(id, 'fixed to the body')),
   ];
@@ -148,14 +138,14 @@ interface ChosenGrab extends Declared {
 const grabTechnique = (
   state: State,
   attacker: Combatant,
-  { way, target: id, incompetent = false }: ChosenGrab,
+  { way, target: id = '', incompetent = false }: ChosenGrab,
 ): Technique => {
-  const target = id === undefined ? undefined : state.combatants[id];
+  const target = state.combatants[id];
   return {
     using: GRAPPLE,
     competence: competenceFor(state, attacker, GRAPPLE, target),
     deliberate: incompetent,
-    blind: target !== undefined && isBlindTo(state, attacker, target),
+    blind: isBlindTo(state, attacker, target),
     bars: way === 'armed' ? 'LUR-GRAB-11' : 'LUR-GRAB-07',
   };
 };
@@ -189,8 +179,8 @@ export const grab = defineAction({
           (way === 'armed' ? allReachRefused(state, attacker, target) : undefined),
       ),
     ),
-    item: param.oneOf((state, _, { way = 'bare', target }: { way?: Way; target?: Id }) =>
-      target === undefined ? [] : itemOptions(state, combatantById(state, target), way),
+    item: param.oneOf((state, _, { way, target }: { way: Way; target: Id }) =>
+      itemOptions(state, combatantById(state, target), way),
     ),
     ...declaredParameters<{ way?: Way; target?: Id }>(grabTechnique),
   },

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { combatantById } from '@tiltyard/engine/kit';
 import { escapes, gainsNothing } from '../../events/grapples.js';
 import { defineAction, param } from '../../state/define.js';
-import { grappleBetween, grapplesOf, leadOf, partner } from '../../state/grapples.js';
+import { grappleOf, grapplesOf, leaderOf, leadOf, partner } from '../../state/grapples.js';
 import type { Combatant, Ctx, Grapple, State } from '../../state/state.js';
 import { MAX_DEGREES } from '../advantage/advantage.js';
 import { makeAttack } from '../attacks/attack.js';
@@ -16,7 +16,7 @@ import { major } from '../conditions/can-act.js';
 import { refusedBy } from '../conditions/refused-by.js';
 import { isInView } from '../conditions/sight.js';
 import { beginGrapple, endGrapple, setLead } from '../grappling/grip.js';
-import { collapse, knockDown, loseClimbers, shakeOff } from '../grappling/knock-down.js';
+import { knockDown, loseClimbers, shakeOff } from '../grappling/knock-down.js';
 import { partners } from '../grappling/partners.js';
 import { holdRefused } from '../mismatched/lifting.js';
 import { crowdedRefused, releaseOthers } from './begin-grapple.js';
@@ -60,7 +60,7 @@ function escape(ctx: Ctx, attacker: Combatant, grapple: Grapple, rule: string): 
 
 /** Gives one who was not ahead a degree of advantage, or escape instead (LUR-GADV-03, LUR-GADV-04). */
 function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: Grapple): void {
-  const crowded = crowdedRefused(ctx.state, attacker.id, target.id);
+  const refused = crowdedRefused(ctx.state, attacker.id, target.id);
   const chosen = ctx.ask({
     id: 'turned',
     who: attacker.id,
@@ -70,7 +70,7 @@ function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: G
       {
         value: 'advantage',
         rules: ['LUR-GADV-03'],
-        ...(crowded ? { refused: crowded } : {}),
+        ...(refused ? { refused } : {}),
       },
       { value: 'escape', rules: ['LUR-GADV-04'] },
     ],
@@ -79,9 +79,9 @@ function turnTables(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: G
     escape(ctx, attacker, grapple, 'LUR-GADV-04');
     return;
   }
+  // First, since one who is level everywhere is in no grapple any more (LUR-MULTI-05).
+  setLead(ctx, grapple, attacker, 1, ['LUR-GADV-01', 'LUR-GADV-03']);
   releaseOthers(ctx, attacker, target.id);
-  const still = grappleBetween(ctx.state, attacker.id, target.id);
-  if (still) setLead(ctx, still, attacker, 1, ['LUR-GADV-01', 'LUR-GADV-03']);
 }
 
 const RAISED: Readonly<Record<Grapple['kind'], readonly string[]>> = {
@@ -104,15 +104,16 @@ function raise(ctx: Ctx, attacker: Combatant, grapple: Grapple): void {
     options: [{ value: 'stay' }, { value: 'escape' }],
     fallback: 'stay',
   });
-  const still = grappleBetween(ctx.state, grapple.a, grapple.b);
-  if (chosen === 'escape' && still) endGrapple(ctx, still, ['LUR-GADV-04']);
+  if (chosen === 'escape') endGrapple(ctx, grapple, ['LUR-GADV-04']);
 }
 
 /** Sheds the advantage of a climber: the grapple ends, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
 function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grapple): void {
   const { convertLiftTest, knockdownOnConvert } = ctx.state.fixed.options;
-  const refused = holdRefused(ctx.state, attacker, climber, convertLiftTest);
-  const barred = refusedBy('LUR-CLIMB-08', refused);
+  const refused = refusedBy(
+    'LUR-CLIMB-08',
+    holdRefused(ctx.state, attacker, climber, convertLiftTest),
+  );
   const chosen = ctx.ask({
     id: 'shed',
     who: attacker.id,
@@ -120,7 +121,7 @@ function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grappl
     about: { by: attacker.id, climber: climber.id },
     options: [
       { value: 'end', rules: ['LUR-CLIMB-13'] },
-      { value: 'hold', rules: ['LUR-CLIMB-08'], ...(barred ? { refused: barred } : {}) },
+      { value: 'hold', rules: ['LUR-CLIMB-08'], ...(refused ? { refused } : {}) },
     ],
   });
   if (chosen === 'end') {
@@ -136,12 +137,11 @@ function shed(ctx: Ctx, attacker: Combatant, climber: Combatant, grapple: Grappl
     degrees: 2,
     rules: ['LUR-CLIMB-07', 'LUR-CLIMB-08'],
   });
-  collapse(ctx, attacker);
 }
 
 /** Does what a hit means in a grapple of this kind to one ahead or not (LUR-GADV-02 to 04, LUR-PICK-07, LUR-CLIMB-07). */
 function gain(ctx: Ctx, attacker: Combatant, target: Combatant, grapple: Grapple): void {
-  if (leadOf(grapple, attacker.id) > 0) raise(ctx, attacker, grapple);
+  if (leaderOf(grapple) === attacker.id) raise(ctx, attacker, grapple);
   else if (grapple.kind === 'normal') turnTables(ctx, attacker, target, grapple);
   else if (grapple.kind === 'climb') shed(ctx, attacker, target, grapple);
   else escape(ctx, attacker, grapple, 'LUR-PICK-07');
@@ -182,8 +182,7 @@ export const wrestle = defineAction({
       target,
       ability: abilityOf(ctx.state, attacker, given.ability),
     });
-    const grapple = grappleBetween(ctx.state, actor, target.id);
-    if (!hit) ctx.tell(gainsNothing, ['LUR-GADV-05'], { who: actor, against: target.id });
-    else if (grapple) gain(ctx, attacker, target, grapple);
+    if (hit) gain(ctx, attacker, target, grappleOf(ctx.state, actor, target.id));
+    else ctx.tell(gainsNothing, ['LUR-GADV-05'], { who: actor, against: target.id });
   },
 });

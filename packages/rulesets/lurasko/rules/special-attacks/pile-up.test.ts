@@ -364,3 +364,98 @@ test('LUR-GADV-08 one who is pinned in its turn holds nobody down', () => {
   ]).toEqual([true, undefined, true]);
   expect(s.until('ann').allowed('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toBe(true);
 });
+
+test('LUR-MULTI-02 one who turns the tables leaves the enemy whom they were ahead of, and is ahead of this one', () => {
+  const s = stage(
+    {
+      ann: a(on(['bob', 1], ['cid', 0])),
+      bob: b(),
+      cid: b(),
+      dan: a(on(['cid', 1])),
+    },
+    { options: { secondGrapple: 'autoRelease' } },
+  );
+  const scene = s.do(
+    'ann',
+    'wrestle',
+    { target: 'cid' },
+    { dice: [1, 20], answers: [['turned', 'advantage']] },
+  );
+  expect(scene.cites('gives up', 'LUR-MULTI-02')).toBe(true);
+  expect([
+    grappleKind(s, 'ann', 'bob'),
+    aheadBy(s, 'ann', 'cid'),
+    aheadBy(s, 'dan', 'cid'),
+  ]).toEqual([undefined, 1, 1]);
+});
+
+test('LUR-MULTI-02 the GM may have one start anew who is ahead of another, who is then let go', () => {
+  const s = stage({ ann: a(on(['bob', 1])), bob: b(), cid: b() });
+  s.do('ann', 'grapple', { target: 'cid' }, { dice: [1, 20, 20, 20], force: 'she is that good' });
+  expect([grappleKind(s, 'ann', 'bob'), aheadBy(s, 'ann', 'cid')]).toEqual([undefined, 1]);
+});
+
+test('LUR-MULTI-04 only those who are ahead of a combatant crowd them', () => {
+  const s = stage({
+    ann: a(),
+    bob: b(),
+    cid: a(on(['bob', 1])),
+    dan: a(on(['bob', 0], ['eve', 1])),
+    eve: b(),
+  });
+  expect(s.allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
+});
+
+test('LUR-MULTI-06 neither limit of normal grappling keeps one from picking up a small enemy', () => {
+  const big: Person = {
+    side: 'a',
+    sheet: { ...grappler, WGT: 24, STR: 20 },
+    state: on(['cid', 1]),
+  };
+  for (const secondGrapple of ['refuse', 'autoRelease']) {
+    const s = stage(
+      {
+        ann: big,
+        imp: { side: 'b', sheet: { WGT: 3 } },
+        cid: b(),
+        dan: { side: 'a', sheet: { ...grappler, WGT: 3 }, state: on(['imp', 1]) },
+        fay: { side: 'a', sheet: { ...grappler, WGT: 3 }, state: on(['imp', 1]) },
+      },
+      { options: { secondGrapple } },
+    );
+    const scene = s.do('ann', 'grapple', { target: 'imp' }, { dice: [1, 20] });
+    expect([grappleKind(s, 'ann', 'imp'), aheadBy(s, 'ann', 'cid')]).toEqual(['pick-up', 1]);
+    expect(scene.cites('attacks', 'LUR-MULTI-06')).toBe(true);
+  }
+});
+
+test('LUR-MULTI-10 LUR-MULTI-06 an attempt names the rules of pile-ups only where there is one', () => {
+  const told = (more: Readonly<Record<string, Person>>) => {
+    const scene = stage({ ann: a(), bob: b(), ...more }).do(
+      'ann',
+      'grapple',
+      { target: 'bob' },
+      { dice: [6, 1, ...('cid' in more ? [1] : [1, 1])] },
+    );
+    return ['LUR-MULTI-10', 'LUR-MULTI-06'].map((rule) => scene.cites('attacks', rule));
+  };
+  expect([told({}), told({ cid: a(on(['bob', 1])) })]).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+});
+
+test('LUR-PICK-08 LUR-CLIMB-13 who climbs on a climber comes down when that one is taken hold of', () => {
+  const s = stage({
+    imp: { side: 'b', sheet: { WGT: 2 }, state: on(['ann', 2]) },
+    ann: { side: 'a', sheet: { WGT: 7, STR: 20 }, state: on(['ogre', 1]) },
+    ogre: { side: 'c', sheet: { ...grappler, WGT: 24, STR: 30 } },
+  });
+  s.until('ogre').do(
+    'ogre',
+    'wrestle',
+    { target: 'ann' },
+    { dice: [1, 20, 20], answers: [['shed', 'hold']] },
+  );
+  expect([grappleKind(s, 'ogre', 'ann'), s.who('imp').knockedDown]).toEqual(['pick-up', true]);
+});

@@ -138,3 +138,43 @@ test('LUR-TRIP-03 LUR-NAT-02 a natural weapon may be the Hooked one, but no Bite
     false,
   );
 });
+
+test('LUR-BLIND-11 LUR-BLIND-04 an unseen enemy is tripped as in a blind attack', () => {
+  const s = duel({}, { state: { cloaked: true } }, { options: { blindSpecials: true } });
+  const scene = s.do('ann', 'trip', TRIP, { dice: [1, 12, 12] });
+  expect(diceOf(scene).slice(0, 2)).toEqual(['ann offence d20', 'bob defence d12']);
+});
+
+test('LUR-TRIP-03 LUR-CTX-22 LUR-NAT-03 a hook that is too heavy does not serve, and none once claws have been used', () => {
+  const heavy = { sheet: { weapons: [weapon('hook', { tags: ['Hooked'], rating: 9 })] } };
+  expect(duel(heavy).refused('ann', 'trip', TRIP)).toEqual(['LUR-CTX-22']);
+  const s = duel({ sheet: { natural: [natural('claws')] } });
+  s.gm('major', { who: 'ann' });
+  s.do('ann', 'strike', { weapon: 'ann/claws', target: 'bob' }, { dice: [1, 1] });
+  expect(s.refused('ann', 'trip', TRIP)).toEqual(['LUR-NAT-03']);
+});
+
+test('LUR-TRIP-07 a successful trip takes no degrees but those of the tripped over the tripper', () => {
+  const s = stage(
+    {
+      ann: { ...ann, side: 'a', state: { advantage: [{ over: 'bob', degrees: 1 }] } },
+      bob: {
+        ...bob,
+        side: 'b',
+        state: {
+          advantage: [
+            { over: 'ann', degrees: 1 },
+            { over: 'cid', degrees: 2 },
+          ],
+        },
+      },
+      cid: { side: 'a' },
+      dan: { side: 'b', state: { advantage: [{ over: 'ann', degrees: 3 }] } },
+    },
+    { options: { tripClears: 'all', knockdownDegrees: 0 } },
+  );
+  s.do('ann', 'trip', TRIP, { dice: [1, 20, 20] });
+  expect([netOver(s, 'ann', 'bob'), netOver(s, 'bob', 'cid'), netOver(s, 'dan', 'ann')]).toEqual([
+    1, 2, 3,
+  ]);
+});

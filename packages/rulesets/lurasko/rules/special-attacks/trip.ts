@@ -107,15 +107,15 @@ interface ChosenTrip extends Declared {
 export const tripTechnique = (
   state: State,
   attacker: Combatant,
-  { weapon = BARE, target: id, incompetent = false }: ChosenTrip,
+  { weapon = BARE, target: id = '', incompetent = false }: ChosenTrip,
 ): Technique => {
   const using = usingFor(state, attacker, weapon);
-  const target = id === undefined ? undefined : state.combatants[id];
+  const target = state.combatants[id];
   return {
     using,
     competence: competenceFor(state, attacker, using, target),
     deliberate: incompetent,
-    blind: target !== undefined && isBlindTo(state, attacker, target),
+    blind: isBlindTo(state, attacker, target),
     bars: 'LUR-TRIP-06',
   };
 };
@@ -164,7 +164,7 @@ export const trip = defineAction({
     if (!hit) return;
     if (ctx.state.fixed.options.tripClears === 'all')
       dropAdvantages(ctx, (each) => each.holder === target.id && each.over === actor);
-    else revokeGrant(ctx, attacker, target, 'trip');
+    else revokeGrant(ctx);
     ctx.tell(grantRevoked, ['LUR-TRIP-07'], { by: actor, to: target.id });
     knockDown(ctx, target, ['LUR-TRIP-07']);
   },

@@ -3,7 +3,7 @@ import type { Combatant, Ctx } from '../state.js';
 
 /** Says whether a combatant knows that an unseen enemy may be engaged with them (LUR-BLIND-02). */
 export function setWarned(ctx: Ctx, target: Combatant, warned: boolean): void {
-  if (target.warned !== warned) ctx.put(target, 'warned', warned);
+  ctx.put(target, 'warned', warned);
 }
 
 /** Says how a combatant sees and is seen (LUR-BLIND-02, LUR-CTX-33). */

@@ -13,7 +13,7 @@ export function addInjury(ctx: Ctx, victim: Combatant, type: Injury, degrees: nu
 
 /** Adds points of fatigue (LUR-CTX-15, LUR-ATK-03). */
 export function addFatigue(ctx: Ctx, actor: Combatant, points: number): void {
-  if (points > 0) ctx.put(actor, 'fatigue', actor.fatigue + points);
+  ctx.put(actor, 'fatigue', actor.fatigue + points);
 }
 
 /** Takes away points of WILL (LUR-CTX-06). */
@@ -24,7 +24,7 @@ export function spendWill(ctx: Ctx, actor: Combatant, points: number): void {
 /** Puts a combatant on the ground, out of the air too (LUR-CTX-32). */
 export function layDown(ctx: Ctx, victim: Combatant): void {
   ctx.put(victim, 'knockedDown', true);
-  if (victim.flying) ctx.put(victim, 'flying', false);
+  ctx.put(victim, 'flying', false);
 }
 
 /** Puts a combatant on their feet again (LUR-CTX-32). */

@@ -36,7 +36,7 @@ export function mountUp(ctx: Ctx, rider: Combatant, mount: Id): void {
 
 /** Takes a rider off their mount, if they have one. */
 export function unseat(ctx: Ctx, rider: Combatant): void {
-  if (rider.riding !== null) ctx.put(rider, 'riding', null);
+  ctx.put(rider, 'riding', null);
 }
 
 /** Changes the traits of a zone (LUR-MAX-03, LUR-CTX-25). */

@@ -38,8 +38,7 @@ export function countAttack(ctx: Ctx, target: Combatant): void {
 
 /** Counts the melee attacks received from 0 again (LUR-MAX-02). */
 export function restartAttackCounts(ctx: Ctx): void {
-  for (const each of allCombatants(ctx.state))
-    if (each.attacksReceived > 0) ctx.put(each, 'attacksReceived', 0);
+  for (const each of allCombatants(ctx.state)) ctx.put(each, 'attacksReceived', 0);
 }
 
 /** Sets who acts when in this round (LUR-CTX-29). */
@@ -55,9 +54,5 @@ export function setPrecedence(ctx: Ctx, precedence: readonly Id[]): void {
 /** Ends what lasts until a start or an end of a combatant's turn (LUR-ADV-10). */
 export function expireEffects(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
   expireIn(ctx, ctx.state, 'advantages', at, of);
-  const { combatants } = ctx.state;
-  for (const id in combatants) {
-    const each = combatants[id];
-    if (each && each.effects.length > 0) expireIn(ctx, each, 'effects', at, of);
-  }
+  for (const each of allCombatants(ctx.state)) expireIn(ctx, each, 'effects', at, of);
 }
