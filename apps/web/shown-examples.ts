@@ -1,20 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { readDocument } from '@tiltyard/engine/ruleset';
 import { shownExample } from './src/examples/shown-example.js';
 
-/** Reads sample encounters as the page is built: `file.yaml?shown` is what is shown of one. */
+/** Reads sample encounters as the page is built: `file.yaml?shown` is what is shown of one, `file.yaml?data` what it says. */
 export const shownExamples = (): Plugin => ({
   name: 'shown-examples',
   enforce: 'pre',
   load: {
-    filter: { id: /\.yaml\?shown$/ },
+    filter: { id: /\.yaml\?(?:shown|data)$/ },
     handler(id) {
-      const file = id.replace(/\?shown$/, '');
+      const [file = '', wanted] = id.split('?');
       this.addWatchFile(file);
-      const shown = shownExample(file, readFileSync(file, 'utf8'));
-      if (!shown) throw new Error(`${file} is no encounter`);
-      const picture = { ...shown.picture, sides: [...shown.picture.sides] };
-      return `export default ${JSON.stringify({ ...shown, picture })}`;
+      const text = readFileSync(file, 'utf8');
+      const said = wanted === 'data' ? saidBy(file, text) : shownBy(file, text);
+      if (said === undefined) throw new Error(`${file} is no encounter`);
+      return `export default ${JSON.stringify(said)}`;
     },
   },
 });
+
+function saidBy(file: string, text: string): unknown {
+  const document = readDocument(text, file);
+  return document.ok ? document.value.data : undefined;
+}
+
+function shownBy(file: string, text: string): unknown {
+  const shown = shownExample(file, text);
+  return shown && { ...shown, picture: { ...shown.picture, sides: [...shown.picture.sides] } };
+}

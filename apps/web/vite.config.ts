@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CHUNKS } from './chunks.js';
 import { sharedWorkers } from './shared-workers.js';
 import { shownExamples } from './shown-examples.js';
 
@@ -13,7 +14,7 @@ const server = 'http://127.0.0.1:4180';
 const RULES = 'assets/rules/';
 
 /** The chunks that draw the page: the first one, and those of its pages. */
-const DRAWS = /\/(?:index|[\w-]+-page)-[\w-]{8}\.js$/;
+const DRAWS = /\/(?:index|frame|start|play|fight|[\w-]+-page)-[\w-]{8}\.js$/;
 
 export default defineConfig({
   base: './',
@@ -31,6 +32,7 @@ export default defineConfig({
           facadeModuleId?.includes('/packages/rulesets/') === true
             ? `${RULES}[name]-[hash].js`
             : 'assets/[name]-[hash].js',
+        codeSplitting: { groups: CHUNKS },
       },
     },
     // Vite preloads by way of the document, and workers have none: only the document and what draws the page preload.

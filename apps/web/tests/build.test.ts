@@ -51,22 +51,30 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
   });
 
   test('loads neither rules nor readers of files for its first page, which weighs little', () => {
-    const start = scripts.filter((name) => /^(?:index|start-page)-/.test(name));
+    const start = scripts.filter((name) => /^(?:index|start-page)-[\w-]{8}\./.test(name));
     const found = new Set(start);
     for (const each of found) for (const other of atOnce(each)) found.add(other);
-    expect([...found].filter((each) => /^(?:rules\/|schemas|files|local)/.test(each))).toEqual([]);
-    const styles = readdirSync(assets).filter((name) =>
-      /^(?:index|page|button|announcer|start-page|grid-ground|side-mark)-.*\.css$/.test(name),
-    );
+    expect([...found].filter((each) => /^(?:rules\/|play|fight)/.test(each))).toEqual([]);
+    const styles = readdirSync(assets).filter((name) => /^(?:frame|start)-.*\.css$/.test(name));
     const fonts = readdirSync(assets).filter((name) =>
       /^(?:alegreya-latin-700-normal|source-sans-3-latin-wght-normal)-.*\.woff2$/.test(name),
     );
-    expect([start.length, fonts.length]).toEqual([2, 2]);
+    expect([start.length, styles.length, fonts.length]).toEqual([2, 2, 2]);
     const weight = [...found, ...styles]
       .map((name) => brotliCompressSync(readFileSync(join(assets, name))).length)
       .concat(fonts.map((name) => statSync(join(assets, name)).size))
       .reduce((sum, bytes) => sum + bytes, 0);
     expect(weight).toBeLessThan(FIRST_PAGE);
+  });
+
+  test('comes in few files up to a fight that can be played: over a slow net each costs a part of a second', () => {
+    const found = new Set(
+      scripts.filter((name) =>
+        /^(?:index|start-page|play-example|fight-page)-[\w-]{8}\./.test(name),
+      ),
+    );
+    for (const each of found) for (const other of atOnce(each)) found.add(other);
+    expect(found.size).toBeLessThanOrEqual(14);
   });
 
   test('preloads nothing from its workers, which have no document to do it by', () => {
@@ -79,7 +87,9 @@ describe.skipIf(!existsSync(assets))('the built page', () => {
 
   test('keeps what draws the page out of its workers', () => {
     expect(workers.length).toBeGreaterThan(5);
-    const drawing = scripts.filter((name) => /^(?:index|react-dom|.*-page)-/.test(name));
+    const drawing = scripts.filter((name) =>
+      /^(?:index|frame|start|play|fight|.*-page)-[\w-]{8}\./.test(name),
+    );
     expect(drawing.length).toBeGreaterThan(5);
     for (const worker of workers)
       expect(reachableFrom(worker).filter((each) => drawing.includes(each))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { LibraryData, LibraryItem } from '../../library/items/library-item.js';
 import { portraitIn } from '../../library/items/library-item.js';
 import { usePicture } from '../../pictures/use-picture.js';
@@ -25,26 +25,14 @@ export function ItemPicture({ item }: { readonly item: LibraryItem }): ReactNode
   );
 }
 
-/** A map, drawn once it is to be seen: a page of a library may have fifty. */
 function ItemMap({ item: { data } }: { readonly item: LibraryItem }): ReactNode {
-  const place = useRef<HTMLSpanElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   const source = useMemo(
     () => thumbnailSource({ map: data['map'], combatants: combatantsOf(data['combatants']) }),
     [data],
   );
   return (
-    <span ref={place} className={style.map} style={{ width: WIDTH, height: HEIGHT }}>
-      {isSeen ? <Thumbnail source={source} width={WIDTH} height={HEIGHT} /> : null}
+    <span className={style.map}>
+      <Thumbnail source={source} width={WIDTH} height={HEIGHT} />
     </span>
   );
 }

@@ -40,9 +40,9 @@ export function ExampleCard({
   };
   // What it takes to play comes after what is shown.
   const play = async (side: string | undefined): Promise<string> =>
-    (await import('./play-example.js')).playExample(example.id, side, seed);
+    (await import('./play-example.js')).playExample(example, side, seed);
   const host = async (): Promise<string> =>
-    (await import('./play-example.js')).hostExample(example.id);
+    (await import('./play-example.js')).hostExample(example);
   return (
     <article className={style.card} aria-label={example.title} aria-busy={busy}>
       <Thumbnail source={example.picture} />

@@ -1,16 +1,10 @@
 import { GM } from '@tiltyard/engine';
-import type { Example } from '../../examples/examples.js';
-import { allExamples, loadExample } from '../../examples/examples.js';
+import { loadExample, textOfExample } from '../../examples/played-example.js';
+import type { ShownExample } from '../../examples/shown-example.js';
 import { createLocal } from '../../room-client/local.js';
 import { requestFight } from '../../room-client/server.js';
 import { to } from '../../router.js';
 import { loadSystem } from '../../systems/system.js';
-
-function exampleOf(id: string): Example {
-  const example = allExamples().find((each) => each.id === id);
-  if (!example) throw new Error(`There is no sample encounter "${id}".`);
-  return example;
-}
 
 /**
  * Begins a sample encounter in this page.
@@ -19,15 +13,14 @@ function exampleOf(id: string): Example {
  * @returns where it is
  */
 export async function playExample(
-  id: string,
+  example: ShownExample,
   side: string | undefined,
   seed: string | undefined,
 ): Promise<string> {
-  const example = exampleOf(id);
-  // The page that shows it comes along meanwhile.
-  void import('../fight/fight-page.js');
+  // The page that shows it comes along meanwhile; what fails here is told there.
+  import('../fight/fight-page.js').catch(() => undefined);
   const system = await loadSystem(example.system);
-  const [run] = loadExample(example, system).runs;
+  const [run] = loadExample(example.id, system).runs;
   if (!run) throw new Error('This file contains no fight.');
   // Alone against the table nobody is the GM, so that an ambush is one.
   const automatic =
@@ -51,7 +44,7 @@ export async function playExample(
 }
 
 /** Puts a sample encounter on the server. @returns where its table is */
-export async function hostExample(id: string): Promise<string> {
-  const { fight, token } = await requestFight(exampleOf(id).text, { name: 'GM' });
+export async function hostExample({ id }: ShownExample): Promise<string> {
+  const { fight, token } = await requestFight(textOfExample(id), { name: 'GM' });
   return to.table(fight, token);
 }

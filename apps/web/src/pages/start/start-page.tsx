@@ -50,8 +50,6 @@ export function StartPage(): ReactNode {
   useEffect(() => {
     void recentFights().then(setRecent);
     void serverIsThere().then(setServer);
-    // What it takes to play comes while the page is looked at.
-    void import('./play-example.js').then(() => import('../fight/fight-page.js'));
   }, []);
   return (
     <Page title="Tiltyard" wide>

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { SourceDocument } from '../documents/document.js';
 import { describeProblem, readAs, readDocument } from '../documents/document.js';
 import type { Json } from '../../values/json.js';
 import type { Problem, Result } from '../../values/result.js';
 import { fail, listNames, ok } from '../../values/result.js';
 
-/** A content file as it is shipped: its name, to be shown in problems, and its text. */
-export interface ContentFile {
-  readonly file: string;
-  readonly text: string;
-}
+/** A content file as it is shipped: its name, to be shown in problems, and its text or what that says. */
+export type ContentFile =
+  | { readonly file: string; readonly text: string }
+  | { readonly file: string; readonly data: unknown };
 
 /** What combatants of a set-up may start from: what it is called, and values of its sheet. */
 export interface Template {
@@ -37,8 +37,8 @@ export function readPacks<P>(
   files: Readonly<Record<string, ContentFile>>,
   schema: z.ZodType<P>,
 ): readonly P[] {
-  return Object.values(files).map(({ file, text }) => {
-    const document = readDocument(text, file);
+  return Object.values(files).map((each) => {
+    const document = 'text' in each ? readDocument(each.text, each.file) : ok(parsed(each));
     const read = document.ok ? readAs(schema, document.value.data) : document;
     if (!read.ok)
       throw new Error(
@@ -49,6 +49,19 @@ export function readPacks<P>(
     return read.value;
   });
 }
+
+/** What a file says that was read before: of its problems only the paths are known. */
+const parsed = ({
+  file,
+  data,
+}: {
+  readonly file: string;
+  readonly data: unknown;
+}): SourceDocument => ({
+  file,
+  data,
+  locate: (problems) => problems.map((problem) => ({ file, ...problem })),
+});
 
 /** The content of a ruleset: what comes with it, and what scenarios bring along. */
 export class Library<C extends ContentByKind> {

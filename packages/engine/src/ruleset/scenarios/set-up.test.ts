@@ -77,6 +77,15 @@ describe('a library', () => {
     expect(() => readPacks({ bad: { file: 'bad.yaml', text: 'weapons: 3' } }, pack)).toThrow(
       'bad.yaml:1:10: weapons',
     );
+    expect(() => readPacks({ bad: { file: 'bad.yaml', data: { weapons: 3 } } }, pack)).toThrow(
+      'bad.yaml: weapons: this is a number',
+    );
+  });
+
+  it('is the same of files that were read before', () => {
+    const data = { weapons: { sword: { name: 'Sword' } } };
+    const [read] = readPacks({ one: { file: 'one.yaml', data } }, pack);
+    expect(read).toEqual({ weapons: { sword: { name: 'Sword', hands: 1 } }, creatures: {} });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
-import { memo, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { CELL, shapePath } from '../stage/geometry.js';
 import { layoutOf } from '../graph/graph-layout.js';
 import { GridGround } from '../ground/grid-ground.js';
@@ -18,12 +18,48 @@ interface Props {
   readonly height?: number;
 }
 
-/** A small picture of an encounter: its real ground around those who fight, with the bare shapes of their sides. */
+/** How far beyond the edge of the screen a picture is drawn already. */
+const AHEAD = '400px';
+
+/** A small picture of an encounter, drawn as soon as it is near the screen: a list of them is there before its pictures. */
 export const Thumbnail = memo(function Thumbnail({
-  source: { map, tokens, sides },
+  source,
   width = 132,
   height = 84,
 }: Props): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        startTransition(() => setNear(true));
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <span ref={place} className={style.thumbnail} aria-hidden="true">
+      {isNear ? (
+        <ThumbnailDrawing source={source} width={width} height={height} />
+      ) : (
+        <svg width={width} height={height} />
+      )}
+    </span>
+  );
+});
+
+/** The real ground around those who fight, with the bare shapes of their sides. */
+function ThumbnailDrawing({
+  source: { map, tokens, sides },
+  width,
+  height,
+}: Required<Props>): ReactNode {
   const graph = useMemo(
     () =>
       map?.kind === 'grid'
@@ -45,12 +81,10 @@ export const Thumbnail = memo(function Thumbnail({
   const unit = view.width / width;
   return (
     <svg
-      className={style.thumbnail}
       width={width}
       height={height}
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
     >
       {map?.kind === 'grid' ? <GridGround map={map} /> : null}
       {graph
@@ -79,7 +113,7 @@ export const Thumbnail = memo(function Thumbnail({
       ))}
     </svg>
   );
-});
+}
 
 interface Frame {
   readonly x: number;
