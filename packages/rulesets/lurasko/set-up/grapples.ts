@@ -30,13 +30,13 @@ export function withGrapples(state: State, all: readonly Built[]): State {
             who.hands.map((hand) => (hand === free ? { ...hand, holds: other } : hand)),
           );
       }
-      const alone = { ...state, grapples: [grapple] };
-      return { ...grapple, pinned: pinnerIn(alone, grapple) !== undefined };
+      return grapple;
     }),
   );
+  const whole = { ...state, grapples };
   return {
     ...state,
-    grapples,
+    grapples: grapples.map((each) => ({ ...each, pinned: pinnerIn(whole, each) !== undefined })),
     combatants: Object.fromEntries(
       Object.entries(combatants).map(([id, who]) => [
         id,

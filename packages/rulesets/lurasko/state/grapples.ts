@@ -54,7 +54,7 @@ export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
   state.grapples.filter(({ kind, b }) => kind === 'climb' && b === who);
 
 const isPinOn = (each: Grapple, who: Id): boolean =>
-  each.pinned && (each.a === who || each.b === who) && leadOf(each, who) < 0;
+  each.pinned && (each.a === who || each.b === who) && leaderOf(each) !== who;
 
 /** A grapple in which a combatant is pinned, if there is one (LUR-GADV-08). */
 export const pinOn = (state: State, who: Id): Grapple | undefined =>

@@ -149,9 +149,7 @@ export interface Sheet extends Omit<ParsedSheet, 'natural' | 'armor'> {
 
 /** Of a large creature's weight only a part counts: half from 21 to 50, a quarter above (LUR-CTX-09). */
 export function adjustedWeight(wgt: number): number {
-  return Math.floor(
-    Math.min(wgt, 20) + Math.max(0, Math.min(wgt, 50) - 20) / 2 + Math.max(0, wgt - 50) / 4,
-  );
+  return Math.floor(Math.min(wgt, 10 + wgt / 2, 22.5 + wgt / 4));
 }
 
 /** Damage that makes one degree of injury (LUR-CTX-11). */

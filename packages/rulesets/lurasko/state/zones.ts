@@ -24,10 +24,7 @@ export const CONFINEMENT: Readonly<Record<string, Confinement>> = {
   Confining: { maximum: 2, protects: share(2) },
   'Narrow Corridors': {
     maximum: 2,
-    protects: (members) => ({
-      most: Math.max(0, members - NARROW_OPEN),
-      least: Math.max(0, members - NARROW_OPEN),
-    }),
+    protects: (members) => ({ most: members - NARROW_OPEN, least: members - NARROW_OPEN }),
   },
 };
 const PLAIN: Confinement = { maximum: MAXIMUM, protects: share(3) };
@@ -53,8 +50,7 @@ const zones = new WeakMap<GraphMap, Map<string, Zone>>();
 
 function zoneWith(place: Place): Zone {
   const { traits } = place;
-  const named = traits.find((trait) => CONFINEMENT[trait] !== undefined);
-  const confinement = (named === undefined ? undefined : CONFINEMENT[named]) ?? PLAIN;
+  const confinement = traits.map((trait) => CONFINEMENT[trait]).find((each) => each) ?? PLAIN;
   const { maximum, rules } = maximumWith(traits, confinement);
   return {
     place,

@@ -8,6 +8,7 @@ import {
   climbsOn,
   grappleBetween,
   heldIn,
+  leaderOf,
   leadOf,
   normalGrapples,
 } from '../../state/grapples.js';
@@ -52,7 +53,8 @@ function reasons(state: State, holder: Combatant, over: Combatant, give: Give): 
   )
     give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
   const pair = grappleBetween(state, holder.id, over.id);
-  if (pair && leadOf(pair, holder.id) > 0) give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
+  if (pair && leaderOf(pair) === holder.id)
+    give(leadOf(pair, holder.id), WON[pair.kind], 'grapple');
   const held = heldIn(state, over.id);
   if (held && held.a !== holder.id) give(OUTSIDE, 'LUR-PICK-12', 'held by another');
   const climbs = climbOf(state, over.id);
@@ -101,7 +103,7 @@ export function totalAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): nu
   };
   side(holder, over, 1);
   side(over, holder, -1);
-  if (sum !== net) sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
+  sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
   const breakdown = ctx.breakdownOf(sum);
   if (breakdown && breakdown.parts.length > 0)
     ctx.tell(

@@ -78,12 +78,9 @@ export function competenceFor(
   return competence(competencies.includes(UNARMED), 'LUR-UNARM-02', 'unarmed');
 }
 
-const NEEDS_TWO = refuse('LUR-ATK-08', 'needs-two-weapons', 'needs two weapons in hand');
-
 /** Why two weapons cannot be struck with at once, or nothing (LUR-CTX-23). */
 export function dualRefused(state: State, attacker: Combatant): Refusal | undefined {
   const items = wielded(state, attacker);
-  if (items.length < 2) return NEEDS_TWO;
   const weak = items.map((id) => tooWeak(state, attacker, id)).find((refused) => refused);
   if (weak) return refusedBy('LUR-CTX-23', weak);
   if (

@@ -46,9 +46,7 @@ export function blowsOf(
       blunt: tags.includes('Blunt'),
     };
   });
-  return state.fixed.options.dualWieldInjury === 'summed' && blows.length > 1
-    ? [summed(blows)]
-    : blows;
+  return state.fixed.options.dualWieldInjury === 'summed' ? [summed(blows)] : blows;
 }
 
 /** A hit whose damage is dealt. */

@@ -44,8 +44,6 @@ export function weaponRefused(state: State, actor: Id, choice: string): Refusal 
       dualRefused(state, attacker) ?? sortRefused(state, attacker, usingOf(state, attacker, choice))
     );
   const isNatural = sheetOf(state, attacker).natural.includes(choice);
-  if (!isNatural && !wielded(state, attacker).includes(choice))
-    return refuse([], 'not-wielded', `${attacker.name} does not wield "${choice}"`);
   const weak = isNatural ? undefined : tooWeak(state, attacker, choice);
   return weak ?? sortRefused(state, attacker, usingOf(state, attacker, choice));
 }
@@ -78,11 +76,10 @@ function rulesOf(state: State, attacker: Combatant, choice: string): readonly Ru
 
 function weaponOption(state: State, attacker: Combatant, choice: string): Option<string> {
   const refused = weaponRefused(state, attacker.id, choice);
-  const rules = rulesOf(state, attacker, choice);
   return {
     value: choice,
     label: labelOf(state, attacker, choice),
-    ...(rules.length > 0 ? { rules } : {}),
+    rules: rulesOf(state, attacker, choice),
     ...(refused ? { refused } : {}),
   };
 }

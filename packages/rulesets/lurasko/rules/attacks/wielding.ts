@@ -89,7 +89,7 @@ function ratingsOf(
     const item = itemOf(state, id);
     return { name: item.name, amount: item[rating] };
   });
-  return state.fixed.options.ratingStack === 'sum' || all.length < 2
+  return state.fixed.options.ratingStack === 'sum'
     ? all
     : all.toSorted((a, b) => b.amount - a.amount).slice(0, 1);
 }
@@ -114,8 +114,7 @@ function usingOne({ fixed: { items } }: State, id: string, { kind }: Weapon): Us
 /** What a strike with this choice is made with. */
 export function usingOf(state: State, who: Combatant, choice: string): Using {
   if (choice === BARE) return UNARMED_STRIKE;
-  if (choice === BOTH)
-    return { mode: 'held', items: wielded(state, who).filter((id) => !tooWeak(state, who, id)) };
+  if (choice === BOTH) return { mode: 'held', items: wielded(state, who) };
   return usingOne(state, choice, itemOf(state, choice));
 }
 
@@ -133,11 +132,10 @@ function handsFor(state: State, who: Combatant, id: string): number {
 /** Why a weapon can be held but not struck with, or nothing (LUR-CTX-22). */
 export function tooWeak(state: State, who: Combatant, id: string): Refusal | undefined {
   const weapon = itemOf(state, id);
-  const strength = strengthOf(state, who);
-  // Who has the strength for it in one hand has it in two.
-  if (strength >= strengthNeeded(weapon, 1)) return undefined;
   const needed = strengthNeeded(weapon, handsFor(state, who, id));
-  return strength < needed ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`) : undefined;
+  return strengthOf(state, who) < needed
+    ? refuse('LUR-CTX-22', `${weapon.name} needs STR ${needed}`)
+    : undefined;
 }
 
 /** The hands that an attack is made with (LUR-CTX-14). */
@@ -145,7 +143,7 @@ export function handsUsed(state: State, who: Combatant, { mode, items }: Using):
   if (mode === 'natural') return [];
   if (mode === 'held')
     return who.hands.filter((hand) => hand.holds !== null && items.includes(hand.holds));
-  if (mode === 'unarmed') return openHands(state, who).slice(0, 2);
+  if (mode === 'unarmed') return openHands(state, who);
   const hand = soundestHand(state, who);
   return hand ? [hand] : [];
 }

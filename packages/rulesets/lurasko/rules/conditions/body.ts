@@ -112,9 +112,5 @@ export const openHands = (state: State, who: Combatant): readonly Hand[] =>
   who.hands.filter((hand) => hand.holds === null && isUsable(state, who, hand));
 
 /** The open hand on the arm that is hurt least, the right one among equals (LUR-CTX-14, LUR-CTX-35). */
-export function soundestHand(state: State, who: Combatant): Hand | undefined {
-  const [first, ...others] = openHands(state, who);
-  let best = first;
-  for (const hand of others) if (best && armDegrees(who, hand) < armDegrees(who, best)) best = hand;
-  return best;
-}
+export const soundestHand = (state: State, who: Combatant): Hand | undefined =>
+  openHands(state, who).toSorted((a, b) => armDegrees(who, a) - armDegrees(who, b))[0];

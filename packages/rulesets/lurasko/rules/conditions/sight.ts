@@ -22,7 +22,6 @@ export const inDarkness = (state: State, who: Combatant): boolean =>
 export function sees(state: State, who: Combatant, other: Combatant): boolean {
   if (inDarkness(state, who) || other.cloaked) return false;
   if (other.hidden && areEnemies(who, other) && !other.noticedBy.includes(who.id)) return false;
-  if (who.zone === other.zone) return true;
   return (
     seesPlace(state.fixed.map, who.zone, other.zone) &&
     (!isDarkZone(state, other.zone) || sheetOf(state, who).darksight)

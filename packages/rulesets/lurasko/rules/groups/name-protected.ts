@@ -57,7 +57,7 @@ export const groupDefence = defineAction({
     protect: param.list(
       (state, actor) => {
         const { most, least } = shareOf(state, combatantById(state, actor));
-        return { min: Math.max(1, least), max: most, options: memberOptions(state, actor) };
+        return { min: least, max: most, options: memberOptions(state, actor) };
       },
       { label: 'Protected members' },
     ),

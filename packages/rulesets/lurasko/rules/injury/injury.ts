@@ -9,7 +9,7 @@ import {
   takesDamage,
 } from '../../events/injuries.js';
 import { drops } from '../../events/items.js';
-import { grappleBetween } from '../../state/grapples.js';
+import { grappleOf } from '../../state/grapples.js';
 import type { Injury } from '../../state/sheet.js';
 import { INJURY_NAMES } from '../../state/sheet.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -187,10 +187,9 @@ function loseHands(ctx: Ctx, who: Combatant): void {
     if (holds === null || isUsable(ctx.state, who, hand) || !heldItems(who.hands).includes(holds))
       continue;
     const item = ctx.state.fixed.items[holds];
-    const grapple = grappleBetween(ctx.state, who.id, holds);
     if (item) {
       dropItem(ctx, who, holds);
       ctx.tell(drops, ['LUR-CTX-14'], { who: who.id, item: item.name });
-    } else if (grapple) endGrapple(ctx, grapple, ['LUR-CTX-14']);
+    } else endGrapple(ctx, grappleOf(ctx.state, who.id, holds), ['LUR-CTX-14']);
   }
 }

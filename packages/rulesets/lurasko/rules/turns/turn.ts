@@ -68,7 +68,6 @@ export const hooks: TurnHooks<State> = {
       ctx.tell(tires, ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
     }
     expireEffects(ctx, 'turn end', id);
-    recheckPins(ctx);
   },
 };
 
