@@ -217,6 +217,11 @@ inBrowser('a hosted table', (web) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => isWholeInSight(page, lost)).toBe(true);
     expect(await violations(page), 'no connection').toEqual([]);
+    const [end, word] = [
+      await page.locator('[data-action="end"]').boundingBox(),
+      await lost.boundingBox(),
+    ];
+    expect(end && word && word.y + word.height < end.y).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('[data-action="end"]').click();
     await page.getByText('1 not yet confirmed').waitFor();

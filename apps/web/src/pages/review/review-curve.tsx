@@ -99,9 +99,12 @@ export function ReviewCurve({
         </g>
       ))}
       {labels.map(({ round, i }) => (
-        <text key={i} x={across(i)} y={TOP + HEIGHT + 19}>
-          Round {round}
-        </text>
+        <g key={i}>
+          <line className={style.grid} x1={across(i)} x2={across(i)} y1={TOP} y2={TOP + HEIGHT} />
+          <text x={across(i)} y={TOP + HEIGHT + 19}>
+            Round {round}
+          </text>
+        </g>
       ))}
       <Halves area={area} even={even} colours={colours} />
       <polygon className={style.band} points={band.join(' ')} />

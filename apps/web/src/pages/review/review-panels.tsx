@@ -49,9 +49,11 @@ const coloursOf = (
 function Headline({
   past: { winners, rounds },
   steps,
+  children,
 }: {
   readonly past: PastFight;
   readonly steps: number;
+  readonly children: ReactNode;
 }): ReactNode {
   return (
     <header className={style.headline}>
@@ -60,6 +62,7 @@ function Headline({
         {rounds === 1 ? '1 round' : `${rounds} rounds`}
         {steps > 1 ? `, ${steps - 1} steps` : ''}
       </span>
+      {children}
     </header>
   );
 }
@@ -101,11 +104,83 @@ export function ReviewPanels({
   };
   return (
     <>
-      <Headline past={past} steps={steps.length} />
-      <p className={style.sentence}>
+      <section className={style.course} aria-label="How it went">
+        <Headline past={past} steps={steps.length}>
+          <WhoseChance sides={sides} side={side} onSide={setSide} as={as} onAs={setAs} />
+        </Headline>
+        <p className={style.progress} role="status">
+          {isRunning ? (
+            <>
+              <progress max={1} value={review?.progress ?? 0} aria-label="Review" />
+              <Button onClick={stop}>Stop</Button>
+            </>
+          ) : null}
+          {problem}
+        </p>
+        {review && steps.length > 0 ? (
+          <ReviewCurve
+            review={review}
+            numbers={numbersOf(review)}
+            colours={coloursOf(end.state, sides, review.side)}
+            chosen={chosen}
+            onChoose={setPicked}
+          />
+        ) : null}
+      </section>
+      {review && step ? (
+        <div className={style.columns}>
+          <div className={style.moment}>
+            <MomentMap past={past} as={as} step={step} before={steps[chosen - 1]} />
+            <p className={style.walk}>
+              <Button disabled={chosen === 0} onClick={() => setPicked(chosen - 1)}>
+                Previous step
+              </Button>
+              <Button disabled={chosen >= steps.length - 1} onClick={() => setPicked(chosen + 1)}>
+                Next step
+              </Button>
+            </p>
+            <section aria-labelledby="turns">
+              <h2 id="turns">Turning points</h2>
+              <StepList review={review} chosen={chosen} onChoose={setPicked} />
+            </section>
+          </div>
+          <ReviewStepView
+            step={step}
+            number={numbersOf(review).get(step.seq)}
+            before={steps[chosen - 1]}
+            onFork={chosen === 0 ? undefined : () => fork(step.seq)}
+          />
+          <div className={style.deeds}>
+            <ReviewDeeds deeds={review.deeds} position={end} />
+            <SaveReview title={journal.title} files={review.files} />
+            <MakeStudy journal={journal} as={as} steps={steps} noted={noted(review)} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Whose chance is shown, and by what is known to whom. */
+function WhoseChance({
+  sides,
+  side,
+  onSide,
+  as,
+  onAs,
+}: {
+  readonly sides: readonly string[];
+  readonly side: string | undefined;
+  readonly onSide: (side: string) => void;
+  readonly as: string | undefined;
+  readonly onAs: (as: string | undefined) => void;
+}): ReactNode {
+  return (
+    <div className={style.whose}>
+      <p>
         <label>
           The chance of{' '}
-          <select value={side} onChange={(event) => setSide(event.target.value)}>
+          <select value={side} onChange={(event) => onSide(event.target.value)}>
             {sides.map((each) => (
               <option key={each}>{each}</option>
             ))}
@@ -115,7 +190,7 @@ export function ReviewPanels({
           to win, by what{' '}
           <select
             value={as ?? ''}
-            onChange={(event) => setAs(event.target.value === '' ? undefined : event.target.value)}
+            onChange={(event) => onAs(event.target.value === '' ? undefined : event.target.value)}
           >
             <option value="">the GM knows</option>
             {sides.map((each) => (
@@ -129,52 +204,7 @@ export function ReviewPanels({
       <p className="soft">
         If everyone plays on sensibly. The band is where the chance lies in 95 of 100 cases.
       </p>
-      <p className={style.progress} role="status">
-        {isRunning ? (
-          <>
-            <progress max={1} value={review?.progress ?? 0} aria-label="Review" />
-            <Button onClick={stop}>Stop</Button>
-          </>
-        ) : null}
-        {problem}
-      </p>
-      {review && steps.length > 0 ? (
-        <>
-          <ReviewCurve
-            review={review}
-            numbers={numbersOf(review)}
-            colours={coloursOf(end.state, sides, review.side)}
-            chosen={chosen}
-            onChoose={setPicked}
-          />
-          <p className={style.walk}>
-            <Button disabled={chosen === 0} onClick={() => setPicked(chosen - 1)}>
-              Previous step
-            </Button>
-            <Button disabled={chosen >= steps.length - 1} onClick={() => setPicked(chosen + 1)}>
-              Next step
-            </Button>
-          </p>
-          <div className={style.columns}>
-            <section aria-labelledby="turns">
-              <h2 id="turns">Turning points</h2>
-              <StepList review={review} chosen={chosen} onChoose={setPicked} />
-            </section>
-            {step ? (
-              <ReviewStepView
-                step={step}
-                before={steps[chosen - 1]}
-                map={<MomentMap past={past} as={as} step={step} before={steps[chosen - 1]} />}
-                onFork={chosen === 0 ? undefined : () => fork(step.seq)}
-              />
-            ) : null}
-            <ReviewDeeds deeds={review.deeds} position={end} />
-            <SaveReview title={journal.title} files={review.files} />
-            <MakeStudy journal={journal} as={as} steps={steps} noted={noted(review)} />
-          </div>
-        </>
-      ) : null}
-    </>
+    </div>
   );
 }
 

@@ -7,33 +7,28 @@ import type { ToldStep } from './review.worker.js';
 /** One step of a fight: what it changed, by choice and by dice, and what could have been done. */
 export function ReviewStepView({
   step,
+  number,
   before,
-  map,
   onFork,
 }: {
   readonly step: ToldStep;
+  /** Its number among the turning points. */
+  readonly number: number | undefined;
   readonly before: ToldStep | undefined;
-  /** The map at that moment. */
-  readonly map: ReactNode;
   /** Goes on from before this step, in a fight of its own; nothing where that cannot be. */
   readonly onFork: (() => void) | undefined;
 }): ReactNode {
   const { text, told, chance, fights, swing, choice, luck, others, loss } = step;
   return (
     <section className={style.step} aria-labelledby="step" aria-live="polite">
-      <h2 id="step">{text}</h2>
-      <p>
+      <header className={style.stepHead}>
+        {number === undefined ? null : <b className={style.number}>{number}</b>}
+        <h2 id="step">{text}</h2>
         <strong>
           {before ? `${chanceText(before.chance)} → ` : ''}
           {chanceText(chance)}
-        </strong>{' '}
-        {chance ? (
-          <span className="soft">
-            {fights === 0 ? 'the fight is over' : `${rangeOf(chance)}, ${fights} fights`}
-          </span>
-        ) : null}
-      </p>
-      {map}
+        </strong>
+      </header>
       {told.length > 0 ? (
         <ul className={style.told}>
           {told.map((sentence, i) => (
@@ -42,35 +37,48 @@ export function ReviewStepView({
         </ul>
       ) : null}
       {swing ? (
-        <dl className={style.parts}>
-          <dt>Changed</dt>
-          <dd>{changeText(swing)} points</dd>
-          <dt>by the choice</dt>
-          <dd>{changeText(choice)}</dd>
-          <dt>by the dice</dt>
-          <dd>{changeText(luck)}</dd>
-        </dl>
+        <p>
+          {changeText(swing)} points: {changeText(choice)} by the choice, {changeText(luck)} by the
+          dice.
+        </p>
+      ) : null}
+      {chance ? (
+        <p className="soft">
+          {fights === 0 ? 'The fight is over.' : `Now ${rangeOf(chance)} %, by ${fights} fights.`}
+        </p>
       ) : null}
       {others.length > 0 ? (
         <>
-          <h3>What could have been done</h3>
-          <ol className={style.others}>
-            {others.map((other) => (
-              <li key={other.text}>
-                <span>
-                  {other.text}
-                  {other.isBest ? <b> best</b> : null}
-                  {other.isPlayed ? <i> played</i> : null}
-                </span>
-                <span className={style.track} aria-hidden="true">
-                  <i style={{ inlineSize: `${100 * other.win.value}%` }} />
-                </span>
-                <span>
-                  {chanceText(other.win)} <span className="soft">{rangeOf(other.win)}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
+          <table className={style.others}>
+            <thead>
+              <tr>
+                <th scope="col">What could have been done</th>
+                <th scope="col" colSpan={2}>
+                  Chance to win after it
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {others.map((other) => (
+                <tr key={other.text}>
+                  <th scope="row">
+                    {other.text}
+                    {other.isBest ? <b data-best> best</b> : null}
+                    {other.isPlayed ? <b> played</b> : null}
+                  </th>
+                  <td>
+                    <span className={style.track} aria-hidden="true">
+                      <i style={{ inlineSize: `${100 * other.win.value}%` }} />
+                    </span>
+                  </td>
+                  <td>
+                    <b>{chanceText(other.win)}</b>{' '}
+                    <span className="soft">{rangeOf(other.win)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
           {loss ? (
             <p className="soft">
               Played again with other dice, the best is worth {changeText(loss.points)} points more

@@ -70,7 +70,7 @@ export function StudyMap({
   readonly step: Pick<StudyStep, 'arrows' | 'marks'>;
   /** Where an arrow that is being drawn begins. */
   readonly from?: StudySpot | undefined;
-  /** Whether only the ground around those who fight is shown. */
+  /** Whether only the ground around the arrows is shown, and without any that around those who fight. */
   readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
@@ -92,11 +92,13 @@ export function StudyMap({
     event.preventDefault();
     setCursor(next);
   };
-  const seen = close && plan.spots.size > 0 ? closeUp(plan) : whole(plan);
+  const seen = close && plan.spots.size > 0 ? closeUp(plan, arrows) : whole(plan);
   const named = legible(
     position.summaries.flatMap(({ id, name }) => {
       const spot = plan.spots.get(id);
-      return spot ? [{ id, name, x: spot.x, y: spot.y + spot.r + letters }] : [];
+      return spot && isWithin(spot, seen)
+        ? [{ id, name, x: spot.x, y: spot.y + spot.r + letters }]
+        : [];
     }),
     letters,
     plan.spots,
@@ -184,9 +186,17 @@ const whole = ({ width, height }: Plan): Box => ({
   bottom: height + 16,
 });
 
-/** The ground around those who fight, with room for their names. */
-function closeUp(plan: Plan): Box {
-  const [all, box] = [whole(plan), around([...plan.spots.values()], 2 * CELL)];
+const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** The ground around arrows, or else around those who fight, with room for names. */
+function closeUp(plan: Plan, arrows: StudyStep['arrows']): Box {
+  const ends = arrows.flatMap(({ from, to }) => [middleOf(plan, from), middleOf(plan, to)]);
+  const aimed = ends.flatMap((end) => (end ? [{ ...end, r: CELL / 2 }] : []));
+  const [all, box] = [
+    whole(plan),
+    aimed.length > 0 ? around(aimed, 3 * CELL) : around([...plan.spots.values()], 2 * CELL),
+  ];
   return {
     left: Math.max(all.left, box.left),
     top: Math.max(all.top, box.top),
