@@ -627,3 +627,31 @@ test('LUR-CLIMB-09 climbers are thrown off once a turn', () => {
   expect(s.refused('ogre', 'throw-off')).toEqual(['LUR-CLIMB-09', 'LUR-CLIMB-10']);
   expect(holds(s, 'ogre')).toEqual([]);
 });
+
+test('LUR-CTX-07 changed stats last, those that are as ever do not', () => {
+  const s = stage({ ann: { state: { changes: { DEX: 1, SPD: 0 } } }, bob: {} });
+  expect(lurasko.carryOver?.carry(s.state, 'ann').state).toEqual({ changes: { DEX: 1 } });
+});
+
+test('LUR-CLIMB-01 LUR-CTX-31 a rider who climbs on a giant leaves the saddle', () => {
+  const s = stage({
+    ann: { side: 'a', sheet: { ...grappler, WGT: 5 }, state: { riding: 'roan' } },
+    ogre: { side: 'b', sheet: { WGT: 30, STR: 30 } },
+    roan: { side: 'a', from: 'horse' },
+  });
+  s.do('ann', 'grapple', { target: 'ogre' }, { dice: [1, 20, 20, 20, 20] });
+  expect([grappleKind(s, 'ann', 'ogre'), s.who('ann').riding]).toEqual(['climb', null]);
+});
+
+test('LUR-GADV-06 LUR-CLIMB-03 where all advantage counts, one who climbs away from a grappler is pinned', () => {
+  const s = stage(
+    {
+      bob: { side: 'b', sheet: { ...grappler, WGT: 5 } },
+      ogre: { side: 'a', sheet: { WGT: 30, STR: 30 } },
+      cid: { side: 'a', sheet: { ...grappler, WGT: 5 }, state: on(['bob', 1]) },
+    },
+    { options: { pinCounts: 'net' } },
+  );
+  s.do('bob', 'grapple', { target: 'ogre' }, { dice: [1, 20, 20, 20, 20] });
+  expect([grappleKind(s, 'bob', 'ogre'), isPinned(s, 'cid', 'bob')]).toEqual(['climb', true]);
+});
