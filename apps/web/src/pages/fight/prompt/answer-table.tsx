@@ -12,6 +12,7 @@ import { EffectBar, EffectLegend } from '../act/forecast/effect-bar.js';
 import { percent } from '../map/stage/geometry.js';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
+import { lateBest } from './late-best.js';
 import style from './prompt.module.css';
 
 /** Answers that leave things as they are; they stand first. */
@@ -116,8 +117,15 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
   const open = answers.filter(({ option }) => !option.refused);
   const closed = answers.filter(({ option }) => option.refused);
   const hasOdds = all.some(({ forecast }) => forecast !== null);
-  const isMine = subject === asked && present.plays(asked);
+  const isAsked = subject === asked;
+  const isMine = isAsked && present.plays(asked);
   useAnswerKeys(open, busy, give, fallback);
+  // The order stays once it is seen; what turns out to be best later is named where it stands.
+  const best = lateBest(
+    open.filter(({ option }) => !DECLINES.has(option.value)),
+    (answer) =>
+      answer.forecast ? (isAsked ? 1 : -1) * (fateOf(answer, subject)?.worse ?? 0) : undefined,
+  );
   const owed = owedFates(all, subject);
   const fates = open.flatMap((answer) => owed(answer) ?? []);
   return (
@@ -152,6 +160,7 @@ export function AnswerTable({ question, domain, busy, give }: Props): ReactNode 
               fate={owed(answer)}
               hasOdds={hasOdds}
               isDefault={fallback !== undefined && isEqual(answer.option.value, fallback)}
+              isBest={answer === best}
               busy={busy}
               give={give}
             />
@@ -213,6 +222,7 @@ function AnswerRow({
   fate,
   hasOdds,
   isDefault,
+  isBest,
   busy,
   give,
 }: {
@@ -222,6 +232,8 @@ function AnswerRow({
   readonly fate: CombatantForecast | undefined;
   readonly hasOdds: boolean;
   readonly isDefault: boolean;
+  /** Whether its odds are the best though others stand before it. */
+  readonly isBest: boolean;
   readonly busy: boolean;
   readonly give: (value: Json) => void;
 }): ReactNode {
@@ -239,6 +251,7 @@ function AnswerRow({
           {name}
         </button>
         {isDefault ? <span className={style.default}>default</span> : null}
+        {isBest ? <span className={style.best}>best odds</span> : null}
       </td>
       {hasOdds ? (
         <>
