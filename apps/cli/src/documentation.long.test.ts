@@ -1,3 +1,3 @@
-import { testCommandsOf } from './testing/document-tests.js';
+import { MANY_FIGHTS, testCommandsOf } from './testing/document-tests.js';
 
-testCommandsOf(['docs/findings.md']);
+testCommandsOf(MANY_FIGHTS);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root, testCommandsOf } from './testing/document-tests.js';
+import { MANY_FIGHTS, root, testCommandsOf } from './testing/document-tests.js';
 
 const documents = [
   'README.md',
@@ -11,8 +11,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
-// Findings come of hundreds of fights each: `documentation.long.test.ts` plays them.
-testCommandsOf(documents.filter((document) => document !== 'docs/findings.md'));
+testCommandsOf(documents.filter((document) => !MANY_FIGHTS.includes(document)));
 
 /** Files and folders of the repository, as documents name them. */
 const PATH = /`((?:apps|bench|docs|examples|packages|scripts)\/[\w./-]+)`/g;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** A Chromium of the system, or the one named in CHROMIUM; none if there is none. */
+/** The one named in CHROMIUM, or one of the system, first the one that only works without a window: it needs a quarter less. */
 export const executable = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

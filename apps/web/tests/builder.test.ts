@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { canvas, newcomers, pressCell, saved } from './builder-map.js';
+import { newcomers, pressCell, saved } from './builder-map.js';
 
 inBrowser('an encounter of one’s own', (web) => {
   test('is built from nothing, fought, kept and opened again', async () => {
@@ -134,59 +134,6 @@ inBrowser('the map that is built', (web) => {
     await company.getByRole('heading', { name: /the company, 6$/ }).waitFor();
     await page.getByRole('button', { name: 'Play it' }).click();
     await page.getByRole('tab', { name: 'Play or save', selected: true }).waitFor();
-    expect(web.faults).toEqual([]);
-  });
-});
-
-inBrowser('on a phone', (web) => {
-  test('the map grows and moves under two fingers, one paints, and a menu leads to the other pages', async () => {
-    const page = await web.open('#/build', {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await page.getByRole('button', { name: 'Difficult ground' }).tap();
-    await canvas(page).scrollIntoViewIfNeeded();
-    const width = async (): Promise<number> => (await canvas(page).boundingBox())?.width ?? 0;
-    const before = await width();
-    const client = await page.context().newCDPSession(page);
-    /** Fingers on the map, from its top left corner as it stood when the first of them went down. */
-    let corner = { x: 0, y: 0 };
-    const touch = async (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...points: readonly (readonly [number, number])[]
-    ): Promise<void> => {
-      if (type === 'touchStart' && points.length === 1)
-        corner = (await canvas(page).boundingBox()) ?? corner;
-      await client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: points.map(([px, py], id) => ({ x: corner.x + px, y: corner.y + py, id })),
-      });
-    };
-
-    await touch('touchStart', [120, 90]);
-    await touch('touchStart', [120, 90], [180, 90]);
-    for (const apart of [70, 90, 110])
-      await touch('touchMove', [150 - apart, 90], [150 + apart, 90]);
-    await touch('touchEnd');
-    await expect.poll(width).toBeGreaterThan(before * 2);
-    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()).toBe(false);
-
-    await page.getByRole('button', { name: 'Fit', exact: true }).tap();
-    await expect.poll(width).toBe(before);
-    await touch('touchStart', [120, 90]);
-    for (const way of [130, 150, 170]) await touch('touchMove', [way, 90]);
-    await touch('touchEnd');
-    await page.getByRole('tab', { name: 'Play or save' }).click();
-    await page.getByText('File preview').click();
-    expect(await page.locator('pre').textContent()).toMatch(/~{3}/);
-
-    await page.getByRole('button', { name: /other pages/ }).click();
-    await page
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link', { name: 'Rules' })
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
     expect(web.faults).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
-import { answered, DUELS, pressesOfTurn, scenarioOf, start } from '../scripts/duel.mjs';
+import { start } from '../scripts/duel.mjs';
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 
@@ -11,17 +11,6 @@ const apart = (a: Box, b: Box): boolean =>
   a !== null &&
   b !== null &&
   (a.x + a.width <= b.x || b.x + b.width <= a.x || bottom(a) <= b.y || bottom(b) <= a.y);
-
-inBrowser('a turn of a move, an attack and its end', (web) => {
-  test.each(DUELS)('takes four presses at most: $system', async (duel) => {
-    const page = await web.open('#/build');
-    await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
-    await start(page, scenarioOf(duel));
-    await answered(page);
-    expect(await pressesOfTurn(page, duel)).toBeLessThanOrEqual(4);
-    expect(web.faults).toEqual([]);
-  });
-});
 
 inBrowser('a defence in Twenty', (web) => {
   test('is asked for with what each answer makes of the blow', async () => {

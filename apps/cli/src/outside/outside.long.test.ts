@@ -8,6 +8,28 @@ const folder = new OutsideFolder();
 afterAll(() => folder.remove());
 
 describe.skipIf(!isBuilt)('rulesets from outside', () => {
+  test('are loaded from a folder, as TypeScript, and a journal is of them alone', () => {
+    const played = folder.tiltyard([
+      'run',
+      folder.fight,
+      '--ruleset',
+      './my-system',
+      '--save',
+      'fight.json',
+    ]);
+    expect([played.status, played.stderr]).toEqual([0, '']);
+    expect(played.stdout).toContain('[MY-HIT]');
+    const verified = folder.tiltyard(['verify', 'fight.json', '--ruleset', './my-system']);
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining('verified')]);
+    const without = folder.tiltyard(['verify', 'fight.json']);
+    expect([without.status, without.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /no ruleset "my-system"; expected the package my-system to be loaded: version 1 of its rules, code [\da-f]{16}/,
+      ),
+    ]);
+  });
+
   test('have their characters printed as stat blocks', () => {
     const printed = folder.tiltyard(['sheet', folder.fight, '--ruleset', './my-system']);
     expect([printed.status, printed.stderr]).toEqual([0, '']);

@@ -12,6 +12,9 @@ const UPDATE = process.env['TILTYARD_UPDATE_DOCS'] !== undefined;
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
+/** The documents that show hundreds of fights: `documentation.long.test.ts` plays them. */
+export const MANY_FIGHTS: readonly string[] = ['README.md', 'docs/findings.md'];
+
 /**
  * Tests that commands print what documents show.
  * @param documents by their paths in the repository
