@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesets } from '@tiltyard/rulesets';
@@ -12,14 +12,17 @@ const UPDATE = process.env['TILTYARD_UPDATE_DOCS'] !== undefined;
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The documents that show hundreds of fights: `documentation.long.test.ts` plays them. */
-export const MANY_FIGHTS: readonly string[] = ['README.md', 'docs/findings.md'];
+/** The documents that users read, by their paths in the repository. */
+export const documents: readonly string[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
-/**
- * Tests that commands print what documents show.
- * @param documents by their paths in the repository
- */
-export function testCommandsOf(documents: readonly string[]): void {
+/** Tests that commands print what documents show. */
+export function testCommands(): void {
   const terminal = new TerminalHarness([...rulesets.values()]);
   cpSync(join(root, 'examples'), join(terminal.folder, 'examples'), { recursive: true });
   const printed = new Map<string, string>();
