@@ -9,8 +9,8 @@ import { heldWeapons, weaponOf } from '../rules/items/wielding.js';
 import { NOT_MET } from '../rules/resistance/resistance.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, sheetOf } from '../state/state.js';
-import { useOf } from './attack-uses.js';
-import { Attacker, attackUtility } from './attack-utility.js';
+import { useOf } from './attacks/attack-uses.js';
+import { Attacker, attackUtility } from './attacks/attack-utility.js';
 
 /** What makes a catch better than to parry with the same skill. */
 const CATCH_LURE = 11;

@@ -14,9 +14,9 @@ import {
 import { UNARMED } from '../rules/items/wielding.js';
 import type { State } from '../state/state.js';
 import { combatantById, itemOf } from '../state/state.js';
-import { bestPlainAttack } from './attack-plans.js';
-import { isEngaged } from './movement-plans.js';
-import { drawUtility, prefersWeapon, unneededItems } from './weapon-choice.js';
+import { bestPlainAttack } from './attacks/attack-plans.js';
+import { isEngaged } from './movement/movement-plans.js';
+import { drawUtility, prefersWeapon, unneededItems } from './attacks/weapon-choice.js';
 
 const DRAWS = 85;
 const DRAWS_AS_WELL = 12;

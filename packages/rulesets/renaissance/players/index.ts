@@ -1,10 +1,10 @@
 import { createPlayers } from '@tiltyard/engine/players';
 import type { State } from '../state/state.js';
 import { answers } from './answers.js';
-import { attacking } from './attacking.js';
+import { attacking } from './attacks/attacking.js';
 import { handling } from './handling.js';
 import { maneuvering } from './maneuvering.js';
-import { moving } from './moving.js';
+import { moving } from './movement/moving.js';
 
 /** What automatic players go by. The rules never read it, and nothing here is drawn by chance. */
 export const players = createPlayers<State>(

@@ -18,8 +18,8 @@ import { escape, grab, inHold } from '../rules/maneuvers/grab.js';
 import { catcherOf } from '../rules/holds.js';
 import type { Combatant, State } from '../state/state.js';
 import { combatantById, has, sheetOf, unaware } from '../state/state.js';
-import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attack-plans.js';
-import { chances } from './hit-chances.js';
+import { actionUtility, bestMeleeAttack, MAX_ATTACK_UTILITY } from './attacks/attack-plans.js';
+import { chances } from './attacks/hit-chances.js';
 import { visibleEnemies } from './visible-enemies.js';
 
 /** Better than to strike with bare hands, and less than the feint that may come before it. */

@@ -26,8 +26,8 @@ import {
   sideMarksOf,
   whereOf,
 } from './draft.js';
-import { Ground } from './ground.js';
-import type { Acts } from './people-tab.js';
+import { Ground } from './tabs/ground.js';
+import type { Acts } from './tabs/people-tab.js';
 import type { DraftBook } from './use-draft.js';
 import { keptDraft, useDraft } from './use-draft.js';
 

@@ -16,8 +16,8 @@ import type { EncounterDraft } from './draft.js';
 import { problemText, whereOf } from './draft.js';
 import { GaugePanel } from './gauge/gauge-panel.js';
 import { useGauge } from './gauge/use-gauge.js';
-import type { Acts } from './people-tab.js';
-import { PeopleTab } from './people-tab.js';
+import type { Acts } from './tabs/people-tab.js';
+import { PeopleTab } from './tabs/people-tab.js';
 import { Problems } from './problems.js';
 import type { DraftBook } from './use-draft.js';
 

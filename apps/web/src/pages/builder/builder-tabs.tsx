@@ -6,8 +6,8 @@ import type { System } from '../../systems/system.js';
 import { isRecord } from './combatants/field-schema.js';
 import { ContentEditor } from './content/content-editor.js';
 import type { DraftCombatant, EncounterDraft } from './draft.js';
-import { PlayPanel } from './play-panel.js';
-import { RulesEditor } from './rules-editor.js';
+import { PlayPanel } from './tabs/play-panel.js';
+import { RulesEditor } from './tabs/rules-editor.js';
 import type { DraftBook } from './use-draft.js';
 
 /** The tab to begin with: what has only content shows that. */

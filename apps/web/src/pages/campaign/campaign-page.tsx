@@ -16,7 +16,7 @@ import { to } from '../../router.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
 import { problemText } from '../builder/draft.js';
-import { RulesEditor } from '../builder/rules-editor.js';
+import { RulesEditor } from '../builder/tabs/rules-editor.js';
 import style from './campaign.module.css';
 import { Chronicle } from './chronicle.js';
 import { NextFight } from './next-fight.js';

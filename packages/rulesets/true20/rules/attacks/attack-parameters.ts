@@ -81,7 +81,7 @@ export const autofireParameter = param.oneOf((state, actor) =>
 
 /** Asked for where a weapon can be thrown. */
 export const thrownParameter = param.optional(
-  param.oneOf([false, true], { label: 'Thrown or struck' }),
+  param.oneOf([false, true], { label: 'Melee or thrown' }),
   (state, _, { weapon = UNARMED }: SwingSoFar) => weaponOf(state, weapon).use === 'thrown',
 );
 

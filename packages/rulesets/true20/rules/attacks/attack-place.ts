@@ -93,7 +93,7 @@ function attackUnseen(ctx: Ctx, who: Combatant, found: Combatant, swing: Swing, 
 /** An attack into a square where an unseen foe is believed to be (T20-CONC-09 to 11). */
 export const attackPlace = defineAction({
   id: 'attack-place',
-  name: 'Attack a place',
+  name: 'Attack a square',
   rules: ['T20-CONC-09'],
   cost: standard,
   with: {

@@ -163,7 +163,7 @@ export const twoWeapons = defineAction({
       { label: 'Off-hand target' },
     ),
     thrown: param.optional(
-      param.oneOf([false, true], { label: 'Thrown or struck' }),
+      param.oneOf([false, true], { label: 'Melee or thrown' }),
       eitherWeapon(({ use }) => use === 'thrown'),
     ),
     manner: param.optional(param.oneOf(MANNERS, mannerOptions, { label: 'How' })),

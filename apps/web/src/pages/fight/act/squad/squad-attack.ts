@@ -75,8 +75,13 @@ function attackOf(action: string, picks: Picks, first: Id, who: Id): QueuedStep 
 
 const endOf = (who: Id): QueuedStep => ({
   who,
-  make: ({ acting }) =>
-    acting === who ? { command: { do: 'end', by: who, with: {} } } : { skipped: true },
+  make(position) {
+    if (position.acting !== who) return { skipped: true };
+    const end = position.offers(who).find(({ endsTurn, refused }) => endsTurn && !refused);
+    return end
+      ? { command: { do: end.action, by: who, with: {} } }
+      : { refused: 'their turn can’t be ended now' };
+  },
 });
 
 /** The same action of all members of a squad, each in their own turn; the turn of the last is not ended. */

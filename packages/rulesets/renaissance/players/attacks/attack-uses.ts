@@ -1,12 +1,12 @@
-import { attackIsRanged } from '../rules/attacking/aim.js';
-import type { Swing } from '../rules/attacking/swing.js';
-import { byGear } from '../rules/items/gear.js';
-import type { WeaponId } from '../rules/items/wielding.js';
-import { canAlsoStrike, isArea, reachWith, weaponOf } from '../rules/items/wielding.js';
-import type { StrikeId } from '../rules/strikes/strike-list.js';
-import { STRIKES } from '../rules/strikes/strike-list.js';
-import type { Weapon } from '../state/sheet.js';
-import type { Combatant, State } from '../state/state.js';
+import { attackIsRanged } from '../../rules/attacking/aim.js';
+import type { Swing } from '../../rules/attacking/swing.js';
+import { byGear } from '../../rules/items/gear.js';
+import type { WeaponId } from '../../rules/items/wielding.js';
+import { canAlsoStrike, isArea, reachWith, weaponOf } from '../../rules/items/wielding.js';
+import type { StrikeId } from '../../rules/strikes/strike-list.js';
+import { STRIKES } from '../../rules/strikes/strike-list.js';
+import type { Weapon } from '../../state/sheet.js';
+import type { Combatant, State } from '../../state/state.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 

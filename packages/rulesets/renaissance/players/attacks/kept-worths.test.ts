@@ -4,17 +4,17 @@ import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { renaissance } from '../index.js';
-import type { Swing } from '../rules/attacking/swing.js';
-import { usableWeapons } from '../rules/items/wielding.js';
-import type { Combatant, State } from '../state/state.js';
-import { allCombatants, areEnemies, sheetOf } from '../state/state.js';
-import { map, SETTINGS } from '../testing/always-true.js';
-import { setting } from '../testing/stage.js';
+import { renaissance } from '../../index.js';
+import type { Swing } from '../../rules/attacking/swing.js';
+import { usableWeapons } from '../../rules/items/wielding.js';
+import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, areEnemies, sheetOf } from '../../state/state.js';
+import { map, SETTINGS } from '../../testing/always-true.js';
+import { setting } from '../../testing/stage.js';
 import { useOf, usesOf } from './attack-uses.js';
 import { blowUses } from './assault.js';
 import { Attacker, attackUtility, blowsBetween } from './attack-utility.js';
-import { there } from './ways.js';
+import { there } from '../movement/ways.js';
 
 /** All that a plain player may declare of a use besides itself. */
 const DECLARED: readonly Partial<Swing>[] = [

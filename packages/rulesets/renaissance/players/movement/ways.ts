@@ -1,9 +1,9 @@
 import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { gapReach } from '@tiltyard/engine/space';
-import { HALF_METRES, modesOf } from '../rules/movement/route.js';
-import { nears, threatens } from '../rules/overview/threat.js';
-import type { Combatant, Effect, State } from '../state/state.js';
+import { HALF_METRES, modesOf } from '../../rules/movement/route.js';
+import { nears, threatens } from '../../rules/overview/threat.js';
+import type { Combatant, Effect, State } from '../../state/state.js';
 
 // Ways that a plain player may go: automatic players read it, the rules never do.
 

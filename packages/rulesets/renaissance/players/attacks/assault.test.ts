@@ -3,9 +3,9 @@ import { Sandbox } from '@tiltyard/engine/ruleset';
 import { randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';
 import { expect, test } from 'vitest';
-import { renaissance } from '../index.js';
-import { allCombatants } from '../state/state.js';
-import { stage, weapon } from '../testing/stage.js';
+import { renaissance } from '../../index.js';
+import { allCombatants } from '../../state/state.js';
+import { stage, weapon } from '../../testing/stage.js';
 import { bestAssault } from './assault.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });

@@ -1,4 +1,4 @@
-import { withinTargets } from '../rules/checks/targets.js';
+import { withinTargets } from '../../rules/checks/targets.js';
 /** The chances of an attack: to hit at all, and to hit with a margin over 30 and over 60. */
 export interface Chances {
   readonly hit: number;

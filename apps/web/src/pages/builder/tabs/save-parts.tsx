@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useAnnouncer } from '../../design/panels/announcer.js';
-import { Button } from '../../design/controls/button.js';
-import { partOfCombatant, partOfDraft } from '../../library/items/item-draft.js';
-import type { ItemKind, LibraryData } from '../../library/items/library-item.js';
-import { newItem } from '../../library/items/library-item.js';
-import { library } from '../../library/library.js';
-import { to } from '../../router.js';
-import style from './builder.module.css';
-import type { DraftCombatant, EncounterDraft } from './draft.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
+import { partOfCombatant, partOfDraft } from '../../../library/items/item-draft.js';
+import type { ItemKind, LibraryData } from '../../../library/items/library-item.js';
+import { newItem } from '../../../library/items/library-item.js';
+import { library } from '../../../library/library.js';
+import { to } from '../../../router.js';
+import style from '../builder.module.css';
+import type { DraftCombatant, EncounterDraft } from '../draft.js';
 
 /** Keeps parts of the encounter in the library. */
 export function SaveParts({

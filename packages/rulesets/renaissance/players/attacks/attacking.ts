@@ -2,15 +2,15 @@ import type { Id } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
 import { isEqual } from '@tiltyard/engine/values';
-import { attackAction, strikeAction } from '../rules/attack-actions/attack-actions.js';
-import { naturalWeapons, UNARMED } from '../rules/items/wielding.js';
-import { mountAttack } from '../rules/mounted/mount-attack.js';
-import { rideBy } from '../rules/mounted/ride-by.js';
-import { attacksAction, wieldedWeapons } from '../rules/multiple-attacks/multiple-attacks.js';
-import type { StrikeId } from '../rules/strikes/strike-list.js';
-import { STRIKES } from '../rules/strikes/strike-list.js';
-import type { State } from '../state/state.js';
-import { areEnemies, combatantById, disabled, sheetOf } from '../state/state.js';
+import { attackAction, strikeAction } from '../../rules/attack-actions/attack-actions.js';
+import { naturalWeapons, UNARMED } from '../../rules/items/wielding.js';
+import { mountAttack } from '../../rules/mounted/mount-attack.js';
+import { rideBy } from '../../rules/mounted/ride-by.js';
+import { attacksAction, wieldedWeapons } from '../../rules/multiple-attacks/multiple-attacks.js';
+import type { StrikeId } from '../../rules/strikes/strike-list.js';
+import { STRIKES } from '../../rules/strikes/strike-list.js';
+import type { State } from '../../state/state.js';
+import { areEnemies, combatantById, disabled, sheetOf } from '../../state/state.js';
 import type { Plan, PlanChoice } from './attack-plans.js';
 import {
   actionUtility,
@@ -22,9 +22,9 @@ import {
   plansLike,
 } from './attack-plans.js';
 import { PLAIN_STRIKES } from './attack-uses.js';
-import { plannedMove } from './movement-plans.js';
-import { plannedRide } from './ride-plans.js';
-import { isKnownActiveEnemy } from './visible-enemies.js';
+import { plannedMove } from '../movement/movement-plans.js';
+import { plannedRide } from '../movement/ride-plans.js';
+import { isKnownActiveEnemy } from '../visible-enemies.js';
 
 /** How good the best attack of a kind looks; below nothing if there is none. */
 const worthWith = (state: State, actor: Id, choice: PlanChoice): number =>

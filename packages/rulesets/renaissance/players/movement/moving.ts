@@ -1,20 +1,20 @@
 import type { Destination, Id } from '@tiltyard/engine';
 import { nearest } from '@tiltyard/engine/kit';
 import { scores } from '@tiltyard/engine/players';
-import { getFree } from '../rules/mounted/get-free.js';
-import { charge } from '../rules/movement/charge.js';
-import { modeNamed } from '../rules/movement/modes.js';
-import { move } from '../rules/movement/move.js';
-import { modesOf } from '../rules/movement/route.js';
-import { foesOf } from '../rules/overview/threat.js';
-import { end } from '../rules/turn.js';
-import { brace } from '../rules/reactions/brace.js';
-import { fullDefense } from '../rules/full-defense.js';
-import { crawl, standUp } from '../rules/movement/prone.js';
-import type { State } from '../state/state.js';
-import { combatantById, has } from '../state/state.js';
+import { getFree } from '../../rules/mounted/get-free.js';
+import { charge } from '../../rules/movement/charge.js';
+import { modeNamed } from '../../rules/movement/modes.js';
+import { move } from '../../rules/movement/move.js';
+import { modesOf } from '../../rules/movement/route.js';
+import { foesOf } from '../../rules/overview/threat.js';
+import { end } from '../../rules/turn.js';
+import { brace } from '../../rules/reactions/brace.js';
+import { fullDefense } from '../../rules/full-defense.js';
+import { crawl, standUp } from '../../rules/movement/prone.js';
+import type { State } from '../../state/state.js';
+import { combatantById, has } from '../../state/state.js';
 import { awaitsCharge, plannedMove } from './movement-plans.js';
-import { visibleEnemies } from './visible-enemies.js';
+import { visibleEnemies } from '../visible-enemies.js';
 
 /** The utility to go at a foe before striking, and to fall back after a shot. */
 const ASSAULT = 66;

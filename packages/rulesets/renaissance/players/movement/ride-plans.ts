@@ -3,15 +3,15 @@ import { memoizePerState } from '@tiltyard/engine';
 import { mountOf } from '@tiltyard/engine/kit';
 import type { Cell } from '@tiltyard/engine/space';
 import { pathWithin, reachable } from '@tiltyard/engine/space';
-import { heldWeapons, isRanged, reachWith, weaponOf } from '../rules/items/wielding.js';
-import { HALF_METRES, movementOf } from '../rules/movement/route.js';
-import { threatens } from '../rules/overview/threat.js';
-import type { Combatant, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
-import type { Plan } from './attack-plans.js';
-import { bestAttack } from './attack-plans.js';
+import { heldWeapons, isRanged, reachWith, weaponOf } from '../../rules/items/wielding.js';
+import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
+import { threatens } from '../../rules/overview/threat.js';
+import type { Combatant, State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
+import type { Plan } from '../attacks/attack-plans.js';
+import { bestAttack } from '../attacks/attack-plans.js';
 import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
-import { visibleEnemies } from './visible-enemies.js';
+import { visibleEnemies } from '../visible-enemies.js';
 
 // Where a plain rider goes: automatic players read it, the rules never do.
 

@@ -2,17 +2,17 @@ import type { Id } from '@tiltyard/engine';
 import { memoizePerState } from '@tiltyard/engine';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import { reaches } from '@tiltyard/engine/space';
-import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
-import type { Swing } from '../rules/attacking/swing.js';
-import { usableWeapons } from '../rules/items/wielding.js';
-import type { StrikeId } from '../rules/strikes/strike-list.js';
-import type { Combatant, Ctx, State } from '../state/state.js';
-import { combatantById } from '../state/state.js';
+import { targetRefused, weaponRefused } from '../../rules/attack-actions/attack-options.js';
+import type { Swing } from '../../rules/attacking/swing.js';
+import { usableWeapons } from '../../rules/items/wielding.js';
+import type { StrikeId } from '../../rules/strikes/strike-list.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { combatantById } from '../../state/state.js';
 import type { Use } from './attack-uses.js';
 import { usesOf } from './attack-uses.js';
 import type { Duel } from './attack-utility.js';
 import { Attacker, attackUtility } from './attack-utility.js';
-import { visibleEnemies } from './visible-enemies.js';
+import { visibleEnemies } from '../visible-enemies.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 

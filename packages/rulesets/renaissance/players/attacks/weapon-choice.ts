@@ -8,13 +8,13 @@ import {
   threatensWith,
   UNARMED,
   weaponOf,
-} from '../rules/items/wielding.js';
-import { threatens } from '../rules/overview/threat.js';
-import { skillOf } from '../state/sheet.js';
-import type { State } from '../state/state.js';
-import { areEnemies, combatantById, itemOf, sheetOf } from '../state/state.js';
-import { isShooter } from './movement-plans.js';
-import { visibleEnemies } from './visible-enemies.js';
+} from '../../rules/items/wielding.js';
+import { threatens } from '../../rules/overview/threat.js';
+import { skillOf } from '../../state/sheet.js';
+import type { State } from '../../state/state.js';
+import { areEnemies, combatantById, itemOf, sheetOf } from '../../state/state.js';
+import { isShooter } from '../movement/movement-plans.js';
+import { visibleEnemies } from '../visible-enemies.js';
 
 // What a plain player would have in hand: automatic players read it, the rules never do.
 

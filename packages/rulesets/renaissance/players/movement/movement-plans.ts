@@ -10,21 +10,21 @@ import {
   sees,
   straightDistance,
 } from '@tiltyard/engine/space';
-import { bracket, metres } from '../rules/attacking/ranged.js';
+import { bracket, metres } from '../../rules/attacking/ranged.js';
 import {
   isRanged,
   reachWith,
   threatensWith,
   usableWeapons,
   weaponOf,
-} from '../rules/items/wielding.js';
-import { HALF_METRES, movementOf } from '../rules/movement/route.js';
-import { threatens } from '../rules/overview/threat.js';
-import type { Combatant, State } from '../state/state.js';
-import { allCombatants, combatantById, disabled, has } from '../state/state.js';
-import { bestAssault } from './assault.js';
-import { bestPlainAttack } from './attack-plans.js';
-import { isKnownActiveEnemy, visibleEnemies } from './visible-enemies.js';
+} from '../../rules/items/wielding.js';
+import { HALF_METRES, movementOf } from '../../rules/movement/route.js';
+import { threatens } from '../../rules/overview/threat.js';
+import type { Combatant, State } from '../../state/state.js';
+import { allCombatants, combatantById, disabled, has } from '../../state/state.js';
+import { bestAssault } from '../attacks/assault.js';
+import { bestPlainAttack } from '../attacks/attack-plans.js';
+import { isKnownActiveEnemy, visibleEnemies } from '../visible-enemies.js';
 import type { Way } from './ways.js';
 import { beyond, ranges } from './ways.js';
 

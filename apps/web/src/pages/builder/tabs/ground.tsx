@@ -1,15 +1,15 @@
 import type { JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import style from './builder.module.css';
-import own from './maps/maps.module.css';
-import type { EncounterDraft, DraftCombatant } from './draft.js';
-import { graphOf, gridOf, initialsOf } from './draft.js';
-import { singlePlace } from './maps/graph/graph-edit.js';
-import { GraphEditor } from './maps/graph/graph-editor.js';
-import { GridEditor } from './maps/grid/grid-editor.js';
-import { openGround } from './maps/grid/grid-paint.js';
-import { Problems } from './problems.js';
+import style from '../builder.module.css';
+import own from '../maps/maps.module.css';
+import type { EncounterDraft, DraftCombatant } from '../draft.js';
+import { graphOf, gridOf, initialsOf } from '../draft.js';
+import { singlePlace } from '../maps/graph/graph-edit.js';
+import { GraphEditor } from '../maps/graph/graph-editor.js';
+import { GridEditor } from '../maps/grid/grid-editor.js';
+import { openGround } from '../maps/grid/grid-paint.js';
+import { Problems } from '../problems.js';
 
 interface GroundProps {
   readonly draft: EncounterDraft;

@@ -1,25 +1,31 @@
 import type { Standing } from '@tiltyard/engine';
 import { memoizeByPair } from '@tiltyard/engine';
 import { adjacent } from '@tiltyard/engine/space';
-import { totalArmour } from '../rules/armor/armour.js';
-import { aim } from '../rules/attacking/aim.js';
-import type { DamageValue } from '../rules/attacking/damage-value.js';
-import { rollDamage } from '../rules/attacking/damage-value.js';
-import { likelyDefence } from '../rules/attacking/defence.js';
-import { bracket, BRACKETS, metres } from '../rules/attacking/ranged.js';
-import type { Attack, Swing } from '../rules/attacking/swing.js';
-import type { Rolled } from '../rules/checks/grade.js';
-import { EXCEPTIONAL, SUCCESS } from '../rules/checks/grade.js';
-import { withinTargets } from '../rules/checks/targets.js';
-import { anyCaught, isRanged, UNARMED, usableWeapons, weaponOf } from '../rules/items/wielding.js';
-import type { Met } from '../rules/resistance/resistance.js';
-import { changeDv, met, NOT_MET } from '../rules/resistance/resistance.js';
-import { STRIKE_IDS } from '../rules/strikes/strike-list.js';
-import { strikeTags } from '../rules/strikes/strikes.js';
-import { metresFrom } from '../rules/blast-and-splash/area.js';
-import type { Weapon } from '../state/sheet.js';
-import type { Combatant, Ctx, State } from '../state/state.js';
-import { allCombatants, areEnemies, disabled, sheetOf } from '../state/state.js';
+import { totalArmour } from '../../rules/armor/armour.js';
+import { aim } from '../../rules/attacking/aim.js';
+import type { DamageValue } from '../../rules/attacking/damage-value.js';
+import { rollDamage } from '../../rules/attacking/damage-value.js';
+import { likelyDefence } from '../../rules/attacking/defence.js';
+import { bracket, BRACKETS, metres } from '../../rules/attacking/ranged.js';
+import type { Attack, Swing } from '../../rules/attacking/swing.js';
+import type { Rolled } from '../../rules/checks/grade.js';
+import { EXCEPTIONAL, SUCCESS } from '../../rules/checks/grade.js';
+import { withinTargets } from '../../rules/checks/targets.js';
+import {
+  anyCaught,
+  isRanged,
+  UNARMED,
+  usableWeapons,
+  weaponOf,
+} from '../../rules/items/wielding.js';
+import type { Met } from '../../rules/resistance/resistance.js';
+import { changeDv, met, NOT_MET } from '../../rules/resistance/resistance.js';
+import { STRIKE_IDS } from '../../rules/strikes/strike-list.js';
+import { strikeTags } from '../../rules/strikes/strikes.js';
+import { metresFrom } from '../../rules/blast-and-splash/area.js';
+import type { Weapon } from '../../state/sheet.js';
+import type { Combatant, Ctx, State } from '../../state/state.js';
+import { allCombatants, areEnemies, disabled, sheetOf } from '../../state/state.js';
 import type { Use } from './attack-uses.js';
 import type { Chances } from './hit-chances.js';
 import { chances } from './hit-chances.js';

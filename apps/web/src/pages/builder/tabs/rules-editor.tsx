@@ -2,8 +2,8 @@ import type { Rulebook } from '@tiltyard/engine';
 import type { HouseRule } from '@tiltyard/engine/ruleset';
 import { houseRuleName, houseRuleValue } from '@tiltyard/engine/kit';
 import type { ReactNode } from 'react';
-import { RuleLinks } from '../../systems/rule-link.js';
-import style from './builder.module.css';
+import { RuleLinks } from '../../../systems/rule-link.js';
+import style from '../builder.module.css';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
 

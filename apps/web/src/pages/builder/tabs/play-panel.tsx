@@ -2,17 +2,17 @@ import type { Problem, Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useAnnouncer } from '../../design/panels/announcer.js';
-import { Button } from '../../design/controls/button.js';
-import { fileName, saveFile } from '../../library/files/save-file.js';
-import { go, to } from '../../router.js';
-import type { System } from '../../systems/system.js';
-import { createLocal } from '../../room-client/local.js';
-import { requestFight } from '../../room-client/server.js';
-import { serverIsThere } from '../../room-client/server-is-there.js';
-import style from './builder.module.css';
-import type { DraftCombatant, EncounterDraft } from './draft.js';
-import { problemText, textOf, whereOf } from './draft.js';
+import { useAnnouncer } from '../../../design/panels/announcer.js';
+import { Button } from '../../../design/controls/button.js';
+import { fileName, saveFile } from '../../../library/files/save-file.js';
+import { go, to } from '../../../router.js';
+import type { System } from '../../../systems/system.js';
+import { createLocal } from '../../../room-client/local.js';
+import { requestFight } from '../../../room-client/server.js';
+import { serverIsThere } from '../../../room-client/server-is-there.js';
+import style from '../builder.module.css';
+import type { DraftCombatant, EncounterDraft } from '../draft.js';
+import { problemText, textOf, whereOf } from '../draft.js';
 import { SaveParts } from './save-parts.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */

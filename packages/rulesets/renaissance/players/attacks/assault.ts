@@ -1,7 +1,7 @@
 import type { Cell, Path } from '@tiltyard/engine/space';
 import { pathWithin, reaches } from '@tiltyard/engine/space';
-import { targetRefused, weaponRefused } from '../rules/attack-actions/attack-options.js';
-import { byGear } from '../rules/items/gear.js';
+import { targetRefused, weaponRefused } from '../../rules/attack-actions/attack-options.js';
+import { byGear } from '../../rules/items/gear.js';
 import {
   allWeapons,
   isArea,
@@ -9,19 +9,19 @@ import {
   reachWith,
   usableWeapons,
   weaponOf,
-} from '../rules/items/wielding.js';
-import { movementOf } from '../rules/movement/route.js';
-import { canReact } from '../rules/reaction.js';
-import type { Combatant, Effect, State } from '../state/state.js';
-import { has } from '../state/state.js';
+} from '../../rules/items/wielding.js';
+import { movementOf } from '../../rules/movement/route.js';
+import { canReact } from '../../rules/reaction.js';
+import type { Combatant, Effect, State } from '../../state/state.js';
+import { has } from '../../state/state.js';
 import { previewOf } from './attack-plans.js';
 import type { Use } from './attack-uses.js';
 import { usesOf } from './attack-uses.js';
 import type { Blow } from './attack-utility.js';
 import { Attacker, blowsBetween } from './attack-utility.js';
-import { visibleEnemies } from './visible-enemies.js';
-import type { Way } from './ways.js';
-import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from './ways.js';
+import { visibleEnemies } from '../visible-enemies.js';
+import type { Way } from '../movement/ways.js';
+import { beyond, leaves, ranges, RISK, RUN_UP, steps, there } from '../movement/ways.js';
 
 // How a plain player goes at foes: automatic players read it, the rules never do.
 
