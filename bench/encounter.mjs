@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { acting, defineRuleset, byFallback, GeneratorDice } from '@tiltyard/engine';
+import { acting, defineRuleset, byFallback } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { enumerate } from '@tiltyard/engine/odds';

@@ -1,4 +1,5 @@
-import { byFallback, GeneratorDice } from '@tiltyard/engine';
+import { byFallback } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { deepFreeze } from '@tiltyard/engine/values';
 import { Fight } from '@tiltyard/engine/fight';
 import { enumerate } from '@tiltyard/engine/odds';

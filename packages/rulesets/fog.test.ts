@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Command, FightState, FogPlace, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
-import { acting, defineRuleset, fogOf, GM, mapOf, mayRead } from '@tiltyard/engine';
+import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
+import type { FogPlace } from '@tiltyard/engine/core';
+import { acting, defineRuleset, GM } from '@tiltyard/engine';
+import { fogOf, mapOf, mayRead } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, openJournal } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
-import { GM, notesFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { notesFor } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';

@@ -1,5 +1,6 @@
 import type { FightState, Id, Json, Ruleset } from '@tiltyard/engine';
-import { GM, mapOf } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { mapOf } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';

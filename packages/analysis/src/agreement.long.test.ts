@@ -1,6 +1,6 @@
 import type { FightState } from '@tiltyard/engine';
 import type { Fraction } from '@tiltyard/engine/values';
-import { GeneratorDice } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { add, fraction, Generator, ONE, toNumber } from '@tiltyard/engine/values';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';

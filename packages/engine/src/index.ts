@@ -1,29 +1,22 @@
 // What a first ruleset needs. The rest has an entry point a room: @tiltyard/engine/space, /kit, /fight, /odds, …
-export * from './core/memo/memoize-by-pair.js';
-export * from './core/dice-sources.js';
 export * from './core/events/common-events.js';
-export * from './core/events/event.js';
+export type { AnyEvent, EventType, FactsOf, SpokenFacts } from './core/events/event.js';
+export { defineEvent } from './core/events/event.js';
 export { fact } from './core/events/fact.js';
-export * from './core/events/reading.js';
 export type { FactKind, FactKinds, FactName } from './core/events/fact.js';
 export type { AnyRole, RoleName } from './core/events/role.js';
-export * from './core/draft/action-draft.js';
-export * from './core/draft/draft.js';
 export * from './core/define-action.js';
 export type * from './core/parameters/parameter.js';
-export * from './core/writes/diff.js';
-export * from './core/writes/guarded-write-log.js';
-export { includeInMemo, withMemo, memoizePerState } from './core/memo/memo-scope.js';
-export * from './core/events/note.js';
-export { domainError } from './core/domain-error.js';
-export * from './core/fog.js';
+export { memoizePerState } from './core/memo/memo-scope.js';
+export type { Audience, Breakdown, BreakdownItem, Note } from './core/events/note.js';
 export * from './core/question.js';
-export * from './core/seat.js';
+export type { Seat } from './core/seat.js';
+export { GM_SEAT } from './core/seat.js';
 export * from './core/events/sentence.js';
 export * from './core/targeting-preview.js';
 export * from './core/state.js';
-export * from './core/rules-context.js';
-export * from './core/writes/write-log.js';
+export type { Action, RulesContext, When } from './core/rules-context.js';
+export { byFallback } from './core/rules-context.js';
 export type {
   CombatantSummary,
   FightResult,

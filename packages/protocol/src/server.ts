@@ -1,5 +1,6 @@
 import type { OwnCharacter } from '@tiltyard/engine/kit';
-import type { Command, Id, Note, Patch, Question, Refusal } from '@tiltyard/engine';
+import type { Command, Id, Note, Question, Refusal } from '@tiltyard/engine';
+import type { Patch } from '@tiltyard/engine/core';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { MapPlace } from './client.js';
 import type { LobbySettings, PlayerKind, SavedAnswer, Role, UndoPolicy } from './request.js';

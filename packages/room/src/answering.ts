@@ -1,7 +1,7 @@
 import type { FightState, Id, Json, Question } from '@tiltyard/engine';
 import type { Origin } from '@tiltyard/engine/fight';
 import type { AutoPlayer } from '@tiltyard/engine/players';
-import { domainError } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import type { RoomMeta } from './room-meta.js';
 import type { SeatRecord } from './seats.js';
 

@@ -1,6 +1,7 @@
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, PendingAction } from '@tiltyard/engine/fight';
-import { GM, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
 import { isEqual } from '@tiltyard/engine/values';
 import type { PendingView } from '@tiltyard/protocol';
 import { pendingViewOf } from './views/pending-view.js';

@@ -1,5 +1,6 @@
 import type { Command, Json } from '@tiltyard/engine';
-import { acting, applyPatches } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { applyPatches } from '@tiltyard/engine/core';
 import { deepCopy, Generator } from '@tiltyard/engine/values';
 import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';

@@ -1,5 +1,6 @@
 import type { Command, Id } from '@tiltyard/engine';
-import { acting, commandRefusal, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { commandRefusal, GeneratorDice } from '@tiltyard/engine/core';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';

@@ -1,5 +1,6 @@
 import type { Command, Id, Json, Note, Seat } from '@tiltyard/engine';
-import { acting, applyPatches, GeneratorDice, GM_SEAT } from '@tiltyard/engine';
+import { acting, GM_SEAT } from '@tiltyard/engine';
+import { applyPatches, GeneratorDice } from '@tiltyard/engine/core';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { offers, randomPolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';

@@ -1,4 +1,5 @@
-import type { DiceSource, JsonObject } from '@tiltyard/engine';
+import type { JsonObject } from '@tiltyard/engine';
+import type { DiceSource } from '@tiltyard/engine/core';
 import { acting, defineRuleset, byFallback } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { openJournal } from '@tiltyard/engine/files';

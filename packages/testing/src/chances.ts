@@ -1,12 +1,7 @@
-import type {
-  AnswerSource,
-  Command,
-  DiceSource,
-  FightState,
-  Json,
-  Ruleset,
-} from '@tiltyard/engine';
-import { byFallback, GeneratorDice } from '@tiltyard/engine';
+import type { Command, FightState, Json, Ruleset } from '@tiltyard/engine';
+import type { AnswerSource, DiceSource } from '@tiltyard/engine/core';
+import { byFallback } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import type { Enumeration } from '@tiltyard/engine/odds';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Sandbox } from '@tiltyard/engine/ruleset';

@@ -1,6 +1,5 @@
 import type {
   CombatantState,
-  EventRegistry,
   FightState,
   Id,
   Json,
@@ -13,6 +12,7 @@ import type {
   Scenario,
   TargetingPreview,
 } from '@tiltyard/engine';
+import type { EventRegistry } from '@tiltyard/engine/core';
 import type { StepResult, TapeItem } from '@tiltyard/engine/fight';
 import type { Hand } from '@tiltyard/engine/kit';
 import { acting } from '@tiltyard/engine';

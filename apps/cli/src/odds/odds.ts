@@ -1,6 +1,7 @@
 import type { Command, FightState, Json, JsonObject, Ruleset } from '@tiltyard/engine';
 import type { ScriptAnswer } from '@tiltyard/engine/fight';
-import { domainError, GM } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import { gmActions, numberCombatantNames } from '@tiltyard/engine/kit';
 import { offers, fillSensibly, sensiblePolicy } from '@tiltyard/engine/players';
 import { isObject } from '@tiltyard/engine/values';

@@ -1,7 +1,7 @@
 import type { Destination, Domain, FightState, Json } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
 import { cellName, cellNamed } from '@tiltyard/engine/space';
-import { domainError } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import { renderTextMap } from '@tiltyard/engine/show';
 import { isEqual } from '@tiltyard/engine/values';
 import { columns, indented, line } from '../text/output.js';

@@ -1,16 +1,15 @@
 import type {
   Action,
   Domain,
-  Draft,
   FightState,
   Id,
   Json,
   JsonObject,
-  OpenField,
   Option,
   Records,
 } from '@tiltyard/engine';
-import { ActionDraft, recordDraft } from '@tiltyard/engine';
+import type { Draft, OpenField } from '@tiltyard/engine/core';
+import { ActionDraft, recordDraft } from '@tiltyard/engine/core';
 import { optionText } from '@tiltyard/engine/kit';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { labelFor } from '@tiltyard/engine/values';

@@ -8,7 +8,8 @@ import type {
   StepResult,
 } from '@tiltyard/engine/fight';
 import type { AutoPlayer } from '@tiltyard/engine/players';
-import { acting, GM, GM_SEAT, domainError } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import type { Asker } from './asker.js';

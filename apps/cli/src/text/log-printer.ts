@@ -1,6 +1,7 @@
 import type { FightState, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight, TapeItem } from '@tiltyard/engine/fight';
-import { acting, GM_SEAT, mayRead, eventOf } from '@tiltyard/engine';
+import { acting, GM_SEAT } from '@tiltyard/engine';
+import { mayRead, eventOf } from '@tiltyard/engine/core';
 import { combatantName, numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { describeNote, timeline } from '@tiltyard/engine/show';
 import { line } from './output.js';

@@ -1,6 +1,6 @@
 import type { FightState, Note, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
-import { mayRead } from '@tiltyard/engine';
+import { mayRead } from '@tiltyard/engine/core';
 import { numberCombatantNames, numberItemNames } from '@tiltyard/engine/kit';
 import { describeNote, timeline } from '@tiltyard/engine/show';
 import { runAtOnce } from '../limits/time-slices.js';

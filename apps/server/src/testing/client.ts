@@ -1,5 +1,5 @@
-import type { Patch } from '@tiltyard/engine';
-import { applyPatches } from '@tiltyard/engine';
+import type { Patch } from '@tiltyard/engine/core';
+import { applyPatches } from '@tiltyard/engine/core';
 import { deepCopy } from '@tiltyard/engine/values';
 import type {
   ClientMessage,

@@ -14,7 +14,7 @@ import type { TapeItem } from '@tiltyard/engine/fight';
 import type { TextPiece } from '@tiltyard/engine/show';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
-import { eventOf } from '@tiltyard/engine';
+import { eventOf } from '@tiltyard/engine/core';
 import { sentenceOf, textPieces } from '@tiltyard/engine/show';
 import type { Effects } from './effects.js';
 import { comeOf, effectsOf, goneOf } from './effects.js';

@@ -1,5 +1,6 @@
 import type { AnyRuleset, Command, FightState, Id, Ruleset, Seat } from '@tiltyard/engine';
-import { acting, byFallback, GeneratorDice } from '@tiltyard/engine';
+import { acting, byFallback } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { deepCopy, Generators } from '@tiltyard/engine/values';
 import { offers } from '@tiltyard/engine/players';

@@ -1,5 +1,5 @@
-import type { Patch } from '@tiltyard/engine';
-import { applyPatches } from '@tiltyard/engine';
+import type { Patch } from '@tiltyard/engine/core';
+import { applyPatches } from '@tiltyard/engine/core';
 import { deepCopy, deepFreeze } from '@tiltyard/engine/values';
 import type { LogEntry, ServerMessage } from '@tiltyard/protocol';
 import type { Connection, Pointing, RoomClientState, SeenAs } from './room-client.js';

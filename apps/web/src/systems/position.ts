@@ -2,14 +2,12 @@ import type {
   Action,
   AnyRole,
   Command,
-  CommandDraft,
   FightState,
   Id,
   Json,
   JsonObject,
   Note,
   FightResult,
-  OpenField,
   Option,
   Question,
   Breakdown,
@@ -22,18 +20,18 @@ import type {
   CombatantSummary,
   When,
 } from '@tiltyard/engine';
+import type { CommandDraft, OpenField } from '@tiltyard/engine/core';
 import type { Offer } from '@tiltyard/engine/players';
 import type { TextPiece } from '@tiltyard/engine/show';
+import { acting, GM } from '@tiltyard/engine';
 import {
-  acting,
   ActionDraft,
   eventOf,
   facesIn,
   namedIn,
-  GM,
   commandRefusal,
   speaksFor,
-} from '@tiltyard/engine';
+} from '@tiltyard/engine/core';
 import { numberCombatantNames, gmActions, numberItemNames, sortGmActs } from '@tiltyard/engine/kit';
 import { explain } from '@tiltyard/engine/odds';
 import {

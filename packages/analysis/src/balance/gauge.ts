@@ -1,5 +1,6 @@
 import type { FightState, Id, Ruleset } from '@tiltyard/engine';
-import { acting, PairedDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { PairedDice } from '@tiltyard/engine/core';
 import { Simulator } from '@tiltyard/engine/players';
 import { Generators } from '@tiltyard/engine/values';
 import { combatantName } from '@tiltyard/engine/kit';

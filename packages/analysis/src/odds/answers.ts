@@ -9,7 +9,7 @@ import type {
   Ruleset,
 } from '@tiltyard/engine';
 import type { Fraction } from '@tiltyard/engine/values';
-import { domainError } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
 import type { AnswerPolicy, NoOdds, Odds, OddsOptions } from './odds.js';

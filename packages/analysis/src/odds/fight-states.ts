@@ -1,4 +1,5 @@
-import type { DiceSource, AnswerSource, FightState, Id, Question, Ruleset } from '@tiltyard/engine';
+import type { FightState, Id, Question, Ruleset } from '@tiltyard/engine';
+import type { DiceSource, AnswerSource } from '@tiltyard/engine/core';
 import type { Policy } from '@tiltyard/engine/players';
 import type { Limits } from '@tiltyard/engine/values';
 import { acting, byFallback } from '@tiltyard/engine';

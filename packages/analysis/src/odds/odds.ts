@@ -1,6 +1,7 @@
 import type { Command, FightState, Question, Refusal, Ruleset } from '@tiltyard/engine';
 import type { Fraction, Limits } from '@tiltyard/engine/values';
-import { commandRefusal, GM } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { commandRefusal } from '@tiltyard/engine/core';
 import { enumerate } from '@tiltyard/engine/odds';
 import { toNumber } from '@tiltyard/engine/values';
 import { actionOf, isBeginning } from './act.js';

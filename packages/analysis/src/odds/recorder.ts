@@ -2,15 +2,15 @@ import type {
   FightState,
   Id,
   JsonObject,
-  NoteListener,
   Note,
   Question,
   RuleId,
   Ruleset,
   Seat,
 } from '@tiltyard/engine';
+import type { NoteListener } from '@tiltyard/engine/core';
 import type { Sandbox } from '@tiltyard/engine/ruleset';
-import { mayRead } from '@tiltyard/engine';
+import { mayRead } from '@tiltyard/engine/core';
 import type { WriteRecorder } from './write-recorder.js';
 
 /** Something that may happen: a note without its numbers, which differ from die to die. */

@@ -1,6 +1,6 @@
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
 import type { TapeItem } from '@tiltyard/engine/fight';
-import { FunctionDice } from '@tiltyard/engine';
+import { FunctionDice } from '@tiltyard/engine/core';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { add, Generator, ONE } from '@tiltyard/engine/values';

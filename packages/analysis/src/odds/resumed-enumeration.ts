@@ -1,4 +1,5 @@
-import type { DiceSource, Die, Id, Pool, Question } from '@tiltyard/engine';
+import type { Die, Id, Pool, Question } from '@tiltyard/engine';
+import type { DiceSource } from '@tiltyard/engine/core';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { FaceGrouping } from '@tiltyard/engine/values';
 

@@ -1,7 +1,5 @@
 import type {
-  DiceSource,
   Command,
-  AnswerSource,
   FightState,
   Id,
   Json,
@@ -11,6 +9,7 @@ import type {
   CombatantSummary,
   RulesContext,
 } from '@tiltyard/engine';
+import type { DiceSource, AnswerSource } from '@tiltyard/engine/core';
 import type { TapeItem } from '@tiltyard/engine/fight';
 import type { Fraction, Limits } from '@tiltyard/engine/values';
 import { byFallback } from '@tiltyard/engine';

@@ -1,4 +1,5 @@
-import { byFallback, FunctionDice } from '@tiltyard/engine';
+import { byFallback } from '@tiltyard/engine';
+import { FunctionDice } from '@tiltyard/engine/core';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { expect, it } from 'vitest';
 import { samplesOf } from '../testing/samples.js';

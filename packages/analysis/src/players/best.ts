@@ -1,7 +1,7 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Policy } from '@tiltyard/engine/players';
 import type { Generator } from '@tiltyard/engine/values';
-import { GeneratorDice } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generators } from '@tiltyard/engine/values';

@@ -7,7 +7,7 @@ import type {
   Ruleset,
   CombatantSummary,
 } from '@tiltyard/engine';
-import { ActionDraft } from '@tiltyard/engine';
+import { ActionDraft } from '@tiltyard/engine/core';
 import { fillSensibly, offers, scoresOf } from '@tiltyard/engine/players';
 
 const MOST_VARIANTS = 4;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { loadRuns } from '@tiltyard/engine/files';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { deepCopy, Generator } from '@tiltyard/engine/values';

@@ -1,5 +1,5 @@
 import type { FightState, Id, Note, Ruleset } from '@tiltyard/engine';
-import { combatantIn, eventOf } from '@tiltyard/engine';
+import { combatantIn, eventOf } from '@tiltyard/engine/core';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { odds } from '../odds/odds.js';
 import type { ReviewMoment } from './moments.js';

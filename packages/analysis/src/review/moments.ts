@@ -1,6 +1,7 @@
 import type { Command, FightState, Id, Note, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry, Fight } from '@tiltyard/engine/fight';
-import { commandRefusal, GM_SEAT, mayRead, speaksFor } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { commandRefusal, mayRead, speaksFor } from '@tiltyard/engine/core';
 
 /** One thing that was done in a fight, as a seat may know of it. */
 export interface ReviewMoment<S extends FightState> {

@@ -1,6 +1,6 @@
 import type { FightState, Id, JsonObject, Note, Ruleset } from '@tiltyard/engine';
 import type { SimulatedFight } from '@tiltyard/engine/players';
-import { combatantIn, eventOf } from '@tiltyard/engine';
+import { combatantIn, eventOf } from '@tiltyard/engine/core';
 
 /** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
 export const MILLION = 1_000_000;

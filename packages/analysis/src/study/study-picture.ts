@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { describeFog, isCovered } from '@tiltyard/engine';
+import { describeFog, isCovered } from '@tiltyard/engine/core';
 import type { GridMap } from '@tiltyard/engine/space';
 import { escaped } from './page-parts.js';
 import type { StudyScene, StudySpot, StudyStep } from './study.js';

@@ -1,5 +1,6 @@
 import type { FightState, Id, Result, Scene } from '@tiltyard/engine';
-import { fail, fogOf, ok } from '@tiltyard/engine';
+import { fail, ok } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine/core';
 import { readState, rulesetNamed } from '@tiltyard/engine/files';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
 import type { Rulesets } from '@tiltyard/engine/ruleset';

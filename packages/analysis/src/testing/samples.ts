@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, playScript } from '@tiltyard/engine/files';
 import { quickOffers, randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';

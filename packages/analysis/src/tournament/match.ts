@@ -1,6 +1,6 @@
 import type { FightResult, FightState, Id, Ruleset } from '@tiltyard/engine';
 import type { Policy } from '@tiltyard/engine/players';
-import { PairedDice } from '@tiltyard/engine';
+import { PairedDice } from '@tiltyard/engine/core';
 import { sensiblePolicy, Simulator } from '@tiltyard/engine/players';
 import { Generators } from '@tiltyard/engine/values';
 import type { Estimate } from '../simulation/interval.js';

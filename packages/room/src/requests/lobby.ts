@@ -1,5 +1,6 @@
 import type { FightState, Id, Refusal } from '@tiltyard/engine';
-import { commandRefusal, GM } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { commandRefusal } from '@tiltyard/engine/core';
 import type { Fight } from '@tiltyard/engine/fight';
 import type { OwnCharacter } from '@tiltyard/engine/kit';
 import type { LobbySettings, LobbyView } from '@tiltyard/protocol';

@@ -1,5 +1,6 @@
 import type { FightState, Refusal, Ruleset, Seat } from '@tiltyard/engine';
-import { GM, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
 import type { Fight } from '@tiltyard/engine/fight';
 import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import type { SeatRequest } from '@tiltyard/protocol';

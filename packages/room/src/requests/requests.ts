@@ -1,5 +1,6 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
-import { GM, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
 import type { SeatRequest } from '@tiltyard/protocol';
 import { isTaken, setLobby, withoutGuest, withoutPick } from './lobby.js';
 import type { RequestStep, RoomDesk } from '../room-desk.js';

@@ -1,6 +1,7 @@
 import type { FightState, Refusal, Seat } from '@tiltyard/engine';
 import type { Fight } from '@tiltyard/engine/fight';
-import { GM, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
 import type { RequestStep, RoomDesk } from '../room-desk.js';
 import { wrong } from '../room-desk.js';
 import type { RoomMeta } from '../room-meta.js';

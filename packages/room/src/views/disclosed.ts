@@ -1,16 +1,7 @@
-import type {
-  EventRegistry,
-  FightState,
-  Id,
-  JsonObject,
-  Note,
-  Question,
-  Ruleset,
-  Seat,
-  ShownFace,
-} from '@tiltyard/engine';
+import type { FightState, Id, JsonObject, Note, Question, Ruleset, Seat } from '@tiltyard/engine';
+import type { EventRegistry, ShownFace } from '@tiltyard/engine/core';
 import type { PendingAction, TapeItem } from '@tiltyard/engine/fight';
-import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine';
+import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine/core';
 
 /** What a seat was told on the way: the dice, and whatever may tell an answer. */
 interface Disclosed {

@@ -1,5 +1,5 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { mayRead, notesFor, speaksFor } from '@tiltyard/engine';
+import { mayRead, notesFor, speaksFor } from '@tiltyard/engine/core';
 import type { Entry } from '@tiltyard/engine/fight';
 import { knowsOf } from '@tiltyard/engine/ruleset';
 import type { LogEntry } from '@tiltyard/protocol';

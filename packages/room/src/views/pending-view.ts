@@ -1,6 +1,7 @@
 import type { FightState, Id, Question, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, PendingAction } from '@tiltyard/engine/fight';
-import { diff, GM, notesFor, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { diff, notesFor, speaksFor } from '@tiltyard/engine/core';
 import { asksOfFogged } from '@tiltyard/engine/ruleset';
 import type { PendingView } from '@tiltyard/protocol';
 import { isDisclosed } from './disclosed.js';

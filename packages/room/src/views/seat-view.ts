@@ -1,6 +1,7 @@
-import type { FightState, Id, Patch, Refusal } from '@tiltyard/engine';
+import type { FightState, Id, Refusal } from '@tiltyard/engine';
+import type { Patch } from '@tiltyard/engine/core';
 import type { Entry } from '@tiltyard/engine/fight';
-import { diff, speaksFor } from '@tiltyard/engine';
+import { diff, speaksFor } from '@tiltyard/engine/core';
 import { deepCopy, isEqual } from '@tiltyard/engine/values';
 import type { GraphMap, GridMap } from '@tiltyard/engine/space';
 import type {

@@ -1,6 +1,7 @@
 import type { FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine/fight';
-import { GM, mayRead, speaksFor } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import { mayRead, speaksFor } from '@tiltyard/engine/core';
 import { knowsOf } from '@tiltyard/engine/ruleset';
 
 /** Whether a seat may know of a combatant, or of the GM. */

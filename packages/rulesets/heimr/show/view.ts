@@ -1,5 +1,5 @@
 import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
-import { fogOf } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine/core';
 import {
   entriesOf,
   isNothingHidden,

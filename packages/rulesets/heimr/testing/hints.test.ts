@@ -1,4 +1,5 @@
-import type { DiceSource, JsonObject } from '@tiltyard/engine';
+import type { JsonObject } from '@tiltyard/engine';
+import type { DiceSource } from '@tiltyard/engine/core';
 import { byFallback } from '@tiltyard/engine';
 import type { Enumeration } from '@tiltyard/engine/odds';
 import { enumerate } from '@tiltyard/engine/odds';

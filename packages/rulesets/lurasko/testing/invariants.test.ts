@@ -1,5 +1,6 @@
 import type { Id } from '@tiltyard/engine';
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';

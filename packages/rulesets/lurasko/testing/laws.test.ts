@@ -1,5 +1,7 @@
-import type { Command, DiceSource, Id, Seat } from '@tiltyard/engine';
-import { acting, ActionDraft, mayRead } from '@tiltyard/engine';
+import type { Command, Id, Seat } from '@tiltyard/engine';
+import type { DiceSource } from '@tiltyard/engine/core';
+import { acting } from '@tiltyard/engine';
+import { ActionDraft, mayRead } from '@tiltyard/engine/core';
 import { Fight, readJournal } from '@tiltyard/engine/fight';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { enumerate } from '@tiltyard/engine/odds';

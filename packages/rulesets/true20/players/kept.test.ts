@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { defineRuleset, withMemo } from '@tiltyard/engine';
+import { defineRuleset } from '@tiltyard/engine';
+import { withMemo } from '@tiltyard/engine/core';
 import { loadRuns } from '@tiltyard/engine/files';
 import type { Policy } from '@tiltyard/engine/players';
 import { randomPolicy, sensiblePolicy, Simulator } from '@tiltyard/engine/players';

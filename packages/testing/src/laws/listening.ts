@@ -1,5 +1,6 @@
 import type { FightState, Note, Ruleset } from '@tiltyard/engine';
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { randomPolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';

@@ -1,5 +1,6 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
-import { acting, byFallback, GeneratorDice } from '@tiltyard/engine';
+import { acting, byFallback } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ActionScores } from '@tiltyard/engine/players';
 import { randomPolicy, scoresOf, sensiblePolicy } from '@tiltyard/engine/players';

@@ -8,7 +8,8 @@ import type {
   Ruleset,
   Scene,
 } from '@tiltyard/engine';
-import { acting, ActionDraft, recordDraft } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { ActionDraft, recordDraft } from '@tiltyard/engine/core';
 import type { Fight } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';

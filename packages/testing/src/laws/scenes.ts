@@ -8,7 +8,8 @@ import type {
   Seat,
   TargetingPreview,
 } from '@tiltyard/engine';
-import { acting, GM_SEAT, speaksFor } from '@tiltyard/engine';
+import { acting, GM_SEAT } from '@tiltyard/engine';
+import { speaksFor } from '@tiltyard/engine/core';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';

@@ -1,5 +1,7 @@
-import type { FightState, FogArea, JsonObject, Ruleset, Seat } from '@tiltyard/engine';
-import { acting, GM, GM_SEAT, mapOf, mayRead } from '@tiltyard/engine';
+import type { FightState, JsonObject, Ruleset, Seat } from '@tiltyard/engine';
+import type { FogArea } from '@tiltyard/engine/core';
+import { acting, GM, GM_SEAT } from '@tiltyard/engine';
+import { mapOf, mayRead } from '@tiltyard/engine/core';
 import { Fight, isOnSideOf } from '@tiltyard/engine/fight';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import { allCombatants } from '@tiltyard/engine/kit';

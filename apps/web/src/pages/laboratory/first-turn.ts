@@ -1,5 +1,6 @@
 import type { Command, FightState, Id, Json, Question, Ruleset } from '@tiltyard/engine';
-import { domainError, GM_SEAT } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { domainError } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { loadRuns, seedOf } from '@tiltyard/engine/files';
 import { sensiblePolicy } from '@tiltyard/engine/players';

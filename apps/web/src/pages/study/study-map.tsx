@@ -1,6 +1,6 @@
 import type { StudySpot, StudyStep } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
-import { describeFog, fogOf } from '@tiltyard/engine';
+import { describeFog, fogOf } from '@tiltyard/engine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useScale } from '../../design/use-size.js';

@@ -1,5 +1,5 @@
 import type { Id, Option, RuleId } from '@tiltyard/engine';
-import { withMemo } from '@tiltyard/engine';
+import { withMemo } from '@tiltyard/engine/core';
 import { placeOf } from '@tiltyard/engine/space';
 import { meleeWeapons, shields } from '../conditions/hands.js';
 import { isDazed, isHelpless, isOut } from '../conditions/injury.js';

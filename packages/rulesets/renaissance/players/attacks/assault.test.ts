@@ -1,4 +1,5 @@
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { randomPolicy } from '@tiltyard/engine/players';
 import { Generator } from '@tiltyard/engine/values';

@@ -1,5 +1,5 @@
-import type { Standing } from '@tiltyard/engine';
-import { memoizeByPair } from '@tiltyard/engine';
+import type { Standing } from '@tiltyard/engine/core';
+import { memoizeByPair } from '@tiltyard/engine/core';
 import { adjacent } from '@tiltyard/engine/space';
 import { totalArmour } from '../../rules/armor/armour.js';
 import { aim } from '../../rules/attacking/aim.js';

@@ -1,4 +1,5 @@
-import { acting, GeneratorDice } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { createPreviewContext } from '@tiltyard/engine/odds';
 import { randomPolicy, sensiblePolicy } from '@tiltyard/engine/players';
 import { Sandbox } from '@tiltyard/engine/ruleset';

@@ -1,5 +1,6 @@
-import type { DiceSource, Id, JsonObject } from '@tiltyard/engine';
-import { GeneratorDice } from '@tiltyard/engine';
+import type { Id, JsonObject } from '@tiltyard/engine';
+import type { DiceSource } from '@tiltyard/engine/core';
+import { GeneratorDice } from '@tiltyard/engine/core';
 import { enumerate } from '@tiltyard/engine/odds';
 import { Sandbox } from '@tiltyard/engine/ruleset';
 import { Generator } from '@tiltyard/engine/values';

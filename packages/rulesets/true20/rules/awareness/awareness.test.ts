@@ -1,6 +1,7 @@
 import type { Domain, Id, Json, JsonObject, Note, Seat } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { commandRefusal, GM_SEAT, notesFor } from '@tiltyard/engine';
+import { GM_SEAT } from '@tiltyard/engine';
+import { commandRefusal, notesFor } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import { explain } from '@tiltyard/engine/odds';
 import { offers, randomPolicy } from '@tiltyard/engine/players';

@@ -9,7 +9,7 @@ import type {
   RuleId,
 } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { namedIn } from '@tiltyard/engine';
+import { namedIn } from '@tiltyard/engine/core';
 import { events } from '../../events/index.js';
 import { sidesOf, sidesThatKnow, unnoticed } from './awareness.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';

@@ -1,5 +1,6 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { fogOf, includeInMemo, memoizePerState } from '@tiltyard/engine';
+import { memoizePerState } from '@tiltyard/engine';
+import { fogOf, includeInMemo } from '@tiltyard/engine/core';
 import {
   entriesOf,
   isLeavingSecret,

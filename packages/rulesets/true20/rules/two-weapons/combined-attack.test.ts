@@ -1,4 +1,4 @@
-import { ActionDraft } from '@tiltyard/engine';
+import { ActionDraft } from '@tiltyard/engine/core';
 import { offers } from '@tiltyard/engine/players';
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';

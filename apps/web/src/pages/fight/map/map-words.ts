@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { fogOf, isCovered } from '@tiltyard/engine';
+import { fogOf, isCovered } from '@tiltyard/engine/core';
 import { cellName } from '@tiltyard/engine/space';
 import { headline } from '../../../odds/forecast.js';
 import type { Fight } from '../use-fight.js';

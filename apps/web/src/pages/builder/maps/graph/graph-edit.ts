@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
-import { paintFog } from '@tiltyard/engine';
+import { paintFog } from '@tiltyard/engine/core';
 import type { Border, GraphMap, Place } from '@tiltyard/engine/space';
 
 const placeText = ({

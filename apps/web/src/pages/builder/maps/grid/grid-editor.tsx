@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tiltyard/engine';
-import { isCovered } from '@tiltyard/engine';
+import { isCovered } from '@tiltyard/engine/core';
 import type { GridMap } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
 import type { CellTraits, GridMap, MarkedCell, WallKind } from '@tiltyard/engine/space';
-import { paintFog } from '@tiltyard/engine';
+import { paintFog } from '@tiltyard/engine/core';
 import { LEGEND } from '@tiltyard/engine/space';
 
 /** What a brush makes of a cell. */

@@ -5,13 +5,14 @@ import type {
   Id,
   Json,
   JsonObject,
-  OpenField,
   Option,
   Records,
   Refusal,
   Scene,
 } from '@tiltyard/engine';
-import { domainError, GM, recordDraft } from '@tiltyard/engine';
+import type { OpenField } from '@tiltyard/engine/core';
+import { GM } from '@tiltyard/engine';
+import { domainError, recordDraft } from '@tiltyard/engine/core';
 import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../../systems/position.js';
 

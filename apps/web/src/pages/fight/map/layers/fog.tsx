@@ -1,4 +1,4 @@
-import { isCovered } from '@tiltyard/engine';
+import { isCovered } from '@tiltyard/engine/core';
 import type { Cell, GraphMap, GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';

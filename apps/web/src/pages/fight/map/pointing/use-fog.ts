@@ -1,4 +1,5 @@
-import type { FogArea, Json } from '@tiltyard/engine';
+import type { Json } from '@tiltyard/engine';
+import type { FogArea } from '@tiltyard/engine/core';
 import { GM } from '@tiltyard/engine';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import { cellName } from '@tiltyard/engine/space';

@@ -1,5 +1,5 @@
 import type { Id, Json } from '@tiltyard/engine';
-import { fogOf } from '@tiltyard/engine';
+import { fogOf } from '@tiltyard/engine/core';
 import type { Cell, GridMap } from '@tiltyard/engine/space';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';

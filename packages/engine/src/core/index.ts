@@ -1,0 +1,18 @@
+// What carries rules out: the sources of dice and answers, the record of writes, drafts of commands, events as they are read,
+// who may read them, fog, and what is kept once worked out. Rules themselves need what the root has.
+export * from './dice-sources.js';
+export { domainError } from './domain-error.js';
+export * from './draft/action-draft.js';
+export * from './draft/draft.js';
+export type { EventRegistry } from './events/event.js';
+export { eventOf, namedIn, noteProblems, sayOtherwise } from './events/event.js';
+export type { NoteListener } from './events/note.js';
+export * from './events/reading.js';
+export * from './fog.js';
+export { includeInMemo, withMemo } from './memo/memo-scope.js';
+export * from './memo/memoize-by-pair.js';
+export type { AnswerSource, ContextSources, DiceSource } from './rules-context.js';
+export { isOnSideOf, knowsOfLeft, mayRead, notesFor, speaksFor } from './seat.js';
+export * from './writes/diff.js';
+export * from './writes/guarded-write-log.js';
+export * from './writes/write-log.js';
