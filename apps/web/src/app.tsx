@@ -6,24 +6,13 @@ import { ErrorBoundary } from './design/error-boundary.js';
 import { Page } from './design/page.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
-import { FIRST_SYSTEM } from './systems/catalog.js';
 
 const startPage = () => import('./pages/start/start-page.js');
-const fightPage = () => import('./pages/fight/fight-page.js');
-// Where most begin it is on its way before anything is drawn, and then what it takes to play; what fails here is told
-// where it is wanted.
-if (/^(#\/?)?(\?|$)/.test(location.hash)) {
-  startPage().catch(() => undefined);
-  for (const later of [
-    import('./pages/start/play-example.js'),
-    fightPage(),
-    import('./systems/system.js').then(({ loadSystem }) => loadSystem(FIRST_SYSTEM)),
-  ])
-    later.catch(() => undefined);
-}
+// Where most begin it is on its way before anything is drawn; what fails here is told where it is wanted.
+if (/^(#\/?)?(\?|$)/.test(location.hash)) startPage().catch(() => undefined);
 const StartPage = lazy(async () => ({ default: (await startPage()).StartPage }));
 const FightPage = lazy(async () => ({
-  default: (await fightPage()).FightPage,
+  default: (await import('./pages/fight/fight-page.js')).FightPage,
 }));
 const BuilderPage = lazy(async () => ({
   default: (await import('./pages/builder/builder-page.js')).BuilderPage,

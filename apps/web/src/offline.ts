@@ -5,6 +5,9 @@ const MARK = 'link[rel="manifest"]';
 /** How often a page that stays open asks whether there is a new version, in milliseconds. */
 const EVERY = 3_600_000;
 
+/** How long a first visit lasts before the whole page is kept: who leaves sooner, or is about to play, has not paid for it. */
+const STAYED = 10_000;
+
 let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
@@ -18,6 +21,10 @@ function announce(worker: ServiceWorker | null): void {
 /** Keeps the page for playing without a network, where its server says so and the browser can. */
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !document.querySelector(MARK)) return;
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) => {
+      setTimeout(resolve, STAYED);
+    });
   const registration = await navigator.serviceWorker.register(
     new URL('service-worker.js', document.baseURI),
     { updateViaCache: 'none' },

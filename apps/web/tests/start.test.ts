@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 
+/** The scripts that show and begin a fight. */
+const FIGHT = ['/fight-page-', '/fight-rules-', '/play-example-', '/play-rules-'];
+
 inBrowser('the first page', (web) => {
   test('draws the maps that are near the screen, and others as they come near', async () => {
     const page = await web.open('#/', { viewport: { width: 390, height: 844 } });
@@ -12,5 +15,30 @@ inBrowser('the first page', (web) => {
     expect(await last.count()).toBe(0);
     await examples.last().scrollIntoViewIfNeeded();
     await expect.poll(() => last.count()).toBe(1);
+  });
+
+  test('loads what a fight takes for who means to play one, or stays', async () => {
+    const page = await web.open('#/rules');
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const name = /\/(?:(?:play|fight)-rules|rules\/\w+|play-example|fight-page)-/.exec(
+        request.url(),
+      );
+      if (name) asked.add(name[0]);
+    });
+    await page.clock.install();
+    await page.goto(page.url().replace('#/rules', '#/'));
+    await page.reload();
+    const card = page.getByRole('article', { name: 'The duel at the mill' });
+    await card.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...asked]).toEqual([]);
+    await page.clock.runFor(6_000);
+    await expect.poll(() => [...asked].toSorted()).toEqual(FIGHT);
+    asked.clear();
+    await page.reload();
+    await card.hover();
+    await expect.poll(() => [...asked].toSorted()).toEqual([...FIGHT, '/rules/lurasko-']);
+    await page.context().close();
   });
 });

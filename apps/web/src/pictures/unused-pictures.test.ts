@@ -33,6 +33,15 @@ test('a picture goes when nothing has named it for thirty days, and no other', a
   expect([...kept]).toEqual(['map', 'portrait']);
 });
 
+test('where no picture is kept nothing is read for names', async () => {
+  const { use } = browser();
+  const reading: PictureUse = {
+    ...use,
+    named: () => Promise.reject(new Error('read')),
+  };
+  expect(await clearUnused(reading, DAY)).toBe(0);
+});
+
 test('what is named again begins anew, and a clock that was put back removes nothing early', async () => {
   const { use, kept, named } = browser('map');
   await clearUnused(use, 100 * DAY);

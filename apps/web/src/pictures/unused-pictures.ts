@@ -1,4 +1,3 @@
-import { picturesIn } from '@tiltyard/engine/space';
 import type { UseStore } from 'idb-keyval';
 import { clear, createStore, entries, setMany } from 'idb-keyval';
 import { alonePictures, keptHashes, removePictures, sharePictures } from './picture-store.js';
@@ -22,10 +21,12 @@ export interface PictureUse {
 
 /** Removes pictures that nothing has named for 30 days. @returns how many. */
 export async function clearUnused(use: PictureUse, now: number): Promise<number> {
-  const named = await use.named();
+  const kept = await use.kept();
+  // Who keeps no picture, as on a first visit, loads nothing that reads for names.
+  const named = kept.length > 0 ? await use.named() : new Set<string>();
   const before = await use.unused();
   const since = new Map(
-    (await use.kept())
+    kept
       .filter((hash) => !named.has(hash))
       .map((hash) => [hash, Math.min(before.get(hash) ?? now, now)]),
   );
@@ -42,6 +43,7 @@ const unusedSince = createStore('tiltyard-unused-pictures', 'since');
 const browserUse: PictureUse = {
   kept: keptHashes,
   async named() {
+    const { picturesIn } = await import('@tiltyard/engine/space');
     const named = new Set(picturesIn({ ...localStorage }));
     for (const store of [
       createStore('tiltyard-library', 'items'),

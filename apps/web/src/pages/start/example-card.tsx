@@ -6,6 +6,7 @@ import type { ShownExample } from '../../examples/shown-example.js';
 import { go, to } from '../../router.js';
 import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
 import { SideMark } from '../fight/order/side-mark.js';
+import { intent } from './fight-ahead.js';
 import style from './start-page.module.css';
 
 /** Most people of a side that are named one by one. */
@@ -44,7 +45,12 @@ export function ExampleCard({
   const host = async (): Promise<string> =>
     (await import('./play-example.js')).hostExample(example);
   return (
-    <article className={style.card} aria-label={example.title} aria-busy={busy}>
+    <article
+      className={style.card}
+      aria-label={example.title}
+      aria-busy={busy}
+      {...intent(example.system)}
+    >
       <Thumbnail source={example.picture} />
       <div>
         <h4 className="name">{example.title}</h4>

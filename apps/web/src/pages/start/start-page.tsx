@@ -9,6 +9,7 @@ import { serverIsThere } from '../../room-client/server-is-there.js';
 import type { Recent } from '../../room-client/kept/storage.js';
 import { forget, recentFights } from '../../room-client/kept/storage.js';
 import { ExampleCard } from './example-card.js';
+import { loadWhenStayed } from './fight-ahead.js';
 import style from './start-page.module.css';
 import { YourFights } from './your-fights.js';
 
@@ -50,6 +51,7 @@ export function StartPage(): ReactNode {
   useEffect(() => {
     void recentFights().then(setRecent);
     void serverIsThere().then(setServer);
+    return loadWhenStayed();
   }, []);
   return (
     <Page title="Tiltyard" wide>

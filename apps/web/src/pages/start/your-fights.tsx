@@ -6,6 +6,7 @@ import type { Recent } from '../../room-client/kept/storage.js';
 import { CATALOG } from '../../systems/catalog.js';
 import type { ThumbnailSource } from '../fight/map/thumbnail/thumbnail-source.js';
 import { Thumbnail } from '../fight/map/thumbnail/thumbnail.js';
+import { intent } from './fight-ahead.js';
 import style from './start-page.module.css';
 
 const MINUTE = 60_000;
@@ -113,7 +114,7 @@ function OneFight({
   const { id, title, system, token, plays, at } = fight;
   const [width, height] = isNext ? LARGE : SMALL;
   return (
-    <li data-yours={isYours(fight)} data-next={isNext}>
+    <li data-yours={isYours(fight)} data-next={isNext} {...intent(system)}>
       <span
         className={style.picture}
         style={{ '--width': `${width}px`, '--height': `${height}px` }}
