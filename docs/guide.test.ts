@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { winShares } from './many-fights.js';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -23,4 +24,44 @@ test('one attack is followed from the click to the paint through 25 files at mos
   expect(files.length).toBeGreaterThan(20);
   expect(files.length).toBeLessThanOrEqual(25);
   expect(files.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([]);
+});
+
+test('the program that plays many fights is shown as it is, and plays them', () => {
+  expect(read('./simulation.md')).toContain(read('./many-fights.ts'));
+  const shares = winShares(read('../examples/lurasko-duel.yaml'));
+  expect(shares).toEqual([
+    expect.objectContaining({ side: 'Isaura' }),
+    expect.objectContaining({ side: 'Sir Reinhold' }),
+  ]);
+});
+
+/** What each entry point of a package shows, as `docs/api` has it. */
+function shownBy(entry: string): ReadonlySet<string> {
+  const [, name = ''] = entry.split('/');
+  const sections = read(`./api/${name}.txt`).split(/^# /m);
+  const own = sections.find((section) => section.startsWith(`${entry}\n`)) ?? '';
+  return new Set([...own.matchAll(/^(\w+):$/gm)].map(([, each = '']) => each));
+}
+
+test('whatever documents import is there', () => {
+  const documents = [
+    ...readdirSync(new URL('.', import.meta.url))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `./${file}`),
+    ...['analysis', 'engine', 'protocol', 'room', 'rulesets'].map(
+      (name) => `../packages/${name}/README.md`,
+    ),
+  ];
+  const imports = documents.flatMap((file) =>
+    [...read(file).matchAll(/import \{([^}]*)\} from '(@tiltyard\/[\w/]+)'/g)].flatMap(
+      ([, names = '', entry = '']) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => ({ file, name, entry })),
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(10);
+  expect(imports.filter(({ name, entry }) => !shownBy(entry).has(name))).toEqual([]);
 });
