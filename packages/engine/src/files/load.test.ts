@@ -160,6 +160,11 @@ test('what is no scenario, or of no system here, is said to be so', () => {
   expect(problems('- 1')).toEqual([
     'f:1:1: this is not a scenario; expected title, ruleset and combatants',
   ]);
+  // A text of another kind is one problem, not as many as it has lines that are no YAML.
+  expect(problems('# Manual\n\nA table of\n| a | b: c |\n![x](y)\n\n- z: [\n')).toEqual([
+    'f:3:1: this is not a scenario; expected YAML or JSON with title, ruleset and combatants',
+  ]);
+  expect(problems('title: [\n')).not.toContain('this is not a scenario');
   expect(problems('{"format": "x", "entries": []}')).toEqual([
     'f:1:1: this is a journal; expected a scenario file',
   ]);

@@ -52,6 +52,18 @@ export interface LoadOptions {
   readonly asTest?: boolean;
 }
 
+/** What is said of a text that is no scenario, nor any other YAML or JSON. */
+const NO_SCENARIO = {
+  message: 'this is not a scenario',
+  expected: 'YAML or JSON with title, ruleset and combatants',
+};
+
+/** Whether a text begins as YAML or JSON does, however broken it is: with a key, a bracket, a list or a mark. */
+function isMeantAsData(text: string): boolean {
+  const first = text.split('\n').find((line) => !/^\s*(?:#|$)/.test(line)) ?? '';
+  return /^\s*(?:["']?[\w-]+["']?\s*:(?:\s|$)|[{[%]|-(?:--)?(?:\s|$))/.test(first);
+}
+
 /** The seed of a file's fights if it names none. */
 const DEFAULT_SEED = 'tiltyard';
 
@@ -90,7 +102,11 @@ export function loadRuns(
   options: LoadOptions = {},
 ): Result<Loaded> {
   const read = readDocument(text, name, options.limits);
-  return read.ok ? loadDocument(read.value, rulesets, options) : read;
+  if (read.ok) return loadDocument(read.value, rulesets, options);
+  if (isMeantAsData(text)) return read;
+  // Of a text that is something else altogether, each line is a mistake of its own; the first says where it is seen.
+  const [first] = read.problems;
+  return first ? fail({ ...first, ...NO_SCENARIO }) : read;
 }
 
 /** Does the same for a document that is read already. */
@@ -104,7 +120,7 @@ export function loadDocument(
     return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
   if (!isObject(source.data))
     return located([
-      { path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' },
+      { path: [], message: NO_SCENARIO.message, expected: 'title, ruleset and combatants' },
     ]);
   const excess = limits ? findExcess(source.data, limits) : [];
   if (excess.length > 0) return located(excess);

@@ -215,6 +215,11 @@ const unreadable: readonly (readonly [string, string | Buffer, string])[] = [
   ['with zeros', 'a\0b', 'x: this is not a text file'],
   ['malformed', 'title: [\n', 'x:2:1: '],
   ['a list', '- 1\n', 'x:1:1: this is not a scenario; expected title, ruleset and combatants'],
+  [
+    'a manual',
+    '# Manual\n\nA table of\n| a | b: c |\n\n- z: [\n',
+    'x:3:1: this is not a scenario; expected YAML or JSON with title, ruleset and combatants\n',
+  ],
   ['a word', 'hello\n', 'x:1:1: this is not a scenario'],
   [
     'of another system',
