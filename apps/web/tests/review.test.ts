@@ -25,5 +25,11 @@ inBrowser('a review', (web) => {
     for (const box of boxes) expect(box?.y).toBeLessThan(640);
     const table = deeds.locator('table').locator('..');
     expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    const laboratory = page.getByRole('link', { name: 'Open in the laboratory' });
+    expect(await laboratory.getAttribute('href')).toMatch(/^#\/lab\/./);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('slider', { name: /^Timeline/ }).waitFor();
+    expect(await page.title()).toContain('The duel at the mill');
+    expect(await page.title()).not.toContain('step');
   });
 });

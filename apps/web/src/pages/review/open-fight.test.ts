@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allExamples } from '../../examples/examples.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 import { forkedBefore, openedFight } from './open-fight.js';
-import { changeText, chanceText } from './review-words.js';
+import { changeText, chanceText, whyText } from './review-words.js';
 
 test('a fight under way is not over, and goes its own way from before a step', async () => {
   const example = allExamples().find(({ system }) => system === 'lurasko');
@@ -26,6 +26,7 @@ test('a fight under way is not over, and goes its own way from before a step', a
   const forked = forkedBefore(system, journal, 1);
   expect(forked?.entries).toHaveLength(1);
   expect(forked && readJournal(forked).ok).toBe(true);
+  expect(forkedBefore(system, journal)).toMatchObject({ title: journal.title });
   expect(forkedBefore(system, journal, 0)).toBeUndefined();
 });
 
@@ -50,6 +51,16 @@ test('past moments are shown as each side knew them', async () => {
   const all = seen(undefined);
   for (const side of opened.sides) expect(all).toEqual(expect.arrayContaining([...seen(side)]));
   expect(opened.sides.some((side) => seen(side).length < all.length)).toBe(true);
+});
+
+test('a command is as good as what the fights after it cost either side', () => {
+  const losses = [
+    { side: 'the company', out: 1.24, health: 2 },
+    { side: 'the watch', out: 3, health: 4 },
+    { side: 'dogs', out: 0.5, health: 1 },
+  ];
+  expect(whyText('the company', losses)).toBe('loses 1.2 of its own, puts 3.5 out of the fight');
+  expect(whyText('the company', [])).toBe('');
 });
 
 test('chances and changes are told in whole points, with what is not known', () => {

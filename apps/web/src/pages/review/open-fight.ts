@@ -49,15 +49,22 @@ export function openedFight(system: System, journal: Journal): OpenedFight {
   });
 }
 
-/** The journal of a fight that goes its own way from before an entry, with dice of its own. */
-export function forkedBefore(system: System, journal: Journal, seq: number): Journal | undefined {
+/** The first entry after the beginning. */
+const FIRST = 1;
+
+/** The journal of a fight that goes its own way from before an entry, with dice of its own: the same fight again from before the first. */
+export function forkedBefore(
+  system: System,
+  journal: Journal,
+  seq: number = FIRST,
+): Journal | undefined {
   const found = opened(system, journal);
   if (!found.ok) return undefined;
   return found.value.use((_, open) => {
     const fight = open();
     const parent = fight.log[seq]?.parent;
     if (parent === undefined || parent < 0) return undefined;
-    const title = `${journal.title}, from step ${seq}`;
+    const title = seq === FIRST ? journal.title : `${journal.title}, from step ${seq}`;
     return fight.fork(parent, { seed: crypto.randomUUID(), title }).journal();
   });
 }

@@ -47,7 +47,9 @@ export function ReviewPage({ fight }: { readonly fight: string }): ReactNode {
             {found.message} <a href={to.start()}>Go to the start page</a>.
           </p>
         ) : null}
-        {found?.kind === 'over' ? <ReviewPanels journal={found.journal} past={found.past} /> : null}
+        {found?.kind === 'over' ? (
+          <ReviewPanels fight={fight} journal={found.journal} past={found.past} />
+        ) : null}
       </div>
     </Page>
   );

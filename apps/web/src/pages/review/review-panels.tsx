@@ -49,10 +49,15 @@ const coloursOf = (
 function Headline({
   past: { winners, rounds },
   steps,
+  fight,
+  onAgain,
   children,
 }: {
   readonly past: PastFight;
   readonly steps: number;
+  readonly fight: string;
+  /** Plays it once more from its beginning. */
+  readonly onAgain: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -62,6 +67,12 @@ function Headline({
         {rounds === 1 ? '1 round' : `${rounds} rounds`}
         {steps > 1 ? `, ${steps - 1} steps` : ''}
       </span>
+      <span className={style.ways}>
+        <Button look="quiet" onClick={onAgain}>
+          Play again
+        </Button>
+        <a href={to.laboratory(fight)}>Open in the laboratory</a>
+      </span>
       {children}
     </header>
   );
@@ -69,9 +80,11 @@ function Headline({
 
 /** Everything that can be said of a fight that is over. */
 export function ReviewPanels({
+  fight,
   journal,
   past,
 }: {
+  readonly fight: string;
   readonly journal: Journal;
   readonly past: PastFight;
 }): ReactNode {
@@ -91,7 +104,7 @@ export function ReviewPanels({
   const step = steps[chosen];
   const last = steps.at(-1)?.seq ?? 0;
   const end = useMemo(() => past.positionAt(last, as), [past, last, as]);
-  const fork = (seq: number): void => {
+  const fork = (seq?: number): void => {
     loadSystem(journal.ruleset)
       .then((system) => {
         const forked = forkedBefore(system, journal, seq);
@@ -105,7 +118,7 @@ export function ReviewPanels({
   return (
     <>
       <section className={style.course} aria-label="How it went">
-        <Headline past={past} steps={steps.length}>
+        <Headline past={past} steps={steps.length} fight={fight} onAgain={() => fork()}>
           <WhoseChance sides={sides} side={side} onSide={setSide} as={as} onAs={setAs} />
         </Headline>
         <p className={style.progress} role="status">

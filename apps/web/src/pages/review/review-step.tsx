@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/controls/button.js';
-import { changeText, chanceText, rangeOf } from './review-words.js';
+import { changeText, chanceText, rangeOf, whyText } from './review-words.js';
 import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
 
@@ -65,6 +65,7 @@ export function ReviewStepView({
                     {other.text}
                     {other.isBest ? <b data-best> best</b> : null}
                     {other.isPlayed ? <b> played</b> : null}
+                    <span className={style.why}>{whyText(loss?.side ?? '', other.losses)}</span>
                   </th>
                   <td>
                     <span className={style.track} aria-hidden="true">
@@ -81,8 +82,8 @@ export function ReviewStepView({
           </table>
           {loss ? (
             <p className="soft">
-              Played again with other dice, the best is worth {changeText(loss.points)} points more
-              to {loss.side}.
+              Losses are averages of the fights after it. Played again with other dice, the best is
+              worth {changeText(loss.points)} points more to {loss.side}.
             </p>
           ) : null}
         </>

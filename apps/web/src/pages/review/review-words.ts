@@ -1,4 +1,4 @@
-import type { Estimate } from '@tiltyard/analysis';
+import type { Estimate, SideLoss } from '@tiltyard/analysis';
 
 const SIGNS = new Map([
   [1, '+'],
@@ -23,3 +23,11 @@ export const changeText = (change: Estimate | undefined): string =>
   change
     ? `${signed(change.value)} (${signed(change.low)} to ${signed(change.high)})`
     : 'not known';
+
+/** Why a command is as good as it is for a side: whom the fights after it cost on either side; nothing where none were played. */
+export function whyText(side: string, losses: readonly SideLoss[]): string {
+  const own = losses.find((each) => each.side === side);
+  if (!own) return '';
+  const others = losses.filter((each) => each !== own).reduce((sum, { out }) => sum + out, 0);
+  return `loses ${own.out.toFixed(1)} of its own, puts ${others.toFixed(1)} out of the fight`;
+}

@@ -1,4 +1,4 @@
-import type { Alternatives, Deeds, ReviewReport, ReviewStep } from '@tiltyard/analysis';
+import type { Alternatives, Deeds, ReviewReport, ReviewStep, SideLoss } from '@tiltyard/analysis';
 import type { Estimate } from '@tiltyard/analysis';
 import type { Command, FightState, Ruleset, Seat } from '@tiltyard/engine';
 import type { Fight, Journal } from '@tiltyard/engine/fight';
@@ -27,6 +27,8 @@ export interface ReviewRequest {
 export interface OtherCommand {
   readonly text: string;
   readonly win: Estimate;
+  /** How many of each side are out by the end of the fights that were played after it; nothing where none were. */
+  readonly losses: readonly SideLoss[];
   readonly isBest: boolean;
   readonly isPlayed: boolean;
 }
@@ -82,9 +84,13 @@ class Words<S extends FightState> {
     );
   }
 
-  private command(state: S, { do: id, by, with: given }: Command): string {
-    const name = state.combatants[by]?.name ?? by;
-    return `${name}: ${this.ruleset.actions.get(id)?.name ?? id}${choicesText(state, given)}`;
+  private command(state: S, command: Command): string {
+    return `${state.combatants[command.by]?.name ?? command.by}: ${this.deed(state, command)}`;
+  }
+
+  /** A command without who gives it, for where that is said. */
+  private deed(state: S, { do: id, with: given }: Command): string {
+    return `${this.ruleset.actions.get(id)?.name ?? id}${choicesText(state, given)}`;
   }
 
   /** Who does what at whom, for where there is room for a few words. */
@@ -100,9 +106,10 @@ class Words<S extends FightState> {
   }
 
   private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {
-    return found.commands.map(({ command, win }) => ({
-      text: this.command(state, command),
+    return found.commands.map(({ command, win, losses, fights }) => ({
+      text: this.deed(state, command),
       win,
+      losses: fights > 0 ? losses : [],
       isBest: isSame(command, found.best),
       isPlayed: isSame(command, played),
     }));
