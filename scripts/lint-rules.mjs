@@ -32,7 +32,6 @@ const rooms = {
     'players',
     'show',
     'files',
-    'exchange',
   ],
 };
 

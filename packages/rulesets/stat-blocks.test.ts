@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '@tiltyard/engine';
-import type { StatBlock } from '@tiltyard/engine/exchange';
-import { isStatBlock, readStatBlock, writeStatBlock } from '@tiltyard/engine/exchange';
+import type { StatBlock } from '@tiltyard/engine/files/exchange';
+import { isStatBlock, readStatBlock, writeStatBlock } from '@tiltyard/engine/files/exchange';
 import { readDocument } from '@tiltyard/engine/ruleset';
 import { scenarioFiles } from '@tiltyard/testing';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { pictureHash } from '@tiltyard/engine/exchange';
+import { pictureHash } from '@tiltyard/engine/files/exchange';
 import { expect, onTestFinished, test } from 'vitest';
 import { Client } from './testing/client.js';
 import { folder, found, http, invite, served } from './testing/harness.js';

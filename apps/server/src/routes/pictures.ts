@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
+import { MAX_PICTURE_BYTES, pictureHash, pictureProblem } from '@tiltyard/engine/files/exchange';
 import { tokenOf } from '@tiltyard/engine/ruleset';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, fileOf, readDraft } from '../pages/builder/draft.js';
-import { pictureHash } from '@tiltyard/engine/exchange';
+import { pictureHash } from '@tiltyard/engine/files/exchange';
 import { base64Of } from './files/base64.js';
 import { textOfFile } from './files/file-text.js';
 import { besideExisting, importItems } from './files/import-items.js';

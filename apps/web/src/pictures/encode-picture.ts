@@ -4,7 +4,7 @@ import {
   pictureHash,
   pictureProblem,
   readImageHeader,
-} from '@tiltyard/engine/exchange';
+} from '@tiltyard/engine/files/exchange';
 import type { KeptPicture } from './picture-store.js';
 
 /** Most bytes of a picture that is opened, before it is made smaller. */

@@ -1,5 +1,5 @@
 export * from './describe.js';
 export * from './sketches.js';
-export { renderTextMap } from './text-map/index.js';
+export { renderTextMap } from './text-map/render-text-map.js';
 export * from './timeline.js';
 export * from './wording.js';

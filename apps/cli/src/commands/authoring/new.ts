@@ -11,7 +11,7 @@ import {
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnyRuleset, Json, JsonObject } from '@tiltyard/engine';
-import { MAX_MAP_TEXT, readMapFile } from '@tiltyard/engine/exchange';
+import { MAX_MAP_TEXT, readMapFile } from '@tiltyard/engine/files/exchange';
 import { loadRuns, rulesetNamed } from '@tiltyard/engine/files';
 import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';

@@ -1,4 +1,4 @@
-import { readStatBlock } from '@tiltyard/engine/exchange';
+import { readStatBlock } from '@tiltyard/engine/files/exchange';
 import { expect, test } from 'vitest';
 import { SCRIPTED, TerminalHarness } from '../../testing/terminal-harness.js';
 

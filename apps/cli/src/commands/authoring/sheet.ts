@@ -1,4 +1,4 @@
-import { writeStatBlock } from '@tiltyard/engine/exchange';
+import { writeStatBlock } from '@tiltyard/engine/files/exchange';
 import { loadRuns } from '@tiltyard/engine/files';
 import type { ScenarioFile } from '@tiltyard/engine/ruleset';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';

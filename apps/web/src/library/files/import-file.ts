@@ -1,4 +1,4 @@
-import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
+import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/files/exchange';
 import { isObject } from '@tiltyard/engine/values';
 import { encodePicture, MAP_PICTURE } from '../../pictures/encode-picture.js';
 import { bytesOf } from './base64.js';

@@ -1,14 +1,14 @@
 import { randomId } from '../../room-client/kept/random-id.js';
 import { isStudyText, readStudy } from '@tiltyard/analysis';
 import type { Problem } from '@tiltyard/engine';
-import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/exchange';
+import type { ImportedMap, MapImportOptions } from '@tiltyard/engine/files/exchange';
 import {
   isFoundryScene,
   isStatBlock,
   MAX_MAP_TEXT,
   readMapFile,
   readStatBlock,
-} from '@tiltyard/engine/exchange';
+} from '@tiltyard/engine/files/exchange';
 import { CAMPAIGN_FORMAT, readCampaignFile } from '@tiltyard/engine/files';
 import { readDocument, readScenario } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';

@@ -1,6 +1,6 @@
 import type { Problem, Result } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
-import { pictureHash, pictureProblem } from '@tiltyard/engine/exchange';
+import { pictureHash, pictureProblem } from '@tiltyard/engine/files/exchange';
 import { readAs } from '@tiltyard/engine/ruleset';
 import { readJournal } from '@tiltyard/engine/fight';
 import { isObject, nestsDeeper } from '@tiltyard/engine/values';

@@ -1,6 +1,6 @@
 import type { JsonObject, Problem, Result } from '@tiltyard/engine';
 import { fail, ok } from '@tiltyard/engine';
-import { writeStatBlock } from '@tiltyard/engine/exchange';
+import { writeStatBlock } from '@tiltyard/engine/files/exchange';
 import { isObject } from '@tiltyard/engine/values';
 import { catalogEntry } from '../../systems/catalog.js';
 import { loadSystem } from '../../systems/system.js';

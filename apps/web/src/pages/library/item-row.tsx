@@ -1,4 +1,4 @@
-import { writeFoundryScene, writeUniversalVtt } from '@tiltyard/engine/exchange';
+import { writeFoundryScene, writeUniversalVtt } from '@tiltyard/engine/files/exchange';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { Scene } from '../../ruleset/scenes/scene.js';
 import type { GraphMap } from '../../space/index.js';
 import { parseGraph, parseGrid } from '../../space/index.js';
 import { toy, toyState } from '../../testing/toy-ruleset.js';
-import { renderTextMap } from './index.js';
+import { renderTextMap } from './render-text-map.js';
 
 const grid = (source: unknown) => {
   const read = parseGrid(source);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseGrid } from '../space/grid/grid-source.js';
-import type { GridMap } from '../space/grid/grid.js';
+import { parseGrid } from '../../space/grid/grid-source.js';
+import type { GridMap } from '../../space/grid/grid.js';
 import { bytesOfBase64, readImageHeader } from './image-header.js';
 import type { ImportedMap } from './imported-map.js';
 import { readMapFile } from './read-map-file.js';

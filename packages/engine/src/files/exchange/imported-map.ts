@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../values/json.js';
-import type { CellTraits } from '../space/grid/grid.js';
-import { LEGEND, parseGrid } from '../space/grid/grid-source.js';
-import type { Problem, Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import type { Json, JsonObject } from '../../values/json.js';
+import type { CellTraits } from '../../space/grid/grid.js';
+import { LEGEND, parseGrid } from '../../space/grid/grid-source.js';
+import type { Problem, Result } from '../../values/result.js';
+import { fail, ok } from '../../values/result.js';
 import type { Extent, WallRun } from './snap.js';
 import type { ImageHeader } from './image-header.js';
 

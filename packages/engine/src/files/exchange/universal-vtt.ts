@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readAs } from '../ruleset/documents/document.js';
-import { nestsDeeper } from '../values/json.js';
-import type { Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import { readAs } from '../../ruleset/documents/document.js';
+import { nestsDeeper } from '../../values/json.js';
+import type { Result } from '../../values/result.js';
+import { fail, ok } from '../../values/result.js';
 import { bytesOfBase64, MAX_PIXELS, readImageHeader } from './image-header.js';
 import type { MapImportOptions } from './drawing.js';
 import { mapOfDrawing } from './drawing.js';

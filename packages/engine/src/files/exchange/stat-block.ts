@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Catalogue } from '../ruleset/contents/catalogue.js';
-import { mergeData } from '../ruleset/documents/merge-data.js';
-import { readAs } from '../ruleset/documents/document.js';
-import type { DerivedNumber, SheetLayout } from '../ruleset/contents/sheet-layout.js';
-import { labelFor } from '../values/humanize.js';
-import type { Json, JsonObject } from '../values/json.js';
-import { isObject, nestsDeeper } from '../values/json.js';
-import { INPUT_LIMITS } from '../values/limits.js';
-import type { Result } from '../values/result.js';
-import { fail } from '../values/result.js';
+import type { Catalogue } from '../../ruleset/contents/catalogue.js';
+import { mergeData } from '../../ruleset/documents/merge-data.js';
+import { readAs } from '../../ruleset/documents/document.js';
+import type { DerivedNumber, SheetLayout } from '../../ruleset/contents/sheet-layout.js';
+import { labelFor } from '../../values/humanize.js';
+import type { Json, JsonObject } from '../../values/json.js';
+import { isObject, nestsDeeper } from '../../values/json.js';
+import { INPUT_LIMITS } from '../../values/limits.js';
+import type { Result } from '../../values/result.js';
+import { fail } from '../../values/result.js';
 
 const FORMAT = 'tiltyard-stat-block';
 /** What stands before and after the data of a block, which programs read. */

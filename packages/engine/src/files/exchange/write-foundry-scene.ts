@@ -1,5 +1,5 @@
-import type { GridMap, Wall } from '../space/grid/grid.js';
-import type { Json, JsonObject } from '../values/json.js';
+import type { GridMap, Wall } from '../../space/grid/grid.js';
+import type { Json, JsonObject } from '../../values/json.js';
 import type { ExportedMap } from './write-universal-vtt.js';
 import { notesOn, rockOutline } from './write-universal-vtt.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readAs } from '../ruleset/documents/document.js';
-import type { CellTraits, WallKind } from '../space/grid/grid.js';
-import { isObject, nestsDeeper } from '../values/json.js';
-import type { Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import { readAs } from '../../ruleset/documents/document.js';
+import type { CellTraits, WallKind } from '../../space/grid/grid.js';
+import { isObject, nestsDeeper } from '../../values/json.js';
+import type { Result } from '../../values/result.js';
+import { fail, ok } from '../../values/result.js';
 import type { ImportedMap } from './imported-map.js';
 import {
   counted,

@@ -1,6 +1,6 @@
-import type { CellTraits, WallKind } from '../space/grid/grid.js';
-import type { Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import type { CellTraits, WallKind } from '../../space/grid/grid.js';
+import type { Result } from '../../values/result.js';
+import { fail, ok } from '../../values/result.js';
 import type { ImportedMap } from './imported-map.js';
 import { counted, writeMap, wrongFile } from './imported-map.js';
 import type { Extent, Point } from './snap.js';

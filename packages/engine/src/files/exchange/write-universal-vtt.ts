@@ -1,5 +1,5 @@
-import type { GridMap, WallKind } from '../space/grid/grid.js';
-import type { JsonObject } from '../values/json.js';
+import type { GridMap, WallKind } from '../../space/grid/grid.js';
+import type { JsonObject } from '../../values/json.js';
 import type { Point } from './snap.js';
 
 /** What a picture of the map is, for programs that show it. */

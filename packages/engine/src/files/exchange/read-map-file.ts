@@ -1,6 +1,6 @@
-import { isObject } from '../values/json.js';
-import type { Result } from '../values/result.js';
-import { fail } from '../values/result.js';
+import { isObject } from '../../values/json.js';
+import type { Result } from '../../values/result.js';
+import { fail } from '../../values/result.js';
 import type { MapImportOptions } from './drawing.js';
 import { isFoundryScene, readFoundryScene } from './foundry-scene.js';
 import type { ImportedMap } from './imported-map.js';

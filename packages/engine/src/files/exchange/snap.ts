@@ -1,5 +1,5 @@
-import type { Cell } from '../space/grid/cell.js';
-import type { WallKind } from '../space/grid/grid.js';
+import type { Cell } from '../../space/grid/cell.js';
+import type { WallKind } from '../../space/grid/grid.js';
 
 /** A point of a drawing, in cells from the corner of the map. */
 export interface Point {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readAs } from '../ruleset/documents/document.js';
-import { isObject } from '../values/json.js';
-import type { Result } from '../values/result.js';
-import { fail, ok } from '../values/result.js';
+import { readAs } from '../../ruleset/documents/document.js';
+import { isObject } from '../../values/json.js';
+import type { Result } from '../../values/result.js';
+import { fail, ok } from '../../values/result.js';
 import type { Drawing, DrawnLines, MapImportOptions } from './drawing.js';
 import { mapOfDrawing } from './drawing.js';
 import type { ImportedMap } from './imported-map.js';
