@@ -127,9 +127,9 @@ function tryThem(system, files, { sample, skip, left }) {
   return all.filter(({ id }) => id in found).map((each) => ({ ...each, result: found[each.id] }));
 }
 
-/** The most that the share among all may be, with 95 % confidence, where so many of a sample were noticed (Wilson). */
+/** The most that the share among all may be, with 99 % confidence, where so many of a sample were noticed (Wilson). */
 function highest(noticed, counted) {
-  const z = 1.96;
+  const z = 2.576;
   const share = noticed / counted;
   const either = z * Math.sqrt((share * (1 - share)) / counted + (z / (2 * counted)) ** 2);
   return (share + z ** 2 / (2 * counted) + either) / (1 + z ** 2 / counted);
