@@ -1,6 +1,12 @@
 // What a first ruleset needs. The rest has an entry point a room: @tiltyard/engine/space, /kit, /fight, /odds, …
 export * from './core/events/common-events.js';
-export type { AnyEvent, EventType, FactsOf, SpokenFacts } from './core/events/event.js';
+export type {
+  AnyEvent,
+  EventRegistry,
+  EventType,
+  FactsOf,
+  SpokenFacts,
+} from './core/events/event.js';
 export { defineEvent } from './core/events/event.js';
 export { fact } from './core/events/fact.js';
 export type { FactKind, FactKinds, FactName } from './core/events/fact.js';

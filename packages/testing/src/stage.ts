@@ -1,18 +1,18 @@
 import type {
+  Breakdown,
   CombatantState,
+  EventRegistry,
   FightState,
   Id,
   Json,
   JsonObject,
   Note,
   Question,
-  Breakdown,
-  Ruleset,
   RuleId,
+  Ruleset,
   Scenario,
   TargetingPreview,
 } from '@tiltyard/engine';
-import type { EventRegistry } from '@tiltyard/engine/core';
 import type { StepResult, TapeItem } from '@tiltyard/engine/fight';
 import type { Hand } from '@tiltyard/engine/kit';
 import { acting } from '@tiltyard/engine';

@@ -4,7 +4,6 @@ export * from './dice-sources.js';
 export { domainError } from './domain-error.js';
 export * from './draft/action-draft.js';
 export * from './draft/draft.js';
-export type { EventRegistry } from './events/event.js';
 export { eventOf, namedIn, noteProblems, sayOtherwise } from './events/event.js';
 export type { NoteListener } from './events/note.js';
 export * from './events/reading.js';

@@ -1,5 +1,14 @@
-import type { FightState, Id, JsonObject, Note, Question, Ruleset, Seat } from '@tiltyard/engine';
-import type { EventRegistry, ShownFace } from '@tiltyard/engine/core';
+import type {
+  EventRegistry,
+  FightState,
+  Id,
+  JsonObject,
+  Note,
+  Question,
+  Ruleset,
+  Seat,
+} from '@tiltyard/engine';
+import type { ShownFace } from '@tiltyard/engine/core';
 import type { PendingAction, TapeItem } from '@tiltyard/engine/fight';
 import { eventOf, facesIn, namedIn, speaksFor } from '@tiltyard/engine/core';
 

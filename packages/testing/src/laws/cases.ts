@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import type { AnyRuleset, FightState, Note } from '@tiltyard/engine';
-import type { EventRegistry } from '@tiltyard/engine/core';
+import type { AnyRuleset, EventRegistry, FightState, Note } from '@tiltyard/engine';
 import { noteProblems } from '@tiltyard/engine/core';
 import { Fight } from '@tiltyard/engine/fight';
 import type { Loaded, LoadedRun } from '@tiltyard/engine/files';
