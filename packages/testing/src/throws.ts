@@ -1,11 +1,16 @@
-import type { Command, FightState, Ruleset } from '@tiltyard/engine';
+import type { AnyRuleset, Command, FightState, Ruleset } from '@tiltyard/engine';
+import type { ScenarioStep } from '@tiltyard/engine/ruleset';
+import { defineRuleset } from '@tiltyard/engine';
 import { Fight } from '@tiltyard/engine/fight';
 import { randomPolicy } from '@tiltyard/engine/players';
-import { Generator } from '@tiltyard/engine/values';
+import { loadRuns } from '@tiltyard/engine/files';
+import { Generator, isObject } from '@tiltyard/engine/values';
 import type { ThrownOutcome } from './chances.js';
 import { thrown } from './chances.js';
 import type { Encounter, SystemLaws } from './random-play.js';
 import { COMMANDS_A_FIGHT, drawnCommand, drawnOptions, initialOf } from './random-play.js';
+import type { ScenarioText } from './scenario-files.js';
+import { dataOf } from './scenario-files.js';
 
 /** So often each action is thrown, in as many situations as its share goes into that. */
 const THROWS = 20_000;
@@ -15,6 +20,8 @@ const SIGMAS = 5;
 const STRAY = 8;
 /** Most branches of a command that is thrown. */
 const LEAVES = 400;
+/** So often a worked situation is played again, each time under other house rules. */
+const ROUNDS = 12;
 
 /** What throws of one action have come to in all situations: the likeliest outcome of each, expected and seen. */
 interface Sum {
@@ -62,25 +69,30 @@ const isOff = ({ expected, seen, variance }: Sum): boolean =>
   Math.abs(seen - expected) > SIGMAS * Math.sqrt(variance) + STRAY;
 
 /** Throws of commands in fights under drawn house rules, gathered by action. */
-class Throws<S extends FightState> {
+class Throws {
   readonly problems: string[] = [];
   readonly sums = new Map<string, Sum>();
 
-  constructor(private readonly ruleset: Ruleset<S>) {
-    for (const { id, when } of ruleset.actions.values())
-      if (when !== 'gm')
-        this.sums.set(id, { throws: 0, situations: 0, expected: 0, seen: 0, variance: 0 });
+  constructor(actions: Iterable<string>) {
+    for (const id of actions)
+      this.sums.set(id, { throws: 0, situations: 0, expected: 0, seen: 0, variance: 0 });
   }
 
   get over(): boolean {
     return [...this.sums.values()].every(isDone);
   }
 
+  /** Whether an action has not been thrown often enough yet. */
+  wants(action: string): boolean {
+    const sum = this.sums.get(action);
+    return sum !== undefined && !isDone(sum);
+  }
+
   /** Throws one command, unless its action has been thrown enough. */
-  look(state: S, command: Command, seed: string): void {
+  look<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, seed: string): void {
     const sum = this.sums.get(command.do);
     if (!sum || isDone(sum)) return;
-    const outcomes = thrown(this.ruleset, state, command, { leaves: LEAVES, times: SHARE, seed });
+    const outcomes = thrown(ruleset, state, command, { leaves: LEAVES, times: SHARE, seed });
     if (!outcomes) return;
     add(sum, outcomes);
     if (outcomes.length === 1) return;
@@ -94,7 +106,7 @@ function throwOne<S extends FightState>(
   ruleset: Ruleset<S>,
   encounter: Encounter,
   seed: string,
-  throws: Throws<S>,
+  throws: Throws,
 ): void {
   const options = drawnOptions(ruleset, new Generator(`switches of ${seed}`));
   const generator = new Generator(seed);
@@ -107,25 +119,89 @@ function throwOne<S extends FightState>(
   for (let played = 0; played < COMMANDS_A_FIGHT && !fight.outcome; played++) {
     const command = drawnCommand(ruleset, fight.state, generator);
     if (!command) return;
-    throws.look(structuredClone(fight.state), command, `${seed} ${played}`);
+    throws.look(ruleset, structuredClone(fight.state), command, `${seed} ${played}`);
     if (fight.perform(command).kind !== 'done') return;
   }
 }
 
+/** The commands of a script that can be played without its dice and answers. */
+const commandsOf = (script: readonly ScenarioStep[]): readonly Command[] =>
+  script.flatMap(({ do: id, by = 'gm', with: given = {}, force, reckon }) =>
+    id === undefined || force !== undefined || reckon ? [] : [{ do: id, by, with: given }],
+  );
+
+/** Plays a worked situation with other dice, under drawn house rules where it names none, and throws its commands. */
+function throwWorked(
+  ruleset: AnyRuleset,
+  { name, text }: ScenarioText,
+  seed: string,
+  throws: Throws,
+): void {
+  const read = loadRuns(text, name, new Map([[ruleset.id, ruleset]]), { asTest: true });
+  // Not every situation can be set up under any house rules.
+  if (!read.ok) return;
+  for (const [i, { run, use }] of read.value.runs.entries()) {
+    const commands = commandsOf(run.script ?? []);
+    const last = commands.findLastIndex((command) => throws.wants(command.do));
+    use((rules, initial) => {
+      const policy = randomPolicy(rules, new Generator(`answers of ${seed} ${i}`));
+      const fight = new Fight(rules, initial, {
+        seed: `${seed} ${i}`,
+        decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+      });
+      if (last >= 0) fight.begin();
+      for (const [played, command] of commands.slice(0, last + 1).entries()) {
+        if (fight.outcome) return;
+        if (fight.refusal(command)) continue;
+        throws.look(rules, structuredClone(fight.state), command, `${seed} ${i} ${played}`);
+        fight.perform(command);
+      }
+    });
+  }
+}
+
+/** Throws what is wanted of the commands of worked situations, again and again. */
+function throwAllWorked<S extends FightState>(
+  ruleset: Ruleset<S>,
+  files: readonly ScenarioText[],
+  throws: Throws,
+): void {
+  const any = defineRuleset(ruleset);
+  const all = files.map((file) => ({ file, data: dataOf(file), said: file.text }));
+  for (let round = 0; round < ROUNDS && !throws.over; round++)
+    for (const { file, data, said } of all) {
+      const wanted = [...throws.sums.keys()].some(
+        (id) => throws.wants(id) && said.includes(`do: ${id}`),
+      );
+      if (!wanted) continue;
+      const seed = `throws of ${file.name} ${round}`;
+      const options = {
+        ...drawnOptions(ruleset, new Generator(`switches of ${seed}`)),
+        ...(isObject(data['options']) ? data['options'] : {}),
+      };
+      // The first time they are played as they are written.
+      const text = round === 0 ? said : JSON.stringify({ ...data, options });
+      throwWorked(any, { name: file.name, text }, seed, throws);
+    }
+}
+
 /**
- * Throws the actions of a system in situations of random play, house rules drawn for each fight: what comes of each command, and
- * of all commands of an action together, must come as often as its exact odds say.
+ * Throws the actions of a system in situations of random play and of files, house rules drawn for each fight: what comes of each
+ * command, and of all commands of an action together, must come as often as its exact odds say.
  * @param fights how many of each encounter at most; fewer if every action has been thrown enough before
+ * @param files worked situations, for what random play seldom comes to, and for what the GM does
  */
 export function checkThrows<S extends FightState>(
   ruleset: Ruleset<S>,
   { encounters }: SystemLaws<S>,
   fights: number,
+  files: readonly ScenarioText[] = [],
 ): ThrowCheck {
-  const throws = new Throws(ruleset);
+  const throws = new Throws(ruleset.actions.keys());
   for (let i = 0; i < fights && !throws.over; i++)
     for (const [name, encounter] of Object.entries(encounters))
       throwOne(ruleset, encounter, `throws of ${name} ${i}`, throws);
+  throwAllWorked(ruleset, files, throws);
   const sums = [...throws.sums];
   const named = (which: (sum: Sum) => boolean): readonly string[] =>
     sums.filter(([, sum]) => which(sum)).map(([id]) => id);

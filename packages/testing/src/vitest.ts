@@ -80,22 +80,24 @@ export function testHints<S extends FightState>(
 }
 
 /**
- * One test: thrown 20,000 times in situations of random play, under house rules drawn for each fight, actions come out as often as
- * their exact odds say, within five standard deviations.
+ * One test: thrown 20,000 times in situations of random play and of files, under house rules drawn for each fight, actions come out as
+ * often as their exact odds say, within five standard deviations.
  * @param fights how many of each encounter at most
  * @param least so many actions must have been thrown that often, or be such that no die can change what comes of them
+ * @param worked folders of worked situations, for what random play seldom comes to and for what the GM does
  */
 export function testThrows<S extends FightState>(
   ruleset: Ruleset<S>,
   laws: SystemLaws<S>,
   fights: number,
   least: number,
+  worked: readonly URL[] = [],
 ): void {
   test(
     `${ruleset.id}: 20,000 throws of an action agree with its odds, under any house rules`,
     { timeout: LONG_TIMEOUT },
     () => {
-      const found = checkThrows(ruleset, laws, fights);
+      const found = checkThrows(ruleset, laws, fights, worked.flatMap(scenarioFiles));
       expect(found.problems).toEqual([]);
       expect(found.thrown.length + found.diceless.length).toBeGreaterThanOrEqual(least);
     },

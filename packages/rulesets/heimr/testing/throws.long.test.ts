@@ -2,4 +2,6 @@ import { testThrows } from '@tiltyard/testing/vitest';
 import { heimr } from '../index.js';
 import { alwaysTrue } from './always-true.js';
 
-testThrows(heimr, alwaysTrue, 60, 23);
+const folder = (name: string): URL => new URL(`../${name}/`, import.meta.url);
+
+testThrows(heimr, alwaysTrue, 10, 31, [folder('situations'), folder('cases')]);

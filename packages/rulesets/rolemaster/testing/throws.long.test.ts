@@ -2,4 +2,6 @@ import { testThrows } from '@tiltyard/testing/vitest';
 import { rolemaster } from '../index.js';
 import { alwaysTrue } from './always-true.js';
 
-testThrows(rolemaster, alwaysTrue, 60, 8);
+const folder = (name: string): URL => new URL(`../${name}/`, import.meta.url);
+
+testThrows(rolemaster, alwaysTrue, 10, 13, [folder('situations'), folder('cases')]);
