@@ -4,4 +4,4 @@ import { alwaysTrue } from './always-true.js';
 
 const folder = (name: string): URL => new URL(`../${name}/`, import.meta.url);
 
-testThrows(heimr, alwaysTrue, 10, 31, [folder('situations'), folder('cases')]);
+testThrows(heimr, alwaysTrue, 10, 28, [folder('situations'), folder('cases')]);

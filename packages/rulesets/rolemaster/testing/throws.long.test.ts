@@ -4,4 +4,4 @@ import { alwaysTrue } from './always-true.js';
 
 const folder = (name: string): URL => new URL(`../${name}/`, import.meta.url);
 
-testThrows(rolemaster, alwaysTrue, 10, 13, [folder('situations'), folder('cases')]);
+testThrows(rolemaster, alwaysTrue, 10, 11, [folder('situations'), folder('cases')]);
