@@ -152,7 +152,7 @@ inBrowser('your fights', (web) => {
     // Each shows its map, with all nine who fight in it.
     const maps = page.getByRole('region', { name: 'Your fights' }).locator('li svg');
     await expect.poll(() => maps.count()).toBe(2);
-    expect(await maps.first().locator('path[style*="--side"]').count()).toBe(9);
+    await expect.poll(() => maps.first().locator('path[style*="--side"]').count()).toBe(9);
     await page.getByRole('button', { name: 'Delete The Lower Gate' }).first().click();
     await expect.poll(() => maps.count()).toBe(1);
     expect(web.faults).toEqual([]);
