@@ -342,7 +342,7 @@ const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[]
 
 let isBegun = false;
 
-/** A new table in somebody's turn. */
+/** A new table with a turn under way. */
 async function begin(): Promise<void> {
   await lay();
   const gm = await Client.join(fight.address, fight.fight, fight.token);

@@ -5,7 +5,7 @@ const quietly = (loading: Promise<unknown> | undefined): void => {
   loading?.catch(() => undefined);
 };
 
-/** Loads ahead what shows a fight and begins one, so that it is there when somebody plays. */
+/** Loads ahead what shows a fight and begins one, so that it is there for a player. */
 export function loadFightAhead(): void {
   quietly(import('./play-example.js'));
   quietly(import('../fight/fight-page.js'));
@@ -13,17 +13,17 @@ export function loadFightAhead(): void {
 
 /**
  * Loads ahead what a fight of a system takes, all of it at once: over a slow net one thing after another takes several
- * times as long. For whoever is about to press: who only reads pays for none of it.
+ * times as long. For a player about to press: a reader pays for none of it.
  */
 export function loadSystemAhead(id: string): void {
   loadFightAhead();
   quietly(catalogEntry(id)?.load());
 }
 
-/** How long somebody has stayed who will most likely play, in milliseconds. */
+/** How long a visitor stays who will most likely play, in milliseconds. */
 const STAYED = 5_000;
 
-/** Loads a fight ahead once somebody has stayed for a while. @returns ends the waiting */
+/** Loads a fight ahead once a visitor has stayed for a while. @returns ends the waiting */
 export function loadWhenStayed(): () => void {
   const timer = setTimeout(loadFightAhead, STAYED);
   return () => clearTimeout(timer);
