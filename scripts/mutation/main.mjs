@@ -2,7 +2,7 @@
  * Breaks a system's rules in small ways, one at a time, and sees whether a test notices. docs/mutation.md says more.
  *
  *   npm run mutation -- SYSTEM [PART…] [--sample N]   its rules files, or those with a PART in their path
- *   npm run mutation -- --since REF [--sample N]      the rules files changed since REF, system by system
+ *   npm run mutation -- --since REF [--sample N]      the lines of rules files changed since REF, system by system
  *   npm run mutation -- SYSTEM [PART…] --left         what the last report of the system says was overlooked
  *   … --sample N --skip K                             another sample: the K places before the first are left out
  *
@@ -78,6 +78,29 @@ function breakagesOf(files) {
   return { all, firsts };
 }
 
+/** The places on lines that were changed since then, which are what a submission answers for; all where no time is said. */
+function changedSince(since, all) {
+  if (since === undefined) return all;
+  const isChanged = new Map();
+  const linesOf = (file) => {
+    if (!isChanged.has(file)) isChanged.set(file, changedLines(since, file));
+    return isChanged.get(file);
+  };
+  return all.filter(({ file, line }) => linesOf(file).has(line));
+}
+
+/** The lines of a file, as it is now, that differ from what it was. */
+function changedLines(since, file) {
+  const lines = new Set();
+  for (const header of git('diff', '-U0', '-M', since, '--', file)) {
+    const hunk = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(header);
+    if (!hunk) continue;
+    const first = Number(hunk[1]);
+    for (let line = first; line < first + Number(hunk[2] ?? 1); line++) lines.add(line);
+  }
+  return lines;
+}
+
 const OVERLOOKED = new Set(['survived', 'uncovered']);
 const keyOf = ({ file, line, kind, from, to }) => [file, line, kind, from, to].join('\n');
 
@@ -90,7 +113,7 @@ function stillLeft(system, all) {
   return all.filter((each) => left.has(keyOf(each)));
 }
 
-function tryThem(system, files, { sample, skip, left }) {
+function tryThem(system, files, { sample, skip, left, since }) {
   const { all, firsts } = breakagesOf(files);
   const results = join(reports, `${system}.results.json`);
   const plan = join(reports, `${system}.plan.json`);
@@ -100,8 +123,9 @@ function tryThem(system, files, { sample, skip, left }) {
       !LONG.test(file) &&
       (file.startsWith(`packages/rulesets/${system}/`) || SHARED.test(file)),
   );
-  const meant = left ? stillLeft(system, all) : all.slice(skip);
-  const ids = spread(meant, sample).map(({ id }) => id);
+  const meant = left ? stillLeft(system, all) : changedSince(since, all);
+  const ids = spread(meant.slice(skip), sample).map(({ id }) => id);
+  if (ids.length === 0) return [];
   rmSync(results, { force: true });
   writeFileSync(
     plan,
@@ -164,7 +188,7 @@ const { values, positionals } = parseArgs({
 });
 const sample = values.sample === undefined ? Infinity : Number(values.sample);
 if (!(sample >= 1)) fail('--sample wants a number, 1 or more.');
-const which = { sample, skip: Number(values.skip), left: values.left };
+const which = { sample, skip: Number(values.skip), left: values.left, since: values.since };
 if (!(which.skip >= 0)) fail('--skip wants a number, 0 or more.');
 embed();
 mkdirSync(reports, { recursive: true });

@@ -155,14 +155,18 @@ class LocalTable<S extends FightState> implements RoomClient {
     this.seatView = this.newView();
     this.see();
     this.mirror.setConnection({ kind: 'live' });
-    if (follows) return;
+    if (follows) {
+      // What was kept between the fight being read and this listening was told to nobody here.
+      void this.follow(follows);
+      return;
+    }
     this.note();
     this.schedule();
   }
 
   private async follow({ open }: Following<S>): Promise<void> {
     const saved = await loadRoom(this.room.id);
-    if (!saved || this.closed) return;
+    if (!saved || this.closed || saved.revision <= this.room.revision) return;
     this.room = open(saved);
     this.seatView = this.newView();
     this.see();
