@@ -167,7 +167,10 @@ const arrows = {
 const noPromises = {
   create(context) {
     const report = (node) =>
-      context.report({ node, message: 'Rules are synchronous: ask the Table instead of waiting.' });
+      context.report({
+        node,
+        message: 'Rules are synchronous: ask the rules context instead of waiting.',
+      });
     const ifAsync = (node) => {
       if (node.async) report(node);
     };
@@ -217,7 +220,52 @@ const putInVerbs = {
   },
 };
 
+/** Calls that order a list by a comparator, which the engine of the language calls as often and in what order it likes. */
+const SORTS = new Set(['sort', 'toSorted']);
+
+const isSort = ({ callee }) =>
+  callee.type === 'MemberExpression' && !callee.computed && SORTS.has(callee.property.name);
+
+/** No die and no question while a list is sorted: how often a comparator is called is nobody's to say. */
+const noDiceInComparators = {
+  create(context) {
+    const sorts = [];
+    return {
+      CallExpression(node) {
+        if (isSort(node)) sorts.push(node);
+        else if (sorts.length > 0 && givesContext(node, sorts.at(-1)))
+          context.report({
+            node,
+            message: 'No die and no question inside a comparator: settle them before you sort.',
+          });
+      },
+      'CallExpression:exit'(node) {
+        if (sorts.at(-1) === node) sorts.pop();
+      },
+    };
+  },
+};
+
+const isContext = (node) => node.type === 'Identifier' && node.name === 'ctx';
+
+/** Whether a call inside a sort's arguments asks the rules context, or hands it to somebody who can. */
+function givesContext(node, sort) {
+  const [first] = sort.arguments;
+  if (!first || node.range[0] < first.range[0]) return false;
+  const { callee } = node;
+  return (
+    (callee.type === 'MemberExpression' && isContext(callee.object)) ||
+    node.arguments.some(isContext)
+  );
+}
+
 export default {
   meta: { name: 'tiltyard' },
-  rules: { arrows, 'no-promises': noPromises, 'no-try': noTry, 'put-in-verbs': putInVerbs },
+  rules: {
+    arrows,
+    'no-promises': noPromises,
+    'no-try': noTry,
+    'put-in-verbs': putInVerbs,
+    'no-dice-in-comparators': noDiceInComparators,
+  },
 };

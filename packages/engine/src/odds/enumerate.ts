@@ -61,7 +61,7 @@ function gather<K, V extends { readonly weight: Fraction }>(
  *   outcome. It must leave the state as it found it.
  * @param written how many writes stand on the trail now; tells whether a failed attempt changed anything.
  * @param standing everything done so far on this branch as a text, equal only if equal for all that follows and for the
- *   outcome. With it, branches meet where the rules fold (`Table.fold`); without it, none do.
+ *   outcome. With it, branches meet where the rules fold (`RulesContext.fold`); without it, none do.
  */
 export function enumerate<T>(
   run: (chance: DiceSource) => { key: string | number; value: T },
