@@ -90,6 +90,34 @@ inBrowser('looking on', (web) => {
     await expect.poll(() => heading.textContent()).not.toBe(before);
     expect(web.faults).toEqual([]);
   });
+
+  test('a display that was opening while a turn ended shows the turn after it', async () => {
+    const page = await web.open('#/?seed=opening');
+    await play(page, 'The Lower Gate');
+    const display = await page.context().newPage();
+    let letIn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    // By the time the rules are asked for, the display has read the fight.
+    const asked = display.waitForRequest(/\/rules\/renaissance-/);
+    await display.route(/\/rules\/renaissance-/, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await display.goto(`${page.url()}?display`);
+    await asked;
+    await endTurn(page);
+    await page.waitForTimeout(500);
+    letIn();
+    const heading = display.locator('[data-display] h1');
+    await expect
+      .poll(async () =>
+        (await acting(page).textContent())?.includes((await heading.textContent()) ?? '?'),
+      )
+      .toBe(true);
+    expect(web.faults).toEqual([]);
+  });
 });
 
 inBrowser('the GM in place', (web) => {
