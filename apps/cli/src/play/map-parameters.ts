@@ -79,7 +79,7 @@ export async function askForPath<S extends FightState>(
       places.map(({ to, cost }) => ({ label: `${cellName(to)} (${measure(cost)})` })),
     );
     const place = taken === undefined ? undefined : places[taken];
-    return place && plain(place.path);
+    return place && plain(place.straight ?? place.path);
   }
   showPlaces(
     asker,
@@ -91,7 +91,7 @@ export async function askForPath<S extends FightState>(
     if (!cells) return undefined;
     if (cells.length > 1) return plain(cells);
     const place = places.find(({ to }) => isEqual(to, cells[0]));
-    return place && plain(place.path);
+    return place && plain(place.straight ?? place.path);
   };
   const [example] = places;
   const answer = await asker.prompts.text(

@@ -17,12 +17,12 @@ import {
   allCombatants,
   areEnemies,
   completeTurnOrder,
-  destinationsIn,
+  destinationsWithin,
   pathThroughWaypoints,
   sheetOf,
 } from '@tiltyard/engine/kit';
 import type { Movement } from '@tiltyard/engine/space';
-import { cellSteps, occupiedBy, reachable } from '@tiltyard/engine/space';
+import { cellSteps, occupiedBy } from '@tiltyard/engine/space';
 import type { Ctx, Fighter, State } from './state.js';
 import { defineAction, isOut, param, who } from './state.js';
 
@@ -186,8 +186,11 @@ export const move = defineAction({
   with: {
     path: param.path((state, id) => ({
       destinations: () =>
-        destinationsIn(
-          reachable(state.fixed.map, who(state, id).at, speedOf(state, id), movement(state, id)),
+        destinationsWithin(
+          state.fixed.map,
+          who(state, id).at,
+          speedOf(state, id),
+          movement(state, id),
         ),
       measure: (cost: number) => `${cost} squares`,
     })),

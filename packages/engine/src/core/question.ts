@@ -35,7 +35,10 @@ export interface Option<T extends Json = Json> {
 /** A place a move may end, and the way there. Cost in the ruleset's own units of movement. */
 export interface Destination {
   readonly to: Cell;
+  /** What automatic players take. */
   readonly path: readonly Cell[];
+  /** The straightest of the ways that cost as little, for people; left out where `path` is the one to propose to them, too. */
+  readonly straight?: readonly Cell[];
   readonly cost: number;
 }
 

@@ -19,13 +19,13 @@ import {
   parseCombatant,
 } from '../ruleset/scenarios/set-up.js';
 import type { Cell, GridMap, Movement } from '../space/index.js';
-import { cellSchema, gridSchema, occupiedBy, parseGrid, reachable } from '../space/index.js';
+import { cellSchema, gridSchema, occupiedBy, parseGrid } from '../space/index.js';
 import { deepFreeze } from '../values/json.js';
 import type { Result } from '../values/result.js';
 import { combineAll, failWith, ok } from '../values/result.js';
 import { allCombatants, combatantById, getOrThrow, indexById } from '../core/roster.js';
 import { lastStanding } from './time/last-standing.js';
-import { destinationsIn, pathThroughWaypoints } from './waypoints.js';
+import { destinationsWithin, pathThroughWaypoints } from './waypoints.js';
 
 /** The combatant on a square. */
 export interface GridCombatant extends CombatantState {
@@ -224,9 +224,7 @@ export function createMoveAction<S extends FightState & GridState<GridCombatant,
     with: {
       path: param.path((state, id) => ({
         destinations: () =>
-          destinationsIn(
-            reachable(state.fixed.map, at(state, id), speed(state, id), movement(state, id)),
-          ),
+          destinationsWithin(state.fixed.map, at(state, id), speed(state, id), movement(state, id)),
         measure: (cost) => `${cost} squares`,
       })),
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellSchema, parseGrid, reachable } from '../space/index.js';
-import { destinationsIn, everyCell, nearest, pathThroughWaypoints } from './waypoints.js';
+import { cellSchema, parseGrid } from '../space/index.js';
+import { destinationsWithin, everyCell, nearest, pathThroughWaypoints } from './waypoints.js';
 
 const parsed = parseGrid({ rows: ['.....', '.###.', '.....'] });
 if (!parsed.ok) throw new Error('no map');
@@ -46,17 +46,26 @@ describe('a way through waypoints', () => {
 });
 
 it('destinations are the places to stop at but the own one, with their ways', () => {
-  const all = destinationsIn(
-    reachable(map, [0, 0], 4, {
-      ...movement,
-      occupied: (x, y) => (x === 1 && y === 0 ? 'passable' : 'free'),
-    }),
-  );
+  const all = destinationsWithin(map, [0, 0], 4, {
+    ...movement,
+    occupied: (x, y) => (x === 1 && y === 0 ? 'passable' : 'free'),
+  });
   expect(all.map(({ to, cost, path }) => [to, cost, path.length])).toEqual([
     [[0, 1], 2, 1],
     [[2, 0], 4, 2],
     [[0, 2], 4, 2],
   ]);
+});
+
+it('destinations have the way of automatic players, and a straight one for people', () => {
+  const even = { cost: { orthogonal: 5, diagonal: 5, difficult: 2 } };
+  const parsedOpen = parseGrid({ rows: ['.....', '.....', '.....'] });
+  if (!parsedOpen.ok) throw new Error('no map');
+  const place = destinationsWithin(parsedOpen.value, [0, 1], 20, even).find(
+    ({ to }) => to.join() === '4,1',
+  );
+  expect(place?.straight).toEqual([1, 2, 3, 4].map((x) => [x, 1]));
+  expect(place?.path).toHaveLength(4);
 });
 
 it('cells: all of them, the nearest, and as commands give them', () => {

@@ -1,6 +1,13 @@
 import type { Destination, Refusal, RuleId } from '../core/question.js';
 import type { Cell, GridMap, Movement, Path, ReachedCell } from '../space/index.js';
-import { cellSteps, pathCost, pathIn, shortestPath } from '../space/index.js';
+import {
+  cellSteps,
+  pathCost,
+  pathIn,
+  reachable,
+  shortestPath,
+  straightestIn,
+} from '../space/index.js';
 
 /**
  * The way through waypoints: those that do not touch are joined by the cheapest way between them.
@@ -25,22 +32,48 @@ export function pathThroughWaypoints(
   return way.ok ? way.value : { rules, reason: way.problems[0]?.message ?? 'no such way' };
 }
 
-/** A place whose way is worked out when it is asked for, since there are hundreds of places. */
+/** All that a search for places found, and how it went about it. */
+interface Search {
+  readonly map: GridMap;
+  readonly reached: readonly ReachedCell[];
+  readonly movement: Movement;
+}
+
+/** A place whose ways are worked out when they are asked for, since there are hundreds of places. */
 class Place implements Destination {
   constructor(
-    private readonly reached: readonly ReachedCell[],
+    private readonly search: Search,
     readonly to: Cell,
     readonly cost: number,
   ) {}
 
   get path(): readonly Cell[] {
-    return pathIn(this.reached, this.to)?.cells.slice(1) ?? [];
+    return pathIn(this.search.reached, this.to)?.cells.slice(1) ?? [];
+  }
+
+  get straight(): readonly Cell[] {
+    const { map, reached, movement } = this.search;
+    return straightestIn(map, reached, this.to, movement)?.cells.slice(1) ?? [];
   }
 }
 
-/** Where a mover may end, out of what `reachable` found. */
-export const destinationsIn = (reached: readonly ReachedCell[]): readonly Destination[] =>
-  reached.flatMap(({ at, cost, stop }) => (stop && cost > 0 ? [new Place(reached, at, cost)] : []));
+/**
+ * Where a mover may end.
+ * @param from the mover's top-left cell
+ * @param budget in units of the map
+ */
+export function destinationsWithin(
+  map: GridMap,
+  from: Cell,
+  budget: number,
+  movement: Movement,
+): readonly Destination[] {
+  const reached = reachable(map, from, budget, movement);
+  const search = { map, reached, movement };
+  return reached.flatMap(({ at, cost, stop }) =>
+    stop && cost > 0 ? [new Place(search, at, cost)] : [],
+  );
+}
 
 /** How many steps the nearest of several cells is away; Infinity if there is none. */
 export const nearest = (at: Cell, cells: readonly Cell[]): number =>

@@ -72,6 +72,7 @@ export {
   type ReachedCell,
   shortestPath,
 } from './path.js';
+export { straightestIn } from './straight.js';
 export { cellSchema } from './schema.js';
 export {
   type Corners,

@@ -4,7 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   by: 'Source',
   event: 'Trigger',
   of: 'Target',
-  path: 'Path',
+  path: 'Destination',
   to: 'Destination',
   what: 'What',
   words: 'Description',

@@ -113,7 +113,10 @@ function waysPast(state: State, actor: Id, rate: number): readonly Destination[]
     return near;
   };
   if (foes.length === 0) return [];
-  return destinations(state, rider, rate).filter(({ path }) => path.some(isNear));
+  // Only this way is known to lead past someone; a straighter one may not.
+  return destinations(state, rider, rate).flatMap(({ to, cost, path }) =>
+    path.some(isNear) ? [{ to, cost, path }] : [],
+  );
 }
 
 const attacksOnTheWay = param.records(

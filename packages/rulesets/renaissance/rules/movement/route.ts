@@ -1,7 +1,7 @@
 import type { Destination, Refusal } from '@tiltyard/engine';
-import { carrierOf, destinationsIn, pathThroughWaypoints } from '@tiltyard/engine/kit';
+import { carrierOf, destinationsWithin, pathThroughWaypoints } from '@tiltyard/engine/kit';
 import type { Cell, GridMap, Movement, Path, StepCost } from '@tiltyard/engine/space';
-import { occupiedBy, overlap, reachable } from '@tiltyard/engine/space';
+import { occupiedBy, overlap } from '@tiltyard/engine/space';
 import type { Mode } from '../../state/sheet.js';
 import { HALF_METRES } from '../../state/sheet.js';
 import type { Combatant, State } from '../../state/state.js';
@@ -66,4 +66,4 @@ export const routeThrough = (
 
 /** Everywhere a mover can get to within a rate in metres (REN-MOVE-01). */
 export const destinations = (state: State, who: Combatant, rate: number): readonly Destination[] =>
-  destinationsIn(reachable(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who)));
+  destinationsWithin(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who));

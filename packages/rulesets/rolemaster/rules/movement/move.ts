@@ -1,7 +1,6 @@
 import { refuse } from '@tiltyard/engine';
-import { destinationsIn } from '@tiltyard/engine/kit';
+import { destinationsWithin } from '@tiltyard/engine/kit';
 import type { Cell, Path } from '@tiltyard/engine/space';
-import { reachable } from '@tiltyard/engine/space';
 import { moves } from '../../events/movement.js';
 import { defineAction, param } from '../../state/define.js';
 import type { Combatant, Ctx, State } from '../../state/state.js';
@@ -22,13 +21,11 @@ const path = param.path((state, actorId, { pace }: Chosen) => {
   const actor = combatantById(state, actorId);
   return {
     destinations: () =>
-      destinationsIn(
-        reachable(
-          state.fixed.map,
-          cellOf(state, actor),
-          rangeOf(state, actor, pace ?? usualPace(actor)),
-          movementOf(state, actor),
-        ),
+      destinationsWithin(
+        state.fixed.map,
+        cellOf(state, actor),
+        rangeOf(state, actor, pace ?? usualPace(actor)),
+        movementOf(state, actor),
       ),
     measure,
   };

@@ -3,11 +3,11 @@ import type { Cell, Movement, Path } from '@tiltyard/engine/space';
 import { refuse } from '@tiltyard/engine';
 import {
   carrierOf,
-  destinationsIn,
+  destinationsWithin,
   offerReadiedActions,
   pathThroughWaypoints,
 } from '@tiltyard/engine/kit';
-import { cellsOf, occupiedBy, overlap, pathCost, reachable } from '@tiltyard/engine/space';
+import { cellsOf, occupiedBy, overlap, pathCost } from '@tiltyard/engine/space';
 import { canPlace, sideOf } from '../awareness/awareness.js';
 import { relocate } from '../../state/positions.js';
 import type { Combatant, State, Ctx } from '../../state/state.js';
@@ -148,7 +148,7 @@ export const measure = (cost: number): string => `${cost} feet`;
 
 /** Everywhere a mover can get to with so many feet. */
 export const destinations = (state: State, who: Combatant, feet: number): readonly Destination[] =>
-  destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)));
+  destinationsWithin(state.fixed.map, who.at, feet, movementOf(state, who));
 
 /**
  * Whether a way is over for a combatant who set out on it so mounted: it is put out, unhorsed, held, down or on a mount that

@@ -15,6 +15,7 @@ import { GM } from '@tiltyard/engine';
 import { domainError, recordDraft } from '@tiltyard/engine/core';
 import { isObject } from '@tiltyard/engine/values';
 import type { DraftShown, OpenShown, Position } from '../../../../systems/position.js';
+import { straightened } from './ways.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until the user does. */
 export interface Field {
@@ -247,7 +248,7 @@ function approaching(
   const isAimed = before.some(
     ({ value }) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
   );
-  return isAimed ? { ...field, value: open.sensible() } : field;
+  return isAimed ? { ...field, value: straightened(field.domain, open.sensible()) } : field;
 }
 
 /** Whether a field has all that it needs. */
@@ -375,8 +376,9 @@ function plainly(position: Position, open: OpenShown): Json | undefined {
     case 'choice':
     case 'text':
     case 'cell':
-    case 'path':
       return open.sensible();
+    case 'path':
+      return straightened(domain, open.sensible());
     case 'records': {
       const stands = usual(domain, 'panel', { ...open, optional: false });
       return recordsValue(domain, recordsOf(position, domain, stands));

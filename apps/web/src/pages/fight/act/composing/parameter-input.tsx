@@ -9,6 +9,7 @@ import { Button } from '../../../../design/controls/button.js';
 import { Slider } from '../../../../design/controls/slider.js';
 import { draftOf } from './choosing.js';
 import { cellsIn, spoken } from './option-words.js';
+import { endOf, wayTo } from './ways.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 import { Options } from './options-input.js';
@@ -46,7 +47,7 @@ export function ParameterInput(props: Props): ReactNode {
       return (
         <Places
           label={label}
-          places={domain.cells.map((cell) => ({ cell, value: [...cell] }))}
+          places={domain.cells.map((cell) => ({ cell, value: () => [...cell] }))}
           value={value}
           onChange={onChange}
         />
@@ -55,10 +56,10 @@ export function ParameterInput(props: Props): ReactNode {
       return (
         <Places
           label={label}
-          places={domain.destinations().map(({ to, path, cost }) => ({
-            cell: to,
-            value: path.map((each) => [...each]),
-            far: domain.measure(cost),
+          places={domain.destinations().map((place) => ({
+            cell: place.to,
+            value: () => wayTo(place),
+            far: domain.measure(place.cost),
           }))}
           value={value}
           onChange={onChange}
@@ -129,12 +130,17 @@ function Places({
   onChange,
 }: {
   readonly label: string;
-  readonly places: readonly { readonly cell: Cell; readonly value: Json; readonly far?: string }[];
+  readonly places: readonly {
+    readonly cell: Cell;
+    /** What choosing it comes to, worked out when it is chosen: there are hundreds of places. */
+    readonly value: () => Json;
+    readonly far?: string;
+  }[];
   readonly value: Json | undefined;
   readonly onChange: (value: Json) => void;
 }): ReactNode {
   const id = useId();
-  const key = JSON.stringify(value);
+  const key = endOf(value)?.join();
   return (
     <div className={style.words}>
       <label htmlFor={id}>
@@ -144,13 +150,13 @@ function Places({
         id={id}
         value={key ?? ''}
         onChange={({ target }) => {
-          const place = places.find((each) => JSON.stringify(each.value) === target.value);
-          if (place) onChange(place.value);
+          const place = places.find(({ cell }) => cell.join() === target.value);
+          if (place) onChange(place.value());
         }}
       >
         {key === undefined ? <option value="">{places.length} places</option> : null}
         {places.map((place) => (
-          <option key={place.cell.join()} value={JSON.stringify(place.value)}>
+          <option key={place.cell.join()} value={place.cell.join()}>
             {cellName(place.cell)}
             {place.far === undefined ? '' : ` (${place.far})`}
           </option>

@@ -1,11 +1,13 @@
 import type { Command, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { headline } from '../../../../odds/forecast.js';
 import type { Position } from '../../../../systems/position.js';
 import { percent } from '../../map/stage/geometry.js';
 import { useFight } from '../../use-fight.js';
 import type { ActionComposer } from '../composing/composer.js';
 import { draftOf } from '../composing/choosing.js';
+import { straightened } from '../composing/ways.js';
 import { EffectBar } from './effect-bar.js';
 import style from '../offers/offers.module.css';
 import { groupName } from '../squad/group-name.js';
@@ -58,18 +60,29 @@ export function Leads({
   );
 }
 
+/** A command as a person is proposed it, its ways straight. */
+function straightenedCommand(position: Position, command: Command): Command {
+  const { filled } = draftOf(position, command.do, command.by, command.with);
+  const ways = filled.flatMap(({ name, domain, value }) => {
+    const straight = domain.kind === 'path' ? straightened(domain, value) : undefined;
+    return straight === undefined ? [] : [[name, straight] as const];
+  });
+  return { ...command, with: { ...command.with, ...Object.fromEntries(ways) } };
+}
+
 /** Whether a combatant only goes along with another, on the same ground. */
 const carries = ({ scene }: Position, rider: Id, mount: Id): boolean =>
   scene.tokens.some(({ id, on }) => id === rider && on === mount);
 
 function Lead({
-  command,
+  command: favoured,
   composer,
 }: {
   readonly command: Command;
   readonly composer: ActionComposer;
 }): ReactNode {
   const { present, desk, busy, system } = useFight();
+  const command = useMemo(() => straightenedCommand(present, favoured), [present, favoured]);
   const action = present.action(command.do);
   const key = system.keys.get(command.do);
   const words = commandWords(present, command);

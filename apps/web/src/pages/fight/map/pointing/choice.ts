@@ -5,6 +5,7 @@ import type { Forecast } from '../../../../odds/forecast.js';
 import type { Prospect } from '../../../../odds/prospects.js';
 import type { Chooser } from '../../act/composing/choosing.js';
 import { cellsIn } from '../../act/composing/option-words.js';
+import { wayTo } from '../../act/composing/ways.js';
 
 /** Something that is to be chosen on the map. */
 export interface MapChoice {
@@ -67,7 +68,7 @@ export function valueAt(
   }
   if (domain.kind !== 'path') return undefined;
   const place = domain.destinations().find(({ to }) => isEqual(to, cell));
-  return place && { value: place.path.map((each) => [...each]), far: domain.measure(place.cost) };
+  return place && { value: wayTo(place), far: domain.measure(place.cost) };
 }
 
 /** The cells that are open. */
