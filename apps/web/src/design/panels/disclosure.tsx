@@ -10,15 +10,21 @@ export function Disclosure({
   summary,
   number = false,
   open,
+  onToggle,
   children,
 }: {
   readonly summary: ReactNode;
   readonly number?: boolean;
   readonly open?: boolean;
+  readonly onToggle?: (open: boolean) => void;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <details className={number ? style.number : style.disclosure} open={open}>
+    <details
+      className={number ? style.number : style.disclosure}
+      open={open}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>{summary}</summary>
       <div className={style.inside}>{children}</div>
     </details>

@@ -9,44 +9,9 @@ import { CELL } from '../stage/geometry.js';
 import { maskOf } from '../ground/mask.js';
 import { outlinesOf } from '../ground/outline.js';
 import { ruled } from '../ground/strokes.js';
+import { whoAt } from '../stage/plan.js';
 import style from '../map.module.css';
 import type { Spot } from './relations.js';
-
-type SceneToken = Scene['tokens'][number];
-
-/** How far a combatant strikes from where they stand. */
-export function Reach({
-  token,
-  mine,
-}: {
-  readonly token: SceneToken | undefined;
-  readonly mine: boolean;
-}): ReactNode {
-  if (!token || typeof token.at !== 'object' || !token.at) return null;
-  const { at, size, reach, radius } = token;
-  if (radius !== undefined)
-    return (
-      <circle
-        cx={(at[0] + size / 2) * CELL}
-        cy={(at[1] + size / 2) * CELL}
-        r={radius * CELL}
-        className={style.reach}
-        data-theirs={!mine || undefined}
-      />
-    );
-  if (reach === undefined) return null;
-  return (
-    <rect
-      x={(at[0] - reach) * CELL}
-      y={(at[1] - reach) * CELL}
-      width={(size + 2 * reach) * CELL}
-      height={(size + 2 * reach) * CELL}
-      rx={4}
-      className={style.reach}
-      data-theirs={!mine || undefined}
-    />
-  );
-}
 
 /** The squares that can be chosen, as one shape. */
 export const OpenSquares = memo(function OpenSquares({
@@ -82,12 +47,9 @@ export function useOpen(choice: MapChoice | undefined): readonly Cell[] {
 export function Way({
   from,
   cells,
-  pill,
 }: {
   readonly from: Spot;
   readonly cells: readonly Cell[];
-  /** What stands by its end. */
-  readonly pill?: string | undefined;
 }): ReactNode {
   const last = cells.at(-1);
   if (!last) return null;
@@ -105,7 +67,6 @@ export function Way({
         <circle key={`${x},${y}`} cx={x} cy={y} r="4" className={style.wayStep} />
       ))}
       <circle cx={ex} cy={ey} r="6.5" className={style.wayEnd} />
-      {pill === undefined ? null : <InkPill x={ex} y={ey + CELL * 0.62} text={pill} />}
     </g>
   );
 }
@@ -146,10 +107,7 @@ export function Chosen({
   const { domain, value } = choice;
   const here = pointed && choice.chooser === 'cells' ? valueAt(choice, pointed) : undefined;
   if (domain.kind === 'path') {
-    const way = cellsIn(here?.value ?? value);
-    const last = way.at(-1);
-    const far = here?.far ?? (last && valueAt(choice, last)?.far);
-    return from ? <Way from={from} cells={way} pill={far} /> : null;
+    return from ? <Way from={from} cells={cellsIn(here?.value ?? value)} /> : null;
   }
   const cells =
     domain.kind === 'cell' ? cellsIn(value === undefined ? undefined : [value]) : cellsIn(value);
@@ -166,6 +124,42 @@ export function Chosen({
         />
       ))
     : null;
+}
+
+/** How far the chosen way is, by its end and over no token where there is room. */
+export function WayLength({
+  choice,
+  pointed,
+  scene,
+  scale,
+}: {
+  readonly choice: MapChoice;
+  readonly pointed: Cell | undefined;
+  readonly scene: Scene;
+  readonly scale: number;
+}): ReactNode {
+  if (choice.domain.kind !== 'path') return null;
+  const here = pointed && valueAt(choice, pointed);
+  const end = here ? pointed : cellsIn(choice.value).at(-1);
+  const far = end && (here ?? valueAt(choice, end))?.far;
+  if (!end || far === undefined) return null;
+  const [x, y] = end;
+  const isTaken = (dy: number): boolean =>
+    [-1, 0, 1].some((dx) => {
+      const who = whoAt(scene, [x + dx, y + dy]);
+      return who !== undefined && who !== choice.by;
+    });
+  const middle = (y + 0.5) * CELL;
+  const above = middle - CELL * 0.4 - 26 / scale;
+  return (
+    <g aria-hidden="true" data-way-length>
+      <InkPill
+        x={(x + 0.5) * CELL}
+        y={isTaken(1) && !isTaken(-1) ? above : middle + CELL * 0.4}
+        text={far}
+      />
+    </g>
+  );
 }
 
 /** A blow, a shot or a look at a combatant: a broad arrow over the tokens. */

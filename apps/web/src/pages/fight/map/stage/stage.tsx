@@ -6,7 +6,8 @@ import { useCallback, useMemo } from 'react';
 import type { Prospect } from '../../../../odds/prospects.js';
 import type { Fight } from '../../use-fight.js';
 import type { MapChoice } from '../pointing/choice.js';
-import { Aim, Chosen, OpenSquares, Reach, useOpen } from '../layers/choice-layer.js';
+import { Aim, Chosen, OpenSquares, useOpen, WayLength } from '../layers/choice-layer.js';
+import { Reach } from '../layers/reach.js';
 import { FogLayer } from '../layers/fog.js';
 import { CELL } from './geometry.js';
 import { GraphGround } from '../graph/graph-ground.js';
@@ -62,7 +63,7 @@ export function Stage(props: Props): ReactNode {
   const { threatens, friends } = useSides(fight, active?.by);
   const by = active && plan.spots.get(active.by);
   const aimed = target === active?.by ? undefined : target && plan.spots.get(target);
-  const watched = pointed?.kind === 'who' ? pointed.who : (active?.by ?? shown.acting);
+  const watched = watchedIn(props);
   const { preview } = drawn;
   const isMine = (who: Id | undefined): boolean =>
     who !== undefined && fight.present.plays(who) && !fight.state.table.automatic.includes(who);
@@ -87,7 +88,8 @@ export function Stage(props: Props): ReactNode {
       {grid ? (
         <>
           <Reach
-            token={moving ? undefined : tokens.find(({ id }) => id === watched)}
+            token={tokens.find(({ id }) => id === watched)}
+            map={grid}
             mine={isMine(watched)}
           />
           <OpenSquares open={open} map={grid} />
@@ -118,6 +120,14 @@ export function Stage(props: Props): ReactNode {
       />
       {preview ? <PreviewView sketch={preview} spots={plan.spots} friends={friends} /> : null}
       {by && aimed && !preview?.lines.length ? <Aim from={by} to={aimed} /> : null}
+      {active ? (
+        <WayLength
+          choice={active}
+          pointed={cellOf(pointed)}
+          scene={shown.scene}
+          scale={props.scale}
+        />
+      ) : null}
       {moving ? <MovingLayer fight={fight} moving={moving} plan={plan} /> : null}
       <Prospects
         prospects={prospectsFrom(moving, active, drawn.proposal)}
@@ -129,6 +139,13 @@ export function Stage(props: Props): ReactNode {
     </>
   );
 }
+
+/** Whose reach is drawn: nobody's while one is under way, since it would be that of the place that they leave. */
+const watchedIn = ({ fight, choice, moving, pointed }: Props): Id | undefined => {
+  if (moving) return undefined;
+  if (pointed?.kind === 'who') return pointed.who;
+  return choice?.domain.kind === 'path' ? undefined : (choice?.by ?? fight.shown.acting);
+};
 
 /** How those fare whom a chosen square would touch. */
 const touchedBy = (active: MapChoice | undefined, proposal: Json | undefined) =>
