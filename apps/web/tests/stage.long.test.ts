@@ -158,3 +158,38 @@ inBrowser('your fights', (web) => {
     expect(web.faults).toEqual([]);
   });
 });
+
+inBrowser('what is said of one who fights alone, and where their blows get', (web) => {
+  test('says a name once, no bonus of nothing, and keeps the menu’s first lines in sight', async () => {
+    const page = await web.open('#/?seed=once');
+    await play(page, 'The duel at the mill');
+    await page.locator('[data-who="isaura"]').first().click({ button: 'right' });
+    const card = page.getByRole('dialog', { name: 'Isaura' });
+    expect(await card.locator('header').innerText()).toBe('Isaura\n\n0 damage');
+    await card.getByRole('button', { name: 'Sheet' }).click();
+    const duellist = page.getByRole('dialog', { name: 'Sheet of Isaura' });
+    expect(await duellist.getByText('Isaura', { exact: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Fight menu' });
+    await menu.getByText('Dice', { exact: true }).waitFor();
+    expect(await menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+
+    await page.goto(page.url().replace(/#.*/, '#/?seed=once'));
+    await play(page, 'The door of the counting-house');
+    await page
+      .getByRole('navigation', { name: 'Turn order' })
+      .getByRole('button', { name: /Black Tom/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Black Tom' })
+      .getByRole('button', { name: 'Sheet' })
+      .click();
+    const sheet = page.getByRole('dialog', { name: 'Sheet of Black Tom' });
+    expect(await sheet.getByRole('region', { name: 'Bonus' }).count()).toBe(0);
+    expect(await sheet.getByRole('region', { name: 'Toughness' }).innerText()).toMatch(
+      /^Toughness\s+tough\s+1$/,
+    );
+    expect(web.faults).toEqual([]);
+  });
+});

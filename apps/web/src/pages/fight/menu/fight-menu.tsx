@@ -29,14 +29,17 @@ export function FightMenu({
   return (
     <div className={style.menu}>
       {you.role === 'spectator' ? null : (
-        <label className={style.check}>
-          <input
-            type="checkbox"
-            checked={typedDice}
-            onChange={({ target }) => void act({ kind: 'dice', typed: target.checked })}
-          />{' '}
-          Roll physical dice and enter results
-        </label>
+        <fieldset className={style.part}>
+          <legend>Dice</legend>
+          <label className={style.check}>
+            <input
+              type="checkbox"
+              checked={typedDice}
+              onChange={({ target }) => void act({ kind: 'dice', typed: target.checked })}
+            />{' '}
+            Roll physical dice and enter results
+          </label>
+        </fieldset>
       )}
       <NoticeOptions />
       {gm ? <AutomaticPlay /> : null}

@@ -13,6 +13,7 @@ import { Relations } from '../sheet/relations.js';
 import { Budget } from './budget.js';
 import { conditionWords } from './condition-words.js';
 import { PersonMark } from './person-mark.js';
+import { sideBeside } from './sides.js';
 import style from './combatant-card.module.css';
 import type { Fight } from '../use-fight.js';
 import { useFight } from '../use-fight.js';
@@ -97,7 +98,8 @@ export function CombatantCard({
         <div>
           <h2 className="name">{names.name(who)}</h2>
           <p className={style.state}>
-            {summary.side} · <strong>{summary.health}</strong>
+            {sideBeside(names.name(who), summary.side).map((side) => `${side} · `)}
+            <strong>{summary.health}</strong>
             {said.length > 0 ? ` · ${said.join(', ')}` : ''}
           </p>
         </div>

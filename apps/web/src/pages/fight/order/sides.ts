@@ -62,6 +62,10 @@ export interface Names {
   token(who: Id): TokenAppearance | undefined;
 }
 
+/** The side of a combatant beside their name; nothing where it has that name, too, as of one who fights alone. */
+export const sideBeside = (name: string, side: string): readonly string[] =>
+  side === name ? [] : [side];
+
 const known = new WeakMap<object, Names>();
 
 /** Names and initials of a state as a position has it, where no two have the same name. */

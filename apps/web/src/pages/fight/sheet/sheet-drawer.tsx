@@ -7,6 +7,7 @@ import { fieldsOf } from '../../builder/combatants/field-schema.js';
 import type { ActionComposer } from '../act/composing/composer.js';
 import { Budget } from '../order/budget.js';
 import { PersonMark } from '../order/person-mark.js';
+import { sideBeside } from '../order/sides.js';
 import { playersOf, useFight } from '../use-fight.js';
 import { AttackRows } from './attack-rows.js';
 import { ConditionList } from './condition-list.js';
@@ -51,6 +52,10 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
   if (!summary) return null;
   const about = sheet?.['about'];
   const players = playersOf(fight, who);
+  const belongs = [
+    ...sideBeside(names.name(who), summary.side),
+    ...(players.length > 0 ? [`played by ${players.join(' and ')}`] : []),
+  ].join(', ');
   return (
     <div
       ref={box}
@@ -68,10 +73,7 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
         <PersonMark who={who} size={92} />
         <div>
           <h2 className="name">{names.name(who)}</h2>
-          <p>
-            {summary.side}
-            {players.length > 0 ? `, played by ${players.join(' and ')}` : ''}
-          </p>
+          {belongs === '' ? null : <p>{belongs}</p>}
           {typeof about === 'string' ? <p className={style.about}>{about}</p> : null}
         </div>
         <Button onClick={onClose}>

@@ -38,14 +38,36 @@ function words(value: Json | undefined): string {
     .join(', ');
 }
 
+/** Whether a number is only added where there is something to add: usually 0, and bound to no range as ratings are. */
+const isAddition = ({ usual, shape }: FieldShape): boolean =>
+  usual === 0 && shape.kind === 'number' && shape.min === undefined && shape.max === undefined;
+
+/** A value without the additions that add nothing. */
+function withoutZeros(value: Json | undefined, field: FieldShape | undefined): Json | undefined {
+  if (!isNumbers(value) || field?.shape.kind !== 'group') return value;
+  const additions = new Set(field.shape.fields.filter(isAddition).map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, each]) => each !== 0 || !additions.has(name)),
+  );
+}
+
 /** Everything on a sheet, in the order of its system: what is a number, records of numbers, lists, and all else. */
 export function SheetFields({
-  sheet,
+  sheet: whole,
   fields,
 }: {
   readonly sheet: JsonObject;
   readonly fields: readonly FieldShape[];
 }): ReactNode {
+  const sheet = Object.fromEntries(
+    Object.entries(whole).map(([name, value]) => [
+      name,
+      withoutZeros(
+        value,
+        fields.find((field) => field.name === name),
+      ),
+    ]),
+  );
   const order = [
     ...fields.map(({ name }) => name),
     ...Object.keys(sheet).filter((name) => !fields.some((each) => each.name === name)),

@@ -132,12 +132,11 @@ export function OffTurnOffers({ composer }: { readonly composer: ActionComposer 
         .filter(({ offers }) => offers.length > 0)
     : [];
   return (
-    <details className={style.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Off-turn actions</summary>
+    <Disclosure summary={<span className={style.notNow}>Off-turn actions</span>} onToggle={setOpen}>
       {open && found.length === 0 ? (
         <p className="soft">None of your combatants can act right now.</p>
       ) : null}
-      <div className={style.groups}>
+      <div className={`${style.groups} ${style.others}`}>
         {found.map(({ id, offers }) => (
           <div key={id} className={style.group} role="group" aria-label={names.name(id)}>
             <h3 className="name">{names.name(id)}</h3>
@@ -157,6 +156,6 @@ export function OffTurnOffers({ composer }: { readonly composer: ActionComposer 
           </div>
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -61,6 +61,7 @@ function Invitation({ token }: { readonly token: string }): ReactNode {
         if (name.trim() !== '') invite();
       }}
     >
+      <h3>Invite by link</h3>
       <p className={style.row}>
         <label>
           <span className="visually-hidden">Player name</span>
