@@ -193,3 +193,26 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
     expect(web.faults).toEqual([]);
   });
 });
+
+inBrowser('the log', (web) => {
+  test('leads back to an entry once nothing is under way any more, and GM acts show no certain chances', async () => {
+    const page = await web.open('#/build');
+    await start(page, BETWEEN);
+    await answered(page);
+    await page.locator('[data-action="full-defense"]').click();
+    await page.locator('[data-confirm]').click();
+    await page.locator('[data-action="end"]').click();
+    const log = page.getByRole('log', { name: 'Log of the fight' });
+    await log
+      .getByRole('button', { name: /^Details of entry/ })
+      .last()
+      .click();
+    const back = log.getByRole('button', { name: 'Undo to here' });
+    await expect.poll(() => back.isEnabled()).toBe(true);
+    await page.locator('[data-who="dan"]').first().click({ button: 'right' });
+    await page.getByRole('button', { name: 'Set a condition' }).click();
+    await page.getByText('100%').first().waitFor();
+    expect(await page.locator('[data-plate]').count()).toBe(0);
+    expect(web.faults).toEqual([]);
+  });
+});

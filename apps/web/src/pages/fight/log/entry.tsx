@@ -8,6 +8,7 @@ import { RuleLinks } from '../../../systems/rule-link.js';
 import { SideMark } from '../order/side-mark.js';
 import { sideNumber } from '../order/sides.js';
 import type { Fight } from '../use-fight.js';
+import { useFight } from '../use-fight.js';
 import { BreakdownView } from './breakdown.js';
 import { RollLine, Tape } from './dice.js';
 import style from './log-panel.module.css';
@@ -263,9 +264,6 @@ function readers(
 
 /** Everything that an entry told, its numbers with their parts, its dice, and the way back to it. */
 function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fight }): ReactNode {
-  const { state, busy, looking, undoTo } = fight;
-  const { head, undo } = state.table;
-  const mayGoBack = line.seq < head && undo !== null && !undo.refused && !looking;
   return (
     <div className={style.details}>
       {line.kind === 'withdrawn' ? null : (
@@ -280,11 +278,19 @@ function Details({ line, fight }: { readonly line: LogEntry; readonly fight: Fig
         </ul>
       )}
       <Tape line={line} fight={fight} />
-      {mayGoBack ? (
-        <Button disabled={busy} onClick={() => undoTo(line.seq)}>
-          Undo to here
-        </Button>
-      ) : null}
+      <UndoTo seq={line.seq} />
     </div>
+  );
+}
+
+/** The way back to an entry. It asks for the fight itself: an entry is not drawn anew whenever something is sent. */
+function UndoTo({ seq }: { readonly seq: number }): ReactNode {
+  const { state, busy, looking, undoTo } = useFight();
+  const { head, undo } = state.table;
+  if (seq >= head || undo === null || undo.refused || looking) return null;
+  return (
+    <Button disabled={busy} onClick={() => undoTo(seq)}>
+      Undo to here
+    </Button>
   );
 }

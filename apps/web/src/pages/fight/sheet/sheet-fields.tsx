@@ -30,7 +30,9 @@ const title = (name: string): string =>
 function words(value: Json | undefined): string {
   if (value === undefined || value === null) return 'none';
   if (value === true) return 'yes';
-  if (isPlain(value)) return typeof value === 'string' ? spoken(value) : String(value);
+  // Things have ids of the form `owner/thing`.
+  if (isPlain(value))
+    return typeof value === 'string' ? spoken(value.replace(/^[\w-]+\//, '')) : String(value);
   if (Array.isArray(value)) return value.map((each: Json) => words(each)).join(', ');
   return Object.entries(value)
     .filter(([, each]) => !isEmpty(each))

@@ -182,7 +182,10 @@ function useChanceOf(draft: Draft, composer: ActionComposer): (option: Json) => 
     )?.name;
     const command = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
-    return fate ? percent(headline(fate)) : undefined;
+    // What the GM does is certain as a rule.
+    return fate && !(draft.by === GM && headline(fate) > 0.9995)
+      ? percent(headline(fate))
+      : undefined;
   };
 }
 

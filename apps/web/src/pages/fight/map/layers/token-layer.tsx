@@ -1,4 +1,5 @@
 import type { Id } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { CombatantForecast } from '../../../../odds/forecast.js';
@@ -132,7 +133,9 @@ export function TokenLayer(props: Props): ReactNode {
       ? { who: token.id, chance: headline(fate), chosen, x: spot.x, y: spot.y, r: spot.r }
       : [];
   });
-  const plates = placePlates(chances, plan.spots, stepped);
+  // What the GM does is certain for each of them as a rule, which tells nobody apart.
+  const isTold = choice?.by !== GM || chances.some(({ chance }) => chance < 0.9995);
+  const plates = placePlates(isTold ? chances : [], plan.spots, stepped);
   // A name is written whole or not at all.
   const covers = plates.map((plate) => plateBox(plate, stepped));
   const isNamed = (id: Id): boolean => {
