@@ -14,6 +14,11 @@ inBrowser('a review', (web) => {
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: /^(Won by|No one is left)/ }).waitFor();
     await page.goto(page.url().replace('#/fight/', '#/review/').replace(/\?.*/, ''));
+    const progress = page.getByRole('progressbar', { name: 'Review' });
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/^Stopped at \d+ %\.$/).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await progress.waitFor({ state: 'detached' });
     const map = page.getByRole('img', { name: /^Map: / });
     await map.waitFor();
     const step = page.locator('section[aria-labelledby="step"]');
@@ -23,6 +28,11 @@ inBrowser('a review', (web) => {
     expect(left && middle && left.x + left.width <= middle.x).toBe(true);
     expect(middle && right && middle.x + middle.width <= right.x).toBe(true);
     for (const box of boxes) expect(box?.y).toBeLessThan(640);
+    const others = step.getByRole('row', { name: /^1 / });
+    await others.getByText('best', { exact: true }).waitFor();
+    await others.getByRole('button', { name: /^Why: / }).click();
+    await page.getByText(/^Out of the fight by its end, on average: /).waitFor();
+    await page.keyboard.press('Escape');
     const table = deeds.locator('table').locator('..');
     expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const laboratory = page.getByRole('link', { name: 'Open in the laboratory' });
@@ -31,5 +41,27 @@ inBrowser('a review', (web) => {
     await page.getByRole('slider', { name: /^Timeline/ }).waitFor();
     expect(await page.title()).toContain('The duel at the mill');
     expect(await page.title()).not.toContain('step');
+  });
+
+  test('of a fight that can’t be read or isn’t over says so, with a way on', async () => {
+    const page = await web.open('#/');
+    await page.evaluate(async () => {
+      const journal = { ruleset: 'renaissance', title: 'Torn', initial: {}, entries: [] };
+      const request = indexedDB.open('tiltyard-rooms');
+      await new Promise((resolve) => {
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('rooms'));
+        request.addEventListener('success', resolve);
+      });
+      const write = request.result.transaction('rooms', 'readwrite');
+      write.objectStore('rooms').put({ id: 'torn', revision: 0, journal, aside: {} }, 'torn');
+      await new Promise((resolve) => write.addEventListener('complete', resolve));
+      request.result.close();
+    });
+    await page.goto(page.url().replace(/#.*/, '#/review/torn'));
+    const alert = page.getByRole('alert');
+    await alert.getByText(/^This fight can’t be read: /).waitFor();
+    await alert.getByRole('link', { name: 'Go to the start page' }).waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/review/none'));
+    await alert.getByText(/isn’t saved in this browser/).waitFor();
   });
 });

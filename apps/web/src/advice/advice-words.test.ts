@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import { commandTextWhole } from './advice-words.js';
+import { chosenIn } from './choice-words.js';
 
 test('a whole command names its numbers and leaves out what was not chosen', async () => {
   const system = await loadSystem('true20');
@@ -30,4 +31,13 @@ test('a whole command names its numbers and leaves out what was not chosen', asy
       },
     }),
   ).toBe('Attack (bandit 2, power attack 0, attack defence 2, aims, C1)');
+});
+
+test('commands are the same in play if they differ only in saying that nothing is chosen', () => {
+  const strike = { do: 'strike', by: 'anna', with: { target: 'bert', weapon: 'sword' } };
+  const spelled = { weapon: 'sword', target: 'bert', incompetent: false, ability: null };
+  expect(chosenIn({ ...strike, with: spelled })).toBe(chosenIn(strike));
+  expect(chosenIn({ ...strike, with: { ...spelled, incompetent: true } })).not.toBe(
+    chosenIn(strike),
+  );
 });

@@ -21,3 +21,12 @@ export function choicesText(state: FightState, given: Command['with']): string {
   const chosen = Object.entries(given).flatMap(([key, value]) => choiceWords(state, key, value));
   return chosen.length > 0 ? ` (${chosen.join(', ')})` : '';
 }
+
+/** What is chosen in a command, without what says that nothing is: two commands with the same are the same in play. */
+export const chosenIn = ({ do: id, with: given }: Command): string =>
+  JSON.stringify([
+    id,
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined && value !== null && value !== false)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);

@@ -1,8 +1,11 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/** How many pixels of the screen a drawing has for a unit of its own; 0 until it is drawn. */
-export function useScale(drawing: RefObject<SVGGraphicsElement | null>): number {
+/**
+ * How many pixels of the screen a drawing has for a unit of its own; 0 until it is drawn.
+ * @param shown what of it is shown, where that changes without its size.
+ */
+export function useScale(drawing: RefObject<SVGGraphicsElement | null>, shown = ''): number {
   const [scale, setScale] = useState(0);
   useLayoutEffect(() => {
     const element = drawing.current;
@@ -11,7 +14,7 @@ export function useScale(drawing: RefObject<SVGGraphicsElement | null>): number 
     const observer = new ResizeObserver(() => setScale(element.getScreenCTM()?.a ?? 0));
     observer.observe(svg);
     return () => observer.disconnect();
-  }, [drawing]);
+  }, [drawing, shown]);
   return scale;
 }
 

@@ -36,8 +36,8 @@ export function MakeStudy({
   readonly journal: Journal;
   readonly as: string | undefined;
   readonly steps: readonly ToldStep[];
-  /** The steps that are worth a look. */
-  readonly noted: ReadonlySet<number>;
+  /** The numbers of the steps that are worth a look. */
+  readonly noted: ReadonlyMap<number, number>;
 }): ReactNode {
   const { toast } = useAnnouncer();
   const [isMaking, setMaking] = useState(false);

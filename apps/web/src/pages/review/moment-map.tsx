@@ -1,50 +1,47 @@
-import type { StudySpot, StudyStep } from '@tiltyard/analysis';
-import type { Json } from '@tiltyard/engine';
-import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import type { Position } from '../../systems/position.js';
+import { memo } from 'react';
 import { StudyMap } from '../study/study-map.js';
-import type { PastFight } from './open-fight.js';
+import type { OpenPast } from './past-fight.js';
+import style from './review.module.css';
 import type { ToldStep } from './review.worker.js';
+import { useMoment } from './use-past.js';
 
-const isSame = (a: StudySpot, b: StudySpot): boolean => String(a) === String(b);
-
-function spotOf({ scene: { tokens } }: Position, who: Json | undefined): StudySpot | undefined {
-  const at = tokens.find(({ id }) => id === who)?.at;
-  return typeof at === 'string' || at === null || at === undefined ? (at ?? undefined) : [...at];
-}
-
-/** From the one who did it to where they got, or else to whom it was done. */
-function arrowsOf(before: Position, after: Position, { command }: ToldStep): StudyStep['arrows'] {
-  const from = command && spotOf(before, command.by);
-  if (!command || from === undefined) return [];
-  const others = isObject(command.with) ? Object.values(command.with) : [];
-  const ends = [spotOf(after, command.by), ...others.map((each) => spotOf(before, each))];
-  const to = ends.find((each) => each !== undefined && !isSame(each, from));
-  return to === undefined ? [] : [{ from, to }];
-}
-
-/** Where those who fought stood when a step was taken, with an arrow for what was done. */
-export function MomentMap({
+/** Where those who fought stood when a step was taken, with an arrow for what was done and the way of what was best. */
+export const MomentMap = memo(function MomentMap({
   past,
   as,
-  step,
+  seq,
+  command,
+  best,
   before,
 }: {
-  readonly past: PastFight;
+  readonly past: OpenPast;
   /** The side that looks back by what it knew; the GM if left out. */
   readonly as: string | undefined;
-  readonly step: ToldStep;
-  readonly before: ToldStep | undefined;
+  readonly seq: ToldStep['seq'];
+  readonly command: ToldStep['command'];
+  readonly best: ToldStep['best'];
+  /** The number of the step before it. */
+  readonly before: number | undefined;
 }): ReactNode {
-  const position = useMemo(
-    () => past.positionAt(before?.seq ?? step.seq, as),
-    [past, before?.seq, step.seq, as],
+  const { moment, problem } = useMoment(past, {
+    before: before ?? seq,
+    seq,
+    as,
+    played: command,
+    best,
+  });
+  if (problem !== undefined) return <p role="alert">{problem}</p>;
+  if (!moment) return <div className={style.noMap} />;
+  const { picture, arrows, best: way } = moment;
+  return (
+    <>
+      <StudyMap position={picture} step={{ arrows, marks: [] }} best={way} close />
+      {arrows.length > 0 && way ? (
+        <p className={style.legend}>
+          <i data-played /> played <i data-best /> best
+        </p>
+      ) : null}
+    </>
   );
-  const arrows = useMemo(
-    () => arrowsOf(position, past.positionAt(step.seq, as), step),
-    [position, past, step, as],
-  );
-  return <StudyMap position={position} step={{ arrows, marks: [] }} close />;
-}
+});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allExamples } from '../../examples/examples.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 import { forkedBefore, openedFight } from './open-fight.js';
-import { changeText, chanceText, whyText } from './review-words.js';
+import { changeText, chanceText, costText } from './review-words.js';
 
 test('a fight under way is not over, and goes its own way from before a step', async () => {
   const example = allExamples().find(({ system }) => system === 'lurasko');
@@ -59,8 +59,10 @@ test('a command is as good as what the fights after it cost either side', () => 
     { side: 'the watch', out: 3, health: 4 },
     { side: 'dogs', out: 0.5, health: 1 },
   ];
-  expect(whyText('the company', losses)).toBe('loses 1.2 of its own, puts 3.5 out of the fight');
-  expect(whyText('the company', [])).toBe('');
+  expect(costText('the company', losses)).toBe(
+    'Out of the fight by its end, on average: the company 1.2, others 3.5.',
+  );
+  expect(costText('the company', [])).toBe('');
 });
 
 test('chances and changes are told in whole points, with what is not known', () => {

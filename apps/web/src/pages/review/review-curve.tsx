@@ -4,7 +4,7 @@ import { useWidth } from '../../design/use-size.js';
 import type { CurvePoint } from './curve-labels.js';
 import { curveLabels, MARK } from './curve-labels.js';
 import style from './review.module.css';
-import type { ToldReview } from './review.worker.js';
+import type { KnownReview } from './join-review.js';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [1000, 280, 36, 14, 12, 26];
 
@@ -24,7 +24,7 @@ export function ReviewCurve({
   chosen,
   onChoose,
 }: {
-  readonly review: ToldReview;
+  readonly review: Pick<KnownReview, 'steps' | 'side' | 'turningPoints'>;
   /** The numbers of the steps that are worth a look. */
   readonly numbers: ReadonlyMap<number, number>;
   /** The numbers of the colours of the side and of the one against it. */

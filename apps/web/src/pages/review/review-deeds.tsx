@@ -1,17 +1,18 @@
 import type { Deeds } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
-import type { Position } from '../../systems/position.js';
+import { memo } from 'react';
 import { Likeness } from '../fight/order/person-mark.js';
+import type { Picture } from '../study/picture.js';
 import style from './review.module.css';
 
 /** Who did what, and how that compares with what was to be expected of the dice. */
-export function ReviewDeeds({
+export const ReviewDeeds = memo(function ReviewDeeds({
   deeds,
-  position,
+  picture: { state, summaries },
 }: {
   readonly deeds: readonly Deeds[];
   /** The end of the fight, for how those look who were in it. */
-  readonly position: Position;
+  readonly picture: Picture;
 }): ReactNode {
   if (deeds.length === 0) return null;
   return (
@@ -36,7 +37,14 @@ export function ReviewDeeds({
               <tr key={who}>
                 <th scope="row">
                   <span className={style.person}>
-                    <Likeness who={who} size={30} position={position} />
+                    <Likeness
+                      who={who}
+                      size={30}
+                      position={{
+                        state,
+                        summary: (id) => summaries.find((each) => each.id === id),
+                      }}
+                    />
                     {name}
                   </span>
                 </th>
@@ -63,7 +71,7 @@ export function ReviewDeeds({
       </p>
     </section>
   );
-}
+});
 
 /** A bar reaches no farther than for so many hits more or fewer than the odds promised. */
 const MOST = 3;

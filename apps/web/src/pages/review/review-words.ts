@@ -24,10 +24,18 @@ export const changeText = (change: Estimate | undefined): string =>
     ? `${signed(change.value)} (${signed(change.low)} to ${signed(change.high)})`
     : 'not known';
 
-/** Why a command is as good as it is for a side: whom the fights after it cost on either side; nothing where none were played. */
-export function whyText(side: string, losses: readonly SideLoss[]): string {
+/** A change of a chance in points, without its interval. */
+export const pointsText = (change: Estimate | undefined): string =>
+  change ? signed(change.value) : 'not known';
+
+/** The interval of a change, in points. */
+export const spanText = (change: Estimate | undefined): string =>
+  change ? `${signed(change.low)} to ${signed(change.high)}` : 'not known';
+
+/** What a command costs: who is out of the fight by its end on average, of a side and of all others; nothing where no fights were played. */
+export function costText(side: string, losses: readonly SideLoss[]): string {
   const own = losses.find((each) => each.side === side);
   if (!own) return '';
   const others = losses.filter((each) => each !== own).reduce((sum, { out }) => sum + out, 0);
-  return `loses ${own.out.toFixed(1)} of its own, puts ${others.toFixed(1)} out of the fight`;
+  return `Out of the fight by its end, on average: ${side} ${own.out.toFixed(1)}, others ${others.toFixed(1)}.`;
 }

@@ -7,9 +7,9 @@ import { GM_SEAT } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine/files';
 import { numberCombatantNames } from '@tiltyard/engine/kit';
 import { seatOfSide } from '@tiltyard/engine/players';
-import { describeProblem } from '@tiltyard/engine/ruleset';
+import { describeProblem, ruleOf } from '@tiltyard/engine/ruleset';
 import { describeNote } from '@tiltyard/engine/show';
-import { choicesText } from '../../advice/choice-words.js';
+import { choicesText, chosenIn } from '../../advice/choice-words.js';
 import type { Search } from '../../search/serve-search.js';
 import { serveSearch } from '../../search/serve-search.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
@@ -31,6 +31,15 @@ export interface OtherCommand {
   readonly losses: readonly SideLoss[];
   readonly isBest: boolean;
   readonly isPlayed: boolean;
+  /** Whether automatic players would have chosen it. */
+  readonly isUsual: boolean;
+  /** How many fights were played after it; its chance is certain where that is worked out. */
+  readonly fights: number;
+  readonly isExact: boolean;
+  /** What most often follows it, in words. */
+  readonly line: readonly string[];
+  /** The rules that it goes by, by their ids. */
+  readonly rules: readonly { readonly id: string; readonly text: string }[];
 }
 
 /** A step in words. */
@@ -43,21 +52,29 @@ export interface ToldStep extends Pick<
   readonly name: string;
   readonly told: readonly string[];
   readonly others: readonly OtherCommand[];
+  /** What would have been best, where that is something else than what was done. */
+  readonly best: Command | undefined;
   readonly loss: { readonly side: string; readonly points: Estimate } | undefined;
 }
 
-/** A review as far as it is known, in words. */
+/** What is known of a review, in words: all of it, or what is new since it was told last. */
 export interface ToldReview extends Pick<
   ReviewReport,
   'side' | 'sides' | 'turningPoints' | 'blunders' | 'progress'
 > {
+  /** The side that looks back; the GM if left out. */
+  readonly as: string | undefined;
+  /** Whether nothing was told before. */
+  readonly isWhole: boolean;
+  /** Those that are other than they were. */
   readonly steps: readonly ToldStep[];
-  readonly deeds: readonly Deeds[];
+  /** Nothing where they are as they were. */
+  readonly deeds: readonly Deeds[] | undefined;
   /** The whole review to pass on, once it is done. */
   readonly files: { readonly html: string; readonly markdown: string } | undefined;
 }
 
-const isSame = (a: Command, b: Command): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Command, b: Command): boolean => a.by === b.by && chosenIn(a) === chosenIn(b);
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
@@ -106,13 +123,31 @@ class Words<S extends FightState> {
   }
 
   private others(state: S, found: Alternatives, played: Command): readonly OtherCommand[] {
-    return found.commands.map(({ command, win, losses, fights }) => ({
+    // Of commands that are the same in play one is enough: the best comes first.
+    const apart = new Map(
+      found.commands.toReversed().map((each) => [chosenIn(each.command), each]),
+    );
+    const commands = found.commands.filter((each) => apart.get(chosenIn(each.command)) === each);
+    return commands.map(({ command, win, losses, fights, usual, exact, line }) => ({
       text: this.deed(state, command),
       win,
       losses: fights > 0 ? losses : [],
       isBest: isSame(command, found.best),
       isPlayed: isSame(command, played),
+      isUsual: usual,
+      fights,
+      isExact: exact,
+      line: line.map((move) => this.command(state, move.command)),
+      rules: this.rules(command),
     }));
+  }
+
+  private rules({ do: id }: Command): OtherCommand['rules'] {
+    const { actions, rulebook } = this.ruleset;
+    return (actions.get(id)?.rules ?? []).flatMap((rule) => {
+      const found = ruleOf(rulebook, rule);
+      return found ? [{ id: rule, text: found.rule }] : [];
+    });
   }
 
   tell(step: ReviewStep): ToldStep {
@@ -136,6 +171,10 @@ class Words<S extends FightState> {
         .map((note) => describeNote(this.ruleset, note, state))
         .filter((text) => text !== ''),
       others: alternatives && command ? this.others(state, alternatives, command) : [],
+      best:
+        alternatives && command && !isSame(alternatives.best, command)
+          ? alternatives.best
+          : undefined,
       loss: alternatives && { side: alternatives.side, points: alternatives.loss },
     };
   }
@@ -156,24 +195,24 @@ function review<S extends FightState>(
     seat,
     ...((side ?? as) === undefined ? {} : { side: side ?? as ?? '' }),
   });
-  const known = new Map<number, string>();
+  const changed = new Changes();
   const told = new Map<number, ToldStep>();
+  /** Words are only put together anew where there is something new to say. */
   const tell = (step: ReviewStep): ToldStep => {
-    // Words are only put together anew where there is something new to say.
     const { notes: _, ...numbers } = step;
-    const key = JSON.stringify(numbers);
     const before = told.get(step.seq);
-    if (before && known.get(step.seq) === key) return before;
+    const isOther = changed.is(step.seq, numbers);
+    if (before && !isOther) return before;
     const now = words.tell(step);
-    known.set(step.seq, key);
     told.set(step.seq, now);
     return now;
   };
+  let isWhole = true;
   return {
     step: () => found.step(),
     report: () => {
       const report = found.report();
-      const { steps, ...rest } = report;
+      const { steps, deeds, ...rest } = report;
       const shown = {
         title,
         about: `${ruleset.name} ${ruleset.version}, as ${as ?? 'the GM'} knew it.`,
@@ -181,13 +220,40 @@ function review<S extends FightState>(
         alternatives: (step: ReviewStep) => tell(step).others.map(otherText),
         map: ({ seq }: ReviewStep) => reviewMap(ruleset, fight, seat, seq),
       };
+      const news = steps.flatMap((step) => {
+        const before = told.get(step.seq);
+        const now = tell(step);
+        return now === before ? [] : [now];
+      });
       const files =
         report.progress < 1
           ? undefined
           : { html: reviewPage(report, shown), markdown: reviewMarkdown(report, shown) };
-      return { ...rest, steps: steps.map(tell), files };
+      const reply = {
+        ...rest,
+        as,
+        isWhole,
+        steps: news,
+        deeds: changed.is('deeds', deeds) ? deeds : undefined,
+        files,
+      };
+      isWhole = false;
+      return reply;
     },
   };
+}
+
+/** What was told last under each key. */
+class Changes {
+  private readonly last = new Map<number | string, string>();
+
+  /** Whether something is other than it was when this was asked last. */
+  is(key: number | string, value: unknown): boolean {
+    const now = JSON.stringify(value);
+    if (this.last.get(key) === now) return false;
+    this.last.set(key, now);
+    return true;
+  }
 }
 
 serveSearch(async (request: ReviewRequest) => {

@@ -1,7 +1,9 @@
 import type { Journal } from '@tiltyard/engine/fight';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { SearchHandle } from '../../search/use-search.js';
-import { useSearch } from '../../search/use-search.js';
+import { useJoinedSearch } from '../../search/use-search.js';
+import type { KnownReview } from './join-review.js';
+import { joined } from './join-review.js';
 import type { ReviewRequest, ToldReview } from './review.worker.js';
 
 const startWorker = (): Worker =>
@@ -12,12 +14,18 @@ export function useReview(
   journal: Journal,
   side: string | undefined,
   as: string | undefined,
-): SearchHandle<ReviewRequest, ToldReview> {
-  const search = useSearch<ReviewRequest, ToldReview>(startWorker);
-  const { run, stop } = search;
+): Omit<SearchHandle<ReviewRequest, KnownReview>, 'run' | 'clear'> & {
+  /** Looks back once more from the beginning. */
+  again(): void;
+} {
+  const { run, stop, ...search } = useJoinedSearch<ReviewRequest, ToldReview, KnownReview>(
+    startWorker,
+    joined,
+  );
+  const again = useCallback(() => run({ journal, side, as }), [run, journal, side, as]);
   useEffect(() => {
-    run({ journal, side, as });
+    again();
     return stop;
-  }, [journal, side, as, run, stop]);
-  return search;
+  }, [again, stop]);
+  return { ...search, stop, again };
 }

@@ -1,10 +1,9 @@
-import type { StudySpot, StudyStep } from '@tiltyard/analysis';
+import type { StudySpot } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
 import { describeFog, fogOf } from '@tiltyard/engine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useScale } from '../../design/use-size.js';
-import type { Position } from '../../systems/position.js';
 import { FogLayer } from '../fight/map/layers/fog.js';
 import { CELL } from '../fight/map/stage/geometry.js';
 import { GraphPicture } from '../fight/map/graph/graph-picture.js';
@@ -16,7 +15,14 @@ import { around, planOf } from '../fight/map/stage/plan.js';
 import { Face } from '../fight/map/tokens/face.js';
 import { namesOf, sideNumber } from '../fight/order/sides.js';
 import { stepInto } from './map-cursor.js';
+import type { Arrow, ArrowEnd, BestWay, Picture } from './picture.js';
 import style from './study.module.css';
+
+/** What somebody has drawn on the map, or what is drawn of what was done. */
+interface Drawn {
+  readonly arrows: readonly Arrow[];
+  readonly marks: readonly StudySpot[];
+}
 
 /** How large letters are in the units of the map, how large on the screen at least, and how wide for that on average. */
 const [LETTERS, LEAST, WIDE] = [15, 12, 0.52];
@@ -31,12 +37,31 @@ interface PlacedName extends Point {
   readonly name: string;
 }
 
-/** The middle of a spot; nothing if it is not on this map. */
-function middleOf({ graph }: Plan, at: StudySpot): Point | undefined {
+/** The middle of a spot or token; nothing if it is not on this map. */
+function middleOf({ graph, spots }: Plan, at: ArrowEnd): Point | undefined {
+  if (isToken(at)) return spots.get(at.who);
   if (typeof at !== 'string')
     return graph ? undefined : { x: (at[0] + 0.5) * CELL, y: (at[1] + 0.5) * CELL };
   const room = graph?.rooms.find(({ id }) => id === at);
   return room && { x: room.x + room.width / 2, y: room.y + room.height / 2 };
+}
+
+const isToken = (at: ArrowEnd): at is { readonly who: string } =>
+  typeof at === 'object' && 'who' in at;
+
+/** An arrow from edge to edge of the tokens that it is between; nothing if an end is not on this map. */
+function ends(plan: Plan, { from, to }: Arrow): readonly [Point, Point] | undefined {
+  const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
+  if (!a || !b) return undefined;
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const rim = (at: ArrowEnd): number => (isToken(at) ? (plan.spots.get(at.who)?.r ?? 0) : 0);
+  const [begin, end] = [rim(from), length - rim(to)];
+  if (end <= begin) return [a, b];
+  const along = (way: number): Point => ({
+    x: a.x + ((b.x - a.x) * way) / length,
+    y: a.y + ((b.y - a.y) * way) / length,
+  });
+  return [along(begin), along(end)];
 }
 
 function spotAt({ graph, width, height }: Plan, { x, y }: Point): StudySpot | undefined {
@@ -63,22 +88,30 @@ export function StudyMap({
   position,
   step: { arrows, marks },
   from,
+  best,
   close = false,
   onPress,
 }: {
-  readonly position: Position;
-  readonly step: Pick<StudyStep, 'arrows' | 'marks'>;
+  readonly position: Picture;
+  readonly step: Drawn;
   /** Where an arrow that is being drawn begins. */
   readonly from?: StudySpot | undefined;
+  /** What would have been best instead. */
+  readonly best?: BestWay | undefined;
   /** Whether only the ground around the arrows is shown, and without any that around those who fight. */
   readonly close?: boolean;
   readonly onPress?: ((at: StudySpot) => void) | undefined;
 }): ReactNode {
   const { scene, state } = position;
   const drawing = useRef<SVGSVGElement>(null);
-  const scale = useScale(drawing);
-  const letters = Math.max(LETTERS, scale > 0 ? LEAST / scale : 0);
   const plan = useMemo(() => planOf(scene), [scene]);
+  const seen =
+    close && plan.spots.size > 0
+      ? closeUp(plan, [...arrows, ...(best?.arrows ?? [])])
+      : whole(plan);
+  const shown = `${seen.left} ${seen.top} ${seen.right - seen.left} ${seen.bottom - seen.top}`;
+  const scale = useScale(drawing, shown);
+  const letters = Math.max(LETTERS, scale > 0 ? LEAST / scale : 0);
   const [cursor, setCursor] = useState<StudySpot>();
   const grid = scene.map?.kind === 'grid' ? scene.map : undefined;
   const key = (event: KeyboardEvent): void => {
@@ -92,7 +125,6 @@ export function StudyMap({
     event.preventDefault();
     setCursor(next);
   };
-  const seen = close && plan.spots.size > 0 ? closeUp(plan, arrows) : whole(plan);
   const named = legible(
     position.summaries.flatMap(({ id, name }) => {
       const spot = plan.spots.get(id);
@@ -113,8 +145,9 @@ export function StudyMap({
     <svg
       ref={drawing}
       className={style.map}
+      data-close={close || undefined}
       fontSize={letters}
-      viewBox={`${seen.left} ${seen.top} ${seen.right - seen.left} ${seen.bottom - seen.top}`}
+      viewBox={shown}
       role={onPress ? 'application' : 'img'}
       aria-label={onPress ? `${label}. Arrow keys move, Enter draws.` : label}
       tabIndex={onPress ? 0 : undefined}
@@ -162,12 +195,13 @@ export function StudyMap({
           </g>
         ) : null;
       })}
+      {best ? <Best plan={plan} best={best} letters={letters} /> : null}
+      <Drawings plan={plan} arrows={arrows} marks={marks} />
       {named.map(({ id, name, x, y }) => (
         <text key={id} className={style.who} textAnchor="middle" x={x} y={y}>
           {name}
         </text>
       ))}
-      <Drawings plan={plan} arrows={arrows} marks={marks} />
       {[from, onPress ? cursor : undefined].map((at, n) => {
         const found = at === undefined ? undefined : middleOf(plan, at);
         return found ? (
@@ -190,19 +224,36 @@ const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =
   x >= left && x <= right && y >= top && y <= bottom;
 
 /** The ground around arrows, or else around those who fight, with room for names. */
-function closeUp(plan: Plan, arrows: StudyStep['arrows']): Box {
-  const ends = arrows.flatMap(({ from, to }) => [middleOf(plan, from), middleOf(plan, to)]);
-  const aimed = ends.flatMap((end) => (end ? [{ ...end, r: CELL / 2 }] : []));
-  const [all, box] = [
-    whole(plan),
-    aimed.length > 0 ? around(aimed, 3 * CELL) : around([...plan.spots.values()], 2 * CELL),
-  ];
-  return {
-    left: Math.max(all.left, box.left),
-    top: Math.max(all.top, box.top),
-    right: Math.min(all.right, box.right),
-    bottom: Math.min(all.bottom, box.bottom),
-  };
+function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
+  const aimed = arrows
+    .flatMap(({ from, to }) => [middleOf(plan, from), middleOf(plan, to)])
+    .flatMap((end) => (end ? [{ ...end, r: CELL / 2 }] : []));
+  const box =
+    aimed.length > 0 ? around(aimed, 2.5 * CELL) : around([...plan.spots.values()], 2 * CELL);
+  return grown(box, whole(plan));
+}
+
+/** A close-up is so much wider than high, so that all of its frame is used. */
+const SHAPE = 1.1;
+
+/** A stretch made longer about its middle and moved to where it lies within two ends, as far as there is room. */
+function stretched(
+  from: number,
+  to: number,
+  length: number,
+  ends: readonly [number, number],
+): [number, number] {
+  const [first, last] = ends;
+  const long = Math.min(Math.max(to - from, length), last - first);
+  const begin = Math.max(first, Math.min(last - long, (from + to - long) / 2));
+  return [begin, begin + long];
+}
+
+/** A box in the shape of a close-up around another, within all of the ground. */
+function grown({ left, right, top, bottom }: Box, all: Box): Box {
+  const [x, to] = stretched(left, right, SHAPE * (bottom - top), [all.left, all.right]);
+  const [y, down] = stretched(top, bottom, (right - left) / SHAPE, [all.top, all.bottom]);
+  return { left: x, right: to, top: y, bottom: down };
 }
 
 /**
@@ -259,11 +310,7 @@ function Borders({
   });
 }
 
-function Drawings({
-  plan,
-  arrows,
-  marks,
-}: Pick<StudyStep, 'arrows' | 'marks'> & { readonly plan: Plan }): ReactNode {
+function Drawings({ plan, arrows, marks }: Drawn & { readonly plan: Plan }): ReactNode {
   return (
     <>
       {marks.map((at, n) => {
@@ -272,11 +319,46 @@ function Drawings({
           <circle key={n} cx={found.x} cy={found.y} r={CELL * 0.55} className={style.mark} />
         ) : null;
       })}
-      {arrows.map(({ from, to }, n) => {
-        const [a, b] = [middleOf(plan, from), middleOf(plan, to)];
-        return a && b ? <path key={n} d={arrowPath(a, b)} className={style.arrow} /> : null;
+      {arrows.map((arrow, n) => {
+        const [a, b] = ends(plan, arrow) ?? [];
+        return a && b ? (
+          <g key={n}>
+            <path d={arrowPath(a, b)} className={style.halo} />
+            <path d={arrowPath(a, b)} className={style.arrow} />
+          </g>
+        ) : null;
       })}
     </>
+  );
+}
+
+/** What would have been best: dashed lines, and a ring with its name where it ends. */
+function Best({
+  plan,
+  best: { arrows, at },
+  letters,
+}: {
+  readonly plan: Plan;
+  readonly best: BestWay;
+  readonly letters: number;
+}): ReactNode {
+  const end = middleOf(plan, at);
+  const r = isToken(at) ? (plan.spots.get(at.who)?.r ?? 0) + 5 : CELL * 0.44;
+  return (
+    <g className={style.best}>
+      {arrows.map((arrow, n) => {
+        const [a, b] = ends(plan, arrow) ?? [];
+        return a && b ? <path key={n} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} /> : null;
+      })}
+      {end ? (
+        <>
+          <circle cx={end.x} cy={end.y} r={r} />
+          <text x={end.x} y={end.y - r - letters * 0.3} textAnchor="middle">
+            best
+          </text>
+        </>
+      ) : null}
+    </g>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { Deeds } from '@tiltyard/analysis';
+import type { ToldReview, ToldStep } from './review.worker.js';
+
+/** A review as far as it is known. */
+export interface KnownReview extends Omit<ToldReview, 'deeds' | 'isWhole'> {
+  readonly deeds: readonly Deeds[];
+}
+
+const isSameList = (a: readonly number[], b: readonly number[]): boolean => String(a) === String(b);
+
+const renewedBy = (news: ReadonlyMap<number, ToldStep>, step: ToldStep): ToldStep => {
+  const told = news.get(step.seq);
+  return told ? renewed(step, told) : step;
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A step that is told anew, with the commands that it had already: the map is drawn by them. */
+const renewed = (before: ToldStep, { command, best, ...told }: ToldStep): ToldStep => ({
+  ...told,
+  command: isSame(before.command, command) ? before.command : command,
+  best: isSame(before.best, best) ? before.best : best,
+});
+
+/** What was known with what is told: whatever is as it was stays the same object, so that nothing of it is drawn anew. */
+export function joined(before: KnownReview | undefined, told: ToldReview): KnownReview {
+  const { isWhole, deeds, steps, turningPoints, blunders, ...rest } = told;
+  if (isWhole || !before) return { ...rest, steps, turningPoints, blunders, deeds: deeds ?? [] };
+  const news = new Map(steps.map((step): [number, ToldStep] => [step.seq, step]));
+  return {
+    ...rest,
+    steps: news.size === 0 ? before.steps : before.steps.map((step) => renewedBy(news, step)),
+    turningPoints: isSameList(before.turningPoints, turningPoints)
+      ? before.turningPoints
+      : turningPoints,
+    blunders: isSameList(before.blunders, blunders) ? before.blunders : blunders,
+    deeds: deeds ?? before.deeds,
+  };
+}
