@@ -29,7 +29,7 @@ export function serveSearch<Request, Report>(
   const answer = (reply: SearchReply<Report>): void => postMessage(reply);
   /** Settled while the search goes on. */
   let going = Promise.resolve();
-  let go = (): void => undefined;
+  let go: (() => void) | undefined;
   const work = async (request: Request): Promise<void> => {
     const search = await begin(request);
     let last = -Infinity;
@@ -43,7 +43,7 @@ export function serveSearch<Request, Report>(
     answer({ kind: 'found', report: search.report(), isDone: true });
   };
   addEventListener('message', ({ data }: MessageEvent<SearchOrder<Request>>) => {
-    if (data.kind === 'go') return go();
+    if (data.kind === 'go') return go?.();
     if (data.kind === 'hold') {
       going = new Promise((resolve) => (go = resolve));
       return;

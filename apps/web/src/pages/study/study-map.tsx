@@ -2,7 +2,7 @@ import type { StudySpot } from '@tiltyard/analysis';
 import type { Scene } from '@tiltyard/engine';
 import { describeFog, fogOf } from '@tiltyard/engine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useScale } from '../../design/use-size.js';
 import { FogLayer } from '../fight/map/layers/fog.js';
 import { CELL } from '../fight/map/stage/geometry.js';
@@ -136,8 +136,6 @@ export function StudyMap({
     plan.spots,
     seen,
   );
-  const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
-  const names = namesOf(state);
   const people = position.summaries.map(({ name, side }) => `${name} (${side})`).join(', ');
   const fog = fogOf(state);
   const label = [`Map: ${people}`, describeFog(scene.map, fog) ?? []].flat().join(', ');
@@ -174,27 +172,7 @@ export function StudyMap({
         </g>
       ))}
       <FogLayer fog={fog} map={scene.map} rooms={plan.graph?.rooms} seesThrough />
-      {position.summaries.map(({ id, name, side, share, able }) => {
-        const spot = plan.spots.get(id);
-        return spot ? (
-          <g
-            key={id}
-            transform={`translate(${spot.x} ${spot.y})`}
-            opacity={dead.has(id) ? 0.4 : undefined}
-          >
-            <Face
-              side={sideNumber(state, side)}
-              r={spot.r}
-              share={share}
-              able={able}
-              name={name}
-              initials={names.initials(id)}
-              token={names.token(id)}
-              detail="portrait"
-            />
-          </g>
-        ) : null;
-      })}
+      <Faces position={position} plan={plan} />
       {best ? <Best plan={plan} best={best} letters={letters} /> : null}
       <Drawings plan={plan} arrows={arrows} marks={marks} />
       {named.map(({ id, name, x, y }) => (
@@ -211,6 +189,39 @@ export function StudyMap({
     </svg>
   );
 }
+
+/** Those who are in it, as tokens. */
+const Faces = memo(function Faces({
+  position: { state, scene, summaries },
+  plan,
+}: {
+  readonly position: Picture;
+  readonly plan: Plan;
+}): ReactNode {
+  const dead = new Set(scene.tokens.filter((token) => token.dead).map(({ id }) => id));
+  const names = namesOf(state);
+  return summaries.map(({ id, name, side, share, able }) => {
+    const spot = plan.spots.get(id);
+    return spot ? (
+      <g
+        key={id}
+        transform={`translate(${spot.x} ${spot.y})`}
+        opacity={dead.has(id) ? 0.4 : undefined}
+      >
+        <Face
+          side={sideNumber(state, side)}
+          r={spot.r}
+          share={share}
+          able={able}
+          name={name}
+          initials={names.initials(id)}
+          token={names.token(id)}
+          detail="portrait"
+        />
+      </g>
+    ) : null;
+  });
+});
 
 /** All of the ground, with a margin. */
 const whole = ({ width, height }: Plan): Box => ({
@@ -236,14 +247,14 @@ function closeUp(plan: Plan, arrows: readonly Arrow[]): Box {
 /** A close-up is so much wider than high, so that all of its frame is used. */
 const SHAPE = 1.1;
 
-/** A stretch made longer about its middle and moved to where it lies within two ends, as far as there is room. */
+/** A stretch made longer about its middle and moved to where it lies within two others, as far as there is room. */
 function stretched(
   from: number,
   to: number,
   length: number,
-  ends: readonly [number, number],
+  within: readonly [number, number],
 ): [number, number] {
-  const [first, last] = ends;
+  const [first, last] = within;
   const long = Math.min(Math.max(to - from, length), last - first);
   const begin = Math.max(first, Math.min(last - long, (from + to - long) / 2));
   return [begin, begin + long];
