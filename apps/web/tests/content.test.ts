@@ -23,6 +23,7 @@ inBrowser('weapons of one’s own', (web) => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('bearded');
     await page.getByRole('list', { name: 'Items' }).getByText('Weapons: Bearded axe').waitFor();
     await page.getByRole('link', { name: 'Build', exact: true }).click();
+    await page.getByLabel('Title', { exact: true }).waitFor();
     await page.getByLabel('System', { exact: true }).selectOption('true20');
     await page.getByRole('button', { name: /^Arms of the north/ }).click();
     await page.getByRole('tab', { name: 'Weapons' }).click();
