@@ -20,6 +20,8 @@ const SIGMAS = 5;
 const STRAY = 8;
 /** Most branches of a command that is thrown. */
 const LEAVES = 400;
+/** An action is let go once so many of its situations had more branches than that, however often it was thrown: to walk them all is what takes long. */
+const WIDE = 1_000;
 /** So often a worked situation is played again, each time under other house rules. */
 const ROUNDS = 12;
 
@@ -27,6 +29,8 @@ const ROUNDS = 12;
 interface Sum {
   throws: number;
   situations: number;
+  /** Those that had too many branches, which are not among the situations. */
+  wide: number;
   expected: number;
   seen: number;
   variance: number;
@@ -65,6 +69,9 @@ function add(sum: Sum, outcomes: readonly ThrownOutcome[]): void {
 const isDone = ({ throws, situations }: Sum): boolean =>
   throws >= THROWS || (throws === 0 && situations >= THROWS / SHARE);
 
+/** Whether it is not worth while to go on with an action: it is done, or branches too widely too often. */
+const isOver = (sum: Sum): boolean => isDone(sum) || sum.wide >= WIDE;
+
 const isOff = ({ expected, seen, variance }: Sum): boolean =>
   Math.abs(seen - expected) > SIGMAS * Math.sqrt(variance) + STRAY;
 
@@ -75,25 +82,28 @@ class Throws {
 
   constructor(actions: Iterable<string>) {
     for (const id of actions)
-      this.sums.set(id, { throws: 0, situations: 0, expected: 0, seen: 0, variance: 0 });
+      this.sums.set(id, { throws: 0, situations: 0, wide: 0, expected: 0, seen: 0, variance: 0 });
   }
 
   get over(): boolean {
-    return [...this.sums.values()].every(isDone);
+    return [...this.sums.values()].every(isOver);
   }
 
   /** Whether an action has not been thrown often enough yet. */
   wants(action: string): boolean {
     const sum = this.sums.get(action);
-    return sum !== undefined && !isDone(sum);
+    return sum !== undefined && !isOver(sum);
   }
 
   /** Throws one command, unless its action has been thrown enough. */
   look<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, seed: string): void {
     const sum = this.sums.get(command.do);
-    if (!sum || isDone(sum)) return;
+    if (!sum || isOver(sum)) return;
     const outcomes = thrown(ruleset, state, command, { leaves: LEAVES, times: SHARE, seed });
-    if (!outcomes) return;
+    if (!outcomes) {
+      sum.wide++;
+      return;
+    }
     add(sum, outcomes);
     if (outcomes.length === 1) return;
     for (const wrong of strays(outcomes))

@@ -31,7 +31,7 @@ export const swingSoFar = ({
   harm,
 }: SwingSoFar): Swing => ({
   weapon,
-  ...(thrown === true ? { thrown } : {}),
+  thrown,
   manner,
   ...(harm === 'non-lethal' ? { nonLethal: true } : {}),
 });

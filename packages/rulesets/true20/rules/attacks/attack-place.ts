@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { GM, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine/space';
-import { areaWithin, covers, inside } from '@tiltyard/engine/space';
+import { areaWithin, covers } from '@tiltyard/engine/space';
 import { nothingFound, placeAttacked } from '../../events/attacks.js';
 import { defineAction, param } from '../../state/define.js';
 import { flies, maxRange, weaponOf } from '../../state/gear.js';
@@ -57,7 +57,6 @@ function placeRefused(
   actor: Id,
   { weapon, thrown, at }: Pick<Swing, 'weapon' | 'thrown'> & { readonly at: Cell },
 ): Refusal | undefined {
-  if (!inside(state.fixed.map, at[0], at[1])) return refuse([], 'off-the-map', 'off the map');
   if (state.fixed.options['conc.wrongArea'] === 'refuse' && !mayBeIn(state, actor, at))
     return refuse('T20-CONC-11', 'nobody-there', 'no one is there');
   const who = combatantById(state, actor);

@@ -415,6 +415,18 @@ test('T20-CONC-07 ways are told to those who see both ends, coming and going to 
   expect(told([9, 3])).toEqual(['goes out of sight']);
 });
 
+test('T20-CONC-07 of a way on which nobody comes or goes only the way is told, to the Narrator as well', () => {
+  const s = stage({ ann: { at: [4, 5] }, ghost: { at: [9, 5] } });
+  expect(s.do('ann', 'move', { path: [[5, 5]] }).notes.map(({ id }) => id)).toEqual(['moves']);
+});
+
+test('T20-COVER-15 behind whom one in plain sight takes cover is told to those who do not see the cover itself', () => {
+  const s = haunted([13, 1], { order: ['foe', 'ann', 'bob', 'ghost'] });
+  expect(read(s.do('foe', 'shelter', { behind: 'ghost' }).notes).map(({ id }) => id)).toEqual([
+    'shelters',
+  ]);
+});
+
 /** Ann's way east, square by square. */
 const east = (x: number): number[][] => Array.from({ length: x - 4 }, (_, i) => [5 + i, 5]);
 

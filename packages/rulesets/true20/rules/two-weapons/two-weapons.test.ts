@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { true20 } from '../../index.js';
 import type { Options } from '../../state/options.js';
-import { gun, odds, pistol, stage, sword } from '../../testing/stage.js';
+import type { Stage } from '../../testing/stage.js';
+import { bomb, gun, horse, odds, pistol, stage, sword } from '../../testing/stage.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
 
@@ -366,4 +367,114 @@ test('T20-TWF-01 T20-TWF-05 both hands strike with two weapons or two fists, and
   expect(blocked([sword()])).toBeUndefined();
   expect(blocked([])).toBeUndefined();
   expect(blocked([], { hands: 1 })).toBe('one-weapon');
+});
+
+/** What may be chosen for a parameter: the value, and by which rules it is refused. */
+function choices(s: Stage, name: string, chosen: Data): readonly (readonly string[])[] {
+  const domain = true20.actions.get('two-weapons')?.domain(s.state, 'a', name, chosen);
+  if (domain?.kind !== 'choice') throw new Error(`${name} is no choice`);
+  return domain.options.map(({ value, refused }) => [String(value), ...(refused?.rules ?? [])]);
+}
+
+test('T20-TWF-01 T20-TWF-05 the other hand has another weapon that strikes at one target, or the other fist', () => {
+  const holding = (...weapons: readonly Data[]) =>
+    stage({ a: { at: [4, 5], sheet: { weapons: [...weapons] } }, t: { at: [5, 5] } });
+  const off = (s: Stage, weapon: string) => choices(s, 'offHand', { weapon, target: 't' });
+  expect(off(holding(sword(), bomb()), 'a/sword')).toEqual([['unarmed']]);
+  expect(off(holding(sword(), SABRE), 'a/sword')).toEqual([['a/sabre'], ['unarmed']]);
+  expect(off(holding(sword(), SABRE), 'unarmed')).toEqual([['a/sword'], ['a/sabre']]);
+  expect(off(holding(sword()), 'unarmed')).toEqual([['a/sword']]);
+  expect(off(holding(), 'unarmed')).toEqual([['unarmed']]);
+});
+
+test('T20-FIN-01 T20-FIN-02 finesse is offered to both hands, and shown with the reason where one of them shoots', () => {
+  const manners = (s: Stage) => choices(s, 'manner', { ...both });
+  expect(manners(armed())).toEqual([['ordinary'], ['finesse']]);
+  expect(manners(armed({ off: pistol({ name: 'sabre' }) }))).toEqual([
+    ['ordinary'],
+    ['finesse', 'T20-FIN-02'],
+  ]);
+});
+
+const fist = { weapon: 'a/sword', target: 't', offHand: 'unarmed', offTarget: 't' };
+
+test('T20-TWF-01 a weapon for both hands leaves none for a fist', () => {
+  const s = armed({ first: sword({ hands: 2 }) });
+  expect(s.fight.refusal({ do: 'two-weapons', by: 'a', with: fist })).toMatchObject({
+    rules: ['T20-TWF-01'],
+    code: 'hands-needed',
+  });
+});
+
+test('T20-MOUNT-05 a rider with a hand on the reins strikes with one hand only, with claws all the same', () => {
+  const riding = (sheet: Data) =>
+    stage({
+      a: { at: [4, 5], sheet, state: { riding: 'h' } },
+      h: { at: [4, 5], side: 'ours', sheet: horse() },
+      t: { at: [6, 5] },
+    });
+  const s = riding({ weapons: [sword(), SABRE] });
+  expect(s.fight.refusal({ do: 'two-weapons', by: 'a', with: both })).toMatchObject({
+    rules: ['T20-MOUNT-05'],
+    code: 'hands-needed',
+  });
+  s.do('a', 'knees', {}, { dice: [20] });
+  expect(s.allowed('a', 'two-weapons', both)).toBe(true);
+  const claws = riding({ naturalWeapons: [sword({ name: 'bite' }), sword({ name: 'claws' })] });
+  expect(claws.allowed('a', 'two-weapons', { ...both, weapon: 'a/bite', offHand: 'a/claws' })).toBe(
+    true,
+  );
+});
+
+test('T20-GANG-02 either hand has to reach the one it is aimed at', () => {
+  for (const target of ['target', 'offTarget']) {
+    const s = armed();
+    s.gm('place', { who: 'u', to: [9, 9] });
+    const refusal = s.fight.refusal({
+      do: 'two-weapons',
+      by: 'a',
+      with: { ...both, [target]: 'u' },
+    });
+    expect(refusal?.rules, target).toEqual(['T20-GANG-02']);
+  }
+});
+
+test('T20-TWF-04 T20-TWF-05 only what is light is told to be so', () => {
+  const cited = (s: Stage, more: Data = {}) =>
+    s.do('a', 'two-weapons', { ...both, ...more }, { dice: [1, 1] }).rules('both hands');
+  expect(cited(armed())).toEqual(['T20-TWF-01', 'T20-TWF-14']);
+  expect(cited(armed({ off: LIGHT }))).toEqual(['T20-TWF-01', 'T20-TWF-14', 'T20-TWF-04']);
+  const boxer = stage({ a: { at: [4, 5], sheet: { weapons: [sword()] } }, t: { at: [5, 5] } });
+  expect(cited(boxer, fist)).toEqual(['T20-TWF-01', 'T20-TWF-14', 'T20-TWF-05']);
+});
+
+test('T20-MOUNT-10 T20-TWF-01 blows of both hands at the end of a charge have its bonus, and end it; shots do not', () => {
+  const charged = (first: Data, off: Data, dice: readonly number[] = [1, 1]) => {
+    const s = stage({
+      a: {
+        at: [2, 5],
+        sheet: {
+          printed: { attack: 8 },
+          conviction: 2,
+          weapons: [first, off],
+          skills: { ride: 9 },
+        },
+        state: { riding: 'h' },
+      },
+      h: { at: [2, 5], side: 'ours', sheet: horse() },
+      t: { at: [12, 5], sheet: { con: 9, size: 'Large' } },
+    });
+    s.do('a', 'knees', {}, { dice: [20] });
+    s.do('a', 'ride', { pace: 'charge', path: [[10, 5]] });
+    const scene = s.do('a', 'two-weapons', both, { dice });
+    return [
+      scene.facts('attacks', 'plus'),
+      s.who('a').conditions.some(({ kind }) => kind === 'run-up'),
+    ];
+  };
+  const shot = (name: string): Data => pistol({ name });
+  expect(charged(sword(), SABRE)).toEqual([[4, 0], false]);
+  expect(charged(shot('sword'), SABRE)).toEqual([[-2, 0], false]);
+  expect(charged(sword(), shot('sabre'))).toEqual([[4, -6], false]);
+  expect(charged(shot('sword'), shot('sabre'))).toEqual([[-2, -6], true]);
 });

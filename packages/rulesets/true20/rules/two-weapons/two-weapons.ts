@@ -52,7 +52,7 @@ export function swingsOf(
     return weaponOf(state, id).autofire ? 'burst' : 'ordinary';
   };
   const both = {
-    ...(thrown === true ? { thrown } : {}),
+    thrown,
     ...(harm === 'non-lethal' ? { nonLethal: true } : {}),
   };
   return [
@@ -116,8 +116,6 @@ const targetsOf = (state: State, actor: Id, weapon = UNARMED): readonly Option<I
 /** Why two weapons do not go into the hands that are free for them (T20-TWF-01, T20-MOUNT-05). */
 function handsRefused(state: State, who: Combatant, weapons: Weapons): Refusal | undefined {
   const { weapon, offHand } = weapons;
-  if (weapon === offHand && !(weapon === UNARMED && twoFists(who)))
-    return refuse('T20-TWF-01', 'one-weapon', 'one weapon for each hand');
   const natural = sheetOf(state, who).naturalWeapons;
   const hands = (id: string): number =>
     natural.includes(id) ? 0 : Math.max(1, weaponOf(state, id).hands);
