@@ -72,12 +72,6 @@ function narrowed(
 const thoseOf = <T>(list: readonly T[], mayKnow: (each: T) => boolean): readonly T[] =>
   list.every(mayKnow) ? list : list.filter(mayKnow);
 
-/** Whether a seat knows the owners of all things that there are. */
-function knowsOwners({ items }: State['fixed'], knows: (id: Id) => boolean): boolean {
-  for (const id in items) if (!knows(ownerOf(id))) return false;
-  return true;
-}
-
 /**
  * What one seat may know: one whom its side has not noticed is left out altogether, with everything that names it; one who
  * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
@@ -125,7 +119,8 @@ function viewOf(state: State, seat: Seat): State {
   return {
     ...seen,
     fixed:
-      seen.fixed === state.fixed && knowsOwners(state.fixed, knows)
+      // Where all sheets are known, so are the owners of all things.
+      seen.fixed === state.fixed
         ? state.fixed
         : filterFixtures(state.fixed, {
             ...seen.fixed,
