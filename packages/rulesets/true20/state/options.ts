@@ -82,6 +82,7 @@ export const optionsSchema = z.strictObject({
   'mount.riderAllOut': z.enum(['keepsDodge', 'losesDodge']).default('keepsDodge'),
   'surp.feintSkills': z.enum(['siblingList', 'interactionOnly']).default('siblingList'),
   'surp.uncannyDodge': z.enum(['immune', 'keepsDodgeOnly']).default('immune'),
+  'surp.feintFor': z.enum(['anyone', 'feinter']).default('anyone'),
   'surp.bonus': z.enum(['none', 'attack2']).default('none'),
   'twf.action': z.enum(['standard', 'full']).default('standard'),
   'twf.whenPenalized': z.enum(['onlyWhenUsed', 'alwaysWhenWielding']).default('onlyWhenUsed'),

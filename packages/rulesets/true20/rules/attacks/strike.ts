@@ -9,7 +9,7 @@ import { coveringAgainst } from '../modifiers/fires-in-force.js';
 import { flies, weaponOf } from '../../state/gear.js';
 import { whoCannotPlace } from '../awareness/note-audience.js';
 import type { Surprise } from '../modifiers/surprise.js';
-import { surpriseOf } from '../modifiers/surprise.js';
+import { isOpening, surpriseOf } from '../modifiers/surprise.js';
 import type { Combatant, Ctx } from '../../state/state.js';
 import { sheetOf } from '../../state/state.js';
 import { markRolled, removeCondition, reveal } from '../../state/verbs.js';
@@ -217,7 +217,7 @@ function rollStrike(ctx: Ctx, exchange: Exchange, plus: number, defense: Defense
 /** Step 8: what a feint, mercy or surprise has opened is used up, unless the attack has met nobody known. */
 function useOpenings(ctx: Ctx, { by, target, swing }: Exchange, hasStruck: boolean): void {
   if (!hasStruck && swing.blind === true) return;
-  removeCondition(ctx, target, 'feinted');
+  removeCondition(ctx, target, 'feinted', (each) => isOpening(ctx.state, by, each));
   removeCondition(ctx, target, 'at mercy', (each) => each.what === by.id);
   removeCondition(ctx, by, 'unexpected', (each) => each.what === target.id);
 }

@@ -209,6 +209,37 @@ test('T20-SURP-03 the Narrator lets a combatant be overlooked, and be noticed ag
   expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everyone notices a.']);
 });
 
+test('T20-SURP-04 by feintFor=feinter each feint is for the one who made it, and used up by them alone', () => {
+  const scene = (feintFor: 'anyone' | 'feinter') => {
+    const s = stage(
+      {
+        a: { at: [4, 5], sheet: { skills: { bluff: 20 }, weapons: [sword()] } },
+        b: { at: [6, 5], side: 'ours', sheet: { skills: { bluff: 20 }, weapons: [sword()] } },
+        c: { at: [5, 6], side: 'ours', sheet: { weapons: [sword()] } },
+        t: { at: [5, 5], sheet: { printed: { dodge: 16, parry: 16, baseDefense: 12 } } },
+      },
+      { options: { 'surp.feintFor': feintFor } },
+    );
+    const feint = (by: string) =>
+      s.do(by, 'feint', { skill: 'bluff', target: 't' }, { dice: [20, 1] });
+    const struck = (by: string) =>
+      s
+        .do(by, 'attack', { weapon: `${by}/sword`, target: 't' }, { dice: [2] })
+        .fact('defense', 'value');
+    feint('a');
+    s.end();
+    feint('b');
+    s.end();
+    const c = struck('c');
+    s.until('a');
+    const a = struck('a');
+    s.end();
+    return [c, a, struck('b')];
+  };
+  expect(scene('anyone')).toEqual([12, 16, 16]);
+  expect(scene('feinter')).toEqual([16, 12, 12]);
+});
+
 test('T20-CTX-47 T20-SURP-04 a stunt goes into the feint and is gone after it', () => {
   const s = stage({
     a: { at: [4, 5], sheet: { skills: { acrobatics: 6, bluff: 3 }, weapons: [sword()] } },

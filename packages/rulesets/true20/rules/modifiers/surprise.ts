@@ -1,7 +1,11 @@
 import type { RuleId } from '@tiltyard/engine';
 import { concealment } from './concealment.js';
-import type { Combatant, State } from '../../state/state.js';
+import type { Combatant, Condition, State } from '../../state/state.js';
 import { freeToAct, has, hasFeat } from '../../state/state.js';
+
+/** Whether a condition is a feint that lays its bearer open to an attacker (T20-SURP-04). */
+export const isOpening = (state: State, by: Combatant, { kind, by: feinter }: Condition): boolean =>
+  kind === 'feinted' && (state.fixed.options['surp.feintFor'] === 'anyone' || feinter === by.id);
 
 /** Why an attack is a surprise attack, whatever the target's feats (T20-SURP-01 to 07). */
 function cause(state: State, by: Combatant, target: Combatant): RuleId | undefined {
@@ -9,7 +13,7 @@ function cause(state: State, by: Combatant, target: Combatant): RuleId | undefin
   if (target.unawareOf.includes(by.id)) return 'T20-SURP-03';
   if (by.conditions.some((each) => each.kind === 'unexpected' && each.what === target.id))
     return 'T20-SURP-07';
-  if (has(target, 'feinted')) return 'T20-SURP-04';
+  if (target.conditions.some((each) => isOpening(state, by, each))) return 'T20-SURP-04';
   if (has(target, 'stunned')) return 'T20-SURP-05';
   return concealment(state, target, by).level === 2 ? 'T20-SURP-02' : undefined;
 }
