@@ -177,6 +177,13 @@ const bomb = defineAction({
   },
 });
 
+/** What a bomb at a square would do for its thrower: enemies in it, and friends in it twice. */
+const gain = (state: State, id: Id, centre: Cell): number =>
+  inBlast(state, centre).reduce(
+    (sum, each) => sum + (areEnemies(each, who(state, id)) ? 1 : -2),
+    0,
+  );
+
 const move = createMoveAction<State>({
   group: 'turn',
   rules: ['SIEGE-TURN'],
@@ -226,6 +233,17 @@ const plain = gridRuleset<Soldier, Sheet>({
   actions: [strike, bomb, move, wait, end],
   players: createPlayers<State>([
     scores(strike, { maxUtility: 3, utility: () => 3 }),
+    // The square of an enemy who stands with another is worth a bomb; where it goes exactly, `options` say of each cell.
+    scores(bomb, {
+      maxUtility: 4,
+      utility: (state, id) =>
+        allCombatants(state).some(
+          ({ at }) => cellSteps(at, who(state, id).at) <= 6 && gain(state, id, at) > 1,
+        )
+          ? 4
+          : 0,
+      options: { at: (state, id, at) => gain(state, id, at) },
+    }),
     scores(move, { maxUtility: 2, utility: () => 2 }),
     scores(end, { maxUtility: 1, utility: () => 1 }),
   ]),

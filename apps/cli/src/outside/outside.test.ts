@@ -19,4 +19,13 @@ describe.skipIf(!isBuilt)('rulesets from outside', () => {
       'MY-PARRY',
     );
   });
+
+  test('a new encounter of one ends with the command that plays it', () => {
+    folder.copyTemplate('border');
+    const command = 'new encounter my-system ford.yaml --ruleset ./border';
+    const { stdout } = folder.tiltyard(command.split(' '));
+    expect(stdout).toContain('then: tiltyard run ford.yaml --ruleset ./border\n');
+    const again = ['run', 'ford.yaml', '--ruleset', './border', '--brief'];
+    expect(folder.tiltyard(again).stdout).toContain('Won by');
+  });
 });

@@ -51,8 +51,8 @@ const hurts = defineEvent('hurt', {
 });
 const parries = defineEvent('parry', {
   role: { is: 'reaction', by: 'who' },
-  facts: { who: fact.combatant },
-  say: ({ who: parrying }) => say`${parrying} parries.`,
+  facts: { who: fact.combatant, needed: fact.number },
+  say: ({ who: parrying, needed }) => say`${parrying} parries: ${needed} are needed.`,
 });
 const flees = defineEvent('flees', {
   role: { is: 'out', who: 'who' },
@@ -115,8 +115,19 @@ function parried(ctx: Ctx, by: Id, target: Fighter): boolean {
   });
   if (answer === 'no') return false;
   ctx.put(target, 'reacted', true);
-  ctx.tell(parries, ['MY-PARRY'], { who: target.id });
   return true;
+}
+
+/** What an attack needs. A number is shown with the event it is told with, before the next one is begun. */
+function defended(ctx: Ctx, by: Id, target: Fighter): number {
+  const parry = parried(ctx, by, target);
+  const { defence } = sheetOf(ctx.state, target);
+  let needed = ctx.startTotal('defence', target.id, 10);
+  needed = ctx.addModifier(needed, defence, 'MY-HIT', true, 'defence');
+  needed = ctx.addModifier(needed, 4, 'MY-PARRY', parry, 'parry');
+  const facts = { who: target.id, needed };
+  if (parry) ctx.tell(parries, ['MY-PARRY'], facts, ctx.breakdownOf(needed));
+  return needed;
 }
 
 /** Takes hit points. A fighter down to half of them for the first time may lose heart. */
@@ -146,10 +157,7 @@ export const attack = defineAction({
   },
   do(ctx, by, { target: id }) {
     const target = who(ctx.state, id);
-    const parry = parried(ctx, by, target);
-    let needed = ctx.startTotal('defence', id, 10);
-    needed = ctx.addModifier(needed, sheetOf(ctx.state, target).defence, 'MY-HIT', true, 'defence');
-    needed = ctx.addModifier(needed, 4, 'MY-PARRY', parry, 'parry');
+    const needed = defended(ctx, by, target);
     const { attack: bonus, damage } = sheetOf(ctx.state, who(ctx.state, by));
     const roll = ctx.roll(D20, 'attack', by);
     const total = ctx.addModifier(

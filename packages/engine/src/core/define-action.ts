@@ -55,10 +55,10 @@ export interface ActionDefinition<S extends FightState, W> {
   do(ctx: RulesContext<S>, actor: Id, parameters: ValuesOf<W>): void;
 }
 
-/** What is chosen at once of a parameter: its value, or an item of it if it is a list. */
+/** What is chosen at once of a parameter: its value, or an item of it if it is a list. A cell is no list. */
 export type OptionOf<T> =
   | Exclude<T, undefined>
-  | (T extends readonly (infer Item)[] ? Item : never);
+  | (T extends readonly (infer Item)[] ? (number extends T['length'] ? Item : never) : never);
 
 /** An action that knows the types of its parameters. */
 export interface DefinedAction<S extends FightState, P extends JsonObject> extends Action<S> {

@@ -110,7 +110,7 @@ export function valueFrom(picker: Picker, domain: Domain, opinion: Opinion): Jso
     case 'text':
       return domain.suggestion ?? '';
     case 'cell': {
-      const cell = picker.one(domain.cells, indifferent);
+      const cell = picker.one(domain.cells, (each) => opinion.option({ value: [...each] }));
       return cell && [...cell];
     }
     case 'path':

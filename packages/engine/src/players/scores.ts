@@ -17,7 +17,7 @@ export interface ScoreSpec<S extends FightState, P extends JsonObject> {
    * and is undefined is left out.
    */
   plan?(state: S, actor: Id): Partial<P> | undefined;
-  /** How good each option of a parameter looks, or each item of a list. */
+  /** How good each option of a parameter looks, each item of a list, or each cell. */
   readonly options?: {
     readonly [K in keyof P]?: (
       state: S,

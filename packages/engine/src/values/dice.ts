@@ -20,7 +20,7 @@ export interface Pool {
 
 /**
  * Groups the faces that are alike for everything that follows: faces with the same key may stand for one
- * another. Only enumeration asks; give it only there (`table.enumerating`), so that sampling pays nothing.
+ * another. Only enumeration asks; give it only there (`ctx.enumerating`), so that sampling pays nothing.
  */
 export type FaceGrouping = (face: number) => number;
 

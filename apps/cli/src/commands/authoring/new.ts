@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnyRuleset, Json, JsonObject } from '@tiltyard/engine';
 import { MAX_MAP_TEXT, readMapFile } from '@tiltyard/engine/files/exchange';
 import { loadRuns, rulesetNamed } from '@tiltyard/engine/files';
+import { readVersion } from '@tiltyard/engine/ruleset';
 import type { GridMap } from '@tiltyard/engine/space';
 import { parseGrid } from '@tiltyard/engine/space';
 import { stringify } from 'yaml';
@@ -182,9 +183,10 @@ export function newEncounter(
   if (!loaded.ok) throw new InputError(loaded.problems);
   mkdirSync(resolve(path, '..'), { recursive: true });
   writeFileSync(path, text);
-  line(
-    world,
-    `${name} is ready: two sides with two each. Change it as you like; then: tiltyard run ${name}`,
-  );
+  // A system from outside has to be named again, unless the settings or the environment do; then it does no harm.
+  const { origin } = readVersion(found.value.version);
+  const outside = world.outside.find(({ hash }) => hash === origin?.hash);
+  const play = `tiltyard run ${name}${outside ? ` --ruleset ${outside.spec}` : ''}`;
+  line(world, `${name} is ready: two sides with two each. Change it as you like; then: ${play}`);
   return EXIT_OK;
 }
