@@ -37,6 +37,14 @@ inBrowser('a review', (web) => {
     expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const laboratory = page.getByRole('link', { name: 'Open in the laboratory' });
     expect(await laboratory.getAttribute('href')).toMatch(/^#\/lab\/./);
+    // On a phone what stops it and has it go on is whole, too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel(/^to win, by what/).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const bar = page.getByRole('status').filter({ has: progress });
+    expect((await bar.boundingBox())?.x).toBeGreaterThan(8);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('slider', { name: /^Timeline/ }).waitFor();
     expect(await page.title()).toContain('The duel at the mill');
@@ -63,5 +71,14 @@ inBrowser('a review', (web) => {
     await alert.getByRole('link', { name: 'Go to the start page' }).waitFor();
     await page.goto(page.url().replace(/#.*/, '#/review/none'));
     await alert.getByText(/isn’t saved in this browser/).waitFor();
+    // The laboratory shows none as chosen where there is no such fight.
+    await page.goto(page.url().replace(/#.*/, '#/lab/none'));
+    const chooser = page.getByLabel('Encounter or fight');
+    await alert.getByText(/Choose another above/).waitFor();
+    expect(await chooser.evaluate((each: HTMLSelectElement) => each.selectedOptions[0]?.text)).toBe(
+      'Choose…',
+    );
+    await page.goto(page.url().replace(/#.*/, '#/build/none'));
+    await page.getByText('This sample encounter doesn’t exist.').waitFor();
   });
 });

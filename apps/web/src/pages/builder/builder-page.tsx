@@ -1,7 +1,16 @@
 import type { Problem, Result } from '@tiltyard/engine';
 import type { LoadedRun } from '@tiltyard/engine/files';
 import type { ReactNode } from 'react';
-import { startTransition, use, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
 import { Page } from '../../design/page.js';
 import { UndoButtons } from '../../design/controls/undo-buttons.js';
@@ -38,6 +47,12 @@ export function BuilderPage({ example }: { readonly example?: string | undefined
     const read = found && readDraft(found.text, `${found.id}.yaml`);
     return read?.ok ? read.value : keptDraft();
   }, [example]);
+  const { toast } = useAnnouncer();
+  const isMissing = example !== undefined && !allExamples().some(({ id }) => id === example);
+  useEffect(() => {
+    if (isMissing)
+      toast('This sample encounter doesn’t exist. Here is what you built last.', 'danger');
+  }, [isMissing, toast]);
   return <DraftBuilder book={useDraft(start)} />;
 }
 

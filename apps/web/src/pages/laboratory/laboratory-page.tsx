@@ -70,6 +70,8 @@ function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode
   useEffect(() => {
     void recentFights().then((all) => setRecent(all.filter(({ token }) => token === undefined)));
   }, []);
+  const isListed =
+    recent.some(({ id }) => id === chosen) || allExamples().some(({ id }) => id === chosen);
   return (
     <p className={style.chooser}>
       <label htmlFor="subject">Encounter or fight</label>
@@ -78,6 +80,7 @@ function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode
         value={chosen ?? ''}
         onChange={(event) => go(to.laboratory(event.target.value))}
       >
+        {isListed ? null : <option value={chosen ?? ''}>Choose…</option>}
         {recent.length > 0 ? (
           <optgroup label="Your fights in progress">
             {recent.map(({ id, title, system, round }) => (

@@ -22,6 +22,7 @@ export function ReviewCurve({
   numbers,
   colours,
   chosen,
+  isOld,
   onChoose,
 }: {
   readonly review: Pick<KnownReview, 'steps' | 'side' | 'turningPoints'>;
@@ -30,6 +31,8 @@ export function ReviewCurve({
   /** The numbers of the colours of the side and of the one against it. */
   readonly colours: readonly [number, number];
   readonly chosen: number;
+  /** Whether something else is asked by now. */
+  readonly isOld: boolean;
   readonly onChoose: (index: number) => void;
 }): ReactNode {
   const { steps, side } = review;
@@ -73,6 +76,7 @@ export function ReviewCurve({
     <svg
       ref={drawing}
       className={style.curve}
+      data-old={isOld || undefined}
       height={TOP + HEIGHT + BOTTOM}
       role="img"
       aria-label={`How likely ${side} is to win, step by step. The same stands in the list below.`}

@@ -118,6 +118,7 @@ export function ReviewPanels({
             numbers={numbers}
             colours={coloursOf(end.picture, sides, review.side)}
             chosen={chosen}
+            isOld={isOld}
             onChoose={setPicked}
           />
         ) : (

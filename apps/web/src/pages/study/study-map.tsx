@@ -174,7 +174,7 @@ export function StudyMap({
       <FogLayer fog={fog} map={scene.map} rooms={plan.graph?.rooms} seesThrough />
       <Faces position={position} plan={plan} />
       {best ? <Best plan={plan} best={best} letters={letters} /> : null}
-      <Drawings plan={plan} arrows={arrows} marks={marks} />
+      <Drawings plan={plan} arrows={arrows} marks={marks} size={letters / LETTERS} />
       {named.map(({ id, name, x, y }) => (
         <text key={id} className={style.who} textAnchor="middle" x={x} y={y}>
           {name}
@@ -321,7 +321,16 @@ function Borders({
   });
 }
 
-function Drawings({ plan, arrows, marks }: Drawn & { readonly plan: Plan }): ReactNode {
+function Drawings({
+  plan,
+  arrows,
+  marks,
+  size,
+}: Drawn & {
+  readonly plan: Plan;
+  /** How many times larger heads are than on a map of its full size. */
+  readonly size: number;
+}): ReactNode {
   return (
     <>
       {marks.map((at, n) => {
@@ -334,8 +343,8 @@ function Drawings({ plan, arrows, marks }: Drawn & { readonly plan: Plan }): Rea
         const [a, b] = ends(plan, arrow) ?? [];
         return a && b ? (
           <g key={n}>
-            <path d={arrowPath(a, b)} className={style.halo} />
-            <path d={arrowPath(a, b)} className={style.arrow} />
+            <path d={arrowPath(a, b, size)} className={style.halo} />
+            <path d={arrowPath(a, b, size)} className={style.arrow} />
           </g>
         ) : null;
       })}
@@ -374,9 +383,9 @@ function Best({
 }
 
 /** A line with its head. */
-function arrowPath(from: Point, to: Point): string {
+function arrowPath(from: Point, to: Point, size: number): string {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   const wing = (turn: number): string =>
-    `${to.x - 18 * Math.cos(angle + turn)} ${to.y - 18 * Math.sin(angle + turn)}`;
+    `${to.x - 18 * size * Math.cos(angle + turn)} ${to.y - 18 * size * Math.sin(angle + turn)}`;
   return `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(0.45)}L${to.x} ${to.y}L${wing(-0.45)}`;
 }
