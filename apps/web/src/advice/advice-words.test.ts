@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadSystem, registryOf } from '../systems/system.js';
 import { commandTextWhole } from './advice-words.js';
-import { chosenIn } from './choice-words.js';
+import { choicesText, chosenIn } from './choice-words.js';
 
 test('a whole command names its numbers and leaves out what was not chosen', async () => {
   const system = await loadSystem('true20');
@@ -31,6 +31,22 @@ test('a whole command names its numbers and leaves out what was not chosen', asy
       },
     }),
   ).toBe('Attack (bandit 2, power attack 0, attack defence 2, aims, C1)');
+});
+
+test('of a choice of several parts only those are told that are chosen', async () => {
+  const system = await loadSystem('renaissance');
+  const file = new URL('../../../../examples/renaissance-gatehouse.yaml', import.meta.url);
+  const runs = loadRuns(readFileSync(file, 'utf8'), 'gatehouse', registryOf(system));
+  const [run] = runs.ok ? runs.value.runs : [];
+  if (!run) throw new Error('no such example');
+  const { state } = system.position(
+    run.use((_, initial): object => initial),
+    GM_SEAT,
+  );
+  const [who] = Object.keys(state.combatants);
+  const name = state.combatants[who ?? '']?.name;
+  const blows = [{ weapon: 'rapier', target: who ?? null, strike: null, thrown: false, part: '' }];
+  expect(choicesText(state, { blows })).toBe(` (weapon rapier, target ${name})`);
 });
 
 test('commands are the same in play if they differ only in saying that nothing is chosen', () => {

@@ -37,7 +37,7 @@ export function BestCommands({
   // What was found of one moment is gone with the next.
   useEffect(() => clear, [view, by, clear]);
   return (
-    <section className={style.panel} aria-labelledby={heading}>
+    <section className={style.panel} data-advice aria-labelledby={heading}>
       <header className={style.head}>
         <h2 id={heading}>Best command</h2>
         {isRunning ? (

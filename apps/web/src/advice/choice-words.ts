@@ -1,18 +1,31 @@
 import type { Command, FightState, Json } from '@tiltyard/engine';
 import { displayValue } from '@tiltyard/engine/kit';
-import { humanize } from '@tiltyard/engine/values';
+import { humanize, isObject } from '@tiltyard/engine/values';
 
 /** Of a way only where it leads. */
 const goalOf = (value: Json | undefined): Json =>
   (Array.isArray(value) && value.every(Array.isArray) ? value.at(-1) : value) ?? null;
 
+const isNothing = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === false || value === '';
+
+/** A choice of several parts without those that say that nothing is chosen. */
+function chosenParts(value: Json): Json {
+  if (Array.isArray(value)) return value.map((each: Json) => chosenParts(each));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => !isNothing(part))
+      .map(([key, part = null]) => [key, chosenParts(part)]),
+  );
+}
+
 /** A choice in words: numbers say what they are of, and nothing is said of what was not chosen. */
 function choiceWords(state: FightState, key: string, value: Json | undefined): readonly string[] {
   const goal = goalOf(value);
-  const isBlank = goal === null || goal === false || goal === '';
-  if (isBlank || (Array.isArray(goal) && goal.length === 0)) return [];
+  if (isNothing(goal) || (Array.isArray(goal) && goal.length === 0)) return [];
   if (goal === true) return [humanize(key)];
-  const words = displayValue(state, goal);
+  const words = displayValue(state, chosenParts(goal));
   return [typeof goal === 'number' ? `${humanize(key)} ${words}` : words];
 }
 
@@ -27,6 +40,6 @@ export const chosenIn = ({ do: id, with: given }: Command): string =>
   JSON.stringify([
     id,
     Object.entries(given)
-      .filter(([, value]) => value !== undefined && value !== null && value !== false)
+      .filter(([, value]) => !isNothing(value))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);

@@ -77,24 +77,16 @@ export function StudyView({ study, onChange, tools }: Props): ReactNode {
           {loaded && 'system' in loaded && step ? (
             <SystemProvider value={loaded.system}>
               <Moment
-                key={number}
                 study={study}
                 system={loaded.system}
                 number={number}
                 step={step}
                 onStep={onChange && ((next) => onChange(withStep(study, number, next)))}
+                onNumber={setChosen}
               />
             </SystemProvider>
           ) : null}
         </div>
-        <p className={style.tools}>
-          <Button disabled={number === 0} onClick={() => setChosen(number - 1)}>
-            Previous step
-          </Button>
-          <Button disabled={number >= steps.length - 1} onClick={() => setChosen(number + 1)}>
-            Next step
-          </Button>
-        </p>
       </div>
     </Page>
   );
@@ -121,16 +113,25 @@ function Moment({
   number,
   step,
   onStep,
+  onNumber,
 }: {
   readonly study: Study;
   readonly system: System;
   readonly number: number;
   readonly step: StudyStep;
   readonly onStep: ((step: StudyStep) => void) | undefined;
+  readonly onNumber: (number: number) => void;
 }): ReactNode {
   const { toast } = useAnnouncer();
   const position = usePosition(study, system, number);
-  if (!position) return <p role="alert">{system.name} can’t make anything of this step.</p>;
+  const walk = <Walk number={number} count={stepsOf(study).length} onNumber={onNumber} />;
+  if (!position)
+    return (
+      <section className={style.moment} aria-label="Step">
+        <p role="alert">{system.name} can’t make anything of this step.</p>
+        {walk}
+      </section>
+    );
   const { lesson } = step;
   const playOn = (): void => {
     continueHere(system, viewOf(study, step), `${study.title}, step ${number + 1}`).then(
@@ -140,18 +141,29 @@ function Moment({
   };
   return (
     <section className={style.moment} aria-labelledby="moment">
-      <h2 id="moment">
-        {number + 1}. {step.text}
-      </h2>
+      <header className={style.head}>
+        <h2 id="moment">
+          {number + 1}. {step.text}
+        </h2>
+        {walk}
+      </header>
       {onStep ? (
-        <StepEditor system={system.id} position={position} step={step} onStep={onStep} />
+        <StepEditor
+          key={number}
+          system={system.id}
+          position={position}
+          step={step}
+          onStep={onStep}
+        />
       ) : (
         <>
           <StudyMap position={position} step={step} />
           {step.comment === '' ? null : <p className={style.comment}>{step.comment}</p>}
         </>
       )}
-      {lesson ? <LessonView lesson={lesson} name={position.nameOf(lesson.by)} /> : null}
+      {lesson ? (
+        <LessonView key={number} lesson={lesson} name={position.nameOf(lesson.by)} />
+      ) : null}
       {step.told.length > 0 ? (
         <ul className={style.told}>
           {step.told.map((sentence, i) => (
@@ -165,5 +177,27 @@ function Moment({
         </p>
       )}
     </section>
+  );
+}
+
+/** The ways to the steps before and after. */
+function Walk({
+  number,
+  count,
+  onNumber,
+}: {
+  readonly number: number;
+  readonly count: number;
+  readonly onNumber: (number: number) => void;
+}): ReactNode {
+  return (
+    <p className={style.walk}>
+      <Button disabled={number === 0} onClick={() => onNumber(number - 1)}>
+        Previous step
+      </Button>
+      <Button disabled={number >= count - 1} onClick={() => onNumber(number + 1)}>
+        Next step
+      </Button>
+    </p>
   );
 }
