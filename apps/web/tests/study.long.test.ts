@@ -25,8 +25,13 @@ inBrowser('a study', (web) => {
   test('is made of a review, drawn on, commented, kept, and passed on by link and file', async () => {
     const page = await web.open('#/?seed=study');
     await studied(page);
-    await page.getByRole('button', { name: 'Next step' }).click();
+    const next = page.getByRole('button', { name: 'Next step' });
+    await next.click();
     const map = page.getByRole('application', { name: /^Map: / });
+    // The way on is beside what is looked at, and a key leads on from there.
+    const [way, ground] = await Promise.all([next.boundingBox(), map.boundingBox()]);
+    expect(way?.y).toBeLessThan(ground?.y ?? 0);
+    expect(await next.evaluate((each) => each === document.activeElement)).toBe(true);
     await map.focus();
     for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('radio', { name: 'Arrow' }).check();

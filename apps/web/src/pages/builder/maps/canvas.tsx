@@ -41,6 +41,8 @@ export function Canvas({
     const box = window.current;
     if (!box) return;
     const factor = zoom / drawn.current;
+    // What is as large as before lies where it lay; to look would have everything laid out at once.
+    if (factor === 1) return;
     drawn.current = zoom;
     const { x, y } = fixed.current ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
     box.scrollTo((box.scrollLeft + x) * factor - x, (box.scrollTop + y) * factor - y);
