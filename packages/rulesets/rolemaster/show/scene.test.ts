@@ -2,6 +2,7 @@ import { renderTextMap } from '@tiltyard/engine/show';
 import { expect, test } from 'vitest';
 import { rolemaster } from '../index.js';
 import { scene } from './scene.js';
+import type { State } from '../state/state.js';
 import { stage } from '../testing/stage.js';
 
 const armed = { arms: { broadsword: 50 } };
@@ -20,6 +21,26 @@ test('RMC-MELEE-01, RMC-MELEE-03: who engages whom goes one way, and an action n
     },
     { from: 'cat', to: 'bob', kind: 'aim', label: 'plans to attack', rules: ['RMC-MELEE-04'] },
   ]);
+});
+
+test('RMC-MELEE-04: whoever dodges or is at somebody who is out means them nothing', () => {
+  const s = stage({ ann: armed, bob: {}, cat: { ...armed, at: [30, 5] } });
+  s.do('cat', 'declare', { action: 'melee', target: 'bob' });
+  s.do(
+    'ann',
+    'attack',
+    { target: 'bob', weapon: 'ann/broadsword' },
+    { dice: [90, 10], answers: [['defence', 'dodge']] },
+  );
+  const labels = (state: State) => scene(state).relations.map(({ from, label }) => [from, label]);
+  expect(labels(s.state)).toEqual([
+    ['ann', 'engages'],
+    ['cat', 'plans to attack'],
+  ]);
+  const { bob } = s.state.combatants;
+  if (!bob) throw new Error('no bob');
+  const fallen = { ...s.state, combatants: { ...s.state.combatants, bob: { ...bob, dead: true } } };
+  expect(labels(fallen)).toEqual([]);
 });
 
 test('RMC-MELEE-02: places and striking distances are exact', () => {

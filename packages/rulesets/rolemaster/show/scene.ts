@@ -18,6 +18,12 @@ function token(state: State, combatant: Combatant): Token {
   };
 }
 
+/** What is meant for the target of an action, in words; a dodge has its attacker for a target and means them nothing. */
+const PLANS: Readonly<Partial<Record<Combatant['declared']['action'], string>>> = {
+  melee: 'plans to attack',
+  ranged: 'plans to shoot',
+};
+
 /** Lists who engages a combatant (RMC-MELEE-01 to 03), at whom they aim (RMC-MELEE-04), and whom they parry (RMC-PARRY-03). */
 function relations(state: State, combatant: Combatant): readonly Relation[] {
   const { declared, parry } = combatant;
@@ -29,9 +35,12 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
     rules: ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'],
   }));
   const target = declared.target === null ? undefined : state.combatants[declared.target];
+  const plan = PLANS[declared.action];
   const aims =
+    plan !== undefined &&
     target !== undefined &&
     !isOut(state, combatant) &&
+    !isOut(state, target) &&
     !engagedBy(state, target).includes(combatant.id);
   return [
     ...engages,
@@ -41,7 +50,7 @@ function relations(state: State, combatant: Combatant): readonly Relation[] {
             from: combatant.id,
             to: target.id,
             kind: 'aim',
-            label: declared.action === 'melee' ? 'plans to attack' : 'plans to shoot',
+            label: plan,
             rules: ['RMC-MELEE-04'],
           } as const,
         ]
