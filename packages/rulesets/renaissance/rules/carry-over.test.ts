@@ -7,7 +7,7 @@ const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast'
 const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown' });
 const claw = weapon('claw', { skills: ['unarmed'], kind: 'natural' });
 const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', reload: 'quick' });
-const FOE: Readonly<Record<string, Person>> = { bob: { at: [9, 9], side: 'b' } };
+const FOE: Readonly<Record<string, Person>> = { bob: { at: [2, 2], side: 'b' } };
 const carried = (ann: Partial<Person>) =>
   renaissance.carryOver?.carry(setting({ ann: { at: [1, 1], ...ann }, ...FOE }), 'ann');
 const facts = (ann: Partial<Person>) =>

@@ -6,7 +6,7 @@ import { stage, weapon } from '../testing/stage.js';
 
 const sword = weapon('sword');
 const shield = weapon('shield', { kind: 'shield', av: 2 });
-const spear = weapon('spear', { skills: ['pole-arms'], hands: 2 });
+const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, tags: ['Brace'] });
 const gaze = weapon('gaze', { skills: ['ranged'], kind: 'indicate', damage: { dice: 0 } });
 
 /** What is wrong with a set-up, as `place: message`. */
@@ -44,7 +44,9 @@ test('what is named must be there: weapons, armour, items, combatants', () => {
   expect(problems({ ann: { state: { spent: ['ann/nothing'] } }, bob })).toHaveLength(1);
   for (const state of [{ unawareOf: ['eve'] }, { grabbedBy: ['eve'] }, { riding: 'eve' }])
     expect(problems({ ann: { state }, bob }), JSON.stringify(state)).not.toEqual([]);
-  expect(problems({ ann: { state: { unawareOf: ['bob'], grabbedBy: ['bob'] } }, bob })).toEqual([]);
+  expect(
+    problems({ ann: { at: [5, 6], state: { unawareOf: ['bob'], grabbedBy: ['bob'] } }, bob }),
+  ).toEqual([]);
   expect(problems({ ann: { state: { unloaded: ['ann/bow'] } }, bob })).toEqual([
     'combatants.0.state.unloaded: there is no item "ann/bow"',
   ]);
@@ -116,4 +118,50 @@ test('REN-GRID-02 REN-GRID-06 a body takes as many squares as its metres fill', 
       { map: { rows: Array.from({ length: 12 }, () => '.'.repeat(12)), scale: { perCell } } },
     ).who('ann').size;
   expect([size(1, 2), size(2, 2), size(1, 4), size(2, 4), size(3, 4)]).toEqual([1, 2, 1, 1, 2]);
+});
+
+test('REN-BRACE-01 braced is a weapon in hand that can be', () => {
+  const braced = (weapons: readonly unknown[], item: string) =>
+    problems({ ann: { at: [1, 1], sheet: { weapons }, state: { braced: item } }, bob });
+  expect(braced([spear], 'ann/spear')).toEqual([]);
+  expect(braced([sword], 'ann/sword')).toEqual([
+    'combatants.0.state.braced: sword has no Brace tag',
+  ]);
+  expect(braced([sword, spear], 'ann/spear')).toEqual([
+    'combatants.0.state.braced: spear is not in hand',
+  ]);
+  expect(braced([spear], 'ann/pike')).toEqual([
+    'combatants.0.state.braced: there is no item "ann/pike"',
+  ]);
+});
+
+test('REN-MAN-06 who is held is within reach of the grabber, however large the squares', () => {
+  const held = (x: number, reach = 1, perCell = 2) =>
+    problems(
+      { ann: { at: [x, 0], state: { grabbedBy: ['bob'] } }, bob: { at: [0, 0], sheet: { reach } } },
+      { map: { rows: ['......'], scale: { perCell } } },
+    );
+  expect([held(1), held(2, 2), held(1, 1, 4)]).toEqual([[], [], []]);
+  expect(held(2)).toEqual(['combatants.0.state.grabbedBy: ann is out of the reach of bob']);
+  expect([held(3, 2), held(2, 2, 4)].flat()).toHaveLength(2);
+});
+
+test('REN-MOUNT-01 REN-MOUNT-09 a mount has one rider, and nobody rides lying down', () => {
+  const mounted = (rider = {}, horse = {}, other = {}) =>
+    problems({
+      ann: { at: [1, 1], state: { riding: 'horse', ...rider } },
+      horse: { at: [1, 1], sheet: { warTrained: true, size: 'Large' }, state: horse },
+      cid: { at: [4, 4], state: other },
+      bob,
+    });
+  expect(mounted()).toEqual([]);
+  expect(mounted({ prone: true })).toEqual([
+    'combatants.0.state.riding: ann is down: nobody rides lying',
+  ]);
+  expect(mounted({}, { prone: true })).toEqual([
+    'combatants.0.state.riding: horse is down: nobody rides lying',
+  ]);
+  expect(mounted({}, {}, { riding: 'horse' })).toContain(
+    'combatants.2.state.riding: horse has another rider',
+  );
 });

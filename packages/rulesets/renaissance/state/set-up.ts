@@ -22,6 +22,7 @@ import { cellSchema, parseGrid } from '@tiltyard/engine/space';
 import { combine, combineAll, deepFreeze, isObject, prefixPath } from '@tiltyard/engine/values';
 import { z } from 'zod';
 import type { Content } from './content.js';
+import { contradictions } from './contradictions.js';
 import { library } from './content.js';
 import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
@@ -181,7 +182,8 @@ function build(
 }
 
 /** Those who stand where nobody can, and all that a state names that is not there. */
-function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): readonly Problem[] {
+function mistaken(all: readonly Combatant[], state: State): readonly Problem[] {
+  const { map, items } = state.fixed;
   const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap((who, i) => {
     const path = ['combatants', i];
@@ -205,17 +207,8 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
         })),
     ];
   });
-  return [...findPlacementProblems(map, all), ...stray, ...halfHidden(all)];
+  return [...findPlacementProblems(map, all), ...stray, ...contradictions(all, state)];
 }
-
-/** Riders who hide on a mount that shows, or the other way round (REN-AWARE-03). */
-const halfHidden = (all: readonly Combatant[]): readonly Problem[] =>
-  all.flatMap((who, i) => {
-    const mount = all.find(({ id }) => id === who.riding);
-    if (!mount || mount.hidden === who.hidden) return [];
-    const message = `${who.name} and ${mount.name} hide together or not at all`;
-    return [{ path: ['combatants', i, 'state', 'hidden'], message }];
-  });
 
 /** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
 function readMap(given: Scenario['map']): Result<GridMap> {

@@ -83,7 +83,10 @@ test('REN-MOUNT-01 the mount has no turn and no initiative of its own', () => {
 });
 
 test('REN-MOUNT-01 a mount that is held cannot try to escape by itself: the rider acts for it', () => {
-  const { state } = ride({ horse: { state: { grabbedBy: ['bob'] } } });
+  const { state } = ride({
+    horse: { state: { grabbedBy: ['bob'] } },
+    bob: { at: [3, 5] },
+  });
   // Being held is not what keeps the horse from it.
   expect(renaissance.actions.get('escape')?.blocked(state, 'horse')).toMatchObject({
     rules: ['REN-MOUNT-01'],

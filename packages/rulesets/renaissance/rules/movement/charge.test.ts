@@ -395,9 +395,13 @@ test('REN-BRACE-06 struck-out brace: the attack comes first, spends no reaction,
 
 test('REN-BRACE-06 struck-out brace: neither the disabled nor the grabbed strike first', () => {
   const options = { braceModel: 'firstStrike' } as const;
-  for (const state of [{ damage: 200 }, { grabbedBy: ['ann'] }]) {
+  for (const state of [{ damage: 200 }, { grabbedBy: ['cid'] }]) {
     const s = stage(
-      { ann, bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', ...state } } },
+      {
+        ann,
+        bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', ...state } },
+        cid: { at: [10, 6], side: 'a' },
+      },
       { options },
     );
     expect(s.do('ann', 'charge', { path: [[8, 5]] }).questions).toEqual([]);

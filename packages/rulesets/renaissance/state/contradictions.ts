@@ -1,0 +1,56 @@
+import type { Problem } from '@tiltyard/engine';
+import { handsOn, mountOf } from '@tiltyard/engine/kit';
+import { gapReach } from '@tiltyard/engine/space';
+import type { Combatant, State } from './state.js';
+import { sheetOf } from './state.js';
+import { HALF_METRES } from './sheet.js';
+
+type Found = readonly [key: string, message: string];
+
+/** What a set-up says of combatants that no play could come to, by the places where it says so. */
+export const contradictions = (all: readonly Combatant[], state: State): readonly Problem[] =>
+  all.flatMap((who, i) =>
+    [...badSaddle(state, who), ...badBrace(state, who), ...badGrip(state, who)].map(
+      ([key, message]) => ({ path: ['combatants', i, 'state', key], message }),
+    ),
+  );
+
+/** A mount has one rider, hides with them, and neither of them lies down (REN-MOUNT-01, REN-MOUNT-09, REN-AWARE-03). */
+function badSaddle(state: State, who: Combatant): readonly Found[] {
+  const mount =
+    who.riding === null || !state.combatants[who.riding] ? undefined : mountOf(state, who);
+  if (!mount) return [];
+  const lying = [who, mount].find((body) => body.prone);
+  const taken = mount.riddenBy !== who.id;
+  return [
+    ...(taken ? [['riding', `${mount.name} has another rider`] as const] : []),
+    ...(lying ? [['riding', `${lying.name} is down: nobody rides lying`] as const] : []),
+    ...(mount.hidden === who.hidden
+      ? []
+      : [['hidden', `${who.name} and ${mount.name} hide together or not at all`] as const]),
+  ];
+}
+
+/** Braced is a weapon in hand that can be (REN-BRACE-01). */
+function badBrace({ fixed }: State, { hands, effects }: Combatant): readonly Found[] {
+  const weapon = effects.find(({ kind }) => kind === 'braced')?.what;
+  if (weapon === undefined) return [];
+  const known = fixed.items[weapon];
+  if (!known) return [['braced', `there is no item "${weapon}"`]];
+  if (!known.tags.includes('Brace')) return [['braced', `${known.name} has no Brace tag`]];
+  return handsOn(hands, weapon).length > 0 ? [] : [['braced', `${known.name} is not in hand`]];
+}
+
+/** Who holds another one has them in reach (REN-MAN-06). */
+const badGrip = (state: State, who: Combatant): readonly Found[] =>
+  who.grabbedBy.flatMap((id): readonly Found[] => {
+    const by = state.combatants[id];
+    if (!by || gapReach(by, who) <= armsReach(state, by)) return [];
+    return [['grabbedBy', `${who.name} is out of the reach of ${by.name}`]];
+  });
+
+const armsReach = (state: State, who: Combatant): number => {
+  const { reach } = sheetOf(state, who);
+  const cells = Math.floor((reach * HALF_METRES) / state.fixed.map.scale.perCell);
+  return reach === 0 ? 0 : Math.max(1, cells);
+};
