@@ -2,4 +2,6 @@ import { testThrows } from '@tiltyard/testing/vitest';
 import { renaissance } from '../index.js';
 import { alwaysTrue } from './always-true.js';
 
-testThrows(renaissance, alwaysTrue, 60, 9);
+const folder = (name: string): URL => new URL(`../${name}/`, import.meta.url);
+
+testThrows(renaissance, alwaysTrue, 10, 30, [folder('situations'), folder('cases')]);
