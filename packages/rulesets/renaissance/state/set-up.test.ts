@@ -121,7 +121,7 @@ test('REN-GRID-02 REN-GRID-06 a body takes as many squares as its metres fill', 
 });
 
 test('REN-BRACE-01 braced is a weapon in hand that can be', () => {
-  const braced = (weapons: readonly unknown[], item: string) =>
+  const braced = (weapons: readonly Data[], item: string) =>
     problems({ ann: { at: [1, 1], sheet: { weapons }, state: { braced: item } }, bob });
   expect(braced([spear], 'ann/spear')).toEqual([]);
   expect(braced([sword], 'ann/sword')).toEqual([
