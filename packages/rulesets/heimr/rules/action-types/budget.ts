@@ -103,7 +103,8 @@ export function pay(ctx: Ctx, actor: Id, type: Type, id: string): void {
   }
   if (type === 'free' || type === 'upcoming') spendFree(ctx, who, id);
   else {
-    if (who.standard !== null) {
+    // What was readied earlier in this turn takes the standard action that readying it did.
+    if (who.standard !== null && who.standard !== 'ready') {
       spendSimultaneous(ctx, who);
       ctx.tell(combinesActions, ['HEI-SIM-01', 'HEI-SIM-03'], {
         who: actor,

@@ -20,6 +20,14 @@ function isTargetDown(state: State, actor: Id): boolean {
   return typeof target === 'string' && isOut(state, combatantById(state, target));
 }
 
+/** Whether nothing forbids what one has readied, as it would any other time; what it costs has been paid (HEI-CTX-17). */
+function isOpen({ state, actions }: Ctx, id: Id): boolean {
+  const who = combatantById(state, id);
+  const readied = state.waiting.find(({ command }) => command.by === id)?.command.do ?? '';
+  const paid = { ...state, combatants: { ...state.combatants, [id]: { ...who, standard: null } } };
+  return !actions.get(readied)?.blocked(paid, id);
+}
+
 /** Something has happened that readied actions may answer; one who does acts from now on right before the one who set it off (HEI-CTX-17). */
 export function happened(
   ctx: Ctx,
@@ -36,7 +44,8 @@ export function happened(
       canReact: (state: State, id) =>
         !isOut(state, combatantById(state, id)) &&
         !isHelpless(state, combatantById(state, id)) &&
-        !isTargetDown(state, id),
+        !isTargetDown(state, id) &&
+        isOpen(ctx, id),
       spend: before,
     },
   );
