@@ -4,7 +4,7 @@ import { carriedOver, spentItems } from '@tiltyard/engine/ruleset';
 import { baseFatigue } from '../state/fatigue.js';
 import type { Combatant, State } from '../state/state.js';
 import { allCombatants, combatantById, sheetOf } from '../state/state.js';
-import { isInjured, levelOf } from './conditions/injury.js';
+import { hasLegInjury, isInjured, levelOf } from './conditions/injury.js';
 
 /** What lies about, is carried by anyone or drawn for the next shot. */
 const itemsThere = (state: State): ReadonlySet<Id> =>
@@ -72,7 +72,12 @@ function carriedWith(
       },
     ],
     [
-      { when: who.position !== 'standing', text: 'back on their feet', rules: ['HEI-CTX-34'] },
+      // An injured leg keeps down for longer than the fight (HEI-CTX-36).
+      {
+        when: who.position !== 'standing' && !hasLegInjury(who),
+        text: 'back on their feet',
+        rules: ['HEI-CTX-34'],
+      },
       { when: who.effects.length > 0, text: 'daze, weakness and wards end', rules: ['HEI-CTX-34'] },
       { when: who.holding !== null, text: 'lets go', rules: ['HEI-CTX-35'] },
     ],

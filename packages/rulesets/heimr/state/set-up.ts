@@ -1,22 +1,23 @@
 import type { Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import type { Hand } from '@tiltyard/engine/kit';
 import { fail, ok } from '@tiltyard/engine';
-import { freeHands, ItemRegistry, indexById } from '@tiltyard/engine/kit';
+import { ItemRegistry, indexById } from '@tiltyard/engine/kit';
 import {
   parseCombatant,
   initialTurnState,
   buildFixtures,
   readAs,
-  findUnknownReferences,
   findUnknownSpent,
 } from '@tiltyard/engine/ruleset';
-import { graphSchema, parseGraph, placeOf } from '@tiltyard/engine/space';
-import { combineAll, prefixPath, deepFreeze, listNames, combine } from '@tiltyard/engine/values';
+import { graphSchema, parseGraph } from '@tiltyard/engine/space';
+import { combineAll, prefixPath, deepFreeze, combine } from '@tiltyard/engine/values';
 import { z } from 'zod';
+import { hasLegInjury } from '../rules/conditions/injury.js';
 import type { Content } from './content.js';
 import { library } from './content.js';
 import { baseFatigue } from './fatigue.js';
 import { optionsSchema } from './options.js';
+import { misplacedItems, mistaken } from './set-up-checks.js';
 import type { Item, Sheet } from './sheet.js';
 import { sheetSchema } from './sheet.js';
 import type { Carried, Combatant, GroundItem, StandingDefence, State } from './state.js';
@@ -150,6 +151,10 @@ const gripOf = (
     holds: holds === null || spent.includes(holds) ? null : holds,
   }));
 
+/** A parry given is the one of its weapon until the own turn, as a parry rolled is (HEI-CTX-29). */
+const parriedWith = (given: StandingDefence | null | undefined): readonly string[] =>
+  given?.form === 'parry' && given.item !== undefined ? [given.item] : [];
+
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = parseCombatant(given, content.combatants, 'combatant', schemas, path);
   if (!read.ok) return read;
@@ -170,16 +175,19 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const carried = [...carry(accessible, 'accessible'), ...carry(stored, 'stored')];
   const unknown = findUnknownSpent(spent, Object.keys(armoury.items), path);
   if (armoury.problems.length + unknown.length > 0) return fail(...armoury.problems, ...unknown);
+  const hp = s.hp ?? sheet.hitPoints;
+  const injuries = s.injuries ?? [];
+  const lies = hasLegInjury({ hp, injuries });
   const combatant: Combatant = {
     id,
     name,
     side: given.side,
     at,
     height: s.height ?? 0,
-    hp: s.hp ?? sheet.hitPoints,
+    hp,
     willpower: s.willpower ?? sheet.willpower,
     fatigue: s.fatigue ?? 1,
-    position: s.position ?? 'standing',
+    position: s.position ?? (lies ? 'prone' : 'standing'),
     hands,
     carried,
     clusterAtStart: [],
@@ -187,7 +195,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     standing: s.standing ?? null,
     defended: false,
     owesDefence: false,
-    uses: { dodge: 0, block: 0, parries: [] },
+    uses: { dodge: 0, block: 0, parries: parriedWith(s.standing) },
     ...UNUSED_TURN,
     holding: s.holding ?? null,
     contested: false,
@@ -195,7 +203,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     hidden: s.hidden ?? null,
     ranFrom: null,
     attacks: s.attacks ?? [],
-    injuries: s.injuries ?? [],
+    injuries,
     effects: [],
     gone: null,
     ...NOT_YET,
@@ -207,84 +215,6 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     cluster: s.cluster ?? [],
     prepared: s.standing !== undefined || s.holding !== undefined,
   });
-}
-
-/** Those who are said to be hand to hand with a combatant who is not within reach (HEI-CTX-22, HEI-CTX-23). */
-function findSeparated(
-  state: State,
-  who: Combatant,
-  cluster: readonly Id[],
-  path: Problem['path'],
-): readonly Problem[] {
-  const { reachHeight } = state.fixed.options;
-  const isApart = (id: Id): boolean => {
-    const other = state.combatants[id];
-    return (
-      other !== undefined &&
-      (other.at !== who.at || Math.abs(other.height - who.height) > reachHeight)
-    );
-  };
-  const held = who.holding && isApart(who.holding.who) ? [who.holding.who] : [];
-  return [
-    ...held.map((id) => ({
-      path: [...path, 'state', 'holding', 'who'],
-      message: `${who.id} can't hold ${id}, who is not within reach`,
-    })),
-    ...cluster.filter(isApart).map((id) => ({
-      path: [...path, 'state', 'cluster', cluster.indexOf(id)],
-      message: `${who.id} can't be in a cluster with ${id}, who is not within reach`,
-    })),
-  ];
-}
-
-/** What it climbs or holds though it cannot: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
-function findUnheld(state: State, who: Combatant, path: Problem['path']): readonly Problem[] {
-  const { id, height, holding, hands } = who;
-  const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
-  const atEnd = height === heights[0] || height === heights.at(-1);
-  const climbs = who.position === 'climbing';
-  const lacks = Number(climbs) + Number(holding !== null) > freeHands(hands);
-  const wrong = (where: string, message: string): readonly Problem[] => [
-    { path: [...path, 'state', where], message: `${id} ${message}` },
-  ];
-  return [
-    ...(climbs && atEnd ? wrong('position', 'has nothing to climb at this height') : []),
-    ...(lacks ? wrong(holding ? 'holding' : 'position', 'has no free hand to hold on with') : []),
-  ];
-}
-
-/** Those who stand on no square, or names nobody. */
-function mistaken(built: readonly Built[], state: State): readonly Problem[] {
-  const problems: Problem[] = [];
-  const ids = new Set(built.map(({ combatant }) => combatant.id));
-  for (const [i, { combatant: who, cluster }] of built.entries()) {
-    const path = ['combatants', i];
-    const square = placeOf(state.fixed.map, who.at);
-    if (!square)
-      problems.push({
-        path: [...path, 'at'],
-        message: `there is no square "${who.at}"`,
-        expected: listNames(state.fixed.map.places.map(({ id }) => id)),
-      });
-    else if (!square.heights.includes(who.height))
-      problems.push({
-        path: [...path, 'state', 'height'],
-        message: `${square.id} has no height ${who.height}`,
-        expected: listNames(square.heights.map(String)),
-      });
-    const named = {
-      cluster,
-      holding: who.holding ? [who.holding.who] : [],
-      hidden: who.hidden?.from ?? [],
-      attacks: who.attacks.map((each) => each.at),
-    };
-    problems.push(
-      ...findUnknownReferences(who.id, named, ids, path),
-      ...findSeparated(state, who, cluster, path),
-      ...findUnheld(state, who, path),
-    );
-  }
-  return problems;
 }
 
 function groundOf(
@@ -370,14 +300,7 @@ export function setUp(scenario: Scenario): Result<State> {
     chases: [],
     crossings: [],
   };
-  const wrong = [
-    ...mistaken(all, state),
-    ...ground.flatMap(({ at }, i): readonly Problem[] =>
-      placeOf(map, at)
-        ? []
-        : [{ path: ['map', 'items', i, 'at'], message: `there is no square "${at}"` }],
-    ),
-  ];
+  const wrong = [...mistaken(all, state), ...misplacedItems(state)];
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 

@@ -94,7 +94,7 @@ function engine(s: Situation): Readonly<Record<string, string>> {
         abilities: { brawl: [s.brawlC, s.brawlP] },
         state: {
           fatigue: s.holderFatigue,
-          standing: s.defence,
+          standing: bindDefence === 'dropped' ? null : s.defence,
           holding: { who: 'gus', part: 'left leg' },
         },
       },

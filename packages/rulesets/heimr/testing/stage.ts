@@ -44,12 +44,15 @@ export function until(s: Stage, id: Id): void {
   }
 }
 
-/** Sets the stage: people as named, side `a` for the first and `b` for all others, in A1 with a dodge of 7 unless they say otherwise. */
+/** Sets the stage: people as named, side `a` for the first and `b` for all others, in A1 with a dodge of 7 unless they hold another or say otherwise. */
 export const stage = (
   people: Readonly<Record<Id, Person>>,
   { options, order, map }: Staging = {},
-): Stage =>
-  begun(heimr, {
+): Stage => {
+  // A holder has no defence, unless a switch leaves it one.
+  const isBare = (state: Data): boolean =>
+    state['holding'] !== undefined && options?.bindDefence !== 'keepStanding';
+  return begun(heimr, {
     options,
     map,
     order: order ?? Object.keys(people),
@@ -65,7 +68,8 @@ export const stage = (
             Object.entries(abilities).map(([name, [C, P]]) => [name, { C, P }]),
           ),
         },
-        state: { fatigue: 1, standing: 7, ...state },
+        state: { fatigue: 1, standing: isBare(state) ? null : 7, ...state },
       }),
     ),
   });
+};

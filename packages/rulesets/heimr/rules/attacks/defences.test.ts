@@ -77,7 +77,11 @@ test('HEI-CTX-28 on the spot a shot is dodged or blocked, never parried', () => 
 
 test('HEI-BRAWL-10 HEI-CTX-28 who grabs past a sword has to dodge it, with a shield in hand or not', () => {
   const s = stage({
-    ann: { ...SWORD, sheet: { off: 'buckler' }, state: { standing: { form: 'block', total: 9 } } },
+    ann: {
+      ...SWORD,
+      sheet: { off: 'buckler' },
+      state: { standing: { form: 'block', total: 9, item: 'ann/buckler' } },
+    },
     bob: SWORD,
   });
   const grab = { target: 'bob', effect: 'hit' };
@@ -133,7 +137,7 @@ test.each(['keepStanding', 'dropped'] as const)(
           sheet: { skills: { daze: { name: 'Daze', type: 'free', target: 'foe', effect: daze } } },
         },
         ann: { state: { standing: 7 } },
-        finn: { state: { standing: 7, holding: { who: 'bob', part: 'torso' } } },
+        finn: { state: { holding: { who: 'bob', part: 'torso' } } },
       },
       { options: { bindDefence } },
     );

@@ -51,7 +51,9 @@ test('HEI-BRAWL-17 HEI-CTX-33 HEI-CTX-34 neither the helpless nor the dazed stop
   expect(asked({})).toEqual(['contest']);
   expect(asked({ position: 'helpless' })).toEqual([]);
   expect(asked({ hp: 0, injuries: ['torso'] })).toEqual([]);
-  expect(asked({ hp: -4 })).toEqual([]);
+  const s = stage({ gus: SWORD, finn: { ...HANDS, state: holds('gus') }, bob: {} });
+  s.gm('set', { path: 'combatants.finn.hp', value: -4 });
+  expect(s.do('gus', 'attack', CUT, { dice: [1] }).questions).toEqual([]);
 });
 
 test.each([

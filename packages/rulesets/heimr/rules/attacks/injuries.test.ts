@@ -88,11 +88,11 @@ test('HEI-CTX-26 a blow says whose it was, a fall is nobody’s', () => {
 test('HEI-CTX-36 HEI-CTX-27 a dart that takes no hit point injures no further part', () => {
   const s = stage({
     ann: { sheet: { sword: 'blowgun' }, abilities: { blowguns: [0, 9] } },
-    bob: { state: { hp: 0, injuries: ['left leg'], standing: 1 } },
+    bob: { state: { hp: 0, injuries: ['other arm'], standing: 1 } },
   });
   const scene = s.do('ann', 'attack', { weapon: 'ann/blowgun', target: 'bob' }, { dice: [4] });
   expect(scene.fact('hit', 'points')).toBe(0);
-  expect(s.who('bob').injuries).toEqual(['left leg']);
+  expect(s.who('bob').injuries).toEqual(['other arm']);
 });
 
 const turnsOf = (amount: number, who: string) => {

@@ -1,7 +1,7 @@
 import type { Combatant, Part, State } from '../../state/state.js';
 
 /** At no hit points a combatant is injured (HEI-CTX-36). */
-export const isInjured = (who: Combatant): boolean => who.hp <= 0;
+export const isInjured = (who: Pick<Combatant, 'hp'>): boolean => who.hp <= 0;
 
 export type Level = 'unhurt' | 'bloodied' | 'mangled' | 'mutilated';
 
@@ -57,4 +57,5 @@ export function handOf(part: Part): string | undefined {
 }
 
 /** A leg injured keeps one on the ground (HEI-CTX-36). */
-export const hasLegInjury = (who: Combatant): boolean => isInjured(who) && who.injuries.some(isLeg);
+export const hasLegInjury = (who: Pick<Combatant, 'hp' | 'injuries'>): boolean =>
+  isInjured(who) && who.injuries.some(isLeg);

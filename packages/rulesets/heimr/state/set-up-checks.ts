@@ -1,0 +1,173 @@
+import type { Id, Problem } from '@tiltyard/engine';
+import { freeHands } from '@tiltyard/engine/kit';
+import { findUnknownReferences } from '@tiltyard/engine/ruleset';
+import { placeOf } from '@tiltyard/engine/space';
+import { listNames } from '@tiltyard/engine/values';
+import { meleeWeapons, shields } from '../rules/conditions/hands.js';
+import { hasLegInjury, isInjured, isUnconscious } from '../rules/conditions/injury.js';
+import type { Combatant, State } from './state.js';
+import { areEnemies } from './state.js';
+
+/** A combatant as it is built, with whom it says it is hand to hand. */
+interface Prepared {
+  readonly combatant: Combatant;
+  readonly cluster: readonly Id[];
+}
+
+/** Those who are said to be hand to hand with a combatant who is not within reach (HEI-CTX-22, HEI-CTX-23). */
+function findSeparated(
+  state: State,
+  who: Combatant,
+  cluster: readonly Id[],
+  path: Problem['path'],
+): readonly Problem[] {
+  const { reachHeight } = state.fixed.options;
+  const isApart = (id: Id): boolean => {
+    const other = state.combatants[id];
+    return (
+      other !== undefined &&
+      (other.at !== who.at || Math.abs(other.height - who.height) > reachHeight)
+    );
+  };
+  const held = who.holding && isApart(who.holding.who) ? [who.holding.who] : [];
+  return [
+    ...held.map((id) => ({
+      path: [...path, 'state', 'holding', 'who'],
+      message: `${who.id} can't hold ${id}, who is not within reach`,
+    })),
+    ...cluster.filter(isApart).map((id) => ({
+      path: [...path, 'state', 'cluster', cluster.indexOf(id)],
+      message: `${who.id} can't be in a cluster with ${id}, who is not within reach`,
+    })),
+  ];
+}
+
+/** What it climbs or holds though it cannot: nothing to climb, or no hand to hold on with (HEI-BRAWL-05, HEI-CTX-33). */
+function findUnheld(state: State, who: Combatant, path: Problem['path']): readonly Problem[] {
+  const { id, height, holding, hands } = who;
+  const heights = placeOf(state.fixed.map, who.at)?.heights ?? [];
+  const atEnd = height === heights[0] || height === heights.at(-1);
+  const climbs = who.position === 'climbing';
+  const lacks = Number(climbs) + Number(holding !== null) > freeHands(hands);
+  const wrong = (where: string, message: string): readonly Problem[] => [
+    { path: [...path, 'state', where], message: `${id} ${message}` },
+  ];
+  return [
+    ...(climbs && atEnd ? wrong('position', 'has nothing to climb at this height') : []),
+    ...(lacks ? wrong(holding ? 'holding' : 'position', 'has no free hand to hold on with') : []),
+  ];
+}
+
+interface Wrong {
+  readonly at: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** A friend, who is neither held nor hidden from (HEI-BRAWL-01, HEI-HIDE-01). */
+function isFriend({ combatants }: State, who: Combatant, id: Id): boolean {
+  const other = combatants[id];
+  return other !== undefined && other !== who && !areEnemies(who, other);
+}
+
+/** A defence that it could not have rolled: a holder none, no block or parry without what is wielded for it (HEI-BRAWL-14, HEI-CTX-28). */
+function wrongDefence(state: State, who: Combatant): string | undefined {
+  const { standing, holding } = who;
+  if (standing === null) return undefined;
+  if (holding && state.fixed.options.bindDefence === 'dropped')
+    return 'holds another, and has no defence';
+  if (standing.form === 'dodge') return undefined;
+  const tools = standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who);
+  return tools.includes(standing.item ?? '')
+    ? undefined
+    : `wields nothing for this ${standing.form}: its item is one of ${listNames(tools)}`;
+}
+
+/** Where someone begins as no fight could have left them. */
+function wrongWith(state: State, who: Combatant): readonly Wrong[] {
+  const { holding, hidden, injuries, position } = who;
+  const defence = wrongDefence(state, who);
+  const found: readonly (Wrong | false | null | undefined)[] = [
+    defence !== undefined && { at: ['standing'], message: defence },
+    injuries.length > 0 &&
+      !isInjured(who) && { at: ['injuries'], message: 'has hit points left, and no injury' },
+    hasLegInjury(who) &&
+      (position === 'standing' || position === 'climbing') && {
+        at: ['position'],
+        message: 'has an injured leg, and is not on their feet',
+      },
+    holding &&
+      isUnconscious(state, who) && { at: ['holding'], message: 'is unconscious, and holds no one' },
+    holding &&
+      isFriend(state, who, holding.who) && {
+        at: ['holding', 'who'],
+        message: `holds no friend such as ${holding.who}`,
+      },
+    hidden &&
+      state.clusters.some((cluster) => cluster.includes(who.id)) && {
+        at: ['hidden'],
+        message: 'fights hand to hand, and is not hidden',
+      },
+    ...(hidden?.from ?? []).map(
+      (id, i) =>
+        isFriend(state, who, id) && {
+          at: ['hidden', 'from', i],
+          message: `hides from no friend such as ${id}`,
+        },
+    ),
+  ];
+  return found.filter((each) => each !== false && each !== undefined && each !== null);
+}
+
+/** Those who stand on no square, name nobody, or begin with what no fight could have come to. */
+export function mistaken(built: readonly Prepared[], state: State): readonly Problem[] {
+  const problems: Problem[] = [];
+  const ids = new Set(built.map(({ combatant }) => combatant.id));
+  for (const [i, { combatant: who, cluster }] of built.entries()) {
+    const path = ['combatants', i];
+    const square = placeOf(state.fixed.map, who.at);
+    if (!square)
+      problems.push({
+        path: [...path, 'at'],
+        message: `there is no square "${who.at}"`,
+        expected: listNames(state.fixed.map.places.map(({ id }) => id)),
+      });
+    else if (!square.heights.includes(who.height))
+      problems.push({
+        path: [...path, 'state', 'height'],
+        message: `${square.id} has no height ${who.height}`,
+        expected: listNames(square.heights.map(String)),
+      });
+    const named = {
+      cluster,
+      holding: who.holding ? [who.holding.who] : [],
+      hidden: who.hidden?.from ?? [],
+      attacks: who.attacks.map((each) => each.at),
+    };
+    problems.push(
+      ...findUnknownReferences(who.id, named, ids, path),
+      ...findSeparated(state, who, cluster, path),
+      ...findUnheld(state, who, path),
+      ...wrongWith(state, who).map(({ at, message }) => ({
+        path: [...path, 'state', ...at],
+        message: `${who.id} ${message}`,
+      })),
+    );
+  }
+  return problems;
+}
+
+/** Things that lie on no square, or at no height of theirs (HEI-GET-03). */
+export const misplacedItems = ({ ground, fixed: { map } }: State): readonly Problem[] =>
+  ground.flatMap(({ at, height }, i): readonly Problem[] => {
+    const square = placeOf(map, at);
+    if (!square)
+      return [{ path: ['map', 'items', i, 'at'], message: `there is no square "${at}"` }];
+    if (height === undefined || square.heights.includes(height)) return [];
+    return [
+      {
+        path: ['map', 'items', i, 'height'],
+        message: `${at} has no height ${height}`,
+        expected: listNames(square.heights.map(String)),
+      },
+    ];
+  });
