@@ -14,6 +14,7 @@ import { catalogue } from './show/catalogue.js';
 import { sheetLayout } from './show/sheet-layout.js';
 import { charge } from './rules/movement/charge.js';
 import { climb, jumpDown } from './rules/movement/climb.js';
+import { newcomersDefence } from './rules/attacks/defence.js';
 import { dissolveClusters } from './rules/attacks/cluster.js';
 import { library } from './state/content.js';
 import { events } from './events/index.js';
@@ -50,11 +51,18 @@ import { callOff, completeUpcoming } from './rules/turn/upcoming.js';
 import { secrecy, standsOn, view } from './show/view.js';
 import { prompt } from './show/sentences.js';
 
-/** The GM adds a combatant who comes into the fight. */
+/** The GM adds a combatant, who rolls a defence once they have come into a fight that goes on (HEI-CTX-30). */
 const gmAdd = createAddAction<State>({
   setUp,
   templates: () => library.own.combatants,
-  place: gmPlace,
+  place: {
+    ...gmPlace,
+    perform(ctx, by, where) {
+      gmPlace.perform(ctx, by, where);
+      const who = ctx.state.combatants[String(where['who'])];
+      if (who && ctx.state.round > 0) newcomersDefence(ctx, who);
+    },
+  },
 });
 
 /** The GM takes a combatant out of the fight for good (HEI-CTX-47). */

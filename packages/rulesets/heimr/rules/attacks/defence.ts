@@ -306,8 +306,16 @@ export function openingDefences(ctx: Ctx): void {
       .filter(({ id }) => !prepared.has(id))
       .map((who) => ({ who, ways: waysOf(state, who, false) })),
   );
-  for (const { who, ways } of opening) {
-    ctx.tell(takesGuard, ['HEI-CTX-30'], { who: who.id });
-    takeUp(ctx, who, rollDefence(ctx, who, { ways, ahead: true }));
-  }
+  for (const { who, ways } of opening) takeGuard(ctx, who, ways);
+}
+
+function takeGuard(ctx: Ctx, who: Combatant, ways: readonly Way[]): void {
+  ctx.tell(takesGuard, ['HEI-CTX-30'], { who: who.id });
+  takeUp(ctx, who, rollDefence(ctx, who, { ways, ahead: true }));
+}
+
+/** One who comes into a fight that goes on rolls the opening defence then, unless they bring one (HEI-CTX-30). */
+export function newcomersDefence(ctx: Ctx, who: Combatant): void {
+  if (ctx.state.fixed.options.defenceOpening === 'roll' && who.standing === null)
+    takeGuard(ctx, who, waysOf(ctx.state, who, false));
 }
