@@ -11,7 +11,7 @@ import {
 } from '@tiltyard/engine/fight';
 import { fogSight } from '@tiltyard/engine/ruleset';
 import { heldItems, ownerOf } from '@tiltyard/engine/kit';
-import type { Combatant, State } from '../state/state.js';
+import type { Combatant, LastTurn, State } from '../state/state.js';
 import { allCombatants, combatantById } from '../state/state.js';
 
 /** The square that a combatant is in, or left the fight from. */
@@ -57,6 +57,22 @@ function carriedBy(
   );
 }
 
+/** A guard of which all whom it names are known. */
+function knownGuard(
+  { guarding }: Pick<Combatant, 'guarding'>,
+  knows: (id: Id) => boolean,
+): Combatant['guarding'] {
+  const isKnown =
+    guarding && knows(guarding.foe) && (guarding.ally === null || knows(guarding.ally));
+  return isKnown ? guarding : null;
+}
+
+const narrowedTurn = (last: LastTurn, knows: (id: Id) => boolean): LastTurn => ({
+  ...last,
+  attacks: last.attacks.filter((each) => knows(each.at)),
+  guarding: knownGuard(last, knows),
+});
+
 function narrowed(
   seat: Seat,
   own: (who: CombatantState) => boolean,
@@ -64,20 +80,15 @@ function narrowed(
   knows: (id: Id) => boolean,
 ): Combatant {
   const from = who.hidden?.from.filter(knows) ?? [];
-  const lost =
-    who.guarding !== null &&
-    !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
   return {
     ...who,
     carried: carriedBy(seat, own, who, knows),
     clusterAtStart: who.clusterAtStart.filter(knows),
     attacks: who.attacks.filter((each) => knows(each.at)),
-    ...(who.earlierAttacks
-      ? { earlierAttacks: who.earlierAttacks.filter((each) => knows(each.at)) }
-      : {}),
+    ...(who.lastTurn ? { lastTurn: narrowedTurn(who.lastTurn, knows) } : {}),
     pending: who.pending?.action === 'skill' && !knows(who.pending.target) ? null : who.pending,
     hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
-    guarding: lost ? null : who.guarding,
+    guarding: knownGuard(who, knows),
     holding: who.holding && knows(who.holding.who) ? who.holding : null,
   };
 }

@@ -133,7 +133,7 @@ const UNUSED_TURN = {
 const NOT_YET = {
   cameFrom: undefined,
   blindSpots: undefined,
-  earlierAttacks: undefined,
+  lastTurn: undefined,
   nocked: undefined,
 } as const satisfies Partial<Combatant>;
 

@@ -80,6 +80,12 @@ export interface Effect {
   readonly until: Expiry;
 }
 
+/** What lasts from one own turn to the start of the next. */
+export type LastTurn = Pick<
+  Combatant,
+  'attacks' | 'uses' | 'ongoing' | 'dodging' | 'standing' | 'guarding' | 'ranFrom' | 'blindSpots'
+>;
+
 export interface Combatant extends CombatantState {
   readonly at: string;
   readonly height: number;
@@ -120,8 +126,8 @@ export interface Combatant extends CombatantState {
   /** Where it ran away from, and across which border, until its next turn (HEI-RUN-03). */
   readonly ranFrom: { readonly square: string; readonly border: string } | null;
   readonly attacks: readonly Attacked[];
-  /** Attacks of the turn before, while its own turn has begun and may still be delayed (HEI-CTX-16). */
-  readonly earlierAttacks?: readonly Attacked[] | undefined;
+  /** What the start of its turn has ended, which goes on if the turn is delayed (HEI-CTX-16). */
+  readonly lastTurn?: LastTurn | undefined;
   /** Ammunition drawn to the ranged weapon in hand, for the next shot (HEI-DRAW-01). */
   readonly nocked?: string | undefined;
   readonly injuries: readonly Part[];

@@ -4,6 +4,7 @@ import type {
   Combatant,
   Crossing,
   Form,
+  LastTurn,
   UpcomingAction,
   StandingDefence,
   Ctx,
@@ -70,9 +71,23 @@ function unreadied({ form, total, ranged }: StandingDefence): StandingDefence {
   return { form, total: plain, ranged: plain };
 }
 
+const isUsed = ({ dodge, block, parries }: Combatant['uses']): boolean =>
+  dodge > 0 || block > 0 || parries.length > 0;
+
+/** What the start of a turn ends, if there is anything. */
+function lastTurnOf(actor: Combatant): LastTurn | undefined {
+  const { attacks, uses, ongoing, dodging, standing, guarding, ranFrom, blindSpots } = actor;
+  const lasts = ongoing || dodging || standing?.readied === true || isUsed(uses);
+  const all = { attacks, uses, ongoing, dodging, standing, guarding, ranFrom };
+  if (blindSpots) return { ...all, blindSpots };
+  return lasts || attacks.length > 0 || guarding !== null || ranFrom !== null ? all : undefined;
+}
+
 /** Starts a turn's counts afresh and ends what lasts until then (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
 export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]): void {
   const { uses, attacks, standing } = actor;
+  const last = lastTurnOf(actor);
+  if (last ?? actor.lastTurn) ctx.put(actor, 'lastTurn', last);
   if (actor.standard !== null) ctx.put(actor, 'standard', null);
   if (actor.freeUsed.length > 0) ctx.put(actor, 'freeUsed', []);
   if (actor.simultaneousUsed) ctx.put(actor, 'simultaneousUsed', false);
@@ -83,12 +98,8 @@ export function refreshTurn(ctx: Ctx, actor: Combatant, cluster: readonly Id[]):
   if (standing?.readied) ctx.put(actor, 'standing', unreadied(standing));
   if (actor.guarding !== null) ctx.put(actor, 'guarding', null);
   if (actor.ranFrom !== null) ctx.put(actor, 'ranFrom', null);
-  if (attacks.length > 0) {
-    ctx.put(actor, 'earlierAttacks', attacks);
-    ctx.put(actor, 'attacks', []);
-  } else if (actor.earlierAttacks) ctx.put(actor, 'earlierAttacks', undefined);
-  if (uses.dodge > 0 || uses.block > 0 || uses.parries.length > 0)
-    ctx.put(actor, 'uses', { dodge: 0, block: 0, parries: [] });
+  if (attacks.length > 0) ctx.put(actor, 'attacks', []);
+  if (isUsed(uses)) ctx.put(actor, 'uses', { dodge: 0, block: 0, parries: [] });
   if (actor.squareAtStart !== actor.at) ctx.put(actor, 'squareAtStart', actor.at);
   if (actor.cameFrom !== undefined) ctx.put(actor, 'cameFrom', undefined);
   if (actor.blindSpots) ctx.put(actor, 'blindSpots', undefined);
@@ -102,9 +113,24 @@ export function rememberAttacks(ctx: Ctx, attacker: Combatant, attacks: readonly
   ctx.put(attacker, 'attacks', [...attacker.attacks, ...attacks]);
 }
 
-/** Takes the turn that has begun for not had: what was done in the last one still counts (HEI-CTX-16). */
+/** Takes the turn that has begun for not had: what was done in the last one still counts, and what lasts until the next goes on (HEI-CTX-16). */
 export function restoreLastTurn(ctx: Ctx, actor: Combatant): void {
-  if (actor.earlierAttacks) ctx.put(actor, 'attacks', actor.earlierAttacks);
+  const { lastTurn: last } = actor;
+  if (!last) return;
+  const { dodge, block, parries } = actor.uses;
+  if (last.attacks.length > 0) ctx.put(actor, 'attacks', last.attacks);
+  ctx.put(actor, 'uses', {
+    dodge: last.uses.dodge + dodge,
+    block: last.uses.block + block,
+    parries: [...last.uses.parries, ...parries],
+  });
+  ctx.put(actor, 'ongoing', last.ongoing);
+  ctx.put(actor, 'dodging', last.dodging);
+  if (last.standing?.readied && actor.standing) ctx.put(actor, 'standing', last.standing);
+  // Who was put elsewhere as the turn began guards no longer.
+  if (actor.at === actor.squareAtStart) ctx.put(actor, 'guarding', last.guarding);
+  ctx.put(actor, 'ranFrom', last.ranFrom);
+  if (last.blindSpots) ctx.put(actor, 'blindSpots', last.blindSpots);
 }
 
 /** Marks a run, which keeps a chase going (HEI-CTX-40). */
