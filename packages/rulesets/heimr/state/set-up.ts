@@ -175,19 +175,17 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const carried = [...carry(accessible, 'accessible'), ...carry(stored, 'stored')];
   const unknown = findUnknownSpent(spent, Object.keys(armoury.items), path);
   if (armoury.problems.length + unknown.length > 0) return fail(...armoury.problems, ...unknown);
-  const hp = s.hp ?? sheet.hitPoints;
-  const injuries = s.injuries ?? [];
-  const lies = hasLegInjury({ hp, injuries });
+  const health = { hp: s.hp ?? sheet.hitPoints, injuries: s.injuries ?? [] };
   const combatant: Combatant = {
     id,
     name,
     side: given.side,
     at,
     height: s.height ?? 0,
-    hp,
+    ...health,
     willpower: s.willpower ?? sheet.willpower,
     fatigue: s.fatigue ?? 1,
-    position: s.position ?? (lies ? 'prone' : 'standing'),
+    position: s.position ?? (hasLegInjury(health) ? 'prone' : 'standing'),
     hands,
     carried,
     clusterAtStart: [],
@@ -203,7 +201,6 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     hidden: s.hidden ?? null,
     ranFrom: null,
     attacks: s.attacks ?? [],
-    injuries,
     effects: [],
     gone: null,
     ...NOT_YET,
