@@ -14,7 +14,7 @@ import type { Addend, Challenge } from '../challenges/challenge.js';
 import { attempt, bind, endHold } from './bind.js';
 import { BLIND, outOfBlindSpot } from './blind-spots.js';
 import { defenceOf, rollDefenceNow, terrain, whyNone } from './defence.js';
-import { hit, partOf } from './effects.js';
+import { hit, partOf, resists } from './effects.js';
 import { guardsOf } from './guard.js';
 
 const PRONE = -2;
@@ -159,6 +159,8 @@ function resultOf(state: State, blow: Blow, { number, guard }: Against, total: n
 /** What a hit does: a bind, or hit points at the part (HEI-BRAWL-03, HEI-CTX-26, HEI-BRAWL-21). */
 function applyHit(ctx: Ctx, attacker: Combatant, target: Combatant, blow: Blow, part: Part): void {
   if (target.holding?.who === attacker.id) endHold(ctx, target, ['HEI-BRAWL-21']);
+  const kind = blow.effect === 'bind' ? 'bind' : 'hit';
+  if (resists(ctx, target, { kind, by: attacker.id })) return undefined;
   if (blow.effect === 'bind') return bind(ctx, attacker, target, part);
   const item = itemIn(ctx.state, blow);
   const wound = { points: item ? item.damage : BRAWL_DAMAGE, part, by: attacker.id };

@@ -21,6 +21,7 @@ import {
   recover,
   removeEffects,
   spendWillpower,
+  setGuard,
   takePosition,
 } from '../../state/combatant-verbs.js';
 import { destroy, drop } from '../../state/item-verbs.js';
@@ -129,6 +130,7 @@ function injure(ctx: Ctx, who: Combatant, part: Part): void {
     effect: INJURIES[part],
   });
   dropFrom(ctx, who, handOf(part), ['HEI-CTX-36']);
+  if (part === 'torso') setGuard(ctx, who, null);
   if (isLeg(part)) fallProne(ctx, who, ['HEI-CTX-36']);
   else if (climbing && isUnconscious(ctx.state, who)) fallProne(ctx, who, ['HEI-CTX-37']);
   // The fall may have been what did it, and has said so.
@@ -179,9 +181,13 @@ export interface Infliction {
 }
 
 /** Whether a ward against effects is used up on this one, as a reaction (HEI-CTX-34). */
-function resists(ctx: Ctx, who: Combatant, { kind, by }: Infliction): boolean {
+export function resists(
+  ctx: Ctx,
+  who: Combatant,
+  { kind, by }: { readonly kind: EffectKind | 'bind'; readonly by: Id },
+): boolean {
   const ward = who.effects.find((effect) => effect.kind === 'resist');
-  if (!ward || isHelpful(kind) || by === who.id) return false;
+  if (!ward || (kind !== 'bind' && isHelpful(kind)) || by === who.id) return false;
   const answer = ctx.ask({
     id: 'resist',
     who: who.id,
@@ -225,6 +231,9 @@ function hinder(
     case 'stumble':
       return leaveCluster(ctx, who);
     case 'daze':
+      // A guard who is dazed guards no longer, even with a clear head again (HEI-CTX-39).
+      setGuard(ctx, who, null);
+      return affect(ctx, who, kind, amount);
     case 'weaken':
       return affect(ctx, who, kind, amount);
     case 'break': {

@@ -20,8 +20,9 @@ function gripChanges(state: State, actor: Id): readonly Option<(typeof WAYS)[num
       { value: 'sword only', label: 'sword hand only' },
       { value: 'off only', label: 'off-hand only' },
     ];
-  const one = held.length === 1 && busyHands(who).length === 0;
-  return [{ value: 'trade' }, ...(one ? [{ value: 'both hands' as const }] : [])];
+  const [busy] = busyHands(who);
+  if (held.length !== 1) return [{ value: 'trade' }];
+  return [{ value: 'trade' }, { value: 'both hands', ...(busy ? { refused: busy } : {}) }];
 }
 
 const somethingToSwap: ActionRequirement<State> = (state, actor) => {

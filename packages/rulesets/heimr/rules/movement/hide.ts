@@ -10,10 +10,13 @@ import { free } from '../action-types/budget.js';
 import { attempt } from '../attacks/bind.js';
 import { isInCluster } from '../attacks/cluster.js';
 import { isOut } from '../conditions/injury.js';
+import { cannotLeaveReason } from './crossing.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
 function hideRefused(state: State, who: Combatant, opponent: Combatant): Refusal | undefined {
   const { id, name, at, attacks } = opponent;
+  if (opponent.holding?.who === who.id || who.holding?.who === id)
+    return refuse(['HEI-HIDE-01', 'HEI-CTX-35'], 'held', `${name} and ${who.name} are in a hold`);
   if (concealmentFrom(state.fixed.map, who.at, at) === 0)
     return refuse(
       ['HEI-HIDE-01', 'HEI-CTX-41'],
@@ -47,6 +50,10 @@ const IN_CLUSTER = refuse('HEI-HIDE-06', 'in-cluster', "you can't hide while in 
 const notInCluster: ActionRequirement<State> = (state, actor) =>
   isInCluster(state, actor) ? IN_CLUSTER : undefined;
 
+/** Hiding goes to another spot, which takes being able to move (HEI-CTX-32, HEI-CTX-35). */
+const canSlipAway: ActionRequirement<State> = (state, actor) =>
+  cannotLeaveReason(state, combatantById(state, actor));
+
 /** Hidden by a new roll: from whom it was meant for, and still from those who have not found it and see no better now (HEI-HIDE-07). */
 function hiddenFrom(
   state: State,
@@ -66,7 +73,7 @@ export const hide = defineAction({
   name: 'Hide',
   cost: free,
   rules: ['HEI-HIDE-01', 'HEI-HIDE-02', 'HEI-ACT-03'],
-  requires: [notInCluster],
+  requires: [notInCluster, canSlipAway],
   with: {
     from: param.list(
       (state, actor) => {

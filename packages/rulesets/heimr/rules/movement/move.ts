@@ -87,7 +87,9 @@ export const move = defineAction({
     movement.pay(ctx, actor, 'move');
     if (to === from) return stepOut(ctx, who);
     const there = walk(ctx, who, movesWithin(ctx.state, who).get(to) ?? []);
-    if (!there && ctx.state.fixed.options.moveFail === 'refunded') refundMove(ctx, who, before);
+    // What has led one square on is not given back.
+    if (!there && who.at === from && ctx.state.fixed.options.moveFail === 'refunded')
+      refundMove(ctx, who, before);
     const journey = { who: actor, from, to: who.at };
     if (who.at === from) return ctx.tell(stays, ['HEI-MOVE-02'], journey);
     ctx.tell(moves, ['HEI-MOVE-01'], journey);
