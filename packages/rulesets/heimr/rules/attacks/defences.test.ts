@@ -205,6 +205,21 @@ test('HEI-ACT-07 HEI-CTX-32 HEI-CTX-42 the numbers of a way to defend have in th
   });
 });
 
+test('HEI-ACT-16 HEI-CTX-32 by the switch a pending action weakens defence, and nothing else does', () => {
+  const dodgeOf = (state: object, begins: boolean) => {
+    const s = stage(
+      { ann: { abilities: { agility: [4, 1] }, state: { fatigue: 5, ...state } }, bob: {} },
+      { options: { upcomingDefencePenalty: 2 } },
+    );
+    if (begins) s.do('ann', 'breather', { as: 'upcoming' });
+    return defenceNumbers(s.state, s.who('ann'), 'dodge').C;
+  };
+  expect([dodgeOf({}, false), dodgeOf({}, true)]).toEqual([4, 2]);
+  expect([dodgeOf({ position: 'prone' }, false), dodgeOf({ position: 'prone' }, true)]).toEqual([
+    2, 0,
+  ]);
+});
+
 test('HEI-ATK-07 HEI-HIDE-07 one asks about others whom one knows of', () => {
   const s = stage({
     ann: SWORD,
