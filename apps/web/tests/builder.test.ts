@@ -38,6 +38,10 @@ inBrowser('an encounter of one’s own', (web) => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByLabel('Title').waitFor();
     const title = await page.getByLabel('Title').inputValue();
+    // Who has no name in the file is called by words, not by an id.
+    const members = (await page.locator('[data-member] .name').allTextContents()).join();
+    expect(members).toContain('bandit 1');
+    expect(members).not.toContain('bandit-1');
     await page.getByLabel('Scenario file').setInputFiles({
       name: 'broken.yaml',
       mimeType: 'application/yaml',

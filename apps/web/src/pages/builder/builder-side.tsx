@@ -13,7 +13,7 @@ import { CombatantEditor } from './combatants/combatant-editor.js';
 import { fieldsOf } from './combatants/field-schema.js';
 import { contentOf } from './content/own-content.js';
 import type { EncounterDraft } from './draft.js';
-import { problemText, whereOf } from './draft.js';
+import { nameOf, problemText, whereOf } from './draft.js';
 import { GaugePanel } from './gauge/gauge-panel.js';
 import { useGauge } from './gauge/use-gauge.js';
 import type { Acts } from './tabs/people-tab.js';
@@ -160,7 +160,7 @@ function SheetTab({
     );
   return (
     <>
-      <h2 className="visually-hidden">Sheet of {person.name || person.id}</h2>
+      <h2 className="visually-hidden">Sheet of {nameOf(person)}</h2>
       <CombatantEditor
         key={chosen}
         person={person}

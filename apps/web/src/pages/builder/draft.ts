@@ -6,7 +6,7 @@ import { fail, ok } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine/files';
 import { readDocument, readScenario, SIDE_MARKS } from '@tiltyard/engine/ruleset';
 import { parseGraph, parseGrid } from '@tiltyard/engine/space';
-import { isObject } from '@tiltyard/engine/values';
+import { humanize, isObject } from '@tiltyard/engine/values';
 import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
@@ -25,6 +25,10 @@ export interface DraftCombatant {
   /** How its token looks, where that was chosen. */
   readonly token?: TokenAppearance | undefined;
 }
+
+/** What a combatant is called on the screen: by their id as words where nobody named them. */
+export const nameOf = ({ id, name }: Pick<DraftCombatant, 'id' | 'name'>): string =>
+  name || humanize(id);
 
 /** An encounter that is being built: a scenario file in parts, right or not yet. */
 export interface EncounterDraft {

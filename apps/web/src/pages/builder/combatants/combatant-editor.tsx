@@ -1,5 +1,6 @@
 import type { JsonObject, Problem } from '@tiltyard/engine';
 import type { Catalogue, SheetLayout } from '@tiltyard/engine/ruleset';
+import { humanize } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { Disclosure } from '../../../design/panels/disclosure.js';
@@ -55,7 +56,7 @@ export function CombatantEditor({
               type="text"
               maxLength={60}
               value={person.name}
-              placeholder={person.id}
+              placeholder={humanize(person.id)}
               onChange={(event) => onChange({ ...person, name: event.target.value }, 'name')}
             />
           )}

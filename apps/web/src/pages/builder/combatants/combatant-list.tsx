@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../design/controls/button.js';
 import { SideMark } from '../../fight/order/side-mark.js';
 import type { DraftCombatant } from '../draft.js';
-import { initialsOf, problemText } from '../draft.js';
+import { initialsOf, nameOf, problemText } from '../draft.js';
 import { percent } from '../gauge/gauge-panel.js';
 import type { Comparison } from '../gauge/use-gauge.js';
 import { TokenPicture } from '../../fight/map/tokens/token-picture.js';
@@ -75,7 +75,7 @@ function Member({
   readonly number: number;
 }): ReactNode {
   const problems = problemsOf(index);
-  const name = person.name || person.id;
+  const name = nameOf(person);
   const isChosen = chosen === index;
   return (
     <li data-chosen={isChosen || undefined}>

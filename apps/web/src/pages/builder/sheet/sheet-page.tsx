@@ -8,7 +8,7 @@ import { CombatantEditor } from '../combatants/combatant-editor.js';
 import { fieldsOf } from '../combatants/field-schema.js';
 import { contentOf } from '../content/own-content.js';
 import type { DraftCombatant } from '../draft.js';
-import { setUp } from '../draft.js';
+import { nameOf, setUp } from '../draft.js';
 import type { DraftBook } from '../use-draft.js';
 import style from './sheet-editor.module.css';
 
@@ -43,7 +43,7 @@ export function SheetPage({
   return (
     <SystemProvider value={system}>
       <Page
-        title={person.name || person.id}
+        title={nameOf(person)}
         tools={
           <>
             <UndoButtons undo={undo && { go: undo }} redo={redo && { go: redo }} />

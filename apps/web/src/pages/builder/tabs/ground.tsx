@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import style from '../builder.module.css';
 import own from '../maps/maps.module.css';
 import type { EncounterDraft, DraftCombatant } from '../draft.js';
-import { graphOf, gridOf, initialsOf } from '../draft.js';
+import { graphOf, gridOf, initialsOf, nameOf } from '../draft.js';
 import { singlePlace } from '../maps/graph/graph-edit.js';
 import { GraphEditor } from '../maps/graph/graph-editor.js';
 import { GridEditor } from '../maps/grid/grid-editor.js';
@@ -48,9 +48,10 @@ export function Ground({
   );
   const sideOf = (side: string): number => sides.get(side) ?? 0;
   const nobody = placing === undefined;
+  const stander = nobody ? undefined : people[placing];
   const hint = nobody
     ? 'Select a combatant to place, or paint the ground.'
-    : `Click or tap where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
+    : `Click or tap where ${stander ? nameOf(stander) : 'they'} should stand.`;
   const notes = (
     <>
       <Problems texts={problems} />
@@ -68,8 +69,8 @@ export function Ground({
         : [
             {
               index,
-              label: name || id,
-              initials: token?.initials ?? initialsOf(name || id),
+              label: nameOf({ id, name }),
+              initials: token?.initials ?? initialsOf(nameOf({ id, name })),
               token,
               side: sideOf(side),
               x: Math.floor(x),
@@ -96,8 +97,8 @@ export function Ground({
   const [first] = graph.value.places;
   const housed = people.map(({ id, name, side, at, token }, index) => ({
     index,
-    label: name || id,
-    initials: token?.initials ?? initialsOf(name || id),
+    label: nameOf({ id, name }),
+    initials: token?.initials ?? initialsOf(nameOf({ id, name })),
     token,
     side: sideOf(side),
     place: placeOf(at) ?? first?.id ?? '',

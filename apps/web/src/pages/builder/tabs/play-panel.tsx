@@ -12,7 +12,7 @@ import { requestFight } from '../../../room-client/server.js';
 import { serverIsThere } from '../../../room-client/server-is-there.js';
 import style from '../builder.module.css';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
-import { problemText, textOf, whereOf } from '../draft.js';
+import { nameOf, problemText, textOf, whereOf } from '../draft.js';
 import { SaveParts } from './save-parts.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */
@@ -132,6 +132,6 @@ export function PlayPanel({
 function aboutWhom({ people }: EncounterDraft, problem: Problem): ReactNode {
   const where = whereOf(problem);
   const person = where.part === 'person' ? people[where.index] : undefined;
-  if (person) return <strong>{person.name || person.id}</strong>;
+  if (person) return <strong>{nameOf(person)}</strong>;
   return problem.path.length > 0 ? <code>{problem.path.join('.')}</code> : null;
 }

@@ -8,6 +8,7 @@ import { library } from '../../../library/library.js';
 import { to } from '../../../router.js';
 import style from '../builder.module.css';
 import type { DraftCombatant, EncounterDraft } from '../draft.js';
+import { nameOf } from '../draft.js';
 
 /** Keeps parts of the encounter in the library. */
 export function SaveParts({
@@ -25,7 +26,7 @@ export function SaveParts({
       .change(`save ${title}`, [newItem({ kind, system, title: title.slice(0, 200), data })])
       .then(() => toast(`Saved ${title} to your library.`));
   };
-  const name = person && (person.name || person.id);
+  const name = person && nameOf(person);
   return (
     <section className={style.out} aria-label="Save to your library">
       <h2>Save to your library</h2>
