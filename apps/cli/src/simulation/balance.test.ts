@@ -33,6 +33,17 @@ test('a fight is brought to a target, with a curve, a proof, and a file that can
   expect(bench.json()).toMatchObject({ target: { kind: 'wins', side: 'red', share: 0.6 } });
 });
 
+test('each knob is told as soon as it is turned, before the proof', async () => {
+  const bench = new TerminalHarness();
+  bench.write('a.yaml', TWO);
+  const knobs = [...VARY, '--vary', 'bob.sheet.hp=3..9'];
+  expect(await bench.run('balance', 'a.yaml', '--target', 'red 60 %', ...knobs, ...SMALL)).toBe(0);
+  const heads = ['red to win', 'bob.sheet.skill', 'bob.sheet.hp', 'So it is'];
+  const places = heads.map((head) => bench.out.indexOf(head));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  for (const head of heads) expect(bench.out.split(head), head).toHaveLength(2);
+});
+
 test('what is found is the same for any number of threads, and of one who gives up, too', async () => {
   const outputs: string[] = [];
   for (const workers of ['1', '2']) {

@@ -1,4 +1,11 @@
-import type { BalanceOptions, BalanceReport, Knob, PolicyName, Target } from '@tiltyard/analysis';
+import type {
+  BalanceOptions,
+  BalanceReport,
+  Knob,
+  KnobReport,
+  PolicyName,
+  Target,
+} from '@tiltyard/analysis';
 import { Balance, readKnob, readTarget, targetText } from '@tiltyard/analysis';
 import { seedOf } from '@tiltyard/engine/files';
 import { stringify } from 'yaml';
@@ -77,8 +84,17 @@ export async function balance(
     fights: options.fights,
     proof: options.proof,
   };
+  const tell = (knob: KnobReport): void => {
+    if (!options.json) showKnob(world, knob);
+  };
+  if (!options.json)
+    line(
+      world,
+      `${world.paint.bold(targetText(target))} ${world.paint.dim(`· ${options.policy} players`)}`,
+    );
   const report = await search(
     (elsewhere) => new Balance(data, world.rulesets, target, knobs, { ...settings, ...elsewhere }),
+    tell,
     options,
     world,
   );
@@ -86,14 +102,18 @@ export async function balance(
   if (isFound && options.out !== undefined)
     writeNew(world, options.out, stringify(report.scenario, { lineWidth: 120 }));
   if (options.json) json(world, { target, ...report });
-  else show(world, target, report, options);
+  else showProof(world, target, report, options);
   if (world.signal.aborted) return EXIT_INTERRUPTED;
   return isFound ? EXIT_OK : EXIT_FAILED;
 }
 
-/** Works until all is found, on this thread and as many others as there may be, or until Ctrl-C or the time is up. */
+/**
+ * Works until all is found, on this thread and as many others as there may be, or until Ctrl-C or the time is up.
+ * @param tell told of every knob as soon as it is done with, and at the end of one that was left in the middle
+ */
 async function search(
   begin: (elsewhere: Pick<BalanceOptions, 'elsewhere'>) => Balance,
+  tell: (knob: KnobReport) => void,
   { seconds, workers: count }: BalanceCommandOptions,
   world: CliEnvironment,
 ): Promise<BalanceReport> {
@@ -108,8 +128,16 @@ async function search(
   const found = begin(ahead ? { elsewhere: ahead.of } : {});
   const progress = new Progress(world);
   let rested = Date.now();
+  let told = 0;
+  const tellOfMore = (count: number): void => {
+    if (told >= count) return;
+    progress.clear();
+    for (const knob of found.report().knobs.slice(told, count)) tell(knob);
+    told = count;
+  };
   try {
     while (!isOver() && found.step()) {
+      tellOfMore(found.knobsTurned);
       if (!found.isWaiting && Date.now() - rested < breathe) continue;
       await yieldToEvents();
       progress.show(pluralize(found.fights, 'fight'));
@@ -119,32 +147,32 @@ async function search(
     progress.clear();
     await ahead?.close();
   }
-  return found.report();
+  const report = found.report();
+  tellOfMore(report.knobs.length);
+  return report;
 }
 
-function show(
+function showKnob(world: CliEnvironment, { knob, value, curve, problems }: KnobReport): void {
+  const { paint } = world;
+  line(world, `\n  ${paint.bold(knob.name)}`);
+  const rows = curve.map(({ value: tried, estimate, fights }) => [
+    `  ${tried === value ? '●' : ' '} ${tried}`,
+    percent(estimate.value).padStart(8),
+    paint.dim(`${percent(estimate.low)} to ${percent(estimate.high)}`),
+    paint.dim(pluralize(fights, 'fight')),
+  ]);
+  for (const text of columns(rows)) line(world, text);
+  for (const { message } of problems.slice(0, 1)) line(world, paint.yellow(`    ${message}`));
+  if (value === undefined) line(world, '    Stopped before a value was found.');
+}
+
+function showProof(
   world: CliEnvironment,
   target: Target,
-  { knobs, proof, fights }: BalanceReport,
-  { policy, out }: BalanceCommandOptions,
+  { proof }: BalanceReport,
+  { out }: BalanceCommandOptions,
 ): void {
   const { paint } = world;
-  line(
-    world,
-    `${paint.bold(targetText(target))} ${paint.dim(`· ${policy} players, ${pluralize(fights, 'fight')}`)}`,
-  );
-  for (const { knob, value, curve, problems } of knobs) {
-    line(world, `\n  ${paint.bold(knob.name)}`);
-    const rows = curve.map(({ value: tried, estimate, fights: of }) => [
-      `  ${tried === value ? '●' : ' '} ${tried}`,
-      percent(estimate.value).padStart(8),
-      paint.dim(`${percent(estimate.low)} to ${percent(estimate.high)}`),
-      paint.dim(pluralize(of, 'fight')),
-    ]);
-    for (const text of columns(rows)) line(world, text);
-    for (const { message } of problems.slice(0, 1)) line(world, paint.yellow(`    ${message}`));
-    if (value === undefined) line(world, '    Stopped before a value was found.');
-  }
   if (proof)
     line(
       world,

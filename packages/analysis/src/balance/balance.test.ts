@@ -44,6 +44,20 @@ function balanced(
   return balance.report();
 }
 
+it('tells of a knob once it is turned, while the proof is still to come', () => {
+  const target = readTarget('the hunters 70 %');
+  const knob = readKnob('agnes.copies=1..3');
+  if (!target || !knob) throw new Error('not read');
+  const options = { seed: 'x', fights: 20, proof: 40 };
+  const balance = new Balance(scenario('rolemaster-stunned'), rulesets, target, [knob], options);
+  while (balance.knobsTurned === 0) expect(balance.step()).toBe(true);
+  const before = balance.report();
+  expect(before.proof).toBeUndefined();
+  expect(before.knobs[0]?.value).toBeDefined();
+  while (balance.step());
+  expect(balance.report()).toMatchObject({ knobs: before.knobs, proof: { fights: 40 } });
+});
+
 describe('what is asked for', () => {
   it('is a knob with a range and a step', () => {
     expect(readKnob('bandit.copies=1..12')).toEqual({

@@ -105,6 +105,7 @@ export class Balance {
   private readonly settled: [string, Json][] = [];
   private played = 0;
   private waiting = false;
+  private turned = 0;
   private proved: RunningMean | undefined;
   private readonly turnable: Turnable;
   /** The scenario with the knobs that are settled: it takes long to make, and reports are asked for often. */
@@ -133,6 +134,11 @@ export class Balance {
     return this.waiting;
   }
 
+  /** How many knobs are done with, whether or not a value was found; what comes after the last is the proof. */
+  get knobsTurned(): number {
+    return this.turned;
+  }
+
   private *working(): Generator<undefined, void> {
     const { proof = 400, fights = 400 } = this.options;
     const { share } = this.target;
@@ -143,6 +149,7 @@ export class Balance {
       const at = (place: number): ValueTrial =>
         this.trialOf(knob, report.trials, values[place] ?? knob.from);
       const found = yield* nearestOf({ count: values.length, at, share, fights });
+      this.turned++;
       if (!found) continue;
       report.value = found.value;
       this.settled.push([knob.name, found.value]);
