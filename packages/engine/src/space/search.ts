@@ -105,6 +105,7 @@ export function search(
 function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest): number {
   const { movement, budget, settle, atLeast } = quest;
   const { width } = index;
+  if (atLeast && atLeast(start % width, Math.floor(start / width)) > budget) return -1;
   const steps = stepsOf(index, movement.size ?? 1, movement.corners ?? 'both');
   if (s.generation === 0xffff_ffff) {
     s.seen.fill(0);
@@ -138,10 +139,12 @@ function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest):
       const shut = s.occupancy[next] === 3;
       const total = shut ? Infinity : cost + costOf(movement, steps, node, d);
       if (total > budget || total === Infinity || (known && total >= (s.cost[next] ?? 0))) continue;
+      const key = atLeast === undefined ? total : total + atLeast(toX, toY);
+      if (key > budget) continue;
       s.seen[next] = generation;
       s.cost[next] = total;
       s.via[next] = d;
-      s.key[next] = atLeast === undefined ? total : total + atLeast(toX, toY);
+      s.key[next] = key;
       if (known) rise(s, next, s.slot[next] ?? 0);
       else rise(s, next, length++);
     }

@@ -1,5 +1,6 @@
 import { commandRefusal } from '../../../core/draft/action-draft.js';
 import type { Id, Question } from '../../../core/question.js';
+import { includeInMemo, withMemo } from '../../../core/memo/memo-scope.js';
 import type { AnswerSource, RulesContext } from '../../../core/rules-context.js';
 import { byFallback } from '../../../core/rules-context.js';
 import type { Seat } from '../../../core/seat.js';
@@ -104,9 +105,13 @@ export class Rollouts<S extends FightState> {
 
   /** What a combatant does who follows no plan; nothing if they are at a loss. */
   private commandOf(who: Id): Command | undefined {
-    const seen = this.seenBy(who);
-    const command = this.policy.command(seen, who);
-    return command && seen !== this.sandbox.state && this.refuses(command) ? undefined : command;
+    const { state } = this.sandbox;
+    // What is worked out for the view holds as well while the command is checked at the table.
+    return withMemo(state, () => {
+      const seen = includeInMemo(this.seenBy(who));
+      const command = this.policy.command(seen, who);
+      return command && seen !== state && this.refuses(command) ? undefined : command;
+    });
   }
 
   private perform(command: Command): void {
