@@ -1,11 +1,12 @@
 /**
  * Lets automatic players fight each other in the sample encounters:
  *   npm run tournament -- [SYSTEM] [--fights 10] [--players sensible,strong] [--ablate | --add] [--seed TEXT] [--limit 2000] [--json]
- * Every kind against every other, each on each side with the same dice. --ablate sets sensible players against such as
+ * Every kind against every other, each on each side with the same dice; Ctrl-C ends it with what was played so far. --ablate sets sensible players against such as
  * never think of one action, for each action they use; --add against such as take one action wherever it is open, once a
  * turn, for each that they never use.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   entrantNamed,
@@ -56,15 +57,30 @@ const runs = readdirSync(examples)
   })
   .filter(({ run }) => run.use((ruleset) => system === undefined || ruleset.id === system));
 
-/** Plays one pair in one encounter. */
-const playPair = ({ file, run }, entrants) =>
+/** One pair in one encounter. */
+const matchOf = ({ file, run }, entrants) =>
   run.use((ruleset, initial) => {
     const match = new Match(ruleset, initial, entrants, { seed: `${values.seed}/${file}`, limit });
-    for (let n = 0; n < fights; n++) match.play(n);
-    const pair = entrants.map(({ name }) => name);
-    if (!values.json) process.stderr.write(`${file}: ${pair.join(' – ')}\n`);
-    return { system: ruleset.id, file, pair, ...match.result() };
+    return { system: ruleset.id, file, pair: entrants.map(({ name }) => name), match };
   });
+
+let stopped = false;
+process.once('SIGINT', () => (stopped = true));
+
+/** Plays all matches side by side, a number at a time, until Ctrl-C: then what was played so far is told. */
+async function play(matches) {
+  for (let n = 0; n < fights && !stopped; n++) {
+    for (const { match } of matches) {
+      if (stopped) break;
+      match.play(n);
+      await setImmediate();
+    }
+    if (!values.json) process.stderr.write(`${n + 1} of ${fights}\n`);
+  }
+  return matches
+    .map(({ match, ...what }) => ({ ...what, ...match.result() }))
+    .filter(({ scores }) => scores.length > 0);
+}
 
 /** The actions of players that were not taken. */
 const unusedIn = ({ run }, used) =>
@@ -72,28 +88,31 @@ const unusedIn = ({ run }, used) =>
     [...actions.values()].flatMap(({ id, when }) => (when === 'gm' || used.has(id) ? [] : [id])),
   );
 
-function pairs() {
+async function resultsOfAll() {
   if (!values.ablate && !values.add)
-    return runs.flatMap((run) =>
-      names.flatMap((a, i) =>
-        names.slice(i + 1).map((b) => playPair(run, [entrantNamed(b), entrantNamed(a)])),
+    return play(
+      runs.flatMap((run) =>
+        names.flatMap((a, i) =>
+          names.slice(i + 1).map((b) => matchOf(run, [entrantNamed(b), entrantNamed(a)])),
+        ),
       ),
     );
   const sensible = entrantNamed('sensible');
-  return runs.flatMap((run) => {
-    const { used } = playPair(run, [sensible, sensible]);
+  const usual = runs.map((run) => matchOf(run, [sensible, sensible]));
+  const used = (await play(usual)).map((result) => result.used[0]);
+  const changed = runs.flatMap((run, i) => {
+    const taken = used[i] ?? new Map();
     if (values.add)
-      return unusedIn(run, used[0]).map((action) =>
-        playPair(run, [sensibleWith(action), sensible]),
-      );
-    return [...used[0].keys()]
+      return unusedIn(run, taken).map((action) => matchOf(run, [sensibleWith(action), sensible]));
+    return [...taken.keys()]
       .filter((action) => action !== 'end')
-      .map((action) => playPair(run, [sensible, sensibleWithout(action)]));
+      .map((action) => matchOf(run, [sensible, sensibleWithout(action)]));
   });
+  return play(changed);
 }
 
 const percent = (share) => (100 * share).toFixed(1).padStart(5);
-const results = pairs();
+const results = await resultsOfAll();
 const groups = new Map();
 for (const each of results)
   for (const where of new Set([each.system, ...(system === undefined ? ['all'] : [each.file])])) {
