@@ -64,14 +64,14 @@ const matchOf = ({ file, run }, entrants) =>
     return { system: ruleset.id, file, pair: entrants.map(({ name }) => name), match };
   });
 
-let stopped = false;
-process.once('SIGINT', () => (stopped = true));
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
 
 /** Plays all matches side by side, a number at a time, until Ctrl-C: then what was played so far is told. */
 async function play(matches) {
-  for (let n = 0; n < fights && !stopped; n++) {
+  for (let n = 0; n < fights && !stop.signal.aborted; n++) {
     for (const { match } of matches) {
-      if (stopped) break;
+      if (stop.signal.aborted) break;
       match.play(n);
       await setImmediate();
     }

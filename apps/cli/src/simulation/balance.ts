@@ -129,15 +129,15 @@ async function search(
   const progress = new Progress(world);
   let rested = Date.now();
   let told = 0;
-  const tellOfMore = (count: number): void => {
-    if (told >= count) return;
+  const tellUpTo = (turned: number): void => {
+    if (told >= turned) return;
     progress.clear();
-    for (const knob of found.report().knobs.slice(told, count)) tell(knob);
-    told = count;
+    for (const knob of found.report().knobs.slice(told, turned)) tell(knob);
+    told = turned;
   };
   try {
     while (!isOver() && found.step()) {
-      tellOfMore(found.knobsTurned);
+      tellUpTo(found.knobsTurned);
       if (!found.isWaiting && Date.now() - rested < breathe) continue;
       await yieldToEvents();
       progress.show(pluralize(found.fights, 'fight'));
@@ -148,7 +148,7 @@ async function search(
     await ahead?.close();
   }
   const report = found.report();
-  tellOfMore(report.knobs.length);
+  tellUpTo(report.knobs.length);
   return report;
 }
 
