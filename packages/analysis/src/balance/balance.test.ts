@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Data } from '../experiment/change-scenario.js';
 import { isData } from '../experiment/change-scenario.js';
 import type { BalanceReport } from './balance.js';
-import { Balance } from './balance.js';
+import { Balance, isProofEnough } from './balance.js';
 import { shareEstimate } from '../simulation/interval.js';
 import { readKnob, Turnable, valuesOf } from './knob.js';
 import { RunningMean } from './running-mean.js';
@@ -117,11 +117,20 @@ it('an interval that may be looked at after every value holds at all of them', (
   expect(missed).toBeLessThan(19);
 });
 
-/** Wins and losses of fights in twos, of which so many are alike beyond what chance makes so; fewer where it is negative. */
-function twos(generator: Generator, share: number, alike: number, count: number): RunningMean {
+/**
+ * Wins and losses of fights in twos, of which so many are alike beyond what chance makes so; fewer where it is negative.
+ * @param isEnough ends them before there are `count` twos
+ */
+function twos(
+  generator: Generator,
+  share: number,
+  alike: number,
+  count: number,
+  isEnough = (_: RunningMean): boolean => false,
+): RunningMean {
   const unit = (): number => generator.below(1_000_000) / 1_000_000;
   const mean = new RunningMean();
-  for (let n = 0; n < count; n++) {
+  for (let n = 0; n < count && !isEnough(mean); n++) {
     const luck = unit();
     const tied = unit() < Math.abs(alike);
     const other = alike > 0 ? luck : 1 - luck;
@@ -150,6 +159,23 @@ it.each([
     expect(missed).toBeLessThan(75);
   },
 );
+
+it.each([
+  { share: 0.58, alike: -1 },
+  { share: 0.58, alike: -0.5 },
+  { share: 0.87, alike: -0.5 },
+  { share: 0.5, alike: 0 },
+])('a proof that ends where it says enough is no surer for that: %j', (made) => {
+  const generator = new Generator(JSON.stringify(made));
+  let missed = 0;
+  for (let study = 0; study < 1000; study++) {
+    const mean = twos(generator, made.share, made.alike, 200, isProofEnough);
+    const { low, high } = mean.ofMirrored();
+    if (low > made.share || high < made.share) missed++;
+  }
+  // 50 are to be expected, with a deviation of 7.
+  expect(missed).toBeLessThan(75);
+});
 
 it('an interval of mirrored fights is narrower where the one wins when the other loses', () => {
   const widthOf = (alike: number): number => {

@@ -70,7 +70,14 @@ const LIMIT = 2_000;
 
 /** The proof ends once its interval reaches no farther than this to either side, and not before so many fights. */
 const PROOF_REACH = 0.05;
-const PROOF_LEAST = 30;
+const PROOF_LEAST = 100;
+
+/** Whether the fights of a proof, which come in twos of mirrored dice, say enough. */
+export function isProofEnough(mean: RunningMean): boolean {
+  if (mean.count < PROOF_LEAST || mean.count % 2 === 1) return false;
+  const { low, high } = mean.ofMirrored();
+  return high - low <= 2 * PROOF_REACH;
+}
 
 /** Fights on trial: who fights, and where their fights come from. */
 interface Source {
@@ -164,9 +171,7 @@ export class Balance {
     while (mean.count < proof || mean.count % 2 === 1) {
       const isPlayed = fresh();
       yield;
-      if (!isPlayed || mean.count < PROOF_LEAST || mean.count % 2 === 1) continue;
-      const { low, high } = mean.ofMirrored();
-      if (high - low <= 2 * PROOF_REACH) break;
+      if (isPlayed && isProofEnough(mean)) break;
     }
   }
 

@@ -6,6 +6,11 @@ const DEVIATION = 0.5;
 const ALPHA = 0.05;
 /** Where the interval is narrowest for what it holds: after some two hundred values. */
 const TUNED_FOR = 25;
+/**
+ * So many twos are counted as if their halves had come by themselves. Few twos look closer together than they are just where
+ * somebody who waits for a narrow interval stops.
+ */
+const TWOS_APART = 5;
 
 /** The mean of values between 0 and 1 that come one after another. */
 export class RunningMean {
@@ -68,7 +73,9 @@ export class RunningMean {
       return { value, low: Math.max(0, low), high: Math.min(1, high) };
     // Shares keep to Wilson's interval, which is honest near 0 and 1 too: of as many fights as these are worth.
     const alone = (value * (1 - value)) / 2;
-    const worth = deviation > 0 ? (n * alone) / deviation ** 2 : n;
+    const count = twos.length;
+    const spread = (count * deviation ** 2 + TWOS_APART * alone) / (count + TWOS_APART);
+    const worth = spread > 0 ? (n * alone) / spread : n;
     return shareEstimate(value * worth, worth);
   }
 }
