@@ -126,11 +126,11 @@ function twos(
   share: number,
   alike: number,
   count: number,
-  isEnough = (_: RunningMean): boolean => false,
+  isEnough?: (mean: RunningMean) => boolean,
 ): RunningMean {
   const unit = (): number => generator.below(1_000_000) / 1_000_000;
   const mean = new RunningMean();
-  for (let n = 0; n < count && !isEnough(mean); n++) {
+  for (let n = 0; n < count && !isEnough?.(mean); n++) {
     const luck = unit();
     const tied = unit() < Math.abs(alike);
     const other = alike > 0 ? luck : 1 - luck;
