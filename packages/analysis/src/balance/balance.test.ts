@@ -130,7 +130,8 @@ function twos(
 ): RunningMean {
   const unit = (): number => generator.below(1_000_000) / 1_000_000;
   const mean = new RunningMean();
-  for (let n = 0; n < count && !isEnough?.(mean); n++) {
+  for (let n = 0; n < count; n++) {
+    if (isEnough?.(mean)) break;
     const luck = unit();
     const tied = unit() < Math.abs(alike);
     const other = alike > 0 ? luck : 1 - luck;
