@@ -1,3 +1,6 @@
+import type { AnyRuleset } from '@tiltyard/engine';
+import { loadRuns } from '@tiltyard/engine/files';
+import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { ruleOf } from '@tiltyard/engine/ruleset';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,6 +14,36 @@ const CHECKED: Readonly<Record<string, readonly [sheet: object, name: string, va
   lurasko: [{ bCON: 6, WGT: 24 }, 'Injury factor', 26],
   heimr: [{ attributes: { stamina: 1 } }, 'Base fatigue', 3],
 };
+
+/** Systems whose combatants stand somewhere without a place being said. */
+const ZONES = new Set(['lurasko', 'heimr']);
+
+const toldBy = (numbers: readonly DerivedNumber[] = []) =>
+  numbers.map(({ section, value, rules }) => ({ section, value, rules }));
+
+/** The numbers of combatants of these templates in a fight, by id. */
+function inFight(
+  ruleset: AnyRuleset,
+  templates: readonly (string | undefined)[],
+): (who: string) => readonly DerivedNumber[] {
+  const combatants = templates.map((from, i) => ({
+    id: `c${i}`,
+    side: i % 2 === 0 ? 'red' : 'blue',
+    ...(from === undefined ? {} : { from }),
+    ...(ZONES.has(ruleset.id) ? {} : { at: [5 * (i % 6), 5 * Math.floor(i / 6)] }),
+  }));
+  const map = { rows: Array.from({ length: 30 }, () => '.'.repeat(30)) };
+  const text = JSON.stringify({
+    title: 'all of them',
+    ruleset: ruleset.id,
+    ...(ZONES.has(ruleset.id) ? {} : { map }),
+    combatants,
+  });
+  const loaded = loadRuns(text, 'all', new Map([[ruleset.id, ruleset]]));
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  const [run] = loaded.value.runs;
+  return (who) => run?.use((each, state) => each.sheetLayout?.numbersOf(state, who)) ?? [];
+}
 
 describe.each(systems)('the sheet of $name', ({ id, load }) => {
   it('is laid out by values, content and rules that there are', async () => {
@@ -40,6 +73,25 @@ describe.each(systems)('the sheet of $name', ({ id, load }) => {
     expect(numbers.find((each) => each.name === name)?.value).toBe(value);
     for (const { value: sum, parts, how } of numbers)
       if (how === undefined) expect(parts.reduce((all, { amount }) => all + amount, 0)).toBe(sum);
+  });
+
+  it('works the same numbers out of a sheet in a fight as of the one that was written', async () => {
+    const ruleset = await load();
+    const { templates } = ruleset.catalogue();
+    const numbersOf = inFight(
+      ruleset,
+      templates.map(({ id: from }) => from),
+    );
+    const written = ruleset.use(({ sheetLayout }) =>
+      templates.map(({ sheet = {} }) => toldBy(sheetLayout?.derive(sheet))),
+    );
+    for (const [i, numbers] of written.entries())
+      expect(toldBy(numbersOf(`c${i}`))).toEqual(expect.arrayContaining([...numbers]));
+    expect(written.flat().length).toBeGreaterThan(templates.length);
+  });
+
+  it('says nothing of a combatant whose sheet a seat does not know', async () => {
+    expect(inFight(await load(), [undefined])('nobody')).toEqual([]);
   });
 
   it('says nothing of a sheet that is not right', async () => {

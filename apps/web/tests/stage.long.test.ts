@@ -186,9 +186,15 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
       .getByRole('button', { name: 'Sheet' })
       .click();
     const sheet = page.getByRole('dialog', { name: 'Sheet of Black Tom' });
-    expect(await sheet.getByRole('region', { name: 'Bonus' }).count()).toBe(0);
-    expect(await sheet.getByRole('region', { name: 'Toughness' }).innerText()).toMatch(
-      /^Toughness\s+tough\s+1$/,
+    const combat = sheet.getByRole('region', { name: 'Combat', exact: true });
+    expect(await combat.innerText()).not.toContain('Bonus');
+    expect(await sheet.getByRole('region', { name: 'Saves' }).innerText()).toMatch(
+      /Toughness\s+Tough\s+1$/,
+    );
+    await combat.getByText('Dodge', { exact: true }).click();
+    expect(await combat.innerText()).toMatch(/base Defense \d+, Dexterity \d+ *\s*T20-CTX-07/);
+    expect(await sheet.getByRole('region', { name: 'Weapons and armor' }).innerText()).toMatch(
+      /mace\s+\+\d damage/,
     );
     expect(web.faults).toEqual([]);
   });

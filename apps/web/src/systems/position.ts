@@ -22,6 +22,7 @@ import type {
 } from '@tiltyard/engine';
 import type { CommandDraft, OpenField } from '@tiltyard/engine/core';
 import type { Offer } from '@tiltyard/engine/players';
+import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import type { TextPiece } from '@tiltyard/engine/show';
 import { acting, GM } from '@tiltyard/engine';
 import {
@@ -72,6 +73,8 @@ export interface Position {
   /** Everybody this seat knows of, in the order of the set-up. */
   readonly summaries: readonly CombatantSummary[];
   summary(who: Id): CombatantSummary | undefined;
+  /** The numbers that follow from a combatant's sheet; none if this seat may not see it. */
+  sheetNumbers(who: Id): readonly DerivedNumber[];
   /** A name for people: of a combatant or the GM; one who is unknown is someone. */
   nameOf(who: Id): string;
   /** Whether this seat decides for a combatant. */
@@ -180,6 +183,7 @@ export function positionOf<S extends FightState>(
       return Object.keys(state.combatants).flatMap((id) => summaryOf(id) ?? []);
     },
     summary: summaryOf,
+    sheetNumbers: (who) => ruleset.sheetLayout?.numbersOf(inWords, who) ?? [],
     nameOf,
     plays: (who) => speaksFor(seat, who),
     offers: offersOf,

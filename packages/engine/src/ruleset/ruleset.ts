@@ -100,7 +100,7 @@ export interface Ruleset<S extends FightState> {
    */
   catalogue(content?: JsonObject): Catalogue;
   /** How its sheets are laid out; without it, in the order of their schema. */
-  readonly sheetLayout?: SheetLayout;
+  readonly sheetLayout?: SheetLayout<S>;
   readonly actions: ReadonlyMap<string, Action<S>>;
   /** What automatic players go by; without it they find nothing to do. */
   readonly players?: Players<S>;

@@ -1,12 +1,16 @@
 import { layOutSheet } from '@tiltyard/engine/ruleset';
 import { BASE_FATIGUE, LEAST_FATIGUE } from '../state/fatigue.js';
 import { ABILITIES, sheetSchema } from '../state/sheet.js';
+import type { Sheet } from '../state/sheet.js';
+import type { State } from '../state/state.js';
 
 const points = 'Hit points and willpower';
 
 /** The sheet as players of it know it: attributes, points, abilities, what is held and carried. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
+  written: (sheet) => sheet,
+  inFight: ({ fixed }: State, who) => fixed.sheets[who],
   sections: [
     { name: 'Attributes', fields: ['attributes'] },
     { name: points, fields: ['hitPoints', 'willpower', 'willingness', 'temper'] },
@@ -26,7 +30,10 @@ export const sheetLayout = layOutSheet({
     accessible: { content: 'items' },
     stored: { content: 'items' },
   },
-  derive: ({ attributes: { stamina, dexterity }, willpower }) => [
+  derive: ({
+    attributes: { stamina, dexterity },
+    willpower,
+  }: Pick<Sheet, 'attributes' | 'willpower'>) => [
     {
       section: points,
       name: 'Base fatigue',

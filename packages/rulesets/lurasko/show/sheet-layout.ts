@@ -1,10 +1,12 @@
 import { layOutSheet } from '@tiltyard/engine/ruleset';
+import type { State } from '../state/state.js';
 import {
   adjustedWeight,
   carryFactor,
   GRAPPLING,
   injuryFactor,
   sheetSchema,
+  type Sheet,
   UNARMED,
 } from '../state/sheet.js';
 
@@ -13,6 +15,8 @@ const stats = 'Stats';
 /** The sheet as players of it know it: stats with what follows from them, competences, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
+  written: (sheet) => sheet,
+  inFight: ({ fixed }: State, who) => fixed.sheets[who],
   sections: [
     { name: stats, fields: ['STR', 'DEX', 'SPD', 'bCON', 'WILL', 'WGT'] },
     { name: 'Competences and abilities', fields: ['competencies', 'abilities'] },
@@ -28,7 +32,7 @@ export const sheetLayout = layOutSheet({
     attached: { content: 'weapons' },
     armor: { content: 'armours' },
   },
-  derive({ bCON, WGT }) {
+  derive({ bCON, WGT }: Pick<Sheet, 'bCON' | 'WGT'>) {
     const weight = adjustedWeight(WGT);
     return [
       {

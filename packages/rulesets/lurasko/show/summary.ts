@@ -82,7 +82,9 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       : []),
     ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
     ...(who.knockedDown ? [drawnAs('prone', createCondition('knocked down', 'LUR-CTX-32'))] : []),
-    ...(who.flying ? [drawnAs('flying', createCondition('flying', 'LUR-CTX-31'))] : []),
+    ...(who.flying
+      ? [drawnAs('flying', createCondition('flying', 'LUR-TRIP-02', 'LUR-CTX-31'))]
+      : []),
     ...(isBlinded(state, who)
       ? [drawnAs('blinded', createCondition('blinded', 'LUR-CTX-33'))]
       : []),

@@ -110,13 +110,18 @@ export const sheetSchema = z.strictObject({
   STR: stat.min(1).default(5).describe('strength: what can be wielded and lifted'),
   DEX: stat.min(1).default(8).describe('dexterity: offence and defence rolls'),
   SPD: stat.default(8).describe('speed: movement rolls and turn order'),
-  bCON: stat.min(1).default(5).describe('constitution: how much damage makes an injury'),
+  bCON: stat
+    .min(1)
+    .default(5)
+    .describe('constitution: how much damage makes an injury')
+    .meta({ title: 'bCON' }),
   WILL: stat.default(0).describe('points of WILL to spend on rolls, if the group plays with it'),
   WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
   competencies: z
     .array(z.string())
     .default([])
-    .describe('competences of weapons, unarmed and grappling'),
+    .describe('competences of weapons, unarmed and grappling')
+    .meta({ title: 'Competences' }),
   hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things'),
   weapons: gear.describe('held in order while hands are free; the others are ready to be drawn'),
   ready: gear.describe('can be drawn and dropped as a free action'),

@@ -1,5 +1,6 @@
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { layOutSheet } from '@tiltyard/engine/ruleset';
+import type { Sheet } from '../state/sheet.js';
 import {
   damageBonus,
   initiative,
@@ -8,10 +9,16 @@ import {
   skillsOf,
   woundThreshold,
 } from '../state/sheet.js';
+import type { State } from '../state/state.js';
+
+/** What numbers follow from. */
+type Known = Pick<Sheet, 'aptitudes' | 'STR' | 'DUR' | 'init' | 'skills'>;
 
 /** The sheet as players of it know it: aptitudes, body, skills with their totals, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
+  written: (sheet): Known => ({ ...sheet, skills: skillsOf(sheet) }),
+  inFight: ({ fixed }: State, who) => fixed.sheets[who],
   sections: [
     { name: 'Aptitudes', fields: ['aptitudes'] },
     {
@@ -31,8 +38,7 @@ export const sheetLayout = layOutSheet({
     naturalWeapons: { content: 'weapons' },
     armor: { content: 'armours' },
   },
-  derive(sheet) {
-    const { aptitudes, STR, DUR, init } = sheet;
+  derive({ aptitudes, STR, DUR, init, skills }: Known) {
     const body = 'Body and Luck';
     const bonus: DerivedNumber = {
       section: body,
@@ -79,9 +85,10 @@ export const sheetLayout = layOutSheet({
         how: '× 2',
         rules: ['REN-CTX-13'],
       },
-      ...Object.values(skillsOf(sheet)).map(({ name, ranks, aptitude }): DerivedNumber => ({
+      ...Object.values(skills).map(({ name, ranks, aptitude, specialization }): DerivedNumber => ({
         section: 'Skills',
-        name,
+        name: specialization === undefined ? name : `${name} (${specialization})`,
+        tells: 'skills',
         value: ranks + aptitudes[aptitude],
         parts: [
           { label: 'ranks', amount: ranks },

@@ -1,14 +1,66 @@
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { layOutSheet } from '@tiltyard/engine/ruleset';
+import type { Sheet } from '../state/sheet.js';
 import { METRE, sheetSchema, walkingRate } from '../state/sheet.js';
+import type { State } from '../state/state.js';
 
 const arms = 'Arms';
 const defence = 'Defence and hits';
 const moving = 'Moving';
 
+/** What numbers follow from: weapons with the skill of the one who uses them, and what a rate that is not said comes from. */
+interface Known extends Pick<Sheet, 'baseDb' | 'qu' | 'height'> {
+  readonly arms: readonly {
+    readonly name: string;
+    readonly skill: number;
+    readonly bonus: number;
+  }[];
+  readonly rate: number | undefined;
+}
+
+/** What someone owns bears their id before its own. */
+function inFight({ fixed: { sheets, items } }: State, who: string): Known | undefined {
+  const sheet = sheets[who];
+  if (!sheet) return undefined;
+  const own = Object.entries(items).filter(([id]) => id.startsWith(`${who}/`));
+  return { ...sheet, arms: own.map(([, each]) => each) };
+}
+
+const inCentimetres = (rate: number): number => Math.floor((rate * 100) / METRE);
+
+function pace({ rate, height, qu }: Known): DerivedNumber {
+  const usual = walkingRate(height, qu);
+  return {
+    section: moving,
+    name: 'Centimetres a second at a walk',
+    value: inCentimetres(rate ?? usual),
+    tells: 'rate',
+    ...(rate === undefined || rate === usual
+      ? {
+          parts: [
+            { label: 'height', amount: height },
+            { label: 'Quickness', amount: qu },
+          ],
+          how: 'height × 0.415 a step, 1.8 + 0.036 × Quickness steps a second',
+        }
+      : { parts: [{ label: 'as given', amount: inCentimetres(rate) }] }),
+    rules: ['RMC-CTX-10'],
+  };
+}
+
 /** The sheet as players of it know it: stats, arms with their OB, DB and hits, pace. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
+  written: ({ weapons, natural, ...sheet }): Known => ({
+    ...sheet,
+    rate: sheet.rate,
+    arms: [...weapons, ...natural].map(({ weapon, skill, bonus }) => ({
+      name: typeof weapon === 'string' ? weapon : weapon.name,
+      skill,
+      bonus,
+    })),
+  }),
+  inFight,
   sections: [
     { name: 'Stat bonuses', fields: ['qu', 'ag', 'sd'] },
     { name: arms, fields: ['weapons', 'natural'] },
@@ -16,10 +68,11 @@ export const sheetLayout = layOutSheet({
     { name: moving, fields: ['height', 'rate', 'acrobatics', 'perception'] },
   ],
   offers: { weapon: { content: 'weapons' } },
-  derive: ({ weapons, natural, baseDb, qu, height, rate }) => [
-    ...[...weapons, ...natural].map(({ weapon, skill, bonus }): DerivedNumber => ({
+  derive: (known) => [
+    ...known.arms.map(({ name, skill, bonus }): DerivedNumber => ({
       section: arms,
-      name: `OB with ${typeof weapon === 'string' ? weapon : weapon.name}`,
+      name: `OB with ${name}`,
+      tells: 'natural',
       value: skill + bonus,
       parts: [
         { label: 'skill', amount: skill },
@@ -30,27 +83,13 @@ export const sheetLayout = layOutSheet({
     {
       section: defence,
       name: 'DB',
-      value: baseDb + 3 * qu,
+      value: known.baseDb + 3 * known.qu,
       parts: [
-        { label: 'base DB', amount: baseDb },
-        { label: '3 × Quickness', amount: 3 * qu },
+        { label: 'base DB', amount: known.baseDb },
+        { label: '3 × Quickness', amount: 3 * known.qu },
       ],
       rules: ['RMC-DB-01'],
     },
-    ...(rate === undefined
-      ? [
-          {
-            section: moving,
-            name: 'Centimetres a second at a walk',
-            value: Math.floor((walkingRate(height, qu) * 100) / METRE),
-            parts: [
-              { label: 'height', amount: height },
-              { label: 'Quickness', amount: qu },
-            ],
-            how: 'height × 0.415 a step, 1.8 + 0.036 × Quickness steps a second',
-            rules: ['RMC-CTX-10'],
-          },
-        ]
-      : []),
+    pace(known),
   ],
 });

@@ -62,10 +62,13 @@ export type AttackForm = z.infer<typeof attackForm>;
 
 export const sheetSchema = z.strictObject({
   about: z.string().optional().describe('short description'),
-  qu: statBonus.default(0).describe('Quickness bonus'),
-  ag: statBonus.default(0).describe('Agility bonus'),
-  sd: statBonus.default(0).describe('Self Discipline bonus'),
-  baseDb: bonus.default(0).describe('DB from everything but Quickness, parry and dodge'),
+  qu: statBonus.default(0).describe('Quickness bonus').meta({ title: 'Quickness' }),
+  ag: statBonus.default(0).describe('Agility bonus').meta({ title: 'Agility' }),
+  sd: statBonus.default(0).describe('Self Discipline bonus').meta({ title: 'Self Discipline' }),
+  baseDb: bonus
+    .default(0)
+    .describe('DB from everything but Quickness, parry and dodge')
+    .meta({ title: 'Base DB' }),
   acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; null for none'),
   perception: bonus.default(0).describe('skill bonus for noticing things'),
   armourClass: z.string().default('T0').describe('column of the attack tables'),
@@ -74,7 +77,12 @@ export const sheetSchema = z.strictObject({
     .default([])
     .describe('pieces that criticals ask for: helm, shield, greaves'),
   hits: whole.min(1).max(999).default(50).describe('hits lost before unconsciousness'),
-  bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits before death'),
+  bodyDev: whole
+    .min(0)
+    .max(300)
+    .default(20)
+    .describe('how far below 0 hits before death')
+    .meta({ title: 'Body Development' }),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
   rate: metresSchema
     .optional()

@@ -1,7 +1,8 @@
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import { layOutSheet } from '@tiltyard/engine/ruleset';
-import type { z } from 'zod';
+import type { Sheet } from '../state/sheet.js';
 import { FEATS, BASE, finishSheet, sheetSchema } from '../state/sheet.js';
+import type { State } from '../state/state.js';
 
 const fighting = 'Combat';
 const saves = 'Saves';
@@ -25,9 +26,8 @@ const inCombat = (
 
 const other = (amount: number, label = 'other'): Parts => (amount === 0 ? [] : [{ label, amount }]);
 
-function combatNumbers(written: z.infer<typeof sheetSchema>): readonly DerivedNumber[] {
-  const { combatBonus, str, dex, bonus, printed } = written;
-  const made = finishSheet(written, [], []);
+function combatNumbers(made: Sheet): readonly DerivedNumber[] {
+  const { combatBonus, str, dex, bonus, printed } = made;
   const level = { label: 'combat bonus', amount: combatBonus };
   const strength = { label: 'Strength', amount: str };
   const dexterity = { label: 'Dexterity', amount: dex };
@@ -49,14 +49,14 @@ function combatNumbers(written: z.infer<typeof sheetSchema>): readonly DerivedNu
   ];
 }
 
-const toughness = (written: z.infer<typeof sheetSchema>): DerivedNumber => ({
+const toughness = (made: Sheet): DerivedNumber => ({
   section: saves,
   name: 'Toughness without armor',
-  value: finishSheet(written, [], []).natural,
+  value: made.natural,
   parts: [
-    { label: 'Constitution', amount: written.con },
-    ...other(written.toughness.type, 'hide and type'),
-    ...other(written.toughness.tough, 'Tough'),
+    { label: 'Constitution', amount: made.con },
+    ...other(made.toughness.type, 'hide and type'),
+    ...other(made.toughness.tough, 'Tough'),
   ],
   rules: ['T20-CTX-12'],
 });
@@ -64,9 +64,14 @@ const toughness = (written: z.infer<typeof sheetSchema>): DerivedNumber => ({
 /** The sheet as players of it know it: abilities, combat numbers, saves, feats and powers, gear. */
 export const sheetLayout = layOutSheet({
   schema: sheetSchema,
+  written: (sheet) => finishSheet(sheet, [], []),
+  inFight: ({ fixed }: State, who) => fixed.sheets[who],
   sections: [
     { name: 'Abilities', fields: ['str', 'dex', 'con', 'int', 'wis', 'cha'] },
-    { name: fighting, fields: ['combatBonus', 'size', 'speed', 'conviction', 'bonus'] },
+    {
+      name: fighting,
+      fields: ['combatBonus', 'size', 'footprint', 'speed', 'conviction', 'bonus'],
+    },
     { name: saves, fields: ['fortitude', 'reflex', 'will', 'toughness'] },
     { name: 'Feats, skills and powers', fields: ['feats', 'skills', 'powers'] },
     { name: 'Weapons and armor', fields: ['weapons', 'naturalWeapons', 'armor'] },
@@ -77,5 +82,5 @@ export const sheetLayout = layOutSheet({
     naturalWeapons: { content: 'weapons' },
     armor: { content: 'armours' },
   },
-  derive: (written) => [...combatNumbers(written), toughness(written)],
+  derive: (made) => [...combatNumbers(made), toughness(made)],
 });

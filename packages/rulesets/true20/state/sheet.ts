@@ -109,12 +109,12 @@ export type Power = z.infer<typeof power>;
 export const sheetSchema = z.strictObject({
   about: z.string().optional().describe('one-sentence description'),
   combatBonus: whole.min(0).max(20).default(0).describe('added to attacks, maneuvers and Defense'),
-  str: ability.describe('Strength'),
-  dex: ability.describe('Dexterity'),
-  con: ability.describe('Constitution'),
-  int: ability.describe('Intelligence'),
-  wis: ability.describe('Wisdom'),
-  cha: ability.describe('Charisma'),
+  str: ability.meta({ title: 'Strength' }),
+  dex: ability.meta({ title: 'Dexterity' }),
+  con: ability.meta({ title: 'Constitution' }),
+  int: ability.meta({ title: 'Intelligence' }),
+  wis: ability.meta({ title: 'Wisdom' }),
+  cha: ability.meta({ title: 'Charisma' }),
   bonus: z
     .strictObject({
       attack: whole.default(0),

@@ -20,6 +20,8 @@ export type FieldSchema =
 
 export interface FieldShape {
   readonly name: string;
+  /** What it is called, where its name does not say it well. */
+  readonly title?: string | undefined;
   readonly about: string | undefined;
   readonly usual: Json | undefined;
   readonly shape: FieldSchema;
@@ -27,6 +29,7 @@ export interface FieldShape {
 
 interface Node {
   readonly type?: string | undefined;
+  readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly default?: Json | undefined;
   readonly enum?: readonly Json[] | undefined;
@@ -42,6 +45,7 @@ interface Node {
 const node: z.ZodType<Node> = z.lazy(() =>
   z.object({
     type: z.string().optional(),
+    title: z.string().optional(),
     description: z.string().optional(),
     default: z.json().optional(),
     enum: z.array(z.json()).optional(),
@@ -104,6 +108,7 @@ function shapeOf({
           kind: 'group',
           fields: Object.entries(properties).map(([name, each]): FieldShape => ({
             name,
+            title: each.title,
             about: each.description,
             usual: each.default,
             shape: shapeOf(each),

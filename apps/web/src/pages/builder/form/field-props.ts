@@ -17,7 +17,8 @@ export interface FieldProps {
 }
 
 /** What a field is called. */
-export const labelOf = ({ name }: Pick<FieldShape, 'name'>): string => capitalised(spoken(name));
+export const labelOf = ({ name, title }: Pick<FieldShape, 'name' | 'title'>): string =>
+  title ?? capitalised(spoken(name));
 
 /** An object with one value replaced, or taken out. */
 export function withValue(value: JsonObject, name: string, next: Json | undefined): JsonObject {

@@ -3,13 +3,13 @@ import type { Catalogue, DerivedNumber, SheetLayout } from '@tiltyard/engine/rul
 import { mergeData } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { useId, useMemo } from 'react';
+import { DerivedNumbers } from '../../../systems/derived-numbers.js';
 import { Disclosure } from '../../../design/panels/disclosure.js';
 import type { FieldShape } from '../combatants/field-schema.js';
 import { isRecord } from '../combatants/field-schema.js';
 import type { FormPath, FormTools, Offer } from '../form/form-tools.js';
 import { formTools } from '../form/form-tools.js';
 import { SchemaFields } from '../form/schema-field.js';
-import { Derived } from './derived.js';
 import style from './sheet-editor.module.css';
 
 interface Props {
@@ -101,7 +101,7 @@ function Section({
     <section aria-labelledby={id} data-single={rest.shown.length === 1 || undefined}>
       <h3 id={id}>{name}</h3>
       <Fields {...rest} />
-      <Derived numbers={derived} />
+      <DerivedNumbers numbers={derived} />
     </section>
   );
 }

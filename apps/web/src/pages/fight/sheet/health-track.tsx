@@ -32,7 +32,7 @@ export function HealthTrackView({
         ))}
       </div>
       <p>
-        <b>{lost}</b> {unit}
+        <b>{lost}</b> {unit === 'damage' ? unit : `${unit} lost`}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
+import type { CatalogueItem } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -81,15 +82,46 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
         </Button>
       </header>
       <InThisFight who={who} composer={composer} />
-      {sheet ? <WholeSheet sheet={sheet} /> : null}
+      {sheet ? <WholeSheet who={who} sheet={sheet} /> : null}
     </div>
   );
 }
 
-function WholeSheet({ sheet }: { readonly sheet: JsonObject }): ReactNode {
-  const { system } = useFight();
-  const fields = useMemo(() => fieldsOf(system.ruleset.shapes.sheet), [system]);
-  return <SheetFields sheet={sheet} fields={fields} />;
+function WholeSheet({
+  who,
+  sheet,
+}: Pick<Props, 'who'> & { readonly sheet: JsonObject }): ReactNode {
+  const { system, shown } = useFight();
+  const { ruleset } = system;
+  const { fields, layout, items } = useMemo(
+    () => ({
+      fields: fieldsOf(ruleset.shapes.sheet),
+      layout: ruleset.use(({ sheetLayout }) => sheetLayout),
+      items: ruleset.catalogue().items,
+    }),
+    [ruleset],
+  );
+  const numbers = useMemo(() => shown.sheetNumbers(who), [shown, who]);
+  const thingNamed = (field: string, name: string): CatalogueItem | undefined => {
+    const offer = layout?.offers[field];
+    const kind = offer && 'content' in offer ? offer.content : undefined;
+    const all = items.find((each) => each.kind === kind)?.all;
+    return all?.find((each) => each.id === name || each.name === name);
+  };
+  const wordFor = (field: string, id: string): string | undefined => {
+    const offer = layout?.offers[field];
+    return offer && !('content' in offer) ? offer.find((each) => each.id === id)?.name : undefined;
+  };
+  return (
+    <SheetFields
+      sheet={sheet}
+      fields={fields}
+      sections={layout?.sections ?? []}
+      numbers={numbers}
+      thingNamed={thingNamed}
+      wordFor={wordFor}
+    />
+  );
 }
 
 /** How a combatant is now, and what they can attack with. */

@@ -1,12 +1,16 @@
 import type { Json, JsonObject } from '@tiltyard/engine';
-import { isObject } from '@tiltyard/engine/values';
+import type { CatalogueItem, DerivedNumber, SheetSection } from '@tiltyard/engine/ruleset';
+import { isEqual, isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
+import { DerivedNumbers } from '../../../systems/derived-numbers.js';
 import type { FieldShape } from '../../builder/combatants/field-schema.js';
-import { spoken } from '../act/composing/option-words.js';
+import { capitalised, spoken } from '../act/composing/option-words.js';
 import style from './sheet.module.css';
 
 /** Values of a record that are drawn side by side, at most; more are a list. */
 const BOXES = 8;
+/** The longest name that a box has room for. */
+const BOX_LETTERS = 14;
 
 const isNumbers = (value: Json | undefined): value is Readonly<Record<string, number>> =>
   isObject(value) &&
@@ -22,9 +26,6 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === false ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
-
-const title = (name: string): string =>
-  spoken(name).replace(/^./, (letter) => letter.toUpperCase());
 
 /** Any value in words, its parts in brackets. */
 function words(value: Json | undefined): string {
@@ -53,62 +54,139 @@ function withoutZeros(value: Json | undefined, field: FieldShape | undefined): J
   );
 }
 
-/** Everything on a sheet, in the order of its system: what is a number, records of numbers, lists, and all else. */
-export function SheetFields({
-  sheet: whole,
-  fields,
-}: {
+/** A sheet as its system lays it out, and what of it follows from other values. */
+export interface SheetShown {
   readonly sheet: JsonObject;
   readonly fields: readonly FieldShape[];
-}): ReactNode {
-  const sheet = Object.fromEntries(
-    Object.entries(whole).map(([name, value]) => [
-      name,
-      withoutZeros(
-        value,
-        fields.find((field) => field.name === name),
-      ),
-    ]),
-  );
-  const order = [
+  /** None if the system says nothing of it: then everything stands in the order of its schema. */
+  readonly sections: readonly SheetSection[];
+  readonly numbers: readonly DerivedNumber[];
+  /** What is picked by name, such as a weapon, in its own words. */
+  readonly thingNamed: (field: string, name: string) => CatalogueItem | undefined;
+  /** What an id of a value is called, such as a feat. */
+  readonly wordFor: (field: string, id: string) => string | undefined;
+}
+
+/** What stands above the sheet already. */
+const ABOVE = new Set(['about', 'name', 'id']);
+
+/** Everything on a sheet by the sections of its system, and below them whatever none of them has. */
+export function SheetFields(shown: SheetShown): ReactNode {
+  const { sheet, fields, sections, numbers } = shown;
+  const told = new Set(numbers.map(({ tells }) => tells));
+  const isShown = (name: string): boolean =>
+    !ABOVE.has(name) && !told.has(name) && !isEmpty(valueOf(shown, name));
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const usual = new Map(fields.map((field) => [field.name, field.usual]));
+  const rest = [
     ...fields.map(({ name }) => name),
-    ...Object.keys(sheet).filter((name) => !fields.some((each) => each.name === name)),
-  ];
-  const shown = order.filter(
-    (name) => name !== 'about' && name !== 'name' && name !== 'id' && !isEmpty(sheet[name]),
-  );
-  const aboutOf = (name: string): string | undefined =>
-    fields.find((each) => each.name === name)?.about;
-  const plain = shown.filter((name) => isPlain(sheet[name]));
-  const made = shown.filter((name) => !isPlain(sheet[name]));
+    ...(sections.length > 0 ? [] : Object.keys(sheet).filter((name) => !usual.has(name))),
+  ].filter((name) => !placed.has(name) && !isEqual(sheet[name] ?? null, usual.get(name) ?? null));
   return (
     <>
-      {made.map((name) => (
-        <section key={name} className={style.section} aria-label={title(name)}>
-          <h3>{title(name)}</h3>
-          <Made value={sheet[name]} />
-        </section>
+      {sections.map(({ name, fields: names }) => (
+        <Section
+          key={name}
+          {...shown}
+          name={name}
+          names={names.filter(isShown)}
+          numbers={numbers.filter(({ section }) => section === name)}
+        />
       ))}
+      <Section
+        {...shown}
+        name={sections.length > 0 ? 'More' : 'Values'}
+        names={rest.filter(isShown)}
+        numbers={[]}
+      />
+    </>
+  );
+}
+
+const valueOf = ({ sheet, fields }: SheetShown, name: string): Json | undefined =>
+  withoutZeros(
+    sheet[name],
+    fields.find((field) => field.name === name),
+  );
+
+function Section({
+  name: heading,
+  names,
+  ...shown
+}: SheetShown & { readonly name: string; readonly names: readonly string[] }): ReactNode {
+  const { sheet, fields, numbers } = shown;
+  if (names.length === 0 && numbers.length === 0) return null;
+  const fieldOf = (name: string): FieldShape | undefined =>
+    fields.find((field) => field.name === name);
+  const labelled = (name: string): string => fieldOf(name)?.title ?? capitalised(spoken(name));
+  const all = names.filter((name) => isPlain(sheet[name]));
+  const made = names.filter((name) => !isPlain(sheet[name]));
+  const areBoxes =
+    all.length > 2 &&
+    all.length <= BOXES &&
+    all.every((name) => typeof sheet[name] === 'number' && labelled(name).length <= BOX_LETTERS);
+  // Among ratings a 0 is one of them; what is only added where there is something is left out.
+  const plain = areBoxes
+    ? all
+    : all.filter((name) => sheet[name] !== 0 || fieldOf(name)?.usual !== 0);
+  const isAlone = names.length === 1 && numbers.length === 0;
+  return (
+    <section className={style.section} aria-label={heading}>
+      <h3>{heading}</h3>
       {plain.length > 0 ? (
-        <section className={style.section} aria-label="Values">
-          <h3>Values</h3>
-          <dl className={style.lines}>
-            {plain.map((name) => (
-              <div key={name} title={aboutOf(name)}>
-                <dt>{title(name)}</dt>
-                <dd>{words(sheet[name])}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <dl className={areBoxes ? style.boxes : style.lines}>
+          {plain.map((name) => (
+            <div key={name} title={fieldOf(name)?.about}>
+              <dt>{labelled(name)}</dt>
+              <dd>
+                <Named field={name} value={sheet[name]} {...shown} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       ) : null}
+      <DerivedNumbers numbers={numbers} />
+      {made.map((name) => (
+        <div key={name}>
+          {isAlone ? null : <h4>{labelled(name)}</h4>}
+          <Made {...shown} field={name} value={valueOf(shown, name)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A value that may be the name of a thing. */
+function Named({
+  field,
+  value,
+  thingNamed,
+}: Pick<SheetShown, 'thingNamed'> & {
+  readonly field: string;
+  readonly value: Json | undefined;
+}): ReactNode {
+  const thing = typeof value === 'string' ? thingNamed(field, value) : undefined;
+  if (!thing) return words(value);
+  return (
+    <>
+      <b>{thing.name}</b>{' '}
+      {thing.summary === '' ? null : <span className={style.rest}>{thing.summary}</span>}
     </>
   );
 }
 
 /** A value made of parts. */
-function Made({ value }: { readonly value: Json | undefined }): ReactNode {
-  if (isNumbers(value) && Object.keys(value).length <= BOXES)
+function Made({
+  field,
+  value,
+  thingNamed,
+  wordFor,
+}: Pick<SheetShown, 'thingNamed' | 'wordFor'> & {
+  readonly field: string;
+  readonly value: Json | undefined;
+}): ReactNode {
+  const parts = isNumbers(value) ? Object.keys(value).length : 0;
+  if (isNumbers(value) && parts > 2 && parts <= BOXES)
     return (
       <dl className={style.boxes}>
         {Object.entries(value).map(([name, each]) => (
@@ -119,12 +197,18 @@ function Made({ value }: { readonly value: Json | undefined }): ReactNode {
         ))}
       </dl>
     );
-  if (Array.isArray(value) && value.some((each: Json) => isObject(each)))
+  const areThings =
+    Array.isArray(value) &&
+    value.some(
+      (each: Json) =>
+        isObject(each) || (typeof each === 'string' && thingNamed(field, each) !== undefined),
+    );
+  if (areThings && Array.isArray(value))
     return (
       <ul className={style.things}>
         {value.map((each: Json, i: number) => (
           <li key={i}>
-            <Thing value={each} />
+            <Thing field={field} value={each} thingNamed={thingNamed} />
           </li>
         ))}
       </ul>
@@ -144,11 +228,19 @@ function Made({ value }: { readonly value: Json | undefined }): ReactNode {
           .filter(([, each]) => !isEmpty(each))
           .map(([name, each]) => (
             <div key={name}>
-              <dt>{title(name)}</dt>
+              <dt>{capitalised(spoken(name))}</dt>
               <dd>{words(each)}</dd>
             </div>
           ))}
       </dl>
+    );
+  if (Array.isArray(value))
+    return (
+      <p>
+        {value
+          .map((each: Json) => (typeof each === 'string' && wordFor(field, each)) || words(each))
+          .join(', ')}
+      </p>
     );
   return <p>{words(value)}</p>;
 }
@@ -167,7 +259,7 @@ function Rated({ name, value }: { readonly name: string; readonly value: JsonObj
   return (
     <div>
       <dt>
-        {typeof value['name'] === 'string' ? value['name'] : title(name)}{' '}
+        {typeof value['name'] === 'string' ? value['name'] : capitalised(spoken(name))}{' '}
         <span className={style.rest}>{words(rest)}</span>
       </dt>
       <dd title={key}>{words(number)}</dd>
@@ -175,10 +267,16 @@ function Rated({ name, value }: { readonly name: string; readonly value: JsonObj
   );
 }
 
-/** A thing with its name first. */
-function Thing({ value }: { readonly value: Json }): ReactNode {
-  if (!isObject(value)) return words(value);
+/** A thing with its name first: one of the system's content in its own short forms. */
+function Thing({
+  field,
+  value,
+  thingNamed,
+}: Pick<SheetShown, 'thingNamed'> & { readonly field: string; readonly value: Json }): ReactNode {
+  if (!isObject(value)) return <Named field={field} value={value} thingNamed={thingNamed} />;
   const { name, ...rest } = value;
+  if (typeof name === 'string' && thingNamed(field, name))
+    return <Named field={field} value={name} thingNamed={thingNamed} />;
   return (
     <>
       {typeof name === 'string' ? <b>{name}</b> : null} {words(rest)}

@@ -1,15 +1,19 @@
 import type { DerivedNumber } from '@tiltyard/engine/ruleset';
 import type { ReactNode } from 'react';
-import { RuleLink } from '../../../systems/rule-link.js';
-import style from './sheet-editor.module.css';
+import style from './derived-numbers.module.css';
+import { RuleLink } from './rule-link.js';
 
 /** Numbers that follow from others; each opens to its parts. */
-export function Derived({ numbers }: { readonly numbers: readonly DerivedNumber[] }): ReactNode {
+export function DerivedNumbers({
+  numbers,
+}: {
+  readonly numbers: readonly DerivedNumber[];
+}): ReactNode {
   if (numbers.length === 0) return null;
   return (
-    <ul className={style.derived} aria-label="Worked out">
-      {numbers.map(({ name, value, parts, how, rules }) => (
-        <li key={name}>
+    <ul className={style.numbers} aria-label="Worked out">
+      {numbers.map(({ name, value, parts, how, rules }, i) => (
+        <li key={i}>
           <details>
             <summary>
               <span>{name}</span> <b>{value}</b>
