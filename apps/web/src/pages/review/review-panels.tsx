@@ -1,6 +1,6 @@
 import type { Journal } from '@tiltyard/engine/fight';
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../design/panels/announcer.js';
 import { Button } from '../../design/controls/button.js';
 import { go, to } from '../../router.js';
@@ -173,6 +173,8 @@ function Columns({
 }): ReactNode {
   const step = steps[chosen];
   const before = steps[chosen - 1];
+  // A page of everything at once would answer nobody for too long.
+  const isLaterShown = useDeferredValue(true, false);
   if (!step) return null;
   return (
     <div className={style.columns}>
@@ -213,8 +215,8 @@ function Columns({
         />
       </section>
       <div className={style.deeds}>
-        {end ? <ReviewDeeds deeds={deeds} picture={end} /> : null}
-        {children}
+        {end && isLaterShown ? <ReviewDeeds deeds={deeds} picture={end} /> : null}
+        {isLaterShown ? children : null}
       </div>
     </div>
   );
