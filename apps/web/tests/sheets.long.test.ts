@@ -48,10 +48,10 @@ const SHEETS: readonly Entered[] = [
   {
     system: 'rolemaster',
     values: [
-      ['Qu', '10'],
-      ['Ag', '5'],
+      ['Quickness', '10'],
+      ['Agility', '5'],
       ['Hits', '80'],
-      ['Base db', '15'],
+      ['Base DB', '15'],
       ['Height', '175'],
     ],
     derived: ['DB', '45', /base DB 15, 3 × Quickness 30/],
@@ -59,9 +59,9 @@ const SHEETS: readonly Entered[] = [
   {
     system: 'true20',
     values: [
-      ['Str', '1'],
-      ['Dex', '3'],
-      ['Con', '2'],
+      ['Strength', '1'],
+      ['Dexterity', '3'],
+      ['Constitution', '2'],
       ['Combat bonus', '5'],
       ['Will', '4'],
     ],
@@ -72,7 +72,7 @@ const SHEETS: readonly Entered[] = [
     values: [
       ['STR', '7'],
       ['DEX', '10'],
-      ['B CON', '6'],
+      ['bCON', '6'],
       ['WGT', '24'],
     ],
     derived: ['Injury factor', '26', /bCON 6, adjusted weight 22/],

@@ -11,7 +11,7 @@ inBrowser('the sheet of a character', (web) => {
     await feats.fill('evasion');
     await feats.press('Enter');
     await page.getByRole('button', { name: 'Remove Evasion' }).waitFor();
-    const dexterity = page.getByLabel('Dex', { exact: true });
+    const dexterity = page.getByLabel('Dexterity', { exact: true });
     await dexterity.fill('99');
     await expect.poll(() => dexterity.getAttribute('aria-invalid')).toBe('true');
     await dexterity.fill('');

@@ -120,8 +120,7 @@ export const sheetSchema = z.strictObject({
   competencies: z
     .array(z.string())
     .default([])
-    .describe('competences of weapons, unarmed and grappling')
-    .meta({ title: 'Competences' }),
+    .describe('competences of weapons, unarmed and grappling'),
   hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things'),
   weapons: gear.describe('held in order while hands are free; the others are ready to be drawn'),
   ready: gear.describe('can be drawn and dropped as a free action'),
