@@ -99,6 +99,24 @@ it('what hangs on two is kept until something that bears on it changes on either
   expect(memo.standing(fixed, { ...bob, hp: 1 }, 1)).not.toBe(memo.standing(fixed, bob));
 });
 
+it('what is kept of one fight never grows beyond a bound, and begins anew there', () => {
+  const memo = memoizeByPair(
+    () => false,
+    ({ hp }: Fighter) => String(hp),
+    () => ({}),
+  );
+  const fixed = {};
+  const standing = (id: string, hp: number) =>
+    memo.standing(fixed, { id, name: id, side: id, hp, at: 0 });
+  const first = standing('ann', 0);
+  let pairs = 0;
+  for (let hp = 0; standing('ann', 0) === first; hp++)
+    for (let other = 0; other < 100; other++, pairs++)
+      memo.between(standing('ann', hp), standing('bob', other));
+  expect(pairs).toBeGreaterThan(30_000);
+  expect(pairs).toBeLessThan(40_000);
+});
+
 it('a look can be taken up again, and is another than what was looked at in between', () => {
   let times = 0;
   const work = memoizePerState(

@@ -5,6 +5,8 @@ import type { CombatantState } from '../state.js';
 export interface Standing<R> {
   /** What is kept of it against another, by how that one stands. */
   readonly against: Map<Standing<R>, R>;
+  /** How much is kept of its fight in all. */
+  readonly size: { pairs: number };
 }
 
 /** A combatant as it was when last looked at, and how it stood. */
@@ -16,6 +18,7 @@ interface Seen<C, R> {
 interface Fight<C, R> {
   readonly standings: Map<string, Standing<R>>;
   readonly seen: Map<Id, Seen<C, R>>[];
+  readonly size: { pairs: number };
 }
 
 /** What hangs on how two combatants stand, and on what is fixed. */
@@ -30,9 +33,9 @@ export interface PairMemo<C, R> {
   between(one: Standing<R>, other: Standing<R>): R;
 }
 
-/** As many standings are kept, and as many of others against each, before all begins anew. */
+/** As many standings are kept of a fight, and as many pairs, before all begins anew: a kilobyte or so each. */
 const MOST_STANDINGS = 2 ** 14;
-const MOST_AGAINST = 2 ** 10;
+const MOST_PAIRS = 2 ** 15;
 
 /**
  * Results that hang on two combatants as they stand, and on what is fixed: kept until something that bears on them changes on
@@ -50,22 +53,22 @@ export function memoizeByPair<C extends CombatantState, R>(
   return {
     standing(fixed, who, thought = 0) {
       let fight = fights.get(fixed);
-      if (!fight || fight.standings.size >= MOST_STANDINGS)
-        fights.set(fixed, (fight = { standings: new Map(), seen: [] }));
-      const { standings, seen: all } = fight;
+      if (!fight || fight.standings.size >= MOST_STANDINGS || fight.size.pairs >= MOST_PAIRS)
+        fights.set(fixed, (fight = { standings: new Map(), seen: [], size: { pairs: 0 } }));
+      const { standings, seen: all, size } = fight;
       const seen = (all[thought] ??= new Map<Id, Seen<C, R>>());
       const before = seen.get(who.id);
       if (before && same(before.was, who)) return before.standing;
       const name = `${who.id} ${mark(who)}`;
       let standing = standings.get(name);
-      if (!standing) standings.set(name, (standing = { against: new Map() }));
+      if (!standing) standings.set(name, (standing = { against: new Map(), size }));
       seen.set(who.id, { was: { ...who }, standing });
       return standing;
     },
-    between({ against }, other) {
+    between({ against, size }, other) {
       let kept = against.get(other);
       if (kept === undefined) {
-        if (against.size >= MOST_AGAINST) against.clear();
+        size.pairs++;
         against.set(other, (kept = make()));
       }
       return kept;
