@@ -102,7 +102,7 @@ describe('OB and DB', () => {
         a: { arms: blade },
         b: { sheet: { qu: 1, baseDb: 10 }, state: { aware } },
       });
-      return attack(s, 'a', 'b', { dice: [20] }).total('db');
+      return attack(s, 'a', 'b', { dice: [20] }).total('DB');
     };
     expect([db(true), db(false)]).toEqual([13, 10]);
   });

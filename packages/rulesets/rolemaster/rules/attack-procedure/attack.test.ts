@@ -16,7 +16,7 @@ const shot = (at: number) => {
     by: 'a',
     with: { weapon: 'a/bow', target: 'b' },
   });
-  return refused ? refused.rules[0] : attack(s, 'a', 'b', { dice: [5] }).total('ob');
+  return refused ? refused.rules[0] : attack(s, 'a', 'b', { dice: [5] }).total('OB');
 };
 
 describe('Offensive Bonus', () => {
@@ -32,7 +32,7 @@ describe('Offensive Bonus', () => {
       'b',
       { dice: [4] },
     );
-    expect([scene.total('ob'), scene.parts('ob')]).toEqual([
+    expect([scene.total('OB'), scene.parts('OB')]).toEqual([
       50,
       ['RMC-OB-01 40', 'RMC-OB-01 7', 'RMC-OB-03 3'],
     ]);
@@ -53,7 +53,7 @@ describe('Offensive Bonus', () => {
     ]);
     // A thrown spear has bands of its own, and lies where it was thrown.
     const s = stage({ a: { arms: { spear: 60 } }, b: { at: [15, 0], sheet: { baseDb: 200 } } });
-    expect(attack(s, 'a', 'b', { dice: [5] }).parts('ob')).toEqual([
+    expect(attack(s, 'a', 'b', { dice: [5] }).parts('OB')).toEqual([
       'RMC-OB-01 60',
       'RMC-OB-02 -15',
     ]);
@@ -71,15 +71,15 @@ describe('Offensive Bonus', () => {
     });
     s.gm('modifier', { who: 'a', label: 'mud', value: -10 });
     s.gm('modifier', { who: 'a', label: 'flank', value: 15, against: 'b' });
-    expect(attack(s, 'a', 'b', { dice: [4], points: 2 }).total('ob')).toBe(60 - 50 - 10 + 15);
+    expect(attack(s, 'a', 'b', { dice: [4], points: 2 }).total('OB')).toBe(60 - 50 - 10 + 15);
     s.gm('modifier', { who: 'a', label: 'mud', value: 0 });
-    expect(attack(s, 'a', 'c', { dice: [4] }).total('ob')).toBe(60 - 50);
+    expect(attack(s, 'a', 'c', { dice: [4] }).total('OB')).toBe(60 - 50);
   });
 
   test('RMC-OB-03 position counts by itself only where the group wants it, and then the GM is asked for the side', () => {
     const rows = { rows: ['h..', '...'], legend: { h: { height: 2 } } };
     const off = attack(pair({}, {}, { map: rows }), 'a', 'b', { dice: [4] });
-    expect([off.asked, off.total('ob')]).toEqual([['b defence'], 60]);
+    expect([off.asked, off.total('OB')]).toEqual([['b defence'], 60]);
     const on = attack(
       pair(
         {},
@@ -90,7 +90,7 @@ describe('Offensive Bonus', () => {
       'b',
       { dice: [4], answers: [['facing', 'rear']] },
     );
-    expect(on.parts('ob')).toEqual([
+    expect(on.parts('OB')).toEqual([
       'RMC-OB-01 60',
       'RMC-CTX-09 10',
       'RMC-CTX-09 20',
@@ -117,7 +117,7 @@ describe('Offensive Bonus', () => {
         'a',
         'b',
         { dice: [4] },
-      ).total('ob');
+      ).total('OB');
     expect([
       lying({ stunActive: { stunned: 1 } }),
       lying({ held: true }),
@@ -133,7 +133,7 @@ describe('Offensive Bonus', () => {
         'a',
         'b',
         { dice: [4] },
-      ).total('ob');
+      ).total('OB');
     expect([pending('nextTurn'), pending('immediate')]).toEqual([60, 80]);
   });
 

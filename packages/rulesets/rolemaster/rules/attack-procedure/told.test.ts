@@ -137,8 +137,8 @@ const offence = (options: Partial<Options>, target: Person['state'], more: Perso
 test('RMC-CTX-09 RMC-STAG-08 what a prone target gives follows from the rule in force', () => {
   const prone = { prone: true };
   const position = { positionModifiers: 'enabled' } as const;
-  expect(offence(position, prone).parts('ob')).toContain('RMC-CTX-09 50');
-  expect(offence({ 'prone.modifiers': 'sample' }, prone).parts('ob')).toContain('RMC-STAG-08 50');
+  expect(offence(position, prone).parts('OB')).toContain('RMC-CTX-09 50');
+  expect(offence({ 'prone.modifiers': 'sample' }, prone).parts('OB')).toContain('RMC-STAG-08 50');
   expect(offence({ 'prone.modifiers': 'sample' }, prone).questions).not.toContain('prone-modifier');
   expect(offence({}, {}).questions).not.toContain('prone-modifier');
   expect(offence(position, prone).questions).not.toContain('prone-modifier');
@@ -149,9 +149,9 @@ test('RMC-CTX-09 RMC-STAG-08 what a prone target gives follows from the rule in 
 test('RMC-CTX-09 the held are easier to strike, not to shoot, and only where positions count', () => {
   const held = { held: true };
   const position = { positionModifiers: 'enabled' } as const;
-  expect(offence(position, held).parts('ob')).toContain('RMC-CTX-09 40');
-  expect(offence(position, held, { arms: { bow: 60 } }).parts('ob')).not.toContain('RMC-CTX-09 40');
-  expect(offence({}, { held: true, prone: true }).parts('ob')).toEqual(['RMC-OB-01 60']);
+  expect(offence(position, held).parts('OB')).toContain('RMC-CTX-09 40');
+  expect(offence(position, held, { arms: { bow: 60 } }).parts('OB')).not.toContain('RMC-CTX-09 40');
+  expect(offence({}, { held: true, prone: true }).parts('OB')).toEqual(['RMC-OB-01 60']);
 });
 
 test('RMC-EFF-14 the dead die once, and a blow that takes nothing takes nothing', () => {

@@ -31,7 +31,7 @@ function addQuickness(ctx: Ctx, defender: Combatant, total: number): number {
 
 /** Works out the DB against one attack, as it stands now (RMC-DB-01 to 06). */
 export function defensiveBonus(ctx: Ctx, defender: Combatant, guard: Guard): number {
-  let db = ctx.startTotal('db', defender.id, sheetOf(ctx.state, defender).baseDb);
+  let db = ctx.startTotal('DB', defender.id, sheetOf(ctx.state, defender).baseDb);
   db = addQuickness(ctx, defender, db);
   db = ctx.addModifier(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
   db = ctx.addModifier(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');

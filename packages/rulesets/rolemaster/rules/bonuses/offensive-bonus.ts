@@ -17,7 +17,7 @@ export function attackBonus(
   facing: Facing,
 ): number {
   const { weapon, mode, target } = assault;
-  let ob = ctx.startTotal('ob', attacker.id, 0);
+  let ob = ctx.startTotal('OB', attacker.id, 0);
   ob = ctx.addModifier(ob, weapon.skill, 'RMC-OB-01', true, 'skill');
   if (mode !== 'melee')
     ob = ctx.addModifier(

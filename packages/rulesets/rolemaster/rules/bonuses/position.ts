@@ -115,7 +115,7 @@ export function obAfterDodge(
       ? STUNNED_TARGET
       : 0;
   const [largest] = helpfulStates(state, assault);
-  let ob = ctx.startTotal('ob', attacker.id, announced);
+  let ob = ctx.startTotal('OB', attacker.id, announced);
   if (largest && largest.amount > counted)
     ob = ctx.addModifier(ob, largest.amount - counted, largest.rule, true, largest.why);
   const ruled = askProneTarget(ctx, attacker, assault.target);

@@ -292,11 +292,11 @@ describe('Charging', () => {
   });
 
   test('RMC-CHARGE-10 the pace takes its penalty, by the table or as the GM says', () => {
-    expect([1, 1.5, 2, 3, 4, 5].map((pace) => paced(pace).total('ob'))).toEqual([
+    expect([1, 1.5, 2, 3, 4, 5].map((pace) => paced(pace).total('OB'))).toEqual([
       95, 90, 80, 70, 50, 30,
     ]);
     const manual = paced(5, { 'charge.pacePenalty': 'manual' }, [['pace-penalty', -40]]);
-    expect([manual.asked[0], manual.total('ob')]).toEqual(['gm pace-penalty', 60]);
+    expect([manual.asked[0], manual.total('OB')]).toEqual(['gm pace-penalty', 60]);
   });
 
   test('a charge runs straight, within the range of its pace, and ends within striking distance', () => {

@@ -12,7 +12,7 @@ function db(person: Person, staging: Staging = {}) {
     'b',
     { dice: [4], keep: 60 },
   );
-  return { total: scene.total('db'), parts: scene.parts('db'), cites: scene.rules('db') };
+  return { total: scene.total('DB'), parts: scene.parts('DB'), cites: scene.rules('db') };
 }
 
 describe('Defensive Bonus', () => {
@@ -43,15 +43,15 @@ describe('Defensive Bonus', () => {
   test('RMC-DB-03 one who attacks or was attacked knows that there is a fight', () => {
     const sheet = { qu: 5 };
     const struck = stage({ a: { arms: sword }, b: { sheet, state: { aware: false } } });
-    expect(attack(struck, 'a', 'b', { dice: [4], points: 2 }).total('db')).toBe(0);
-    expect(attack(struck, 'a', 'b', { dice: [4] }).total('db')).toBe(15);
+    expect(attack(struck, 'a', 'b', { dice: [4], points: 2 }).total('DB')).toBe(0);
+    expect(attack(struck, 'a', 'b', { dice: [4] }).total('DB')).toBe(15);
     const striker = stage({
       b: { arms: sword, sheet, state: { aware: false } },
       a: { arms: sword, sheet: { baseDb: 200 } },
     });
     attack(striker, 'b', 'a', { dice: [4] });
     striker.end();
-    expect(attack(striker, 'a', 'b', { dice: [4] }).total('db')).toBe(15);
+    expect(attack(striker, 'a', 'b', { dice: [4] }).total('DB')).toBe(15);
     const asleep = stage({ a: { arms: sword }, b: { state: { aware: false, hits: 0 } }, c: {} });
     attack(asleep, 'a', 'b', { dice: [4] });
     expect(asleep.who('b').aware).toBe(false);
@@ -97,7 +97,7 @@ describe('Defensive Bonus', () => {
       'b',
       { dice: [4] },
     );
-    expect([scene.total('db'), scene.note('result')['result'], scene.rules('db')]).toEqual([
+    expect([scene.total('DB'), scene.note('result')['result'], scene.rules('db')]).toEqual([
       -26,
       90,
       ['RMC-DB-06'],
@@ -173,27 +173,27 @@ describe('Parry', () => {
     attack(s, 'a', 'b', parry(40));
     expect([s.who('b').shifted, s.who('b').parry?.points]).toEqual([40, 40]);
     s.end();
-    expect(attack(s, 'b', 'a', { dice: [4] }).total('ob')).toBe(30);
+    expect(attack(s, 'b', 'a', { dice: [4] }).total('OB')).toBe(30);
     endRound(s);
     expect([s.who('b').shifted, s.who('b').parry]).toEqual([0, null]);
     s.end();
-    expect(attack(s, 'b', 'a', { dice: [4] }).total('ob')).toBe(70);
+    expect(attack(s, 'b', 'a', { dice: [4] }).total('OB')).toBe(70);
   });
 
   test('RMC-PARRY-03 covers one attack, or every attack of one foe', () => {
     const strict = duel();
-    expect(attack(strict, 'a', 'b', { ...parry(30), points: 2 }).total('db')).toBe(30);
+    expect(attack(strict, 'a', 'b', { ...parry(30), points: 2 }).total('DB')).toBe(30);
     const second = attack(strict, 'a', 'b', { dice: [4] });
-    expect([second.total('db'), second.rules('no defence')]).toEqual([
+    expect([second.total('DB'), second.rules('no defence')]).toEqual([
       0,
       ['RMC-PARRY-03', 'RMC-DODGE-01'],
     ]);
     const wide = duel({}, { options: { 'parry.scope': 'oneFoe' } });
     attack(wide, 'a', 'b', { ...parry(30), points: 2 });
-    expect(attack(wide, 'a', 'b', { dice: [4] }).total('db')).toBe(30);
+    expect(attack(wide, 'a', 'b', { dice: [4] }).total('DB')).toBe(30);
     wide.end();
     wide.end();
-    expect(attack(wide, 'c', 'b', { dice: [4] }).total('db')).toBe(0);
+    expect(attack(wide, 'c', 'b', { dice: [4] }).total('DB')).toBe(0);
   });
 
   test('RMC-PARRY-04 is committed before the die, or declared with its foe before the round', () => {
@@ -227,17 +227,17 @@ describe('Parry', () => {
       .combatants['b'];
     expect([seen?.parry, seen?.shifted]).toEqual([null, 0]);
     expect(
-      attack(declared, 'a', 'b', { dice: [4], answers: [['defence', 'parry']] }).total('db'),
+      attack(declared, 'a', 'b', { dice: [4], answers: [['defence', 'parry']] }).total('DB'),
     ).toBe(40);
     declared.end();
-    expect(attack(declared, 'b', 'a', { dice: [4] }).total('ob')).toBe(30);
+    expect(attack(declared, 'b', 'a', { dice: [4] }).total('OB')).toBe(30);
   });
 
   test('RMC-PARRY-05 points are added to DB against that attack only', () => {
     const s = duel({ sheet: { baseDb: 20 } });
     const scene = attack(s, 'a', 'b', { ...parry(40), points: 2 });
-    expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-PARRY-05 40']]);
-    expect(attack(s, 'a', 'b', { dice: [4] }).total('db')).toBe(20);
+    expect([scene.total('DB'), scene.parts('DB')]).toEqual([60, ['RMC-PARRY-05 40']]);
+    expect(attack(s, 'a', 'b', { dice: [4] }).total('DB')).toBe(20);
   });
 
   test('RMC-PARRY-06 points are spent on an attack that fumbles', () => {
@@ -255,7 +255,7 @@ describe('Parry', () => {
   });
 
   test('RMC-PARRY-07 missiles can be parried, or not', () => {
-    expect(attack(archery({}), 'a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
+    expect(attack(archery({}), 'a', 'b', { ...parry(25), dice: [5] }).total('DB')).toBe(25);
     expect(
       attack(archery({ options: { 'parry.missiles': 'meleeOnly' } }), 'a', 'b', {
         dice: [5],
@@ -277,12 +277,12 @@ describe('Parry', () => {
       { state: { aware: false } },
       { options: { 'parry.whenUnaware': 'allowed' } },
     );
-    expect(attack(allowed, 'a', 'b', parry(30)).total('db')).toBe(30);
+    expect(attack(allowed, 'a', 'b', parry(30)).total('DB')).toBe(30);
   });
 
   test('RMC-OB-04 points moved to defence lower the own attack by exactly as much', () => {
     for (const keep of [0, 1, 35])
-      expect(attack(duel(), 'a', 'b', { dice: [4], keep }).total('ob')).toBe(60 - keep);
+      expect(attack(duel(), 'a', 'b', { dice: [4], keep }).total('OB')).toBe(60 - keep);
   });
 
   test('RMC-OB-05 whole points from 0 to OB; with OB of 0 or less none', () => {
@@ -334,7 +334,7 @@ describe('Parry', () => {
     const s = stage({ b: { arms: { broadsword: 70 } }, a: { arms: sword } });
     attack(s, 'b', 'a', { dice: [4], keep: 20 });
     s.end();
-    expect(attack(s, 'a', 'b', { ...parry(20), points: 2 }).total('db')).toBe(20);
+    expect(attack(s, 'a', 'b', { ...parry(20), points: 2 }).total('DB')).toBe(20);
     expect(attack(s, 'a', 'b', { dice: [4] }).has('no defence')).toBe(true);
   });
 });
@@ -358,23 +358,23 @@ describe('A parry that stands', () => {
     const scene = attack(s, 'a', 'v', { dice: [4], answers: [['defence', 'parry']] });
     expect([
       scene.question('defence').about['most'],
-      scene.total('db'),
+      scene.total('DB'),
       scene.rules('parries').includes('RMC-STUN-03'),
     ]).toEqual([35, 35, true]);
     const atOnce = stage(
       { a: { arms: sword }, b: { arms: { broadsword: 70 } } },
       { options: { 'parry.scope': 'oneFoe', 'eff.start': 'immediate' } },
     );
-    expect(attack(atOnce, 'a', 'b', { ...parry(70), points: 2 }).total('db')).toBe(70);
+    expect(attack(atOnce, 'a', 'b', { ...parry(70), points: 2 }).total('DB')).toBe(70);
     befall(atOnce, 'b', 'S1');
-    expect(attack(atOnce, 'a', 'b', { dice: [4] }).total('db')).toBe(35);
+    expect(attack(atOnce, 'a', 'b', { dice: [4] }).total('DB')).toBe(35);
   });
 
   test('RMC-OB-05 is worth no more than OB with the weapon now in hand', () => {
     const s = declared({ arms: { broadsword: 70, dagger: 20 } }, '');
     s.do('v', 'draw', { item: 'v/dagger' });
     s.end();
-    expect(attack(s, 'a', 'v', { dice: [4], answers: [['defence', 'parry']] }).total('db')).toBe(
+    expect(attack(s, 'a', 'v', { dice: [4], answers: [['defence', 'parry']] }).total('DB')).toBe(
       20,
     );
   });
@@ -387,7 +387,7 @@ describe('A parry that stands', () => {
     );
     attack(s, 'b', 'a', { dice: [4], keep: 85 });
     s.end();
-    expect(attack(s, 'a', 'b', parry(85)).total('db')).toBe(85);
+    expect(attack(s, 'a', 'b', parry(85)).total('DB')).toBe(85);
   });
 
   test('RMC-SURP-03 RMC-EFF-14 reactions that remain are not those of the unconscious', () => {
@@ -413,7 +413,7 @@ describe('A parry that stands', () => {
       a: { arms: sword },
       b: { sheet: { natural: [{ weapon: horns, skill: 50 }] } },
     });
-    expect(attack(s, 'a', 'b', parry(50)).total('db')).toBe(50);
+    expect(attack(s, 'a', 'b', parry(50)).total('DB')).toBe(50);
   });
 
   test('RMC-DODGE-01 the question names only what is open', () => {
@@ -448,7 +448,7 @@ describe('What one fights with', () => {
       if (s.who('a').wields !== null) s.do('a', 'drop');
       s.do('a', 'pick-up', { item: 'k/broadsword' });
       return (
-        s.do('a', 'attack', { weapon: 'k/broadsword', target: 'z' }, { dice: [10] }).total('ob') +
+        s.do('a', 'attack', { weapon: 'k/broadsword', target: 'z' }, { dice: [10] }).total('OB') +
         25
       );
     };
@@ -585,29 +585,29 @@ describe('Dodge', () => {
 
   test('RMC-DODGE-06 a number is added to DB', () => {
     const scene = attack(dodger({ sheet: { baseDb: 10 } }), 'a', 'b', dodge(93));
-    expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-DODGE-06 50']]);
+    expect([scene.total('DB'), scene.parts('DB')]).toEqual([60, ['RMC-DODGE-06 50']]);
   });
 
   test('RMC-DODGE-07 the low end gives nothing and befalls the dodger, "fails" included', () => {
     const low = attack(dodger(), 'a', 'b', dodge(15));
-    expect([low.note('dodges')['zone'], low.total('db'), low.has('prone')]).toEqual([
+    expect([low.note('dodges')['zone'], low.total('DB'), low.has('prone')]).toEqual([
       'low',
       0,
       true,
     ]);
     const fail = attack(dodger(), 'a', 'b', dodge(36));
-    expect([fail.note('dodges')['cell'], fail.total('db'), fail.has('prone')]).toEqual([
+    expect([fail.note('dodges')['cell'], fail.total('DB'), fail.has('prone')]).toEqual([
       'FAIL',
       0,
       false,
     ]);
-    expect(attack(dodger(), 'a', 'b', dodge(37)).total('db')).toBe(5);
+    expect(attack(dodger(), 'a', 'b', dodge(37)).total('DB')).toBe(5);
   });
 
   test('RMC-DODGE-08 the high end gives the best number and its effects', () => {
     const s = dodger({ state: { stunActive: { noParry: 1, dazed: 1 } } });
     const scene = attack(s, 'a', 'b', dodge(100, 100, 100, 32));
-    expect([scene.note('dodges')['zone'], scene.note('dodges')['cell'], scene.total('db')]).toEqual(
+    expect([scene.note('dodges')['zone'], scene.note('dodges')['cell'], scene.total('DB')]).toEqual(
       ['high', 'IN;UNSTUNALL', 90],
     );
     expect([s.who('a').initiativePenalties, s.who('b').stunActive]).toEqual([
@@ -656,12 +656,12 @@ describe('Dodge', () => {
   });
 
   test('RMC-DODGE-10 covers one attack, or the round', () => {
-    expect([secondAttack({}).total('db'), secondAttack({}).rules('no defence')]).toEqual([
+    expect([secondAttack({}).total('DB'), secondAttack({}).rules('no defence')]).toEqual([
       0,
       ['RMC-PARRY-01', 'RMC-DODGE-10'],
     ]);
     const round = secondAttack({ options: { 'dodge.scope': 'round' } });
-    expect([round.total('db'), round.rules('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
+    expect([round.total('DB'), round.rules('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
   });
 
   test('RMC-DODGE-10 RMC-PARRY-08 RMC-DB-05 a dodge of the round is of no use to the held, nor against what is unseen', () => {
@@ -671,14 +671,14 @@ describe('Dodge', () => {
       c: { at: [2, 2] as const, side: 'a', arms: sword, state: { hidden: true } },
     };
     const s = stage(people, { options: { 'dodge.scope': 'round' } });
-    expect(attack(s, 'a', 'b', { ...dodge(77), points: 2 }).total('db')).toBe(35);
+    expect(attack(s, 'a', 'b', { ...dodge(77), points: 2 }).total('DB')).toBe(35);
     s.gm('hold', { who: 'b', held: true });
-    expect(attack(s, 'a', 'b', { dice: [10] }).total('db')).toBe(0);
+    expect(attack(s, 'a', 'b', { dice: [10] }).total('DB')).toBe(0);
     s.gm('hold', { who: 'b', held: false });
     s.end();
     s.end();
     const unseen = attack(s, 'c', 'b', { dice: [10], answers: [['ambush', 'unnoticed']] });
-    expect([unseen.total('db'), unseen.rules('no defence')]).toEqual([0, ['RMC-PARRY-08']]);
+    expect([unseen.total('DB'), unseen.rules('no defence')]).toEqual([0, ['RMC-PARRY-08']]);
   });
 
   test('RMC-DODGE-11 states and injuries modify the roll', () => {

@@ -79,7 +79,7 @@ describe('Time of effects', () => {
           ['defence', 'parry'],
           ['parry', 75],
         ],
-      }).total('db'),
+      }).total('DB'),
     ).toBe(75);
     const atOnce = three({}, { options: { 'eff.start': 'immediate' } });
     befall(atOnce, 'v', 'NP2');
@@ -132,7 +132,7 @@ describe('Time of effects', () => {
           ['defence', 'parry'],
           ['parry', 75],
         ],
-      }).parts('db'),
+      }).parts('DB'),
     ).toEqual(['RMC-DB-01 6', 'RMC-PARRY-05 75']);
     const ob = (options: Staging['options']) => {
       const forced = three({ state: { stunActive: { dazed: 1 } } }, { options });
@@ -144,7 +144,7 @@ describe('Time of effects', () => {
           { weapon: 'v/broadsword', target: 'foe' },
           { dice: [4], force: 'to see' },
         )
-        .total('ob');
+        .total('OB');
     };
     expect([ob({}), ob({ 'eff.statePenaltyScope': 'allRolls' })]).toEqual([75, 50]);
   });
@@ -206,7 +206,7 @@ describe('Time of effects', () => {
     const s = three();
     befall(s, 'foe', '+5H;P-15');
     expect(s.who('foe').hits).toBe(195);
-    expect(attack(s, 'foe', 'v', { dice: [4] }).parts('ob')).toEqual([
+    expect(attack(s, 'foe', 'v', { dice: [4] }).parts('OB')).toEqual([
       'RMC-OB-01 60',
       'RMC-EFF-10 -15',
     ]);

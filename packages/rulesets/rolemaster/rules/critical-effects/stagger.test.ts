@@ -34,7 +34,7 @@ describe('Staggered and prone', () => {
           ['defence', 'parry'],
           ['parry', 75],
         ],
-      }).total('db'),
+      }).total('DB'),
     ).toBe(75);
     s.end();
     expect(mayAttack(s)).toEqual(['RMC-STAG-02']);
@@ -53,7 +53,7 @@ describe('Staggered and prone', () => {
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {
     const s = three();
-    befall(s, 'v', 'SG;SG;SG');
+    expect(befall(s, 'v', 'SG;SG;SG').facts('staggered', 'absorbed')).toEqual([false, true, true]);
     expect(turns(s, 2)).toEqual([['RMC-STAG-02'], 'allowed']);
     const left = (options: Staging['options']) => {
       const each = three({}, { options });
@@ -74,7 +74,7 @@ describe('Staggered and prone', () => {
 
   test('RMC-STAG-05 prone staggers too, and is one penalty', () => {
     const s = three();
-    befall(s, 'v', 'PR');
+    expect(befall(s, 'v', 'SG;PR').facts('staggered', 'absorbed')).toEqual([false, true]);
     expect(s.who('v')).toMatchObject({ prone: true, staggered: 'owed' });
     expect(
       s.gm('perceive', { who: 'v', cause: 'ambush' }, { dice: [90] }).total('perception'),
@@ -87,7 +87,7 @@ describe('Staggered and prone', () => {
     expect(points.who('v').prone).toBe(true);
     points.do('v', 'rise');
     expect(points.who('v')).toMatchObject({ prone: false, actionPoints: 3 });
-    expect(attack(points, 'v', 'foe', { dice: [4] }).parts('ob')).toEqual([
+    expect(attack(points, 'v', 'foe', { dice: [4] }).parts('OB')).toEqual([
       'RMC-OB-01 75',
       'RMC-CTX-07 -25',
     ]);
@@ -131,11 +131,11 @@ describe('Staggered and prone', () => {
         ['defence', 'none'],
       ],
     });
-    expect([asked.asked[0], asked.total('ob')]).toEqual(['gm prone-modifier', 80]);
+    expect([asked.asked[0], asked.total('OB')]).toEqual(['gm prone-modifier', 80]);
     const own = three({ state: { prone: true } });
     own.end();
     const struck = attack(own, 'v', 'foe', { dice: [4], answers: [['prone-action', -30]] });
-    expect([struck.asked[0], struck.total('ob')]).toEqual(['gm prone-action', 45]);
+    expect([struck.asked[0], struck.total('OB')]).toEqual(['gm prone-action', 45]);
     const dodged = attack(three({ arms: {}, state: { prone: true } }), 'foe', 'v', {
       dice: [90, 4],
       answers: [
@@ -151,13 +151,13 @@ describe('Staggered and prone', () => {
     expect(
       attack(three({ state: { prone: true }, sheet: { baseDb: 40 } }, sample), 'foe', 'v', {
         dice: [4],
-      }).parts('ob'),
+      }).parts('OB'),
     ).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
     const crawling = three({ state: { prone: true } }, sample);
     crawling.end();
     expect(crawling.refused('v', 'move', { pace: 2, path: [[2, 1]] })).toEqual(['RMC-STAG-08']);
     crawling.do('v', 'move', { pace: 1, path: [[2, 1]] });
-    expect(attack(crawling, 'v', 'foe', { dice: [4] }).parts('ob')).toEqual([
+    expect(attack(crawling, 'v', 'foe', { dice: [4] }).parts('OB')).toEqual([
       'RMC-OB-01 75',
       'RMC-CHARGE-10 -20',
     ]);

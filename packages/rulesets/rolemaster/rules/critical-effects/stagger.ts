@@ -12,7 +12,8 @@ import { fallProne, setStaggered } from '../../state/verbs/index.js';
 /** Knocks a target off balance: at once, and through its next turn; never more than one turn is owed (RMC-STAG-03, RMC-STAG-04). */
 export function stagger(ctx: Ctx, target: Combatant, rules: readonly RuleId[] = []): void {
   const absorbed =
-    ctx.state.fixed.options['stagger.refresh'] === 'absorbed' && target.staggered !== 'no';
+    target.staggered === 'owed' ||
+    (ctx.state.fixed.options['stagger.refresh'] === 'absorbed' && target.staggered !== 'no');
   if (!absorbed) setStaggered(ctx, target, 'owed');
   ctx.tell(staggered, [...rules, 'RMC-STAG-01', 'RMC-STAG-03', 'RMC-STAG-04', 'RMC-WEAR-06'], {
     who: target.id,

@@ -11,7 +11,7 @@ const parried = (stun: string, points: number, options: Staging['options'] = {})
       ['defence', 'parry'],
       ['parry', points],
     ],
-  }).total('db');
+  }).total('DB');
 
 const activeAfter = (options: Staging['options']) => {
   const s = three({ state: { stunActive: { stunned: 2 } } }, { options });

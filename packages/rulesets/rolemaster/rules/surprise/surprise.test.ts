@@ -15,7 +15,7 @@ const perceived = (
 
 const dbAfterFailure = (cause: string, options: Staging['options'] = {}) => {
   const { s } = perceived(cause, [40], {}, options);
-  const total = attack(s, 'foe', 'v', { dice: [4] }).total('db');
+  const total = attack(s, 'foe', 'v', { dice: [4] }).total('DB');
   endRound(s);
   return [total, s.who('v').surprised];
 };
@@ -45,7 +45,7 @@ describe('Surprise and confusion', () => {
       ] as const,
     };
     const noticed = attack(hiding({}, 'b'), 'a', 'v', { dice: [81, 4], ...parried });
-    expect([noticed.rolled, noticed.asked[0], noticed.total('db')]).toEqual([
+    expect([noticed.rolled, noticed.asked[0], noticed.total('DB')]).toEqual([
       ['v perception', 'a attack'],
       'gm ambush',
       73,
@@ -53,12 +53,12 @@ describe('Surprise and confusion', () => {
     const late = hiding({}, 'b');
     // Late is not too late: the stun comes with the next turn.
     expect([
-      attack(late, 'a', 'v', { dice: [60, 4], ...parried }).total('db'),
+      attack(late, 'a', 'v', { dice: [60, 4], ...parried }).total('DB'),
       late.who('v').stunPending.stunned,
     ]).toEqual([73, 1]);
     const missed = hiding({}, 'b');
     const scene = attack(missed, 'a', 'v', { dice: [40, 4], points: 2 });
-    expect([scene.rules('no defence'), scene.total('db'), missed.who('v').barred]).toEqual([
+    expect([scene.rules('no defence'), scene.total('DB'), missed.who('v').barred]).toEqual([
       ['RMC-PARRY-08'],
       15,
       true,
@@ -68,7 +68,7 @@ describe('Surprise and confusion', () => {
     expect(attack(missed, 'a', 'v', { dice: [4] }).rolled).toEqual(['a attack']);
     expect(
       attack(hiding({}, 'b'), 'a', 'v', { dice: [4], answers: [['ambush', 'unnoticed']] }).total(
-        'db',
+        'DB',
       ),
     ).toBe(33);
     for (const unasked of [hiding(), hiding({ state: { hits: 0 } }, 'b')])
@@ -148,12 +148,12 @@ describe('Surprise and confusion', () => {
     const noticed = perceived('ambush', [81], unaware);
     expect([noticed.scene.rules('aware'), noticed.s.who('v').aware]).toEqual([['RMC-DB-03'], true]);
     const { s, scene } = perceived('ambush', [40], unaware);
-    expect([scene.has('aware'), attack(s, 'foe', 'v', { dice: [4] }).total('db')]).toEqual([
+    expect([scene.has('aware'), attack(s, 'foe', 'v', { dice: [4] }).total('DB')]).toEqual([
       false,
       15,
     ]);
     endRound(s);
-    expect(attack(s, 'foe', 'v', { dice: [4] }).total('db')).toBe(33);
+    expect(attack(s, 'foe', 'v', { dice: [4] }).total('DB')).toBe(33);
     expect(perceived('orientation', [81], unaware).s.who('v').aware).toBe(false);
   });
 

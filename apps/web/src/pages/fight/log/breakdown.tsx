@@ -37,7 +37,7 @@ export function BreakdownView({
     <details className={style.reckoning}>
       <summary>
         {brief ? '' : `${names.name(who)}: `}
-        {name} <strong>{total}</strong>
+        {name} <strong>{String(total).replace('-', '−')}</strong>
       </summary>
       <ul>
         <li>
