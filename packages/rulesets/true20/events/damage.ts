@@ -56,7 +56,8 @@ export const markMade = defineEvent('marked', {
 export const fallsOut = defineEvent('out', {
   role: { is: 'out', who: 'who' },
   facts: { who: fact.combatant, dying: fact.flag },
-  say: ({ who, dying }) => say`${who} drops${dying && ' and is dying'}.`,
+  // What made them drop is told beside it.
+  say: ({ who }) => say`${who} drops.`,
 });
 
 export const combatantDies = defineEvent('dead', {
