@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { executable } from '../../apps/web/scripts/chromium.mjs';
 import { root } from '../ready.mjs';
 
 /** Starts the server, gets its page and stops it. */
@@ -36,12 +37,11 @@ document.title = 'played ' + (played.to - played.from) * played.tallies.length +
 `;
 
 /** Serves the folder of the page and looks at it with a Chromium of the system. */
-const BROWSER = `import { existsSync, readFileSync } from 'node:fs';
+const BROWSER = `import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 const { chromium } = await import(process.argv[2]);
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  .find((path) => path !== undefined && existsSync(path));
-if (executablePath === undefined) {
+const executablePath = ${JSON.stringify(executable ?? null)};
+if (executablePath === null) {
   console.error('There is no Chromium.');
   process.exit(1);
 }
