@@ -109,12 +109,12 @@ export type Power = z.infer<typeof power>;
 export const sheetSchema = z.strictObject({
   about: z.string().optional().describe('one-sentence description'),
   combatBonus: whole.min(0).max(20).default(0).describe('added to attacks, maneuvers and Defense'),
-  str: ability.meta({ title: 'Strength' }),
-  dex: ability.meta({ title: 'Dexterity' }),
-  con: ability.meta({ title: 'Constitution' }),
-  int: ability.meta({ title: 'Intelligence' }),
-  wis: ability.meta({ title: 'Wisdom' }),
-  cha: ability.meta({ title: 'Charisma' }),
+  str: ability.describe('added to damage by hand, maneuvers and Parry').meta({ title: 'Strength' }),
+  dex: ability.describe('added to attacks, Dodge and initiative').meta({ title: 'Dexterity' }),
+  con: ability.describe('added to Toughness saves').meta({ title: 'Constitution' }),
+  int: ability.describe('for checks of it').meta({ title: 'Intelligence' }),
+  wis: ability.describe('for checks of it').meta({ title: 'Wisdom' }),
+  cha: ability.describe('for checks of it').meta({ title: 'Charisma' }),
   bonus: z
     .strictObject({
       attack: whole.default(0),

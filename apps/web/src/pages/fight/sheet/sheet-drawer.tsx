@@ -1,5 +1,6 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
-import type { CatalogueItem } from '@tiltyard/engine/ruleset';
+import type { CatalogueItem, SheetLayout } from '@tiltyard/engine/ruleset';
+import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -23,12 +24,47 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const sheets = z.object({ sheets: z.record(z.string(), z.record(z.string(), z.json())) });
+const thing = z.record(z.string(), z.json());
+const known = z.object({
+  sheets: z.record(z.string(), thing),
+  items: z.record(z.string(), thing).default({}),
+});
 
-/** The sheet that this seat may see of a combatant; nothing if it may see none. */
-function sheetOf(fixed: object, who: Id): JsonObject | undefined {
-  const read = sheets.safeParse(JSON.parse(JSON.stringify(fixed)));
-  return read.success ? read.data.sheets[who] : undefined;
+/** The sheet that this seat may see of a combatant, and what they own by its id; nothing if it may see none. */
+function sheetOf(
+  fixed: object,
+  who: Id,
+): { readonly sheet: JsonObject; readonly things: JsonObject } | undefined {
+  const { data } = known.safeParse(JSON.parse(JSON.stringify(fixed)));
+  const sheet = data?.sheets[who];
+  if (!data || !sheet) return undefined;
+  const own = Object.entries(data.items).filter(([id]) => id.startsWith(`${who}/`));
+  return {
+    sheet,
+    things: Object.fromEntries(own.map(([id, each]) => [id.slice(who.length + 1), each])),
+  };
+}
+
+/** What stands on a sheet by name or as it is described, as content of its kinds: a file may describe it otherwise than the system. */
+function contentOf(
+  { offers }: SheetLayout,
+  { sheet, things }: { readonly sheet: JsonObject; readonly things: JsonObject },
+): JsonObject {
+  const content: Record<string, JsonObject> = {};
+  for (const [field, offer] of Object.entries(offers)) {
+    if (!('content' in offer)) continue;
+    const described = [sheet[field] ?? []]
+      .flat()
+      .flatMap((each): [string, JsonObject][] =>
+        isObject(each) && typeof each['name'] === 'string' ? [[each['name'], each]] : [],
+      );
+    content[offer.content] = {
+      ...things,
+      ...content[offer.content],
+      ...Object.fromEntries(described),
+    };
+  }
+  return content;
 }
 
 /** Everything about a combatant beside the map: how they are, what they can do now, and the whole sheet as their system lays it out. */
@@ -48,10 +84,10 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
     };
   }, [who]);
   const { fixed } = shown.state;
-  const sheet = useMemo(() => sheetOf(fixed, who), [fixed, who]);
+  const found = useMemo(() => sheetOf(fixed, who), [fixed, who]);
   const summary = shown.summary(who);
   if (!summary) return null;
-  const about = sheet?.['about'];
+  const about = found?.sheet['about'];
   const players = playersOf(fight, who);
   const belongs = [
     ...sideBeside(names.name(who), summary.side),
@@ -82,7 +118,7 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
         </Button>
       </header>
       <InThisFight who={who} composer={composer} />
-      {sheet ? <WholeSheet who={who} sheet={sheet} /> : null}
+      {found ? <WholeSheet who={who} {...found} /> : null}
     </div>
   );
 }
@@ -90,23 +126,30 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
 function WholeSheet({
   who,
   sheet,
-}: Pick<Props, 'who'> & { readonly sheet: JsonObject }): ReactNode {
+  things,
+}: Pick<Props, 'who'> & {
+  readonly sheet: JsonObject;
+  readonly things: JsonObject;
+}): ReactNode {
   const { system, shown } = useFight();
   const { ruleset } = system;
-  const { fields, layout, items } = useMemo(
+  const { fields, layout } = useMemo(
     () => ({
       fields: fieldsOf(ruleset.shapes.sheet),
       layout: ruleset.use(({ sheetLayout }) => sheetLayout),
-      items: ruleset.catalogue().items,
     }),
     [ruleset],
+  );
+  const items = useMemo(
+    () => ruleset.catalogue(layout && contentOf(layout, { sheet, things })).items,
+    [ruleset, layout, sheet, things],
   );
   const numbers = useMemo(() => shown.sheetNumbers(who), [shown, who]);
   const thingNamed = (field: string, name: string): CatalogueItem | undefined => {
     const offer = layout?.offers[field];
     const kind = offer && 'content' in offer ? offer.content : undefined;
     const all = items.find((each) => each.kind === kind)?.all;
-    return all?.find((each) => each.id === name || each.name === name);
+    return all?.find((each) => each.id === name);
   };
   const wordFor = (field: string, id: string): string | undefined => {
     const offer = layout?.offers[field];
