@@ -200,6 +200,34 @@ inBrowser('what is said of one who fights alone, and where their blows get', (we
   });
 });
 
+/** A sword that is another than the one that the system has. */
+const STRANGE_SWORD = {
+  title: 'A strange sword',
+  ruleset: 'lurasko',
+  seed: 'sword',
+  content: { weapons: { sword: { name: 'sword', damage: 99, drive: 1 } } },
+  combatants: ['ann', 'bob'].map((id) => ({
+    id,
+    side: id,
+    from: 'knight',
+    sheet: { weapons: ['sword'] },
+  })),
+};
+
+inBrowser('the sheet in a fight', (web) => {
+  test('tells a thing as the file describes it, not as the system does', async () => {
+    const page = await web.open('#/build');
+    await start(page, JSON.stringify(STRANGE_SWORD));
+    await answered(page);
+    await page.keyboard.press('c');
+    const gear = page
+      .getByRole('dialog', { name: /^Sheet of/ })
+      .getByRole('region', { name: 'Weapons and armour' });
+    expect(await gear.innerText()).toMatch(/sword\s+damage 99, drive 1/);
+    expect(web.faults).toEqual([]);
+  });
+});
+
 inBrowser('the log', (web) => {
   test('leads back to an entry once nothing is under way any more, and GM acts show no certain chances', async () => {
     const page = await web.open('#/build');

@@ -1,4 +1,4 @@
-import type { Id, JsonObject } from '@tiltyard/engine';
+import type { Id, Json, JsonObject } from '@tiltyard/engine';
 import type { CatalogueItem, SheetLayout } from '@tiltyard/engine/ruleset';
 import { isObject } from '@tiltyard/engine/values';
 import type { ReactNode } from 'react';
@@ -30,11 +30,14 @@ const known = z.object({
   items: z.record(z.string(), thing).default({}),
 });
 
-/** The sheet that this seat may see of a combatant, and what they own by its id; nothing if it may see none. */
-function sheetOf(
-  fixed: object,
-  who: Id,
-): { readonly sheet: JsonObject; readonly things: JsonObject } | undefined {
+/** A sheet, and what its owner has by id. */
+interface KnownSheet {
+  readonly sheet: JsonObject;
+  readonly things: JsonObject;
+}
+
+/** The sheet that this seat may see of a combatant; nothing if it may see none. */
+function sheetOf(fixed: object, who: Id): KnownSheet | undefined {
   const { data } = known.safeParse(JSON.parse(JSON.stringify(fixed)));
   const sheet = data?.sheets[who];
   if (!data || !sheet) return undefined;
@@ -45,25 +48,27 @@ function sheetOf(
   };
 }
 
-/** What stands on a sheet by name or as it is described, as content of its kinds: a file may describe it otherwise than the system. */
-function contentOf(
-  { offers }: SheetLayout,
-  { sheet, things }: { readonly sheet: JsonObject; readonly things: JsonObject },
-): JsonObject {
+/** A name as ids are written. */
+const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** The things of a field, as they are named or described on a sheet and as the fight has them, by id. */
+function thingsIn(value: Json, things: JsonObject): readonly [id: string, thing: JsonObject][] {
+  return [value].flat().flatMap((each: Json): readonly [string, JsonObject][] => {
+    if (isObject(each)) return typeof each['name'] === 'string' ? [[idOf(each['name']), each]] : [];
+    const own = typeof each === 'string' ? things[each] : undefined;
+    return typeof each === 'string' && isObject(own) ? [[each, own]] : [];
+  });
+}
+
+/** What stands on a sheet, as content of its kinds: a file may describe it otherwise than the system does. */
+function contentOf({ offers }: SheetLayout, { sheet, things }: KnownSheet): JsonObject {
   const content: Record<string, JsonObject> = {};
-  for (const [field, offer] of Object.entries(offers)) {
-    if (!('content' in offer)) continue;
-    const described = [sheet[field] ?? []]
-      .flat()
-      .flatMap((each): [string, JsonObject][] =>
-        isObject(each) && typeof each['name'] === 'string' ? [[each['name'], each]] : [],
-      );
-    content[offer.content] = {
-      ...things,
-      ...content[offer.content],
-      ...Object.fromEntries(described),
-    };
-  }
+  for (const [field, offer] of Object.entries(offers))
+    if ('content' in offer)
+      content[offer.content] = {
+        ...content[offer.content],
+        ...Object.fromEntries(thingsIn(sheet[field] ?? [], things)),
+      };
   return content;
 }
 
@@ -123,14 +128,7 @@ export function SheetDrawer({ who, composer, onClose }: Props): ReactNode {
   );
 }
 
-function WholeSheet({
-  who,
-  sheet,
-  things,
-}: Pick<Props, 'who'> & {
-  readonly sheet: JsonObject;
-  readonly things: JsonObject;
-}): ReactNode {
+function WholeSheet({ who, sheet, things }: Pick<Props, 'who'> & KnownSheet): ReactNode {
   const { system, shown } = useFight();
   const { ruleset } = system;
   const { fields, layout } = useMemo(
@@ -149,7 +147,7 @@ function WholeSheet({
     const offer = layout?.offers[field];
     const kind = offer && 'content' in offer ? offer.content : undefined;
     const all = items.find((each) => each.kind === kind)?.all;
-    return all?.find((each) => each.id === name);
+    return all?.find(({ id }) => id === name || id === idOf(name));
   };
   const wordFor = (field: string, id: string): string | undefined => {
     const offer = layout?.offers[field];
