@@ -65,6 +65,15 @@ test('what is found is the same for any number of threads, and of one who gives 
   expect(await bench.run('balance', 'duel.yaml', ...asked)).toBe(130);
 });
 
+test('a knob that there is none of says so, and nothing is proved of it', async () => {
+  const bench = new TerminalHarness([...rulesets.values()]);
+  bench.write('duel.yaml', DUEL);
+  const asked = ['--target', 'north 60 %', '--vary', 'a.sheet.wings=1..3', ...SMALL];
+  expect(await bench.run('balance', 'duel.yaml', ...asked)).toBe(1);
+  expect(bench.out).toMatch(/a\.sheet\.wings\s+.*wings.*; expected .*\s+None of these values/);
+  expect(bench.out).not.toContain('So it is');
+});
+
 test('what is no target, no range or no side is refused', async () => {
   const bench = new TerminalHarness();
   bench.write('a.yaml', TWO);

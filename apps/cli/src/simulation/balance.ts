@@ -162,8 +162,17 @@ function showKnob(world: CliEnvironment, { knob, value, curve, problems }: KnobR
     paint.dim(pluralize(fights, 'fight')),
   ]);
   for (const text of columns(rows)) line(world, text);
-  for (const { message } of problems.slice(0, 1)) line(world, paint.yellow(`    ${message}`));
-  if (value === undefined) line(world, '    Stopped before a value was found.');
+  for (const { message, expected } of problems.slice(0, 1))
+    line(
+      world,
+      paint.yellow(`    ${message}${expected === undefined ? '' : `; expected ${expected}`}`),
+    );
+  if (value !== undefined) return;
+  const isClosed = curve.length === 0 && problems.length > 0;
+  line(
+    world,
+    `    ${isClosed ? 'None of these values can be tried.' : 'Stopped before a value was found.'}`,
+  );
 }
 
 function showProof(

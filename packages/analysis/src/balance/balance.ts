@@ -163,7 +163,11 @@ export class Balance {
       const left = this.turnable.with(this.settled);
       if (left.ok) this.left = left.value;
     }
-    const source = this.sourceWith(this.settled, `${this.options.seed}/proof`, true);
+    // What nothing could be turned in needs no proof.
+    const source =
+      this.settled.length > 0
+        ? this.sourceWith(this.settled, `${this.options.seed}/proof`, true)
+        : undefined;
     if (!source) return;
     const mean = new RunningMean();
     this.proved = mean;
@@ -182,7 +186,10 @@ export class Balance {
   ): Source | undefined {
     const data = this.turnable.with(values);
     if (!data.ok) {
-      this.problems.push(...data.problems);
+      const [turned] = values.at(-1) ?? [];
+      this.problems.push(
+        ...data.problems.map((each) => (turned === undefined ? each : { ...each, path: [turned] })),
+      );
       return undefined;
     }
     const { run = 0, policy = 'sensible', players = {}, elsewhere = undefined } = this.options;
